@@ -1,0 +1,18 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+
+/** One catalog per area and language: the folder of a text says which catalog it is in. */
+export default defineConfig({
+  sourceLocale: 'en-US',
+  locales: ['en-US', 'pl-PL', 'de-DE'],
+  fallbackLocales: { default: 'en-US' },
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}/app',
+      include: ['src/app', 'src/kit', 'src/parts', 'src/data', 'src/text'],
+      exclude: ['**/*.test.*'],
+    },
+    { path: '<rootDir>/locales/{locale}/{name}', include: ['src/areas/{name}'], exclude: ['**/*.test.*'] },
+  ],
+  format: formatter({ lineNumbers: false }),
+});

@@ -1,0 +1,18 @@
+import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
+import { offlineCalls, pickupCalls, protocolingCalls } from '#schema/calls/protocoling.ts';
+import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
+import { sessionCalls } from '#schema/calls/session.ts';
+import { tenancyCalls } from '#schema/calls/tenancy.ts';
+
+/** Every call of the product by area: one line per area. */
+export const allCalls = {
+  tenancy: tenancyCalls,
+  session: sessionCalls,
+  settings: settingsCalls,
+  navigation: navigationCalls,
+  protocoling: protocolingCalls,
+  offline: offlineCalls,
+  pickup: pickupCalls,
+  sync: syncCalls,
+  desk: deskCalls,
+} as const;

@@ -1,0 +1,39 @@
+import type * as v from 'valibot';
+import type { Grant } from '#schema/grants.ts';
+
+/**
+ * A call is one row: path, shapes, who may, and what happens offline stand together; client and service read the same
+ * row (style.md H1). The router is built from these rows and does not start when one has no handler.
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path below the origin; parameters in braces are fields of `input`. */
+  path: `/${string}`;
+  /** `anyone`: before sign-in; `session`: any signed-in user; otherwise the grant he must hold. */
+  who: 'anyone' | 'session' | Grant;
+  /** Rate bucket (reliability.md 3.6). */
+  bucket: 'login' | 'read' | 'write' | 'push' | 'pull' | 'export';
+  /** Name of the audit event a success writes; none for plain reads. */
+  audit?: string;
+  /** `queue`: sent as an operation; `cached`: the last answer is kept and shown with its time; `never`: needs the service. */
+  offline: 'queue' | 'cached' | 'never';
+  /** Operation type this call applies, for `queue`. */
+  operation?: string;
+  /** Path, query and body fields together; unknown fields are refused. */
+  input: v.GenericSchema;
+  /** `data` of the envelope; for `bare` the whole body; ignored for `blob`. */
+  result: v.GenericSchema;
+  /** `bare`: the body has no envelope (sync); `blob`: the answer is a file. */
+  body?: 'bare' | 'blob';
+  summary: string;
+}
+
+/** What a caller passes for a row. */
+export type CallInput<C extends Call> = v.InferInput<C['input']>;
+/** What a caller gets from a row: the data inside the envelope, or the bare body. */
+export type CallResult<C extends Call> = v.InferOutput<C['result']>;
+
+/** Fixes the table of one area. */
+export function calls<const T extends Record<string, Call>>(table: T): T {
+  return table;
+}

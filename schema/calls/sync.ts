@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { pullAnswer, pullRequest, pushAnswer, pushRequest } from '#schema/sync-wire.ts';
+
+/** The two calls everything the user changes and sees goes through; no business outcome is ever a 4xx (decisions.md S1). */
+export const syncCalls = calls({
+  push: {
+    method: 'POST',
+    path: '/api/sync/push',
+    who: 'sync',
+    bucket: 'push',
+    offline: 'never',
+    body: 'bare',
+    summary: 'At most 50 operations; one verdict each.',
+    input: pushRequest,
+    result: pushAnswer,
+  },
+  pull: {
+    method: 'POST',
+    path: '/api/sync/pull',
+    who: 'sync',
+    bucket: 'pull',
+    offline: 'never',
+    body: 'bare',
+    summary: 'Rows of all streams after the cursor; a page ends where a transaction ended.',
+    input: pullRequest,
+    result: pullAnswer,
+  },
+});
+
+/** The decided cases and who decided them, for the audit view of the desk. */
+export const deskCalls = calls({
+  conflictAudit: {
+    method: 'GET',
+    path: '/api/sync/conflict-audit/{id}',
+    who: 'conflict.read',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'Audit of a case: base, both values, result, reason, batch.',
+    input: v.strictObject({ id: v.string() }),
+    result: v.array(
+      v.object({
+        at: v.number(),
+        who: v.string(),
+        deviceId: v.string(),
+        decision: v.string(),
+        reason: v.string(),
+        note: v.string(),
+        batchId: v.string(),
+        secondsSpent: v.number(),
+        base: v.string(),
+        device: v.string(),
+        service: v.string(),
+        result: v.string(),
+      }),
+    ),
+  },
+  undoBatch: {
+    method: 'POST',
+    path: '/api/sync/undo-batch',
+    who: 'conflict.decide',
+    bucket: 'write',
+    audit: 'conflict.undoBatch',
+    offline: 'never',
+    summary: 'Take a batch of decisions back within 15 minutes, as far as nothing else has changed since.',
+    input: v.strictObject({ batchId: v.string() }),
+    result: v.object({ reopened: v.number(), kept: v.number() }),
+  },
+  custody: {
+    method: 'GET',
+    path: '/api/sync/custody/{containerId}',
+    who: 'protocol.read',
+    bucket: 'read',
+    offline: 'cached',
+    summary: 'Custody events of a container, and whether their hash chain is whole.',
+    input: v.strictObject({ containerId: v.string() }),
+    result: v.object({
+      whole: v.boolean(),
+      events: v.array(
+        v.object({
+          at: v.number(),
+          deviceAt: v.number(),
+          event: v.number(),
+          who: v.string(),
+          role: v.string(),
+          device: v.string(),
+          from: v.string(),
+          to: v.string(),
+          method: v.string(),
+          seal: v.string(),
+          hash: v.string(),
+        }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,152 @@
+/**
+ * Every numeric code of the wire, once (S0 §3, S1 §3). No TypeScript enum and no bare `=== 2`:
+ * a code is named here, labelled in `src/text/labels.ts`.
+ */
+
+/** Fixes a table of codes: gives it back with its literal types. */
+export function codes<const T extends Record<string, number>>(table: T): Readonly<T> {
+  return Object.freeze(table);
+}
+
+/** The union of the values of a code table. */
+export type CodeOf<T extends Record<string, number>> = T[keyof T];
+
+/** Status of a box or envelope; `sent` is handed over, `completed` received and scanned by the archive (S1 §4). */
+export const containerStatus = codes({ opened: 1, closed: 2, sent: 3, completed: 4 });
+export type ContainerStatus = CodeOf<typeof containerStatus>;
+
+/** Codes of the actions menu of a container (S1 §3 Box operations). Not the same list as `custodyEvent`. */
+export const containerAction = codes({
+  close: 1,
+  protocolPdf: 2,
+  open: 3,
+  orderPickup: 4,
+  protocolCsv: 5,
+  deleteEnvelope: 9,
+});
+export type ContainerAction = CodeOf<typeof containerAction>;
+
+/** Events in the history of a container (S0 §3 ProtocolOperations). */
+export const custodyEvent = codes({
+  openBox: 1,
+  closeBox: 2,
+  createBox: 3,
+  generateProtocol: 4,
+  orderPickup: 5,
+  unknown: 6,
+});
+export type CustodyEvent = CodeOf<typeof custodyEvent>;
+
+/** Kinds of an attribute (S0 §3). */
+export const attributeKind = codes({
+  text: 1,
+  number: 2,
+  date: 3,
+  listValue: 4,
+  defaultValue: 5,
+  density: 6,
+  distinction: 7,
+  note: 8,
+  boxCode: 10,
+  fileFolderCode: 11,
+  documentCode: 12,
+  stampDate: 13,
+  textReinput: 20,
+  numberReinput: 21,
+  textAutocomplete: 22,
+  numberAutocomplete: 23,
+});
+export type AttributeKind = CodeOf<typeof attributeKind>;
+
+/** What an input does with the value of the row before it (S1 §3 attributeFillActionTypeID; meanings are ours). */
+export const fillAction = codes({ none: 0, keepLast: 1, today: 2 });
+export type FillAction = CodeOf<typeof fillAction>;
+
+/** S0 §3 DictionaryType: a standard list is whole on the device, an online one is cached with version and date. */
+export const dictionaryType = codes({ standard: 0, online: 1 });
+export type DictionaryType = CodeOf<typeof dictionaryType>;
+
+/** S0 §3 AccountType; an account at the service may not sign in (S0 §4). */
+export const accountType = codes({ atClient: 0, atSystem: 1, atService: 2 });
+export type AccountType = CodeOf<typeof accountType>;
+
+/** S0 §3 CustomerStatus. */
+export const customerStatus = codes({ external: 0, internal: 1 });
+export type CustomerStatus = CodeOf<typeof customerStatus>;
+
+/** S0 §3 two-factor kinds of the client check. */
+export const twoFactorType = codes({ single: 1, captcha: 2 });
+
+/** S1 §3: an active cost center. 0 is ours for withdrawn ones. */
+export const costCenterStatus = codes({ inactive: 0, active: 1 });
+
+/** S1 §3 project list kinds. */
+export const projectListKind = codes({ protocoling: 1, import: 3 });
+
+/** Order statuses (decisions.md, Status). */
+export const orderStatus = codes({
+  draft: 1,
+  waitingForAcceptance: 2,
+  accepted: 3,
+  inProgress: 4,
+  completed: 5,
+  cancelled: 6,
+  rejected: 7,
+});
+export type OrderStatus = CodeOf<typeof orderStatus>;
+
+/** S0 §3 OrderType. */
+export const orderType = codes({
+  orderBox: 1,
+  orderDocument: 2,
+  orderFileFolder: 3,
+  orderScan: 4,
+  orderSet: 5,
+  orderPickupBox: 6,
+  orderPickupDocument: 7,
+  orderPickupFileFolder: 8,
+  orderDestroyBox: 9,
+  orderMaterial: 10,
+  orderDestroyMobile: 11,
+  orderDestroyFromCity: 12,
+  orderTape: 13,
+  orderDestroyDocument: 14,
+  orderBulk: 15,
+});
+export type OrderType = CodeOf<typeof orderType>;
+
+/** S0 §3 OrderPickupActionCode. */
+export const orderPickupActionCode = codes({ costCenterRequired: 1 });
+
+/** Numeric menu route ids (S0 §2). */
+export const menuRoute = codes({
+  documentSearchClass: 1,
+  documentSearchLink: 2,
+  retailImport: 4,
+  reports: 5,
+  orders: 6,
+  protocol: 7,
+  userManagement: 11,
+  faq: 14,
+  tickets: 15,
+  costCenter: 16,
+  myRequests: 17,
+  assignedToMe: 18,
+  myAccount: 20,
+  myAccountOrders: 21,
+  invoices: 22,
+  segregation: 23,
+  dashboard: 24,
+  releaseManager: 25,
+  passwordChange: 26,
+  notification: 27,
+  integration: 28,
+  dictionaryManagement: 29,
+  verificationModule: 30,
+  internalWorkflow: 31,
+  verificationClassList: 32,
+});
+export type MenuRoute = CodeOf<typeof menuRoute>;
+
+/** Ids of the user preferences (S0 §3). */
+export const preferenceId = codes({ language: 1, defaultCatalog: 5, defaultProject: 16, inputColumns: 17 });

@@ -1,0 +1,93 @@
+/**
+ * Every limit and constant once, the unit in its name (S0 §9, S1 §9, decisions.md, architecture.md).
+ * SQL checks, validators, the engine and the screens take them from here.
+ */
+export const LIMITS = {
+  // outbox and push
+  pushOperations: 50,
+  pushBytes: 512_000,
+  backoffFirstMs: 1_000,
+  backoffMostMs: 300_000,
+  pushTimeoutMs: 30_000,
+  pullTimeoutMs: 30_000,
+  probeTimeoutMs: 4_000,
+  probesForOnline: 2,
+  probeWindowMs: 5_000,
+  pollWithoutHubMs: 60_000,
+  keptDoneDays: 30,
+  heldDays: 7,
+  failuresUntilParked: 5,
+  unsentAlarmHours: 72,
+  rescueOfferedHours: 24,
+  clockWarningMs: 300_000,
+  // pull
+  pullRows: 1_000,
+  bulkWriteRows: 1_000,
+  tombstoneDays: 90,
+  dictionaryBlockValues: 2_000,
+  // offline
+  captureWindowDays: 7,
+  codeLease: 100,
+  attributeLease: 500,
+  storageWarnBytes: 50_000_000,
+  storageStopBytes: 10_000_000,
+  draftDebounceMs: 150,
+  // service
+  pushPerTenant: 3,
+  pushGlobal: 8,
+  pushQueue: 200,
+  bodyBytes: 1_000_000,
+  fileBytes: 100_000_000,
+  importMegabytes: 1_024,
+  receiptDays: 365,
+  conflictDays: 730,
+  conflictClaimMinutes: 10,
+  batchUndoMinutes: 15,
+  // session
+  accessTokenSeconds: 600,
+  refreshTokenDays: 30,
+  refreshIdleDays: 14,
+  refreshGraceSeconds: 60,
+  refreshMarginMs: 120_000,
+  refreshMarginPart: 0.1,
+  refreshFallbackMs: 900_000,
+  loginFailuresFree: 5,
+  // screens (S0 §9)
+  listPageRows: 100,
+  snackbarMs: 5_000,
+  hintDelayMs: 300,
+  hintsShown: 12,
+  blurClearMs: 100,
+  datePickerFocusMs: 200,
+  fetchMinimumMs: 200,
+  slowNetworkMs: 4_000,
+  onlineReloadMs: 100,
+  updateCheckMs: 3_600_000,
+  tooltipDelayMs: 800,
+  topBarPx: 75,
+  logoPx: 37,
+  railPx: 110,
+  drawerMinPx: 192,
+  infoDialogPx: 400,
+  dialogPx: 500,
+  // hub (S0 §9)
+  hubRetryMs: 10_000,
+  hubRetries: 3,
+  hubPollMs: 90_000,
+  hubPingMs: 15_000,
+  // scan
+  scanCharactersLeast: 5,
+  scanGapMs: 35,
+  scanSuffixMs: 100,
+  scanRepeatMs: 1_500,
+  // values
+  codeCharacters: 64,
+  valueCharacters: 4_000,
+  nameCharacters: 200,
+  noteCharacters: 2_000,
+  sealsPerContainer: 8,
+  openCollections: 13,
+} as const;
+
+/** Milliseconds of a day, for sums with the limits in days. */
+export const DAY_MS = 86_400_000;

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { LIMITS } from '#schema/limits.ts';
+import { effect, operationKind } from '#schema/operations/operation.ts';
+
+const note = v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters));
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
+
+/** What a supervisor may choose for a case (reliability.md 1.6, ux.md §7). */
+export const choice = v.variant('take', [
+  /** Field by field; `value` is set only for `edit`. Unnamed fields take their suggested side. */
+  v.strictObject({
+    take: v.literal('fields'),
+    fields: v.record(v.string(), v.strictObject({ from: v.picklist(['device', 'service', 'edit']), value: v.string() })),
+  }),
+  v.strictObject({
+    take: v.literal('newCode'),
+    code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters)),
+  }),
+  v.strictObject({ take: v.literal('otherContainer'), containerId: v.string() }),
+  v.strictObject({ take: v.literal('reopen') }),
+  v.strictObject({ take: v.literal('value'), attributeId: v.string(), value: v.string() }),
+  v.strictObject({ take: v.literal('asItIs') }),
+  v.strictObject({ take: v.literal('return') }),
+  v.strictObject({ take: v.literal('reject') }),
+]);
+export type Choice = v.InferOutput<typeof choice>;
+
+const decidePayload = v.strictObject({
+  /** Version of the case the supervisor saw; a moved case is not decided twice. */
+  version: v.number(),
+  choice,
+  reason,
+  note,
+  /** Decisions made together carry one id; empty for a single one. */
+  batchId: v.string(),
+  secondsSpent: v.number(),
+});
+
+/** Decides a case. It is an operation like any other: idempotent, audited, checked against the version seen. */
+export const conflictDecide = operationKind<v.InferOutput<typeof decidePayload>>({
+  type: 'conflict.decide',
+  grant: 'conflict.decide',
+  payloadVersion: 1,
+  payload: decidePayload,
+  subject: 'conflicts',
+  lane: () => '',
+  refs: () => [],
+  movesLane: false,
+  afterLane: false,
+  effects: (saved, payload) => [
+    effect(
+      'conflicts',
+      saved.entityId,
+      (row) =>
+        row && {
+          ...row,
+          status: payload.choice.take === 'return' ? 'returned' : payload.choice.take === 'reject' ? 'rejected' : 'resolved',
+          decision: payload.choice.take,
+          decidedAt: saved.madeAt,
+          decidedByName: saved.userName,
+          reason: payload.reason,
+          note: payload.note,
+        },
+    ),
+  ],
+});
+
+const claimPayload = v.strictObject({ until: v.number() });
+
+/** Holds a case for a while, so that two supervisors do not work on it at once (`LIMITS.conflictClaimMinutes`). */
+export const conflictClaim = operationKind<v.InferOutput<typeof claimPayload>>({
+  type: 'conflict.claim',
+  grant: 'conflict.decide',
+  payloadVersion: 1,
+  payload: claimPayload,
+  subject: 'conflicts',
+  lane: () => '',
+  refs: () => [],
+  movesLane: false,
+  afterLane: false,
+  effects: (saved, payload) => [
+    effect(
+      'conflicts',
+      saved.entityId,
+      (row) => row && { ...row, claimedBy: saved.userId, claimedByName: saved.userName, claimedUntil: payload.until },
+    ),
+  ],
+});

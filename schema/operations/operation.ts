@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { Grant } from '#schema/grants.ts';
+import type { EntityCollection, EntityRow } from '#schema/collections.ts';
+
+/**
+ * The envelope of every change a user makes: made once at save, never edited afterwards (architecture.md, Operations).
+ * `deps` must be *applied* before it: the operation that created each entity it touches and the last operation that
+ * changed the container itself. Documents of one box do not depend on each other, so one bad code never blocks the rest.
+ */
+export const operation = v.strictObject({
+  opId: v.pipe(v.string(), v.uuid()),
+  clientId: v.string(),
+  userId: v.string(),
+  deviceId: v.string(),
+  /** Counter of the device, strictly rising; gaps are harmless. */
+  n: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  type: v.string(),
+  entityId: v.string(),
+  /** The container (or other shared thing) whose order of events matters; empty for none. */
+  lane: v.string(),
+  /** Entities it touches besides `entityId`. */
+  refs: v.array(v.string()),
+  deps: v.array(v.string()),
+  /** Version of each entity the user saw: the base of the three-way compare. 0 for one made on this device. */
+  base: v.record(v.string(), v.number()),
+  /** Version of the class or configuration the values were checked by; 0 where none applies. */
+  configVersion: v.number(),
+  payload: v.record(v.string(), v.unknown()),
+  payloadVersion: v.number(),
+  /** Operation this one replaces after it was refused or returned; empty for none. */
+  supersedes: v.string(),
+  /** SHA-256 (hex) over `hashedText(op)`: same id with another hash is a conflict, never a repeat. */
+  hash: v.string(),
+  /** Device time, zone and measured skew: shown and audited, never used for order. */
+  madeAt: v.number(),
+  zone: v.string(),
+  skewMs: v.number(),
+});
+export type Operation = v.InferOutput<typeof operation>;
+
+/** What a fold may know besides the row: who saved it, and when by the device's clock. */
+export type Saved = Pick<Operation, 'opId' | 'userId' | 'entityId' | 'madeAt'> & { userName: string };
+
+/** One entity an operation changes, and how. `fold` is pure; the device runs it for the picture, the service for the truth. */
+export interface Effect<C extends EntityCollection = EntityCollection> {
+  collection: C;
+  id: string;
+  fold: (row: EntityRow<C> | null) => EntityRow<C> | null;
+}
+
+/** Fixes row type and collection of one effect, so that a file of operations needs no casts. */
+export function effect<C extends EntityCollection>(
+  collection: C,
+  id: string,
+  fold: (row: EntityRow<C> | null) => EntityRow<C> | null,
+): Effect {
+  // The pair (collection, fold) is checked here, at the only place that makes one; readers look the row up by the same name.
+  return { collection, id, fold } as unknown as Effect;
+}
+
+/** Declaration of one kind of operation. */
+export interface OperationKind<P> {
+  type: string;
+  grant: Grant;
+  payloadVersion: number;
+  payload: v.GenericSchema<unknown, P>;
+  /** Collection of `entityId`; `null` when it has no optimistic row (a decision on a case). */
+  subject: EntityCollection | null;
+  /** Lane of an operation: usually the container. */
+  lane: (entityId: string, payload: P) => string;
+  /** Entities it touches besides its own. */
+  refs: (payload: P) => readonly string[];
+  /** It changes the container itself, so that later operations in its lane depend on it. */
+  movesLane: boolean;
+  /** It must be sent after everything saved before it in its lane has a verdict: a close, a pickup. */
+  afterLane: boolean;
+  effects: (saved: Saved, payload: P) => readonly Effect[];
+}
+
+/** Declares an operation; checks that payload and effects agree. */
+export function operationKind<P>(kind: OperationKind<P>): OperationKind<P> {
+  return kind;
+}
+
+/** The text an operation's hash is taken over: canonical JSON of all that decides its effect, keys sorted at every depth. */
+export function hashedText(op: Omit<Operation, 'hash'>): string {
+  const {
+    clientId,
+    userId,
+    deviceId,
+    opId,
+    type,
+    entityId,
+    lane,
+    refs,
+    deps,
+    base,
+    configVersion,
+    payload,
+    payloadVersion,
+    supersedes,
+  } = op;
+  return canonical({
+    clientId,
+    userId,
+    deviceId,
+    opId,
+    type,
+    entityId,
+    lane,
+    refs,
+    deps,
+    base,
+    configVersion,
+    payload,
+    payloadVersion,
+    supersedes,
+  });
+}
+
+/** JSON with sorted keys and without undefined: equal values give equal text on every side. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value)
+    .filter(([, entry]) => entry !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`;
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { effect, operationKind } from '#schema/operations/operation.ts';
+
+const payload = v.strictObject({
+  projectId: v.string(),
+  containerIds: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)),
+  costCenterId: v.string(),
+  note: v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)),
+});
+
+/** Asks the archive to pick up closed containers (S1 OrderPickup 4). One open order per container at a time. */
+export const pickupCreate = operationKind<v.InferOutput<typeof payload>>({
+  type: 'order.pickup.create',
+  grant: 'order.pickup',
+  payloadVersion: 1,
+  payload,
+  subject: 'orders',
+  lane: (_entityId, asked) => asked.containerIds[0] ?? '',
+  refs: (asked) => asked.containerIds,
+  movesLane: false,
+  afterLane: true,
+  effects: (saved, asked) => [
+    effect(
+      'orders',
+      saved.entityId,
+      (row) =>
+        row ?? {
+          ...asked,
+          id: saved.entityId,
+          type: orderType.orderPickupBox,
+          status: orderStatus.waitingForAcceptance,
+          waybill: '',
+          createdAt: saved.madeAt,
+          createdBy: saved.userId,
+          createdByName: saved.userName,
+          version: 0,
+          createdByOp: saved.opId,
+        },
+    ),
+    ...asked.containerIds.map((id) => effect('containers', id, (row) => row && { ...row, orderId: saved.entityId })),
+  ],
+});

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { LIMITS } from '#schema/limits.ts';
+import { attributeValues } from '#schema/records/container.ts';
+import { evidence } from '#schema/records/registration.ts';
+import { effect, operationKind } from '#schema/operations/operation.ts';
+
+const code = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.codeCharacters));
+
+const createPayload = v.strictObject({
+  containerId: v.string(),
+  projectId: v.string(),
+  classId: v.string(),
+  code,
+  values: attributeValues,
+  evidence: v.record(v.string(), evidence),
+  toVerify: v.array(v.string()),
+  tries: v.record(v.string(), v.number()),
+  /** Attributes whose number came from a lease; others that are autonumbered may be answered with the next free one. */
+  leased: v.array(v.string()),
+});
+
+/** Registers one document in a container. */
+export const registrationCreate = operationKind<v.InferOutput<typeof createPayload>>({
+  type: 'registration.create',
+  grant: 'protocol.write',
+  payloadVersion: 1,
+  payload: createPayload,
+  subject: 'registrations',
+  lane: (_entityId, payload) => payload.containerId,
+  refs: (payload) => [payload.containerId],
+  movesLane: false,
+  afterLane: false,
+  effects: (saved, { leased: _leased, ...asked }) => [
+    effect(
+      'registrations',
+      saved.entityId,
+      (row) =>
+        row ?? {
+          ...asked,
+          id: saved.entityId,
+          classVersion: 0,
+          createdAt: saved.madeAt,
+          createdBy: saved.userId,
+          createdByName: saved.userName,
+          version: 0,
+          createdByOp: saved.opId,
+        },
+    ),
+    effect('containers', asked.containerId, (row) => row && { ...row, documents: row.documents + 1 }),
+  ],
+});
+
+const updatePayload = v.strictObject({
+  containerId: v.string(),
+  /** Changed values only; an empty text clears one. */
+  values: attributeValues,
+  evidence: v.record(v.string(), evidence),
+  toVerify: v.array(v.string()),
+  code: v.optional(code),
+});
+
+/** Changes values of a registered document. */
+export const registrationUpdate = operationKind<v.InferOutput<typeof updatePayload>>({
+  type: 'registration.update',
+  grant: 'protocol.write',
+  payloadVersion: 1,
+  payload: updatePayload,
+  subject: 'registrations',
+  lane: (_entityId, payload) => payload.containerId,
+  refs: (payload) => [payload.containerId],
+  movesLane: false,
+  afterLane: false,
+  effects: (saved, payload) => [
+    effect(
+      'registrations',
+      saved.entityId,
+      (row) =>
+        row && {
+          ...row,
+          code: payload.code ?? row.code,
+          values: { ...row.values, ...payload.values },
+          evidence: { ...row.evidence, ...payload.evidence },
+          toVerify: payload.toVerify,
+        },
+    ),
+  ],
+});
+
+const deletePayload = v.strictObject({ containerId: v.string() });
+
+/** Removes a registered document from its container. */
+export const registrationDelete = operationKind<v.InferOutput<typeof deletePayload>>({
+  type: 'registration.delete',
+  grant: 'protocol.write',
+  payloadVersion: 1,
+  payload: deletePayload,
+  subject: 'registrations',
+  lane: (_entityId, payload) => payload.containerId,
+  refs: (payload) => [payload.containerId],
+  movesLane: false,
+  afterLane: false,
+  effects: (saved, payload) => [
+    effect('registrations', saved.entityId, () => null),
+    effect('containers', payload.containerId, (row) => row && { ...row, documents: Math.max(0, row.documents - 1) }),
+  ],
+});

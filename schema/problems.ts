@@ -1,0 +1,83 @@
+/**
+ * Every problem the service names, with its HTTP status. Business refusals travel with 200 and `result: false`
+ * (decisions.md). Only `session.*` problems force the sign-in screen (decisions.md, Session details).
+ * The texts for people stand in `src/text/problems.ts`, by code.
+ */
+export const problems = {
+  'request.invalid': 422,
+  'request.malformed': 422,
+  'request.tooLarge': 413,
+  'route.unknown': 404,
+  'client.unknown': 404,
+  'row.unknown': 404,
+  'session.missing': 401,
+  'session.expired': 401,
+  'session.ended': 401,
+  'session.foreign': 401,
+  'grant.missing': 403,
+  'version.tooOld': 426,
+  'rate.limit': 429,
+  'service.busy': 503,
+  'database.unavailable': 503,
+  'service.fault': 500,
+  // business refusals, HTTP 200 with result: false
+  'login.refused': 200,
+  'login.delayed': 200,
+  'login.serviceAccount': 200,
+  'clientCheck.invalid': 200,
+  'action.refused': 200,
+} as const satisfies Record<string, number>;
+export type ProblemCode = keyof typeof problems;
+
+/** One field that did not pass, in a 422 answer. `path` is dotted, e.g. `operations.3.payload.code`. */
+export interface FieldIssue {
+  path: string;
+  message: string;
+}
+
+/** Body of every answer (S1): business outcome in `result`, `code` names a problem, `issues` the fields of a 422. */
+export interface Envelope<T> {
+  result: boolean;
+  message: string;
+  data: T | null;
+  code?: ProblemCode | undefined;
+  issues?: FieldIssue[] | undefined;
+  incident?: string | undefined;
+}
+
+/** Why an operation waits for a supervisor (decisions.md S-d). */
+export const conflictKinds = [
+  'changed',
+  'duplicateCode',
+  'containerClosed',
+  'valueWithdrawn',
+  'projectWithdrawn',
+  'costCenterInactive',
+  'ruleChanged',
+  'accessLost',
+] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
+/** Why an operation is refused: the author decides what to do (decisions.md S-d: "others are refused with a code"). */
+export const refusalCodes = [
+  'payloadInvalid',
+  'typeUnknown',
+  'entityUnknown',
+  'dependencyRefused',
+  'dependencyMissing',
+  'containerEmpty',
+  'sealRequired',
+  'containerNotClosed',
+  'containerAlreadyOrdered',
+  'containerNotEmpty',
+  'costCenterRequired',
+  'statusForbids',
+  'grantMissing',
+  'ownerMismatch',
+  'opIdReused',
+  'claimedByOther',
+  'conflictMoved',
+  'choiceInvalid',
+  'internal',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];

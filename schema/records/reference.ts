@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { attributeKind, fillAction, type AttributeKind, type FillAction } from '#schema/codes.ts';
+
+const kind = v.picklist(Object.values(attributeKind) as AttributeKind[]);
+const fill = v.picklist(Object.values(fillAction) as FillAction[]);
+
+/**
+ * One attribute of a class: what is asked for, and by which rules (S1 §3 Attribute definition; wire spellings such as
+ * `attributeKindID` are mapped in `schema/wire.ts`). `mandatory`, `reinput`, `inherited`, `autonumber` and `separator`
+ * are the flags of S1; `multi`, `dictionaryId` and `strict` serve list and autocomplete kinds.
+ */
+export const attribute = v.object({
+  id: v.string(),
+  name: v.string(),
+  kind,
+  /** Number mask (default `##.#`, S0 §5) or date format of the class; empty means the default. */
+  format: v.string(),
+  mandatory: v.boolean(),
+  reinput: v.boolean(),
+  inherited: v.boolean(),
+  enteredInRegistration: v.boolean(),
+  autonumber: v.boolean(),
+  separator: v.boolean(),
+  readOnly: v.boolean(),
+  multi: v.boolean(),
+  /** Another attribute of the class whose value narrows this one; empty for none. */
+  masterId: v.string(),
+  fillAction: fill,
+  /** Allowed values of a list, or of any kind when not empty. */
+  acceptable: v.array(v.string()),
+  regex: v.string(),
+  regexFlags: v.string(),
+  regexMessage: v.string(),
+  /** Condition in the language of `schema/rules/expression.ts`; empty for none. */
+  validationExpression: v.string(),
+  description: v.string(),
+  defaultValue: v.string(),
+  allowZeroAsValue: v.boolean(),
+  removeWhitespace: v.boolean(),
+  /** Allowed lengths of the value; both 0 for any. */
+  lengthLeast: v.number(),
+  lengthMost: v.number(),
+  dictionaryId: v.string(),
+  /** A strict dictionary refuses unknown values, another accepts and marks them *to verify* (decisions.md S11). */
+  strict: v.boolean(),
+});
+export type Attribute = v.InferOutput<typeof attribute>;
+
+/** A class of documents within a project. `version` rises with every change of its attributes (`configVersion`). */
+export const documentClass = v.object({
+  id: v.string(),
+  projectId: v.string(),
+  name: v.string(),
+  fileFolder: v.boolean(),
+  /** A document code may stand twice in this class (decisions.md S5). */
+  codeRepeats: v.boolean(),
+  version: v.number(),
+  attributes: v.array(attribute),
+});
+export type DocumentClass = v.InferOutput<typeof documentClass>;
+
+export const project = v.object({
+  id: v.string(),
+  name: v.string(),
+  active: v.boolean(),
+  /** 1 protocoling, 3 import (S1 §3). */
+  kinds: v.array(v.number()),
+  containerTypeIds: v.array(v.string()),
+  costCenterRequired: v.boolean(),
+  centralArchiveId: v.string(),
+});
+export type Project = v.InferOutput<typeof project>;
+
+export const containerType = v.object({
+  id: v.string(),
+  name: v.string(),
+  kind: v.picklist(['box', 'envelope']),
+  /** Regular expression a container code of this type matches, anchored. */
+  codePattern: v.string(),
+  sealRequired: v.boolean(),
+});
+export type ContainerType = v.InferOutput<typeof containerType>;
+
+export const costCenter = v.object({ id: v.string(), code: v.string(), name: v.string(), status: v.number() });
+export type CostCenter = v.InferOutput<typeof costCenter>;
+
+/** Head of a dictionary in the feed; its values are fetched by version in sorted order (`dictionaryValues` call). */
+export const dictionaryHead = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.number(),
+  version: v.number(),
+  /** Milliseconds since 1970 when this version was made. */
+  date: v.number(),
+  size: v.number(),
+});
+export type DictionaryHead = v.InferOutput<typeof dictionaryHead>;
+
+/** Any row of the `references` stream, told apart by `of`. */
+export const reference = v.variant('of', [
+  v.object({ of: v.literal('project'), ...project.entries }),
+  v.object({ of: v.literal('class'), ...documentClass.entries }),
+  v.object({ of: v.literal('containerType'), ...containerType.entries }),
+  v.object({ of: v.literal('costCenter'), ...costCenter.entries }),
+]);
+export type Reference = v.InferOutput<typeof reference>;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+
+/** Parameters of a client (S0 §3 Client preferences), plus what the scan router and the theme need. */
+export const clientParameters = v.object({
+  clientId: v.string(),
+  urlPath: v.string(),
+  customerName: v.string(),
+  customerGuid: v.string(),
+  clientLanguage: v.string(),
+  primaryColour: v.string(),
+  isOfflineMode: v.boolean(),
+  isSignalNotification: v.boolean(),
+  isMpkEnabled: v.boolean(),
+  maxOrderUnknownBoxCode: v.number(),
+  captureWindowDays: v.number(),
+  /** Patterns the scan router tells codes apart by; regular expressions, anchored (ux.md §6.3). */
+  scan: v.object({ container: v.string(), document: v.string(), seal: v.string(), separator: v.string() }),
+});
+export type ClientParameters = v.InferOutput<typeof clientParameters>;
+
+export const preference = v.object({
+  preferenceID: v.number(),
+  preferenceName: v.string(),
+  preferenceValue: v.string(),
+  defaultValue: v.string(),
+  preferenceValueList: v.array(v.object({ key: v.string(), value: v.string() })),
+});
+export type Preference = v.InferOutput<typeof preference>;
+
+/** One item of the drawer (S0 §3 Navigation item); `items` are its children. */
+export interface MenuItem {
+  id: string;
+  title: string;
+  icon: string;
+  groupId: string;
+  items: MenuItem[];
+  data: { groupId: string; routeId: number; routeParams: { key: string; value: string }[] };
+}
+export const menuItem: v.GenericSchema<MenuItem> = v.object({
+  id: v.string(),
+  title: v.string(),
+  icon: v.string(),
+  groupId: v.string(),
+  items: v.array(v.lazy(() => menuItem)),
+  data: v.object({
+    groupId: v.string(),
+    routeId: v.number(),
+    routeParams: v.array(v.object({ key: v.string(), value: v.string() })),
+  }),
+});
+export const menu = v.object({
+  menu: v.array(menuItem),
+  groups: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+export type Menu = v.InferOutput<typeof menu>;
+
+/** Who is signed in, as the token says it. Kept on the device as the offline identity (decisions.md S10). */
+export const identity = v.object({
+  userId: v.string(),
+  userName: v.string(),
+  name: v.string(),
+  email: v.string(),
+  roles: v.array(v.string()),
+  clientId: v.string(),
+  urlPath: v.string(),
+  internal: v.boolean(),
+});
+export type Identity = v.InferOutput<typeof identity>;
+
+/** A range of numbers the service reserved for one device (decisions.md S6). `of` is `container` or an attribute id. */
+export const numberLease = v.object({
+  id: v.string(),
+  of: v.string(),
+  prefix: v.string(),
+  next: v.number(),
+  last: v.number(),
+  /** Digits the number is padded to. */
+  width: v.number(),
+});
+export type NumberLease = v.InferOutput<typeof numberLease>;

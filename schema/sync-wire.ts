@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { operation } from '#schema/operations/operation.ts';
+import { LIMITS } from '#schema/limits.ts';
+
+/** Shapes of the two sync calls (architecture.md, The picture; reliability.md 1.3 to 1.5). */
+
+/** Who calls, and what he holds: for the administrator's view of devices, and to notice a wiped or cloned store. */
+export const deviceReport = v.object({
+  deviceId: v.string(),
+  deviceName: v.string(),
+  version: v.string(),
+  /** Highest counter used; the service compares it with what it saw (a lower one means the store was wiped). */
+  highestN: v.number(),
+  waiting: v.number(),
+  oldestAt: v.number(),
+});
+export type DeviceReport = v.InferOutput<typeof deviceReport>;
+
+export const pushRequest = v.object({
+  device: deviceReport,
+  operations: v.pipe(v.array(operation), v.minLength(1), v.maxLength(LIMITS.pushOperations)),
+});
+export type PushRequest = v.InferOutput<typeof pushRequest>;
+
+export const verdict = v.object({
+  opId: v.string(),
+  /** `held`: a dependency is unknown, send again later; `retry`: nothing was decided. Both leave it queued. */
+  verdict: v.picklist(['applied', 'contested', 'refused', 'held', 'retry']),
+  /** Feed position the device must reach before it may drop its picture of the change; 0 when held or retry. */
+  seq: v.number(),
+  code: v.string(),
+  conflictId: v.string(),
+  message: v.string(),
+});
+export type PushVerdict = v.InferOutput<typeof verdict>;
+
+export const pushAnswer = v.object({
+  epoch: v.string(),
+  serviceTime: v.number(),
+  /** The service saw this device number with other operations: take a new device id before the next push. */
+  newDevice: v.boolean(),
+  results: v.array(verdict),
+});
+export type PushAnswer = v.InferOutput<typeof pushAnswer>;
+
+export const pullRequest = v.object({
+  device: deviceReport,
+  /** Empty at the first pull. */
+  epoch: v.string(),
+  since: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000)),
+  /** Only this scope, to fetch one that was granted later; empty for all. */
+  scope: v.string(),
+});
+export type PullRequest = v.InferOutput<typeof pullRequest>;
+
+export const feedRow = v.object({
+  stream: v.string(),
+  id: v.string(),
+  seq: v.number(),
+  scope: v.string(),
+  /** The newest state, or null: it was deleted. */
+  row: v.nullable(v.unknown()),
+});
+export type FeedRow = v.InferOutput<typeof feedRow>;
+
+/** `to` ends at the end of a transaction. `since` must be the device's own cursor for the answer to be applied. */
+export const pullAnswer = v.object({
+  epoch: v.string(),
+  since: v.number(),
+  to: v.number(),
+  head: v.number(),
+  rows: v.array(feedRow),
+  more: v.boolean(),
+  serviceTime: v.number(),
+  /** The feed no longer reaches back to `since`: start again from 0, the outbox stays. */
+  again: v.boolean(),
+});
+export type PullAnswer = v.InferOutput<typeof pullAnswer>;

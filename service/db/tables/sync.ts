@@ -1,0 +1,177 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** What sync stands on: receipts, the feed with its counter, cases, custody, leases, devices (architecture.md, Service). */
+
+const ms = (name: string) => bigint(name, { mode: 'number' });
+
+/** One row while the database lives; a restored backup gets a new epoch (reliability.md 1.4). Not tenant data. */
+export const epochs = pgTable('epochs', { epoch: text('epoch').primaryKey(), since: ms('since').notNull() });
+
+/** The client's counter: raised as the last statement of a transaction, so a reader never passes a row that commits later. */
+export const counters = pgTable('counters', { tenantId: text('tenant_id').primaryKey(), n: ms('n').notNull() });
+
+/** Newest state of every synced row. `tx_to` is the last position of its transaction: pages end there. */
+export const feed = pgTable(
+  'feed',
+  {
+    tenantId: text('tenant_id').notNull(),
+    stream: text('stream').notNull(),
+    rowId: text('row_id').notNull(),
+    seq: ms('seq').notNull(),
+    txTo: ms('tx_to').notNull(),
+    scope: text('scope').notNull(),
+    /** The row as devices see it; null is a tombstone. */
+    row: jsonb('row'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.stream, t.rowId] }),
+    uniqueIndex('feed_seq').on(t.tenantId, t.seq),
+    index('feed_scope').on(t.tenantId, t.scope, t.seq),
+  ],
+);
+
+/** Operations with their receipts, append only; `status` only moves forward (I10). */
+export const receipts = pgTable(
+  'receipts',
+  {
+    tenantId: text('tenant_id').notNull(),
+    opId: text('op_id').notNull(),
+    hash: text('hash').notNull(),
+    userId: text('user_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    n: ms('n').notNull(),
+    type: text('type').notNull(),
+    entityId: text('entity_id').notNull(),
+    lane: text('lane').notNull(),
+    /** The `Operation` as it came. */
+    operation: jsonb('operation').notNull(),
+    /** applied | contested | refused, later resolved | rejected | returned. */
+    status: text('status').notNull(),
+    code: text('code').notNull().default(''),
+    conflictId: text('conflict_id').notNull().default(''),
+    message: text('message').notNull().default(''),
+    seq: ms('seq').notNull(),
+    receivedAt: ms('received_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.opId] }),
+    uniqueIndex('receipts_device').on(t.tenantId, t.deviceId, t.n),
+    index('receipts_conflict').on(t.tenantId, t.conflictId),
+  ],
+);
+
+/** Unexpected failures of one operation; the fifth parks it (reliability.md 1.4). */
+export const failures = pgTable(
+  'failures',
+  {
+    tenantId: text('tenant_id').notNull(),
+    opId: text('op_id').notNull(),
+    count: integer('count').notNull(),
+    last: text('last').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.opId] })],
+);
+
+/** Cases for the supervisor: the `Conflict` record as devices see it, plus what deciding needs. */
+export const conflicts = pgTable(
+  'conflicts',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    kind: text('kind').notNull(),
+    status: text('status').notNull(),
+    opId: text('op_id').notNull(),
+    entityId: text('entity_id').notNull(),
+    containerId: text('container_id').notNull(),
+    version: integer('version').notNull(),
+    /** The whole `Conflict`. */
+    record: jsonb('record').notNull(),
+    batchId: text('batch_id').notNull().default(''),
+    arrivedAt: ms('arrived_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('conflicts_status').on(t.tenantId, t.status, t.arrivedAt),
+    index('conflicts_batch').on(t.tenantId, t.batchId),
+  ],
+);
+
+/** Audit of decisions: base, both values, result, reason, batch (ux.md §7). Append only. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    conflictId: text('conflict_id').notNull(),
+    at: ms('at').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    deviceId: text('device_id').notNull(),
+    decision: text('decision').notNull(),
+    reason: text('reason').notNull(),
+    note: text('note').notNull(),
+    batchId: text('batch_id').notNull(),
+    secondsSpent: integer('seconds_spent').notNull(),
+    base: jsonb('base'),
+    device: jsonb('device'),
+    service: jsonb('service'),
+    result: jsonb('result'),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('decisions_conflict').on(t.tenantId, t.conflictId)],
+);
+
+/** Custody events: append only, chained by hash within a container. */
+export const custody = pgTable(
+  'custody',
+  {
+    tenantId: text('tenant_id').notNull(),
+    containerId: text('container_id').notNull(),
+    position: integer('position').notNull(),
+    event: integer('event').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    role: text('role').notNull(),
+    deviceId: text('device_id').notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    method: text('method').notNull(),
+    seal: text('seal').notNull(),
+    deviceAt: ms('device_at').notNull(),
+    at: ms('at').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.containerId, t.position] })],
+);
+
+/** Number ranges reserved for devices, and how far each series has been given out (decisions.md S6). */
+export const leases = pgTable(
+  'leases',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    deviceId: text('device_id').notNull(),
+    of: text('of').notNull(),
+    prefix: text('prefix').notNull(),
+    first: ms('first').notNull(),
+    last: ms('last').notNull(),
+    at: ms('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('leases_series').on(t.tenantId, t.of, t.prefix, t.last)],
+);
+
+export const devices = pgTable(
+  'devices',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    userId: text('user_id').notNull(),
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    highestN: ms('highest_n').notNull(),
+    waiting: integer('waiting').notNull(),
+    oldestAt: ms('oldest_at').notNull(),
+    lastSeen: ms('last_seen').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+);

@@ -1,0 +1,82 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** Clients, people and sessions. Every key begins with the tenant (architecture.md, Service). Times of people are `timestamptz`. */
+
+/** Clients. The only table that is read before a tenant is known, by `url_path`. */
+export const tenants = pgTable('tenants', {
+  tenantId: text('tenant_id').primaryKey(),
+  urlPath: text('url_path').notNull().unique(),
+  name: text('name').notNull(),
+  language: text('language').notNull(),
+  internal: boolean('internal').notNull().default(false),
+  primaryColour: text('primary_colour').notNull().default('#14477D'),
+  /** `ClientParameters` without the fields above. */
+  parameters: jsonb('parameters').notNull(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    tenantId: text('tenant_id')
+      .notNull()
+      .references(() => tenants.tenantId),
+    id: text('id').notNull(),
+    userName: text('user_name').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    passwordHash: text('password_hash').notNull(),
+    roles: text('roles').array().notNull(),
+    accountType: integer('account_type').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    /** Raised when rights or password change: older access tokens stop at once. */
+    rightsVersion: integer('rights_version').notNull().default(1),
+    failures: integer('failures').notNull().default(0),
+    blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+    /** Preference id → value. */
+    preferences: jsonb('preferences').notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('users_name').on(t.tenantId, t.userName)],
+);
+
+/** Projects a user may work in. */
+export const userProjects = pgTable(
+  'user_projects',
+  { tenantId: text('tenant_id').notNull(), userId: text('user_id').notNull(), projectId: text('project_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.projectId] }),
+    index('user_projects_project').on(t.tenantId, t.projectId),
+  ],
+);
+
+/** Refresh tokens: stored hashed, one row per token, a family per sign-in (decisions.md Session details). */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    tenantId: text('tenant_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    familyId: text('family_id').notNull(),
+    userId: text('user_id').notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    /** The successor, sealed with a key derived from the used token, so that a lost answer can be repeated for 60 s. */
+    successorSealed: text('successor_sealed').notNull().default(''),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.tokenHash] }), index('refresh_family').on(t.tenantId, t.familyId)],
+);
+
+/** What happened, for auditors: one row per audited call and per denied one. Never holds passwords or tokens. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    userId: text('user_id').notNull(),
+    event: text('event').notNull(),
+    subject: text('subject').notNull().default(''),
+    detail: jsonb('detail').notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('audit_subject').on(t.tenantId, t.subject)],
+);

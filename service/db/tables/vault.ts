@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** The vault itself: configuration, containers, registered documents, orders. Times are milliseconds since 1970, as on the wire. */
+
+const ms = (name: string) => bigint(name, { mode: 'number' });
+
+export const projects = pgTable(
+  'projects',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    active: boolean('active').notNull().default(true),
+    kinds: integer('kinds').array().notNull(),
+    containerTypeIds: text('container_type_ids').array().notNull(),
+    costCenterRequired: boolean('cost_center_required').notNull().default(false),
+    centralArchiveId: text('central_archive_id').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+);
+
+export const classes = pgTable(
+  'classes',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    projectId: text('project_id').notNull(),
+    name: text('name').notNull(),
+    fileFolder: boolean('file_folder').notNull().default(false),
+    codeRepeats: boolean('code_repeats').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    /** `Attribute[]` of this version. */
+    attributes: jsonb('attributes').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
+  ],
+);
+
+/** Earlier versions of a class: an operation is judged by the rules it was made under (reliability.md 1.6). */
+export const classVersions = pgTable(
+  'class_versions',
+  {
+    tenantId: text('tenant_id').notNull(),
+    classId: text('class_id').notNull(),
+    version: integer('version').notNull(),
+    attributes: jsonb('attributes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.classId, t.version] })],
+);
+
+export const containerTypes = pgTable(
+  'container_types',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    kind: text('kind').notNull(),
+    codePattern: text('code_pattern').notNull(),
+    sealRequired: boolean('seal_required').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+);
+
+export const costCenters = pgTable(
+  'cost_centers',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    status: integer('status').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('cost_centers_code').on(t.tenantId, t.code)],
+);
+
+export const dictionaries = pgTable(
+  'dictionaries',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    type: integer('type').notNull(),
+    version: integer('version').notNull(),
+    date: ms('date').notNull(),
+    size: integer('size').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+);
+
+/** Values with the versions they came in and went out: a value that existed when it was typed is not an error. */
+export const dictionaryValues = pgTable(
+  'dictionary_values',
+  {
+    tenantId: text('tenant_id').notNull(),
+    dictionaryId: text('dictionary_id').notNull(),
+    /** `foldText(value)`: lower case, without accents; hints and order go by it. */
+    folded: text('folded').notNull(),
+    value: text('value').notNull(),
+    sinceVersion: integer('since_version').notNull(),
+    /** 0 while it is current. */
+    untilVersion: integer('until_version').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.dictionaryId, t.folded, t.value] })],
+);
+
+export const containers = pgTable(
+  'containers',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    /** Unique per client for ever, deleted ones included (decisions.md S5). */
+    code: text('code').notNull(),
+    alias: text('alias').notNull().default(''),
+    projectId: text('project_id').notNull(),
+    containerTypeId: text('container_type_id').notNull(),
+    classId: text('class_id').notNull(),
+    costCenterId: text('cost_center_id').notNull().default(''),
+    centralArchiveId: text('central_archive_id').notNull().default(''),
+    description: text('description').notNull().default(''),
+    status: integer('status').notNull(),
+    seals: text('seals').array().notNull(),
+    inherited: jsonb('inherited').notNull(),
+    createdAt: ms('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    closedAt: ms('closed_at').notNull().default(0),
+    closedByName: text('closed_by_name').notNull().default(''),
+    orderId: text('order_id').notNull().default(''),
+    documents: integer('documents').notNull().default(0),
+    version: integer('version').notNull(),
+    createdByOp: text('created_by_op').notNull().default(''),
+    deletedAt: ms('deleted_at').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('containers_code').on(t.tenantId, t.code),
+    index('containers_project').on(t.tenantId, t.projectId, t.status),
+    foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
+  ],
+);
+
+export const registrations = pgTable(
+  'registrations',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    containerId: text('container_id').notNull(),
+    projectId: text('project_id').notNull(),
+    classId: text('class_id').notNull(),
+    code: text('code').notNull(),
+    /** The class forbids the same code twice; part of the unique index. */
+    codeUnique: boolean('code_unique').notNull(),
+    values: jsonb('values').notNull(),
+    evidence: jsonb('evidence').notNull(),
+    toVerify: text('to_verify').array().notNull(),
+    tries: jsonb('tries').notNull(),
+    classVersion: integer('class_version').notNull(),
+    createdAt: ms('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    version: integer('version').notNull(),
+    createdByOp: text('created_by_op').notNull().default(''),
+    deletedAt: ms('deleted_at').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('registrations_code')
+      .on(t.tenantId, t.classId, t.code)
+      .where(sql`code_unique and deleted_at = 0 and code <> ''`),
+    index('registrations_container').on(t.tenantId, t.containerId),
+    foreignKey({ columns: [t.tenantId, t.containerId], foreignColumns: [containers.tenantId, containers.id] }),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    type: integer('type').notNull(),
+    status: integer('status').notNull(),
+    projectId: text('project_id').notNull(),
+    containerIds: text('container_ids').array().notNull(),
+    costCenterId: text('cost_center_id').notNull().default(''),
+    waybill: text('waybill').notNull().default(''),
+    note: text('note').notNull().default(''),
+    createdAt: ms('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    version: integer('version').notNull(),
+    createdByOp: text('created_by_op').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+);
+
+/** Official protocol numbers, continuous across years (decisions.md, Status). */
+export const protocols = pgTable(
+  'protocols',
+  {
+    tenantId: text('tenant_id').notNull(),
+    number: integer('number').notNull(),
+    containerId: text('container_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    at: ms('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.number] }),
+    uniqueIndex('protocols_content').on(t.tenantId, t.containerId, t.contentHash),
+  ],
+);

@@ -1,0 +1,103 @@
+import type { CollectionName, Documents } from '#schema/collections.ts';
+import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
+
+/**
+ * Everything the engine needs from outside. Fakes stand only here: the simulator and the tests replace these ports,
+ * never a module behind them.
+ */
+
+/** Time, and waking up later. No engine code reads a clock or sets a timer of its own. */
+export interface Clock {
+  /** Milliseconds since 1970 by this device; shown and audited, never used for order. */
+  now(): number;
+  /** Runs `action` once after `ms`; gives back how to cancel it. */
+  after(ms: number, action: () => void): () => void;
+}
+
+export interface Rng {
+  /** A number from 0 (included) to 1 (excluded). */
+  next(): number;
+}
+
+export interface Ids {
+  /** A new UUIDv7. */
+  uuid(): string;
+}
+
+export interface Hasher {
+  /** SHA-256 of UTF-8 text, as lower-case hex. */
+  sha256(text: string): Promise<string>;
+}
+
+/**
+ * The local database. Each method is one durable step; between two steps the tab may die. Every promise settles:
+ * a database that cannot go on rejects with `StoreFault`.
+ */
+export interface Store {
+  get<C extends CollectionName>(collection: C, ids: readonly string[]): Promise<(Documents[C] | undefined)[]>;
+  /** Inserts or replaces, all in one bulk write. The caller owns these documents or does not care who wrote last. */
+  put<C extends CollectionName>(collection: C, docs: readonly Documents[C][]): Promise<void>;
+  /**
+   * Atomic read-change-write of each document by itself, safe against other tabs: `change` may run again on a newer
+   * document. `undefined` from `change` leaves the document, `null` deletes it. Gives the documents as they are after.
+   */
+  change<C extends CollectionName>(
+    collection: C,
+    ids: readonly string[],
+    change: (doc: Documents[C] | undefined, id: string) => Documents[C] | null | undefined,
+  ): Promise<(Documents[C] | undefined)[]>;
+  drop(collection: CollectionName, ids: readonly string[]): Promise<void>;
+  /** Documents whose indexed fields equal `where`, in the order of the index that begins with those fields, else by id. */
+  find<C extends CollectionName>(collection: C, where: Partial<Documents[C]>, limit?: number): Promise<Documents[C][]>;
+  /** Calls `seen` with the ids changed by any tab, after each write; gives back how to stop. */
+  watch(collection: CollectionName, seen: (ids: readonly string[]) => void): () => void;
+}
+
+/** Thrown by a store that cannot go on. `kind` decides the card the user sees. */
+export class StoreFault extends Error {
+  readonly kind: 'full' | 'closed' | 'blocked' | 'corrupt' | 'unavailable';
+  constructor(kind: StoreFault['kind'], message: string) {
+    super(message);
+    this.name = 'StoreFault';
+    this.kind = kind;
+  }
+}
+
+/** What came of a request: an answer, a status other than 200, or nothing at all. */
+export type Answer<T> =
+  | { kind: 'answer'; body: T; serviceTime: number }
+  | { kind: 'status'; status: number; code: string; retryAfterMs: number }
+  | { kind: 'unreachable' };
+
+/** The wire. A promise always settles: a request that takes too long is `unreachable`. */
+export interface Transport {
+  push(request: PushRequest): Promise<Answer<PushAnswer>>;
+  pull(request: PullRequest): Promise<Answer<PullAnswer>>;
+  /** Values of a dictionary in folded order. */
+  dictionary(id: string): Promise<Answer<{ id: string; version: number; date: number; values: string[] }>>;
+  /** Our own health call: the proof that the service can be reached; `navigator.onLine` is only a hint. */
+  probe(): Promise<boolean>;
+}
+
+/** Chooses one among the tabs. Correctness never depends on it. */
+export interface Lock {
+  /** Runs `work` while this tab holds the name; its signal is aborted when the lock is lost. */
+  hold(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<void>;
+}
+
+/** Hints from outside that something may be worth doing now. */
+export interface Signals {
+  /** `online`, the page became visible, the hub said that the head moved. Gives back how to stop. */
+  onNudge(listener: (why: 'online' | 'offline' | 'visible' | 'head') => void): () => void;
+}
+
+export interface Ports {
+  clock: Clock;
+  rng: Rng;
+  ids: Ids;
+  hasher: Hasher;
+  store: Store;
+  transport: Transport;
+  lock: Lock;
+  signals: Signals;
+}

@@ -1,0 +1,45 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { webManifest } from './src/app/web-manifest.ts';
+
+/** Order of plugins matters: react, macros, catalogs, styles, service worker. */
+export default defineConfig({
+  plugins: [
+    react(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui(),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: webManifest,
+      injectManifest: { maximumFileSizeToCacheInBytes: 4_000_000, globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,png,wasm}'] },
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'rxdb',
+              test: /node_modules[\\/](rxdb|rxjs|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]/,
+            },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
+            { name: 'ui', test: /node_modules[\\/](@headlessui|@react-aria|@floating-ui|lucide-react)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/client': 'http://127.0.0.1:8080' } },
+});
