@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { csvText } from '#schema/rules/csv.ts';
+
+test('S1 §9: semicolons, byte-order mark, blank for empty', () => {
+  expect(
+    csvText([
+      ['Code', 'Note'],
+      ['0001', ''],
+    ]),
+  ).toBe('\uFEFF"Code";"Note"\r\n"0001";\r\n');
+});
+
+test.each(['=1+1', '+48 600', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1', 'a;=1', '"=1'])(
+  'a formula in %j is never run by a spreadsheet',
+  (value) => {
+    expect(csvText([[value]])).toContain(`"'`);
+  },
+);
+
+test.each(['-12,5', '3.14', '0042'])('the number %s stays a number', (value) => {
+  expect(csvText([[value]])).toBe(`\uFEFF"${value}"\r\n`);
+});
