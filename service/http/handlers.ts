@@ -1,0 +1,101 @@
+import type * as v from 'valibot';
+import type { Logger } from 'pino';
+import type { Call, CallResult } from '#schema/calls/call.ts';
+import type { Grant } from '#schema/grants.ts';
+import type { ProblemCode } from '#schema/problems.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+
+/**
+ * What a handler gets and gives back. The router does the rest: token, grant, shape, rate, transaction, envelope,
+ * problem (style.md H4). A handler answers before the commit; the caller hears it after.
+ */
+
+/** Who is signed in, as his token and the database say. */
+export interface Caller {
+  userId: string;
+  userName: string;
+  name: string;
+  tenantId: string;
+  urlPath: string;
+  roles: readonly string[];
+  grants: ReadonlySet<Grant>;
+  /** Internal staff: his own client is internal (decisions.md, Session details). */
+  internal: boolean;
+  /** Family of the refresh token he signed in with. */
+  sessionId: string;
+}
+
+export interface CookieOptions {
+  maxAgeSeconds: number;
+  path: string;
+}
+
+/** What every handler gets. */
+export interface BaseContext {
+  db: Database;
+  /** Milliseconds since 1970; a test owns the clock. */
+  now: () => number;
+  log: Logger;
+  request: {
+    ip: string;
+    headers: Headers;
+    cookies: ReadonlyMap<string, string>;
+    /** Over https: cookies carry `Secure` and the `__Host-` prefix. */
+    secure: boolean;
+  };
+  /** Always HttpOnly and SameSite=Strict; an age of 0 removes it. */
+  setCookie: (name: string, value: string, options: CookieOptions) => void;
+  /** Runs after the transaction committed, never after a roll-back; a fault in it is logged and changes no answer. */
+  afterCommit: (work: () => void | Promise<void>) => void;
+}
+
+/** Rows with `who: 'anyone'`: nobody is known yet, so the handler opens the transactions it needs. */
+export type AnyoneContext = BaseContext;
+
+/** Rows of signed-in users whose handler opens its own transactions (`withoutTransaction`). */
+export interface CallerContext extends BaseContext {
+  caller: Caller;
+  tenantId: string;
+}
+
+/** Rows of signed-in users: the handler runs inside one transaction of the caller's client. */
+export interface HandlerContext extends CallerContext {
+  tx: Tx;
+}
+
+/** A business refusal travels with HTTP 200 and `result: false`; other problem codes with their status. */
+export interface Refused {
+  refused: ProblemCode;
+  message: string;
+}
+
+/** For `body: 'blob'` rows. */
+export interface FileAnswer {
+  file: Uint8Array;
+  name: string;
+  type: string;
+}
+
+export type Outcome<T> = { data: T } | Refused | FileAnswer;
+
+type Input<C extends Call> = v.InferOutput<C['input']>;
+type Answer<C extends Call> = Promise<Outcome<CallResult<C>>>;
+
+/** A handler that opens its own transactions: sync push takes one per operation (reliability.md 1.4). */
+export interface OwnTransactionHandler<C extends Call> {
+  ownTransactions: true;
+  handle: (context: CallerContext, input: Input<C>) => Answer<C>;
+}
+
+/** Handler of one row. */
+export type Handler<C extends Call> = C['who'] extends 'anyone'
+  ? (context: AnyoneContext, input: Input<C>) => Answer<C>
+  : ((context: HandlerContext, input: Input<C>) => Answer<C>) | OwnTransactionHandler<C>;
+
+/** Handlers of an area: total over its table, so a row without one does not compile (style.md H4). */
+export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
+
+/** Marks a handler that opens its own transactions. */
+export function withoutTransaction<C extends Call>(handle: OwnTransactionHandler<C>['handle']): OwnTransactionHandler<C> {
+  return { ownTransactions: true, handle };
+}
