@@ -8,7 +8,12 @@ const ms = (name: string) => bigint(name, { mode: 'number' });
 export const epochs = pgTable('epochs', { epoch: text('epoch').primaryKey(), since: ms('since').notNull() });
 
 /** The client's counter: raised as the last statement of a transaction, so a reader never passes a row that commits later. */
-export const counters = pgTable('counters', { tenantId: text('tenant_id').primaryKey(), n: ms('n').notNull() });
+export const counters = pgTable('counters', {
+  tenantId: text('tenant_id').primaryKey(),
+  n: ms('n').notNull(),
+  /** Tombstones up to here were dropped: a device with an older cursor starts again. */
+  horizon: ms('horizon').notNull().default(0),
+});
 
 /** Newest state of every synced row. `tx_to` is the last position of its transaction: pages end there. */
 export const feed = pgTable(
@@ -50,6 +55,8 @@ export const receipts = pgTable(
     code: text('code').notNull().default(''),
     conflictId: text('conflict_id').notNull().default(''),
     message: text('message').notNull().default(''),
+    /** What became of an applied one: `merged`, `newCode:<code>`, `moved:<code>`, `linked:<id>`; empty otherwise. */
+    outcome: text('outcome').notNull().default(''),
     seq: ms('seq').notNull(),
     receivedAt: ms('received_at').notNull(),
   },
@@ -58,6 +65,29 @@ export const receipts = pgTable(
     uniqueIndex('receipts_device').on(t.tenantId, t.deviceId, t.n),
     index('receipts_conflict').on(t.tenantId, t.conflictId),
   ],
+);
+
+/**
+ * What each version of a row replaced, and who made it: the base of the three-way compare (decisions.md S-d). A device
+ * that changed a row twice offline has seen its own first change; `device_id` and `n` tell its steps from others'.
+ */
+export const steps = pgTable(
+  'steps',
+  {
+    tenantId: text('tenant_id').notNull(),
+    collection: text('collection').notNull(),
+    rowId: text('row_id').notNull(),
+    /** The version this step made. */
+    version: integer('version').notNull(),
+    /** The row before it. */
+    before: jsonb('before').notNull(),
+    opId: text('op_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    n: ms('n').notNull(),
+    userName: text('user_name').notNull(),
+    at: ms('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.collection, t.rowId, t.version] })],
 );
 
 /** Unexpected failures of one operation; the fifth parks it (reliability.md 1.4). */
@@ -92,6 +122,7 @@ export const conflicts = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('conflicts_status').on(t.tenantId, t.status, t.arrivedAt),
+    index('conflicts_container').on(t.tenantId, t.containerId, t.status),
     index('conflicts_batch').on(t.tenantId, t.batchId),
   ],
 );
