@@ -1,0 +1,26 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Schema } from '#service/db/schema.ts';
+
+interface RawAnswer<Row> {
+  rows: Row[];
+}
+
+/** Raw statements answer with rows on both drivers. */
+interface RowsHKT extends PgQueryResultHKT {
+  type: RawAnswer<this['row']>;
+}
+
+/** Handle inside one transaction; the only way to run SQL, so that nothing runs without a tenant by accident. */
+export type Tx = PgDatabase<RowsHKT, Schema>;
+
+/** Role that owns nothing and cannot bypass row-level security; all tenant work runs as it. */
+export const APP_ROLE = 'strongroom_app';
+
+/** What a driver brings: transactions as the owner, notifications, a sign of life. */
+export interface Driver {
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>;
+  ping: () => Promise<boolean>;
+  close: () => Promise<void>;
+  readonly kind: 'embedded' | 'server';
+}

@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const MARK = 'strongroom-ready';
+
+/**
+ * The folder of the embedded database. A first start that was interrupted leaves half a database; it never held a
+ * row, so it is put aside (not deleted) and made anew.
+ */
+export function prepareFolder(path: string): { path: string; opened(): void } {
+  const mark = join(dirname(path), MARK);
+  if (existsSync(path) && !existsSync(mark)) renameSync(path, `${path}.unfinished-${Date.now()}`);
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  return {
+    path,
+    opened: () => {
+      if (!existsSync(mark)) writeFileSync(mark, 'The folder beside this file holds a whole database.\n');
+    },
+  };
+}

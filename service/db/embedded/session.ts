@@ -1,0 +1,116 @@
+import type { Driver } from '#service/db/driver.ts';
+import { DatabaseLost } from '#service/db/faults.ts';
+import type { DatabaseThread } from '#service/db/embedded/client.ts';
+import { makeTurns } from '#service/db/embedded/turns.ts';
+import type { Rows } from '#service/db/embedded/wire.ts';
+
+const IDLE_MS = 60_000;
+const PING_MS = 5_000;
+
+/** What the query builder calls: the surface of PGlite it uses. */
+interface QueryClient {
+  query(text: string, params: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<Rows>;
+}
+export interface EmbeddedClient {
+  transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T>;
+}
+
+type Starter = (heard: (channel: string, payload: string) => void, ended: () => void) => Promise<DatabaseThread>;
+type Session = Pick<Driver, 'listen' | 'ping' | 'close'> & { client: EmbeddedClient; syncs: () => number };
+
+/** The single session of the embedded database: turns, a thread that is started again when it died, notifications. */
+export async function embeddedSession(start: Starter): Promise<Session> {
+  const inTurn = makeTurns();
+  const hearers = new Map<string, Set<(payload: string) => void>>();
+  let thread: DatabaseThread | undefined;
+  let closed = false;
+
+  const hear = (channel: string, payload: string): void => hearers.get(channel)?.forEach((heard) => heard(payload));
+
+  async function ready(): Promise<DatabaseThread> {
+    if (closed) throw new DatabaseLost(new Error('The database is closed.'));
+    if (thread) return thread;
+    thread = await start(hear, () => (thread = undefined)).catch((error: unknown) => {
+      throw new DatabaseLost(error);
+    });
+    for (const channel of hearers.keys()) await thread.ask({ what: 'listen', channel });
+    return thread;
+  }
+
+  async function transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T> {
+    const { ask } = await ready();
+    await ask({ what: 'exec', text: 'begin' });
+    const guard = guarded(ask);
+    try {
+      const done = await Promise.race([work(guard), guard.idle]);
+      guard.end();
+      await ask({ what: 'exec', text: 'commit' });
+      return done;
+    } catch (error) {
+      guard.end();
+      await ask({ what: 'exec', text: 'rollback' }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  thread = await start(hear, () => (thread = undefined));
+  return {
+    client: { transaction: (work) => inTurn(() => transaction(work)) },
+    syncs: () => thread?.syncs() ?? 0,
+    listen: (channel, heard) =>
+      inTurn(async () => {
+        const others = hearers.get(channel) ?? new Set();
+        hearers.set(channel, others.add(heard));
+        if (others.size === 1) await (await ready()).ask({ what: 'listen', channel });
+        return () =>
+          inTurn(async () => {
+            others.delete(heard);
+            if (others.size > 0 || !hearers.delete(channel)) return;
+            await thread?.ask({ what: 'unlisten', channel });
+          });
+      }),
+    ping: () => alive(thread),
+    close: () =>
+      inTurn(async () => {
+        closed = true;
+        await thread?.close();
+      }),
+  };
+}
+
+/** Queries of one transaction. After its end, or when it stands idle holding everybody up, further ones are refused. */
+function guarded(ask: DatabaseThread['ask']): QueryClient & { end: () => void; idle: Promise<never> } {
+  let over = false;
+  let used = Date.now();
+  let refuse: (error: Error) => void;
+  const idle = new Promise<never>((_, reject) => (refuse = reject));
+  const watch = setInterval(() => {
+    if (Date.now() - used > IDLE_MS) refuse(new Error('A transaction stood idle too long and was rolled back.'));
+  }, IDLE_MS / 4).unref();
+  return {
+    idle,
+    query: async (text, params, options) => {
+      if (over) throw new Error('A query was asked for after its transaction had ended.');
+      used = Date.now();
+      const rows = await ask({ what: 'query', text, params, arrays: options?.rowMode === 'array' });
+      used = Date.now();
+      return rows;
+    },
+    end: () => {
+      over = true;
+      clearInterval(watch);
+    },
+  };
+}
+
+/** Any word from PostgreSQL is a sign of life, also a complaint about the transaction it is in. */
+async function alive(thread: DatabaseThread | undefined): Promise<boolean> {
+  if (!thread) return false;
+  const answered = thread.ask({ what: 'query', text: 'select 1', params: [], arrays: false }).then(
+    () => true,
+    (error: unknown) => !(error instanceof DatabaseLost),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, PING_MS, false)));
+  return Promise.race([answered, silence]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,77 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types, type QueryOptions } from '@electric-sql/pglite';
+import { DurableNodeFS, startParams } from '#service/db/embedded/durable-files.ts';
+import type { Message, PlainFault, Request, ThreadSettings } from '#service/db/embedded/wire.ts';
+
+/**
+ * The thread of the embedded database: it blocks while it computes, and here it blocks nobody else. One request at a
+ * time, in order; who may ask, and when a transaction ends, is decided by `client.ts`.
+ */
+
+const port = parentPort;
+if (!port) throw new Error('The database thread must be started as a worker.');
+const settings = workerData as ThreadSettings; // written by client.ts only
+const syncs = new Int32Array(settings.syncs);
+const stops = new Map<string, () => Promise<void>>();
+
+function say(message: Message): void {
+  port?.postMessage(message);
+}
+
+/** The query builder reads these as text and hands parser functions over; functions cannot be cloned, so they live here. */
+const asText = (value: string): string => value;
+const textual = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
+const parsers: QueryOptions['parsers'] = Object.fromEntries(textual.map((oid) => [oid, asText]));
+
+async function open(): Promise<PGlite> {
+  const fs = new DurableNodeFS(settings.folder, () => void Atomics.add(syncs, 0, 1));
+  return PGlite.create({ fs, startParams });
+}
+
+async function serve(db: PGlite, request: Request): Promise<void> {
+  switch (request.what) {
+    case 'query': {
+      const rowMode = request.arrays ? 'array' : 'object';
+      const { rows, affectedRows } = await db.query(request.text, request.params, { rowMode, parsers });
+      return say({ what: 'answer', id: request.id, rows: { rows, affectedRows } });
+    }
+    case 'exec':
+      await db.exec(request.text);
+      break;
+    case 'listen': {
+      const { channel } = request;
+      stops.set(channel, await db.listen(channel, (payload) => say({ what: 'heard', channel, payload })));
+      break;
+    }
+    case 'unlisten':
+      await stops.get(request.channel)?.();
+      break;
+    case 'close':
+      await db.close();
+      break;
+  }
+  say({ what: 'answer', id: request.id, rows: { rows: [] } });
+}
+
+function plain(error: unknown): PlainFault {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const fault: PlainFault = { message: error.message };
+  for (const key of ['code', 'constraint', 'detail', 'table', 'column'] as const) {
+    const value: unknown = Reflect.get(error, key);
+    if (typeof value === 'string') fault[key] = value;
+  }
+  return fault;
+}
+
+try {
+  const db = await open();
+  let last: Promise<void> = Promise.resolve();
+  port.on('message', (request: Request) => {
+    last = last
+      .then(() => serve(db, request))
+      .catch((error: unknown) => say({ what: 'fault', id: request.id, fault: plain(error) }));
+  });
+  say({ what: 'ready' });
+} catch (error) {
+  say({ what: 'failed', fault: plain(error) });
+}

@@ -1,0 +1,62 @@
+/** Why the database cannot be started; each is one clear line and exit 1 for the caller. */
+export type StartFaultKind =
+  | 'badUrl'
+  | 'unreachable'
+  | 'denied'
+  | 'noDatabase'
+  | 'oldVersion'
+  | 'noRole'
+  | 'folderUnwritable'
+  | 'folderInUse'
+  | 'damaged';
+
+/** The database cannot be started. `message` is one line for a person, without passwords. */
+export class DatabaseStartFault extends Error {
+  readonly kind: StartFaultKind;
+  constructor(kind: StartFaultKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseStartFault';
+    this.kind = kind;
+  }
+}
+
+/** The database went away while we worked: http answers 503, never 401. */
+export class DatabaseLost extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached.', { cause });
+    this.name = 'DatabaseLost';
+  }
+}
+
+/** Connection classes of SQLSTATE, and the ones a server sends when it shuts down or has no room left for us. */
+const lostStates = /^(08...|57P0[1-5]|53300)$/;
+const lostSystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const lostWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+
+/** First error in the chain of causes that says a code: drivers are wrapped by the query builder. */
+export function codeOf(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return '';
+}
+
+/** Whether the error means that the database is gone, not that it refused something. */
+export function meansLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (lostStates.test(code) || lostSystemCodes.has(code)) return true;
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (at instanceof DatabaseLost || lostWords.test(at.message)) return true;
+  }
+  return false;
+}

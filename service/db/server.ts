@@ -1,0 +1,86 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool, types } from 'pg';
+import type { Driver, Tx } from '#service/db/driver.ts';
+import { DatabaseStartFault, codeOf, type StartFaultKind } from '#service/db/faults.ts';
+import { schema } from '#service/db/schema.ts';
+import { ensureRole } from '#service/db/roles.ts';
+import { serverListener } from '#service/db/server-listener.ts';
+
+const OLDEST_VERSION = 150_000;
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 60_000;
+
+// int8 arrives as a number from the embedded database, as text from a server: one of the two must give way
+types.setTypeParser(types.builtins.INT8, Number);
+
+/** Opens a pool on a PostgreSQL server and checks at once that it can be worked with. */
+export async function openServer(url: string): Promise<Driver> {
+  const where = placeOf(url);
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    application_name: 'strongroom',
+  });
+  // without a listener an idle connection that dies would end the process; the next query reports the loss
+  pool.on('error', () => {});
+  const db = drizzle({ client: pool, schema });
+  const transaction: Driver['transaction'] = (work) => db.transaction((tx) => work(tx as unknown as Tx)); // the driver's result has `rows` too
+  try {
+    await checkServer(pool);
+    await ensureRole(transaction);
+  } catch (error) {
+    await pool.end();
+    throw startFault(error, where);
+  }
+  const listener = serverListener(url);
+  return {
+    kind: 'server',
+    transaction,
+    listen: listener.listen,
+    ping: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Host, port and database for messages; never the password. */
+function placeOf(url: string): string {
+  try {
+    const { protocol, hostname, port, pathname } = new URL(url);
+    if (protocol === 'postgres:' || protocol === 'postgresql:') return `${hostname}:${port || '5432'}${pathname}`;
+  } catch {
+    // falls to the fault below: both a wrong scheme and no address at all are a wrong setting
+  }
+  throw new DatabaseStartFault(
+    'badUrl',
+    'DATABASE_URL is not an address of a PostgreSQL database (postgres://user:password@host:5432/name).',
+  );
+}
+
+async function checkServer(pool: Pool): Promise<void> {
+  const answer = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+  if (Number(answer.rows[0]?.version) < OLDEST_VERSION) {
+    throw new DatabaseStartFault('oldVersion', 'Strongroom needs PostgreSQL 15 or later.');
+  }
+}
+
+const faults: Record<string, readonly [StartFaultKind, string]> = {
+  '28P01': ['denied', 'refused the user or password of DATABASE_URL'],
+  '28000': ['denied', 'refused the user of DATABASE_URL'],
+  '3D000': ['noDatabase', 'has no database of that name'],
+};
+
+function startFault(error: unknown, where: string): DatabaseStartFault {
+  if (error instanceof DatabaseStartFault) return error;
+  const [kind, what] = faults[codeOf(error)] ?? ['unreachable', `cannot be reached (${codeOf(error) || 'no answer'})`];
+  return new DatabaseStartFault(kind, `The PostgreSQL server at ${where} ${what}.`, { cause: error });
+}
