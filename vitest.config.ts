@@ -16,7 +16,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['schema/**/*.test.ts', 'sync/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'tests/sync/**/*.test.ts'],
+          include: [
+            'schema/**/*.test.ts',
+            'sync/**/*.test.ts',
+            'src/**/*.test.{ts,tsx}',
+            'tests/{bench,sync,tooling}/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { faultsOf } from '#tests/tooling/catalog-faults.ts';
+
+/** Every text of the code stands in all catalogs, translated (style.md: bare strings never). Writes nothing. */
+const config = getConfig();
+const faults: string[] = [];
+const covered = new Set<string>();
+let texts = 0;
+
+for (const catalog of await getCatalogs(config)) {
+  for (const file of catalog.sourcePaths) covered.add(relative(config.rootDir ?? '.', file));
+  const extracted = await catalog.collect();
+  if (extracted === undefined) faults.push(`${catalog.path}: the code could not be read`);
+  const messages = Object.entries(extracted ?? {});
+  texts += messages.length;
+  for (const locale of config.locales) {
+    const file = catalog.getFilename(locale).replace(`${config.rootDir}/`, '');
+    const kept = (await catalog.read(locale)) ?? {};
+    for (const [id, message] of messages) {
+      const source = message.message ?? id;
+      const entry = kept[id];
+      if (entry === undefined) {
+        faults.push(`${file}: "${source}" is missing`);
+        continue;
+      }
+      const flags = (entry.extra as { flags?: string[] } | undefined)?.flags ?? []; // the PO format keeps flags there
+      faults.push(...faultsOf(locale, source, entry.translation, flags).map((fault) => `${file}: "${source}" ${fault}`));
+    }
+  }
+}
+
+for (const file of globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.*'] })) {
+  if (!covered.has(file) && readFileSync(file, 'utf8').includes("/macro'"))
+    faults.push(`${file}: its texts belong to no catalog`);
+}
+
+for (const fault of faults) console.error(fault);
+console.log(`${texts} texts in ${config.locales.length} languages, ${faults.length} faults`);
+if (faults.length > 0) {
+  console.error('npm run text:extract writes new texts into locales/; translate them there.');
+  process.exitCode = 1;
+}
