@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
+import { Dialog, type DialogWidth } from '#src/kit/dialog/dialog.tsx';
+
+interface FormDialogProps {
+  open: boolean;
+  title: ReactNode;
+  children: ReactNode;
+  submitLabel: string;
+  cancelLabel?: string | undefined;
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+  disabledReason?: string | undefined;
+  /** The first field. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  width?: DialogWidth | undefined;
+  height?: number | undefined;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+/** A few fields over the page; Enter submits. Long forms are pages. */
+export function FormDialog(props: FormDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={props.title}
+      initialFocus={props.initialFocus}
+      width={props.width}
+      height={props.height}
+      onSubmit={() => {
+        if (!props.busy && props.disabledReason === undefined) props.onSubmit();
+      }}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{props.cancelLabel ?? t`Cancel`}</Button>
+          <Button
+            type="submit"
+            variant={props.danger ? 'danger' : 'primary'}
+            busy={props.busy}
+            disabledReason={props.disabledReason}
+          >
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}

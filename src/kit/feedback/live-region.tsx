@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Two regions mounted for the life of the page (WCAG 4.1.3): a region that is created together with its first text is
+ * not announced by some readers. Everything that is said goes through `announce`.
+ */
+export type Urgency = 'polite' | 'assertive';
+
+interface Said {
+  text: string;
+  /** Rises with each announcement, so that the same words twice are said twice. */
+  turn: number;
+}
+
+const said: Record<Urgency, Said> = { polite: { text: '', turn: 0 }, assertive: { text: '', turn: 0 } };
+const listeners = new Set<() => void>();
+
+/** Says a text to people who listen instead of look. `assertive` only for what must interrupt: a rejected scan, a lost save. */
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  said[urgency] = { text, turn: said[urgency].turn + 1 };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function useSaid(urgency: Urgency): string {
+  const { text, turn } = useSyncExternalStore(
+    subscribe,
+    () => said[urgency],
+    () => said[urgency],
+  );
+  // A no-break space every second time changes the text, and changed text is read again.
+  return turn % 2 === 0 ? text : `${text}\u00A0`;
+}
+
+/** Mounted once, by the shell, before anything has been said. */
+export function LiveRegions() {
+  const polite = useSaid('polite');
+  const assertive = useSaid('assertive');
+  return (
+    <>
+      <output aria-live="polite" aria-atomic="true" className="sr-only">
+        {polite}
+      </output>
+      <div role="alert" aria-live="assertive" aria-atomic="true" className="sr-only">
+        {assertive}
+      </div>
+    </>
+  );
+}
