@@ -1,0 +1,136 @@
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { Evidence } from '#schema/records/registration.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import type { Reinput } from '#schema/rules/reinput.ts';
+
+/** What the form of a document needs from its screen, and what it gives back. Implemented by `attribute-form.tsx`. */
+
+/** One field as it stands while a document is typed. */
+export interface FieldDraft {
+  /** What the input shows. For a double entry only the entry under way, never an earlier one. */
+  text: string;
+  /** Where a value that nobody typed came from; `typed` for the rest. */
+  from: Evidence | 'empty';
+  /** Stage of a double entry. */
+  reinput?: Reinput | undefined;
+  /** The operator left the field or pressed Enter in it: its error may be shown. */
+  left: boolean;
+}
+
+/** The half-typed document, as it is written at every keystroke and read after a crash. JSON, so that it can be stored anywhere. */
+export interface AttributeDraft {
+  classId: string;
+  fields: Record<string, FieldDraft>;
+  /** Attribute the cursor was in; empty for none. */
+  focus: string;
+  /** Attributes whose number came from a lease. */
+  leased: string[];
+  /** Values of the document before, for kept values and F4. */
+  last: AttributeValues;
+  /** Attributes whose value the operator keeps for the next document. */
+  pinned: string[];
+  /** Code scanned while this document was unfinished; empty for none (ux.md §6.3). */
+  held: string;
+}
+
+/** A finished document. `schema/rules` have accepted it. */
+export interface FinishedDocument {
+  classId: string;
+  /** Class version the values were checked by. */
+  classVersion: number;
+  /** Document code, normalised; empty where the class has none. */
+  code: string;
+  /** Every value, inherited ones too; dates as yyyy-MM-dd, several options joined with commas. */
+  values: AttributeValues;
+  evidence: Record<string, Evidence>;
+  /** Attributes whose value no dictionary on the device knows (decisions.md S11). */
+  toVerify: string[];
+  /** Double entries that needed more than two. */
+  tries: Record<string, number>;
+  /** Autonumbered attributes whose number came from a lease and was not overridden. */
+  leased: string[];
+}
+
+export interface DraftPort {
+  /** The stored draft; null for none, or when it cannot be read. */
+  read(): Promise<AttributeDraft | null>;
+  /** Called at every keystroke; resolves when the draft is on disk. Null removes it. */
+  write(draft: AttributeDraft | null): Promise<void>;
+}
+
+export interface HintsPort {
+  /** At most `LIMITS.hintsShown` values that begin with `text`, best first. `master` is the value of the narrowing attribute. */
+  find(attribute: Attribute, text: string, master: string): Promise<string[]>;
+  /** Whether the dictionary holds the value; undefined when it is not on the device. */
+  has(dictionaryId: string, value: string): Promise<boolean | undefined>;
+  /** Number of values on the device; undefined when it is not there. */
+  size(dictionaryId: string): number | undefined;
+  /** Hints come over the network: typing must stop for 300 ms first (R-261). Local ones come at once. */
+  remote: boolean;
+}
+
+export interface NumbersPort {
+  /**
+   * The number for the next document; `last` is the value of the document before, empty for the first. Called once per
+   * document. An empty `value` asks the operator to type the first one.
+   */
+  next(attributeId: string, last: string): Promise<{ value: string; leased: boolean }>;
+}
+
+/** What became of a scanned document code. */
+export type CodeTaken =
+  /** It fills the form that was empty. */
+  | 'placed'
+  /** The document before was complete: it was saved, and the code begins the next one. */
+  | 'savedAndPlaced'
+  /** The document before is unfinished: the code waits as *next*, `missing` is focused. */
+  | 'held'
+  /** The class has no document code. */
+  | 'noPlace';
+
+export interface AttributeFormHandle {
+  /** A document code was scanned (ux.md §6.3, 5). `missing` names the field that stands in the way when it is held. */
+  takeCode(code: string): Promise<{ taken: CodeTaken; missing?: string | undefined }>;
+  /** Puts scanned text into a field, for *Use as …*; a double entry takes it as one entry. */
+  fill(attributeId: string, text: string): void;
+  /** Command cards: SAVE, NEXT FIELD, REPEAT. */
+  save(): Promise<boolean>;
+  nextField(): void;
+  repeatLast(): void;
+  clear(): void;
+  focus(): void;
+}
+
+export interface AttributeFormProps {
+  /** Class with its attributes in the order of the form. */
+  documentClass: DocumentClass;
+  /** Values of the container; shown in `InheritedStrip`, not asked for. */
+  inherited: AttributeValues;
+  /** Title of the card, e.g. *Document 42*. */
+  title: string;
+  /** Kept between mounts by container: another key means another draft. */
+  draft: DraftPort;
+  hints: HintsPort;
+  numbers: NumbersPort;
+  /**
+   * Saves the document; resolves true when it is on disk. False keeps the form as it is: the screen says why.
+   * The accepted tone belongs to the screen, after this.
+   */
+  onSave(document: FinishedDocument): Promise<boolean>;
+  /** The document that is edited instead of a new one: double entries start locked (R-146), nothing is kept or numbered. */
+  editing?: { values: AttributeValues; evidence: Record<string, Evidence> } | undefined;
+  onCancelEditing?: (() => void) | undefined;
+  /** Told when the form becomes dirty or clean, so that updates and reloads wait (decisions.md S12, S-a). */
+  onDirty?: ((dirty: boolean) => void) | undefined;
+  /** Why nothing can be saved now, e.g. the storage is full; empty for no reason. */
+  disabledReason?: string | undefined;
+  ref?: React.Ref<AttributeFormHandle> | undefined;
+}
+
+export interface InheritedStripProps {
+  documentClass: DocumentClass;
+  inherited: AttributeValues;
+  hints: HintsPort;
+  /** Stores values for the rest of the box; left out where the user may not change them. */
+  onChange?: ((values: AttributeValues) => Promise<boolean>) | undefined;
+}

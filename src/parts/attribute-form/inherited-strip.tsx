@@ -1,0 +1,5 @@
+import type { InheritedStripProps } from './contract.ts';
+
+export function InheritedStrip({ documentClass }: InheritedStripProps) {
+  return <section aria-label={documentClass.name} />;
+}
