@@ -1,0 +1,72 @@
+import { outboxStates, type OutboxState } from '#schema/collections.ts';
+
+/**
+ * The life of an operation on the device as a total table: every state answers every event (sync/README.md, States).
+ *
+ * ```
+ * queued ─send▶ inflight ─applied▶ acked ─reached▶ done
+ *    ▲              │ ├─ contested ▶ contested ─returned▶ returned ─superseded▶ superseded
+ *    └─ lost, held ─┘ └─ refused ▶ refused ─superseded▶ superseded
+ * ```
+ * A final word may come twice and by two ways (push answer, feed), so any undecided state takes it.
+ */
+export const outboxEvents = [
+  /** Handed to the transport. */
+  'send',
+  /** Words of the service. */
+  'applied',
+  'contested',
+  'refused',
+  'returned',
+  'rejected',
+  /** Nothing was decided: no answer, a status other than 200, an answer that does not mention it, held, retry. */
+  'lost',
+  /** A sender begins: whatever was under way belonged to one that is gone. */
+  'start',
+  /** The cursor has reached its position: the service's rows show it now. */
+  'reached',
+  /** The service was restored from a backup: what it said under the old epoch may be forgotten. */
+  'epoch',
+  /** The author's acts. */
+  'superseded',
+  'cancelled',
+] as const;
+export type OutboxEvent = (typeof outboxEvents)[number];
+
+export type OutboxRules = Readonly<Record<OutboxState, Readonly<Record<OutboxEvent, OutboxState>>>>;
+
+function stay(state: OutboxState): Record<OutboxEvent, OutboxState> {
+  return Object.fromEntries(outboxEvents.map((event) => [event, state])) as Record<OutboxEvent, OutboxState>; // one entry per event
+}
+
+const words = {
+  applied: 'acked',
+  contested: 'contested',
+  refused: 'refused',
+  returned: 'returned',
+  rejected: 'done',
+} as const satisfies Partial<Record<OutboxEvent, OutboxState>>;
+
+export const outboxRules: OutboxRules = {
+  queued: { ...stay('queued'), ...words, send: 'inflight', cancelled: 'cancelled' },
+  inflight: { ...stay('inflight'), ...words, lost: 'queued', start: 'queued' },
+  acked: { ...stay('acked'), ...words, reached: 'done', epoch: 'queued' },
+  contested: { ...stay('contested'), ...words, epoch: 'queued' },
+  returned: { ...stay('returned'), ...words, epoch: 'queued', superseded: 'superseded' },
+  // Refused had no effect on the service: a restored one has nothing to be told. The author may take it back.
+  refused: { ...stay('refused'), ...words, superseded: 'superseded', cancelled: 'cancelled' },
+  // A batch of decisions may be taken back: a case that was done is open again.
+  done: { ...stay('done'), contested: 'contested', returned: 'returned', epoch: 'queued' },
+  superseded: stay('superseded'),
+  cancelled: stay('cancelled'),
+};
+
+/** States in which an operation still stands in the picture of its rows (I6). */
+export const pendingStates: readonly OutboxState[] = outboxStates.filter(
+  (state) => state !== 'done' && state !== 'superseded' && state !== 'cancelled',
+);
+
+/** Saved and not yet decided by the service. */
+export function isUndecided(state: OutboxState): boolean {
+  return state === 'queued' || state === 'inflight';
+}
