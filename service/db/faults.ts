@@ -6,6 +6,7 @@ export type StartFaultKind =
   | 'noDatabase'
   | 'oldVersion'
   | 'noRole'
+  | 'otherVersion'
   | 'folderUnwritable'
   | 'folderInUse'
   | 'damaged';

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, types } from 'pg';
-import type { Driver, Tx } from '#service/db/driver.ts';
+import type { Driver } from '#service/db/driver.ts';
 import { DatabaseStartFault, codeOf, type StartFaultKind } from '#service/db/faults.ts';
 import { schema } from '#service/db/schema.ts';
 import { ensureRole } from '#service/db/roles.ts';
@@ -27,7 +28,13 @@ export async function openServer(url: string): Promise<Driver> {
   // without a listener an idle connection that dies would end the process; the next query reports the loss
   pool.on('error', () => {});
   const db = drizzle({ client: pool, schema });
-  const transaction: Driver['transaction'] = (work) => db.transaction((tx) => work(tx as unknown as Tx)); // the driver's result has `rows` too
+  const transaction: Driver['transaction'] = (work) =>
+    db.transaction(async (tx) => {
+      const done = await work(tx);
+      // after a swallowed error `commit` alone would roll back without a word; this makes it an error
+      await tx.execute(sql`select 1`);
+      return done;
+    });
   try {
     await checkServer(pool);
     await ensureRole(transaction);

@@ -44,7 +44,8 @@ export async function embeddedSession(start: Starter): Promise<Session> {
     try {
       const done = await Promise.race([work(guard), guard.idle]);
       guard.end();
-      await ask({ what: 'exec', text: 'commit' });
+      // after a swallowed error `commit` alone would roll back without a word; the first statement makes it an error
+      await ask({ what: 'exec', text: 'select 1; commit' });
       return done;
     } catch (error) {
       guard.end();
@@ -69,7 +70,7 @@ export async function embeddedSession(start: Starter): Promise<Session> {
             await thread?.ask({ what: 'unlisten', channel });
           });
       }),
-    ping: () => alive(thread),
+    ping: () => alive(thread ? Promise.resolve(thread) : inTurn(ready)),
     close: () =>
       inTurn(async () => {
         closed = true;
@@ -81,20 +82,22 @@ export async function embeddedSession(start: Starter): Promise<Session> {
 /** Queries of one transaction. After its end, or when it stands idle holding everybody up, further ones are refused. */
 function guarded(ask: DatabaseThread['ask']): QueryClient & { end: () => void; idle: Promise<never> } {
   let over = false;
+  let running = 0;
   let used = Date.now();
   let refuse: (error: Error) => void;
   const idle = new Promise<never>((_, reject) => (refuse = reject));
   const watch = setInterval(() => {
-    if (Date.now() - used > IDLE_MS) refuse(new Error('A transaction stood idle too long and was rolled back.'));
+    if (running === 0 && Date.now() - used > IDLE_MS) refuse(new Error('A transaction stood idle too long and was rolled back.'));
   }, IDLE_MS / 4).unref();
   return {
     idle,
     query: async (text, params, options) => {
       if (over) throw new Error('A query was asked for after its transaction had ended.');
-      used = Date.now();
-      const rows = await ask({ what: 'query', text, params, arrays: options?.rowMode === 'array' });
-      used = Date.now();
-      return rows;
+      running += 1;
+      return ask({ what: 'query', text, params, arrays: options?.rowMode === 'array' }).finally(() => {
+        running -= 1;
+        used = Date.now();
+      });
     },
     end: () => {
       over = true;
@@ -104,12 +107,13 @@ function guarded(ask: DatabaseThread['ask']): QueryClient & { end: () => void; i
 }
 
 /** Any word from PostgreSQL is a sign of life, also a complaint about the transaction it is in. */
-async function alive(thread: DatabaseThread | undefined): Promise<boolean> {
-  if (!thread) return false;
-  const answered = thread.ask({ what: 'query', text: 'select 1', params: [], arrays: false }).then(
-    () => true,
-    (error: unknown) => !(error instanceof DatabaseLost),
-  );
+async function alive(thread: Promise<DatabaseThread>): Promise<boolean> {
+  const answered = thread
+    .then(({ ask }) => ask({ what: 'query', text: 'select 1', params: [], arrays: false }))
+    .then(
+      () => true,
+      (error: unknown) => !(error instanceof DatabaseLost),
+    );
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, PING_MS, false)));
   return Promise.race([answered, silence]).finally(() => clearTimeout(timer));

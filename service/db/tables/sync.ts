@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { containers } from '#service/db/tables/vault.ts';
 
 /** What sync stands on: receipts, the feed with its counter, cases, custody, leases, devices (architecture.md, Service). */
 
@@ -172,7 +173,10 @@ export const custody = pgTable(
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.containerId, t.position] })],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.containerId, t.position] }),
+    foreignKey({ columns: [t.tenantId, t.containerId], foreignColumns: [containers.tenantId, containers.id] }),
+  ],
 );
 
 /** Number ranges reserved for devices, and how far each series has been given out (decisions.md S6). */

@@ -1,4 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { projects } from '#service/db/tables/vault.ts';
 
 /** Clients, people and sessions. Every key begins with the tenant (architecture.md, Service). Times of people are `timestamptz`. */
 
@@ -45,6 +57,8 @@ export const userProjects = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.projectId] }),
     index('user_projects_project').on(t.tenantId, t.projectId),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
   ],
 );
 
@@ -63,7 +77,11 @@ export const refreshTokens = pgTable(
     successorSealed: text('successor_sealed').notNull().default(''),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.tokenHash] }), index('refresh_family').on(t.tenantId, t.familyId)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.tokenHash] }),
+    index('refresh_family').on(t.tenantId, t.familyId),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+  ],
 );
 
 /** What happened, for auditors: one row per audited call and per denied one. Never holds passwords or tokens. */

@@ -48,7 +48,10 @@ export const classVersions = pgTable(
     version: integer('version').notNull(),
     attributes: jsonb('attributes').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.classId, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.classId, t.version] }),
+    foreignKey({ columns: [t.tenantId, t.classId], foreignColumns: [classes.tenantId, classes.id] }),
+  ],
 );
 
 export const containerTypes = pgTable(
@@ -103,7 +106,14 @@ export const dictionaryValues = pgTable(
     /** 0 while it is current. */
     untilVersion: integer('until_version').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.dictionaryId, t.folded, t.value] })],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.dictionaryId, t.folded, t.value] }),
+    foreignKey({
+      name: 'dictionary_values_dictionary_fk',
+      columns: [t.tenantId, t.dictionaryId],
+      foreignColumns: [dictionaries.tenantId, dictionaries.id],
+    }),
+  ],
 );
 
 export const containers = pgTable(
@@ -139,6 +149,11 @@ export const containers = pgTable(
     uniqueIndex('containers_code').on(t.tenantId, t.code),
     index('containers_project').on(t.tenantId, t.projectId, t.status),
     foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
+    foreignKey({
+      name: 'containers_type_fk',
+      columns: [t.tenantId, t.containerTypeId],
+      foreignColumns: [containerTypes.tenantId, containerTypes.id],
+    }),
   ],
 );
 
@@ -171,7 +186,16 @@ export const registrations = pgTable(
       .on(t.tenantId, t.classId, t.code)
       .where(sql`code_unique and deleted_at = 0 and code <> ''`),
     index('registrations_container').on(t.tenantId, t.containerId),
-    foreignKey({ columns: [t.tenantId, t.containerId], foreignColumns: [containers.tenantId, containers.id] }),
+    foreignKey({
+      name: 'registrations_container_fk',
+      columns: [t.tenantId, t.containerId],
+      foreignColumns: [containers.tenantId, containers.id],
+    }),
+    foreignKey({
+      name: 'registrations_class_fk',
+      columns: [t.tenantId, t.classId],
+      foreignColumns: [classes.tenantId, classes.id],
+    }),
   ],
 );
 
@@ -193,7 +217,10 @@ export const orders = pgTable(
     version: integer('version').notNull(),
     createdByOp: text('created_by_op').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
+  ],
 );
 
 /** Official protocol numbers, continuous across years (decisions.md, Status). */
@@ -209,5 +236,6 @@ export const protocols = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.number] }),
     uniqueIndex('protocols_content').on(t.tenantId, t.containerId, t.contentHash),
+    foreignKey({ columns: [t.tenantId, t.containerId], foreignColumns: [containers.tenantId, containers.id] }),
   ],
 );

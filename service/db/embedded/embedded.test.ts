@@ -1,0 +1,104 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#service/db/database.ts';
+import { openEmbedded } from '#service/db/embedded/open-embedded.ts';
+import { DatabaseLost, DatabaseStartFault } from '#service/db/faults.ts';
+
+const folders: string[] = [];
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'strongroom-embedded-'));
+  folders.push(made);
+  return made;
+}
+afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true, force: true }))));
+
+const faultOf = (opening: Promise<unknown>) =>
+  opening.then(
+    () => 'opened',
+    (error: unknown) => (error instanceof DatabaseStartFault ? error.kind : error),
+  );
+
+test('every commit reaches the disk: a hundred commits make at least a hundred fsyncs', async () => {
+  const db = await openEmbedded(await folder());
+  await db.transaction((tx) => tx.execute(sql`create table t (n int)`));
+  const before = db.syncs();
+  for (let n = 0; n < 100; n += 1) await db.transaction((tx) => tx.execute(sql`insert into t values (${n})`));
+  expect(db.syncs() - before).toBeGreaterThanOrEqual(100);
+  await db.close();
+});
+
+test('a folder is opened by one process at a time, and free again after close', async () => {
+  const dataDir = await folder();
+  const first = await openDatabase({ dataDir });
+  expect(await faultOf(openDatabase({ dataDir }))).toBe('folderInUse');
+  await first.close();
+  const second = await openDatabase({ dataDir });
+  expect(await second.ping()).toBe(true);
+  await second.close();
+});
+
+test('a folder held by a process on another host is refused while that process shows signs of life', async () => {
+  const dataDir = await folder();
+  await writeFile(join(dataDir, 'strongroom.pid'), JSON.stringify({ pid: 1, host: 'another-host' }));
+  expect(await faultOf(openDatabase({ dataDir }))).toBe('folderInUse');
+});
+
+test('a folder that cannot be written to is named in one line', async () => {
+  const file = join(await folder(), 'file');
+  await writeFile(file, '');
+  expect(await faultOf(openDatabase({ dataDir: join(file, 'below') }))).toBe('folderUnwritable');
+  await chmod(file, 0o600);
+});
+
+test('a first start that was cut short is put aside and made anew', async () => {
+  const dataDir = await folder();
+  const first = await openDatabase({ dataDir });
+  await first.close();
+  await rm(join(dataDir, 'strongroom-ready'));
+  const again = await openDatabase({ dataDir });
+  await again.close();
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('database.unfinished'))).toHaveLength(1);
+});
+
+test('after close everything fails as lost, nothing hangs', async () => {
+  const db = await openDatabase({ dataDir: await folder() });
+  await db.close();
+  await expect(db.asSystem((tx) => tx.execute(sql`select 1`))).rejects.toBeInstanceOf(DatabaseLost);
+  expect(await db.ping()).toBe(false);
+});
+
+test('what was committed before a kill is there after it', async () => {
+  const dataDir = await folder();
+  for (let round = 0; round < 3; round += 1) {
+    const told = await killedWriter(dataDir);
+    const db = await openDatabase({ dataDir });
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ n: number; odd: number }>(sql`
+      select count(*) as n, (select count(*) from (select n from pairs group by n having count(*) <> 2) x) as odd from pairs`),
+    );
+    await db.close();
+    expect(rows[0]?.odd).toBe(0);
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(told * 2);
+  }
+});
+
+/** A process that writes pairs of rows and says so after each commit, killed without warning after a while. */
+async function killedWriter(dataDir: string): Promise<number> {
+  const writer = fork(new URL('./killed-writer.ts', import.meta.url), [dataDir], { execArgv: [] });
+  let told = 0;
+  writer.on('message', () => (told += 1));
+  await enough(writer, () => told > 50);
+  writer.kill('SIGKILL');
+  await once(writer, 'exit');
+  return told;
+}
+
+async function enough(writer: ChildProcess, reached: () => boolean): Promise<void> {
+  while (!reached() && writer.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(reached()).toBe(true);
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '#service/db/database.ts';
+import { codeOf, DatabaseStartFault } from '#service/db/faults.ts';
+import { secureTables } from '#service/db/row-security.ts';
+import { epochs } from '#service/db/tables/sync.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+/** Two services that start at once make the same catalogue entries; the second one simply looks again. */
+const racing = new Set(['23505', '42P06', '42P07', 'XX000']);
+
+interface Migration {
+  name: string;
+  text: string;
+  hash: string;
+}
+
+/** Brings the tables up to date, in one transaction; does nothing when they are. Answers the names it applied. */
+export async function migrate(db: Database): Promise<string[]> {
+  const migrations = readMigrations();
+  try {
+    return await db.asSystem((tx) => apply(tx, migrations));
+  } catch (error) {
+    if (!racing.has(codeOf(error))) throw error;
+    return await db.asSystem((tx) => apply(tx, migrations));
+  }
+}
+
+function readMigrations(): Migration[] {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
+  return names.toSorted().map((file) => {
+    const text = readFileSync(new URL(file, FOLDER), 'utf8');
+    return { name: file.replace(/\.sql$/, ''), text, hash: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+async function apply(tx: Tx, migrations: readonly Migration[]): Promise<string[]> {
+  await tx.execute(
+    sql`create table if not exists migrations (name text primary key, hash text not null, applied_at bigint not null)`,
+  );
+  await tx.execute(sql`lock table migrations in exclusive mode`);
+  const { rows } = await tx.execute<{ name: string; hash: string }>(sql`select name, hash from migrations`);
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  refuseOthers(applied, migrations);
+  const due = migrations.filter(({ name }) => !applied.has(name));
+  for (const { name, text, hash } of due) {
+    for (const statement of text.split('--> statement-breakpoint')) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into migrations values (${name}, ${hash}, ${Date.now()})`);
+  }
+  if (due.length > 0) await secureTables(tx);
+  const [epoch] = await tx.select().from(epochs).limit(1);
+  if (!epoch) await tx.insert(epochs).values({ epoch: randomUUID(), since: Date.now() });
+  return due.map(({ name }) => name);
+}
+
+/** A database of a later version, or of changed migrations, is left alone: its rows may mean something else. */
+function refuseOthers(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map(({ name, hash }) => [name, hash]));
+  for (const [name, hash] of applied) {
+    if (known.get(name) === hash) continue;
+    const why = known.has(name) ? `its migration ${name} differs from ours` : `it knows the migration ${name}, we do not`;
+    throw new DatabaseStartFault('otherVersion', `The database belongs to another version of Strongroom: ${why}.`);
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '#service/db/database.ts';
+import { DatabaseLost, DatabaseStartFault, meansLost } from '#service/db/faults.ts';
+
+const fault = (databaseUrl: string) =>
+  openDatabase({ databaseUrl, dataDir: '' }).then(
+    () => undefined,
+    (error: unknown) => (error instanceof DatabaseStartFault ? error : undefined),
+  );
+
+test.each(['nonsense', 'mysql://localhost/x', 'http://localhost:5432/x'])('%s is not an address of a database', async (url) => {
+  expect((await fault(url))?.kind).toBe('badUrl');
+});
+
+test('a server that does not answer is named, without the password', async () => {
+  const found = await fault('postgres://someone:secret@127.0.0.1:9/vault');
+  expect(found?.kind).toBe('unreachable');
+  expect(found?.message).toContain('127.0.0.1:9/vault');
+  expect(found?.message).not.toContain('secret');
+});
+
+test.each([
+  [Object.assign(new Error('x'), { code: '57P01' }), true],
+  [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
+  [new Error('query', { cause: new Error('Connection terminated unexpectedly') }), true],
+  [new DatabaseLost(undefined), true],
+  [Object.assign(new Error('x'), { code: '23505' }), false],
+  [Object.assign(new Error('x'), { code: '42501' }), false],
+])('%s %s: only a lost connection means a lost database', (error, lost) => {
+  expect(meansLost(error)).toBe(lost);
+});

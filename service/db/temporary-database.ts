@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase, type Database } from '#service/db/database.ts';
+import { migrate } from '#service/db/migrate.ts';
+
+/** A migrated database that is thrown away by `close`: a copy of a template folder, or a database of `TEST_DATABASE_URL`. */
+export interface TemporaryDatabase extends Database {
+  /** What `openDatabase` was asked with, for a second start on the same data (embedded only). */
+  readonly dataDir: string;
+}
+
+/** Opens an empty, migrated database for a test or a benchmark. */
+export async function temporaryDatabase(): Promise<TemporaryDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  return server ? onServer(server) : embedded();
+}
+
+async function embedded(): Promise<TemporaryDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-test-'));
+  await cp(await template(), dataDir, { recursive: true });
+  const db = await openDatabase({ dataDir });
+  const close = async (): Promise<void> => {
+    await db.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...db, dataDir, close };
+}
+
+/** Making a database takes seconds, copying one a fraction: made once per set of migrations, moved into place when whole. */
+async function template(): Promise<string> {
+  const place = join(tmpdir(), `strongroom-template-${await fingerprint()}`);
+  if (existsSync(place)) return place;
+  const made = await mkdtemp(join(tmpdir(), 'strongroom-making-'));
+  const db = await openDatabase({ dataDir: made });
+  await migrate(db);
+  await db.close();
+  // another worker may have been faster; its template is as good as ours
+  await rename(made, place).catch(() => rm(made, { recursive: true, force: true }));
+  return place;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  const sources = [new URL('./migrations/', import.meta.url), new URL('./row-security.ts', import.meta.url)];
+  for (const source of sources) {
+    const names = source.href.endsWith('/') ? (await readdir(source)).filter((name) => name.endsWith('.sql')).toSorted() : [''];
+    for (const name of names) hash.update(name).update(await readFile(new URL(name, source)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function onServer(address: string): Promise<TemporaryDatabase> {
+  const name = `strongroom_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(address, `create database ${name}`);
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  const db = await openDatabase({ databaseUrl: url.href, dataDir: '' });
+  await migrate(db);
+  const close = async (): Promise<void> => {
+    await db.close();
+    await administer(address, `drop database ${name} with (force)`);
+  };
+  return { ...db, dataDir: '', close };
+}
+
+async function administer(address: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
