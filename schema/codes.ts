@@ -118,7 +118,7 @@ export type OrderType = CodeOf<typeof orderType>;
 /** S0 §3 OrderPickupActionCode. */
 export const orderPickupActionCode = codes({ costCenterRequired: 1 });
 
-/** Numeric menu route ids (S0 §2). */
+/** Numeric menu route ids (S0 §2); from 101 on they are ours. */
 export const menuRoute = codes({
   documentSearchClass: 1,
   documentSearchLink: 2,
@@ -145,6 +145,7 @@ export const menuRoute = codes({
   verificationModule: 30,
   internalWorkflow: 31,
   verificationClassList: 32,
+  conflictDesk: 101,
 });
 export type MenuRoute = CodeOf<typeof menuRoute>;
 

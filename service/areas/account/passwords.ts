@@ -1,0 +1,45 @@
+import { hash, verify, type Options } from '@node-rs/argon2';
+
+/** Floor of the OWASP table for Argon2id (reliability.md 3.6). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+/** Hashing is a lever to bring a service down: so many at once, so many waiting, the others are sent away. */
+const AT_ONCE = 4;
+const WAITING_MOST = 50;
+
+/** Makes the stored form of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+/** Whether the stored form was made with less than today's cost. */
+export function isWeakHash(stored: string): boolean {
+  const { m, t } = /\$m=(?<m>\d+),t=(?<t>\d+),/.exec(stored)?.groups ?? {};
+  return Number(m ?? 0) < COST.memoryCost || Number(t ?? 0) < COST.timeCost;
+}
+
+/** Checks passwords a few at a time. */
+export class PasswordGate {
+  /** Checked when there is no such user, so that his absence takes as long as a wrong password. */
+  readonly #nobody = hashPassword(crypto.randomUUID());
+  readonly #line: (() => void)[] = [];
+  #working = 0;
+
+  /** `busy` when too many wait already. */
+  async check(password: string, stored: string | undefined): Promise<boolean | 'busy'> {
+    if (this.#working >= AT_ONCE) {
+      if (this.#line.length >= WAITING_MOST) return 'busy';
+      // the one who leaves hands his place on: the count stays
+      await new Promise<void>((enter) => this.#line.push(enter));
+    } else {
+      this.#working += 1;
+    }
+    try {
+      const isRight = await verify(stored ?? (await this.#nobody), password);
+      return isRight && stored !== undefined;
+    } finally {
+      const next = this.#line.shift();
+      if (next) next();
+      else this.#working -= 1;
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { and, eq, isNull, lt, min } from 'drizzle-orm';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import type { Tx } from '#service/db/database.ts';
+import { auditEvents, refreshTokens } from '#service/db/tables/tenancy.ts';
+import {
+  hashRefreshToken,
+  newRefreshToken,
+  openSuccessor,
+  readRefreshToken,
+  sealSuccessor,
+  type RefreshParts,
+} from '#service/areas/account/refresh-secret.ts';
+
+/**
+ * One family of refresh tokens per sign-in; each token is used once (decisions.md, Session details):
+ *
+ *   fresh ─use▶ used, successor fresh      used ─again within 60 s▶ the same successor
+ *   used ─again later▶ the family is revoked: two hold the token, and one of them stole it
+ *   any ─log out▶ revoked                  revoked ─use▶ refused, nothing else
+ */
+
+const GRACE_MS = LIMITS.refreshGraceSeconds * 1_000;
+
+export interface IssuedToken {
+  token: string;
+  familyId: string;
+  userId: string;
+  expiresAt: number;
+}
+
+export type Rotation =
+  | { kind: 'rotated'; issued: IssuedToken; parts: RefreshParts }
+  /** `spent`: used and followed already, but not provably stolen: no new token, the family lives. */
+  | { kind: 'unknown' | 'revoked' | 'expired' | 'spent' }
+  | { kind: 'stolen'; familyId: string };
+
+/** First token of a new family; tokens of the user that ran out are swept away. */
+export async function startFamily(tx: Tx, parts: RefreshParts, userId: string, now: number): Promise<IssuedToken> {
+  await tx
+    .delete(refreshTokens)
+    .where(and(eq(refreshTokens.userId, userId), lt(refreshTokens.expiresAt, new Date(now - DAY_MS))));
+  return issue(tx, parts, { userId, familyId: crypto.randomUUID(), startedAt: now }, now);
+}
+
+/** Uses a token, in a transaction of its home client. */
+export async function rotate(tx: Tx, token: string, now: number): Promise<Rotation> {
+  const parts = readRefreshToken(token);
+  if (!parts) return { kind: 'unknown' };
+  const here = and(eq(refreshTokens.tenantId, parts.home), eq(refreshTokens.tokenHash, hashRefreshToken(token)));
+  // locked: of two tabs that refresh at once, the second reads what the first has written
+  const [row] = await tx.select().from(refreshTokens).where(here).for('update');
+  if (!row) return { kind: 'unknown' };
+  if (row.revokedAt) return { kind: 'revoked' };
+  if (row.expiresAt.getTime() <= now) return { kind: 'expired' };
+  if (!row.usedAt) {
+    const startedAt = await familyStart(tx, row.familyId, row.issuedAt);
+    const issued = await issue(tx, parts, { userId: row.userId, familyId: row.familyId, startedAt }, now);
+    await tx
+      .update(refreshTokens)
+      .set({ usedAt: new Date(now), successorSealed: sealSuccessor(issued.token, token) })
+      .where(here);
+    return { kind: 'rotated', issued, parts };
+  }
+  if (row.usedAt.getTime() + GRACE_MS < now) {
+    await revokeFamily(tx, row.familyId, now);
+    await writeReuse(tx, parts.home, row.userId, row.familyId, now);
+    return { kind: 'stolen', familyId: row.familyId };
+  }
+  const issued = await repeat(tx, openSuccessor(row.successorSealed, token));
+  return issued ? { kind: 'rotated', issued, parts } : { kind: 'spent' };
+}
+
+/** Ends a family; says whether it was alive. */
+export async function revokeFamily(tx: Tx, familyId: string, now: number): Promise<boolean> {
+  const ended = await tx
+    .update(refreshTokens)
+    .set({ revokedAt: new Date(now), successorSealed: '' })
+    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)))
+    .returning({ hash: refreshTokens.tokenHash });
+  return ended.length > 0;
+}
+
+/** Family of a token that is known, whatever became of it. */
+export async function familyOf(tx: Tx, token: string): Promise<{ familyId: string; userId: string } | undefined> {
+  const [row] = await tx
+    .select({ familyId: refreshTokens.familyId, userId: refreshTokens.userId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashRefreshToken(token)));
+  return row;
+}
+
+/** The successor again, unless it has been used: then its holder did get it, and this one has no need. */
+async function repeat(tx: Tx, successor: string): Promise<IssuedToken | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashRefreshToken(successor)));
+  if (!row || row.usedAt || row.revokedAt) return undefined;
+  return { token: successor, familyId: row.familyId, userId: row.userId, expiresAt: row.expiresAt.getTime() };
+}
+
+async function issue(
+  tx: Tx,
+  parts: RefreshParts,
+  { userId, familyId, startedAt }: { userId: string; familyId: string; startedAt: number },
+  now: number,
+): Promise<IssuedToken> {
+  const token = newRefreshToken(parts);
+  const expiresAt = Math.min(now + LIMITS.refreshIdleDays * DAY_MS, startedAt + LIMITS.refreshTokenDays * DAY_MS);
+  await tx.insert(refreshTokens).values({
+    tenantId: parts.home,
+    tokenHash: hashRefreshToken(token),
+    familyId,
+    userId,
+    issuedAt: new Date(now),
+    expiresAt: new Date(expiresAt),
+  });
+  return { token, familyId, userId, expiresAt };
+}
+
+/** The absolute end counts from the sign-in, however often the token was rotated. */
+async function familyStart(tx: Tx, familyId: string, otherwise: Date): Promise<number> {
+  const [row] = await tx
+    .select({ at: min(refreshTokens.issuedAt) })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.familyId, familyId));
+  return (row?.at ?? otherwise).getTime();
+}
+
+async function writeReuse(tx: Tx, tenantId: string, userId: string, familyId: string, now: number): Promise<void> {
+  await tx
+    .insert(auditEvents)
+    .values({ tenantId, id: crypto.randomUUID(), at: new Date(now), userId, event: 'session.reuse', subject: familyId });
+}

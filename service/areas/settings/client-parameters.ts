@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { LIMITS } from '#schema/limits.ts';
+import { clientParameters, type ClientParameters } from '#schema/records/settings.ts';
+import type { tenants } from '#service/db/tables/tenancy.ts';
+
+/** What a client's own parameters may say; the rest stands in columns of its own. */
+const own = v.partial(
+  v.pick(clientParameters, [
+    'isOfflineMode',
+    'isSignalNotification',
+    'isMpkEnabled',
+    'maxOrderUnknownBoxCode',
+    'captureWindowDays',
+    'scan',
+  ]),
+);
+
+const defaults: v.InferOutput<typeof own> = {
+  isOfflineMode: true,
+  isSignalNotification: true,
+  isMpkEnabled: true,
+  // the client check's value comes before preference and constant (decisions.md, Status)
+  maxOrderUnknownBoxCode: 200,
+  captureWindowDays: LIMITS.captureWindowDays,
+  scan: { container: '^[A-Z]{2,3}-\\d{4,}$', document: '^\\d{6,}$', seal: '^S-?\\d{4,}$', separator: '^SEP-' },
+};
+
+/** Parameters of a client as screens read them (S0 §3). */
+export function clientParametersOf(tenant: typeof tenants.$inferSelect): ClientParameters {
+  return v.parse(clientParameters, {
+    ...defaults,
+    ...v.parse(own, tenant.parameters),
+    clientId: tenant.tenantId,
+    urlPath: tenant.urlPath,
+    customerName: tenant.name,
+    customerGuid: tenant.tenantId,
+    clientLanguage: tenant.language,
+    primaryColour: tenant.primaryColour,
+  });
+}

@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { costCenterStatus } from '#schema/codes.ts';
+import { documentClass, type CostCenter, type DocumentClass, type Project } from '#schema/records/reference.ts';
+import type { Tx } from '#service/db/database.ts';
+import { userProjects } from '#service/db/tables/tenancy.ts';
+import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
+import type { Caller } from '#service/http/handlers.ts';
+
+/** Projects the caller may work in. Internal staff away from home have none of their own there and see all. */
+export async function projectsOf(tx: Tx, { tenantId, userId, internal }: Caller): Promise<Project[]> {
+  const own = await tx
+    .select({ project: projects })
+    .from(userProjects)
+    .innerJoin(projects, and(eq(projects.tenantId, userProjects.tenantId), eq(projects.id, userProjects.projectId)))
+    .where(and(eq(userProjects.tenantId, tenantId), eq(userProjects.userId, userId)))
+    .orderBy(asc(projects.name));
+  if (own.length > 0 || !internal) return own.map(({ project }) => withoutTenant(project));
+  const all = await tx.select().from(projects).where(eq(projects.tenantId, tenantId)).orderBy(asc(projects.name));
+  return all.map(withoutTenant);
+}
+
+/** Classes of these projects. */
+export async function classesOf(tx: Tx, tenantId: string, projectIds: readonly string[]): Promise<DocumentClass[]> {
+  if (projectIds.length === 0) return [];
+  const found = await tx
+    .select()
+    .from(classes)
+    .where(and(eq(classes.tenantId, tenantId), inArray(classes.projectId, [...projectIds])))
+    .orderBy(asc(classes.name));
+  // the attributes are stored as JSON: what is read back is held to the shape
+  return found.map((row) => v.parse(documentClass, withoutTenant(row)));
+}
+
+/** Active cost centers of the client, by code. */
+export async function activeCostCenters(tx: Tx, tenantId: string): Promise<CostCenter[]> {
+  const found = await tx
+    .select()
+    .from(costCenters)
+    .where(and(eq(costCenters.tenantId, tenantId), eq(costCenters.status, costCenterStatus.active)))
+    .orderBy(asc(costCenters.code));
+  return found.map(withoutTenant);
+}
+
+function withoutTenant<T extends { tenantId: string }>({ tenantId: _tenantId, ...row }: T): Omit<T, 'tenantId'> {
+  return row;
+}

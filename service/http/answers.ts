@@ -1,0 +1,50 @@
+import { problems, type Envelope, type FieldIssue, type ProblemCode } from '#schema/problems.ts';
+import type { FileAnswer } from '#service/http/handlers.ts';
+
+const BUSY_SECONDS = 5;
+
+/** What a problem answer may say besides its code. */
+export interface ProblemDetail {
+  issues?: FieldIssue[];
+  /** Id under which the log tells what happened; the answer itself tells no internals. */
+  incident?: string;
+  retryAfterSeconds?: number;
+}
+
+/** Answer for a problem of the table; the status follows from the code. */
+export function problemAnswer(code: ProblemCode, message: string, detail: ProblemDetail = {}): Response {
+  // who is sent away for a while is always told for how long
+  const { retryAfterSeconds = problems[code] === 503 ? BUSY_SECONDS : undefined, ...said } = detail;
+  const body: Envelope<never> = { result: false, message, data: null, code, ...said };
+  const answer = jsonAnswer(body, problems[code]);
+  if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  if (problems[code] === 401) answer.headers.set('www-authenticate', 'Bearer');
+  return answer;
+}
+
+/** A good answer in the envelope of S1, or bare where the row says so. */
+export function dataAnswer(data: unknown, bare: boolean): Response {
+  const body: Envelope<unknown> = { result: true, message: '', data };
+  return jsonAnswer(bare ? data : body, 200);
+}
+
+/** JSON that no cache keeps: every answer of the API belongs to one user. */
+export function jsonAnswer(body: unknown, status: number): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+/** A file to keep, never to be shown inside our origin (reliability.md 3.1, 3.2.1). */
+export function fileAnswer({ file, name, type }: FileAnswer): Response {
+  const plain = name.replace(/[^\w.-]+/g, '_');
+  return new Response(new Uint8Array(file), {
+    headers: {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+    },
+  });
+}

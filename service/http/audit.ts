@@ -1,0 +1,52 @@
+import { auditEvents } from '#service/db/tables/tenancy.ts';
+import type { Tx } from '#service/db/database.ts';
+import type { BoundCall, PipelineParts } from '#service/http/call-pipeline.ts';
+import type { Caller, Outcome } from '#service/http/handlers.ts';
+
+/** Fields an audited call names its subject by, in this order. Contents are never copied: they may be secret. */
+const subjectFields = ['containerId', 'workOrderPickupId', 'batchId', 'deviceId', 'id'];
+
+/** One row for an audited call that did what was asked, in the transaction of its effect. */
+export async function auditCall(
+  tx: Tx,
+  at: number,
+  call: BoundCall,
+  caller: Caller,
+  input: unknown,
+  outcome: Outcome<unknown>,
+): Promise<void> {
+  if (!call.row.audit || 'refused' in outcome) return;
+  await tx.insert(auditEvents).values({
+    tenantId: caller.tenantId,
+    id: crypto.randomUUID(),
+    at: new Date(at),
+    userId: caller.userId,
+    event: call.row.audit,
+    subject: subjectOf(input),
+  });
+}
+
+/** One row for a denied call (reliability.md 16.3). The denial stands even when it cannot be written down. */
+export async function auditDenial(parts: PipelineParts, call: BoundCall, caller: Caller): Promise<void> {
+  parts.log.warn({ call: call.name, user: caller.userId, tenant: caller.tenantId }, 'denied');
+  try {
+    await parts.db.inTenant(caller.tenantId, (tx) =>
+      tx.insert(auditEvents).values({
+        tenantId: caller.tenantId,
+        id: crypto.randomUUID(),
+        at: new Date(parts.now()),
+        userId: caller.userId,
+        event: 'call.denied',
+        subject: call.name,
+      }),
+    );
+  } catch (error) {
+    parts.log.error({ call: call.name, err: error }, 'denial not audited');
+  }
+}
+
+function subjectOf(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return '';
+  const name = subjectFields.find((field) => typeof Reflect.get(input, field) === 'string');
+  return name ? String(Reflect.get(input, name)) : '';
+}

@@ -1,0 +1,77 @@
+import { LIMITS } from '#schema/limits.ts';
+import { problemAnswer } from '#service/http/answers.ts';
+
+/** Nothing we read is deeper; a deeper body only aims at code that walks it. */
+const DEPTH_MOST = 24;
+
+/**
+ * The JSON body of a request, or the answer that says what is wrong with it. No body is an empty object. `repaired`
+ * replaces characters no database takes (NUL, halves of pairs) instead of refusing them: one such operation must not
+ * hold up the other 49 of its batch; its hash no longer fits, so it is refused by itself.
+ */
+export async function readJson(request: Request, repaired: boolean): Promise<unknown> {
+  const bytes = await readBytes(request, LIMITS.bodyBytes);
+  if (bytes === 'tooLarge') {
+    return problemAnswer('request.tooLarge', `A body has at most ${LIMITS.bodyBytes} bytes.`);
+  }
+  if (bytes.byteLength === 0) return {};
+  // a form of a foreign page can send text, form and multipart bodies, never this type (CSRF, reliability.md 3.5)
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    return problemAnswer('request.malformed', 'A body is application/json.');
+  }
+  try {
+    const value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (isDeeper(value, DEPTH_MOST)) return problemAnswer('request.malformed', 'The body is nested too deeply.');
+    if (isStorable(value)) return value;
+    return repaired ? repair(value) : problemAnswer('request.malformed', 'The body holds characters that are no text.');
+  } catch {
+    return problemAnswer('request.malformed', 'The body is not JSON.');
+  }
+}
+
+/** Reads at most so many bytes, whatever the announced length says. */
+async function readBytes(request: Request, most: number): Promise<Uint8Array | 'tooLarge'> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return 'tooLarge';
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > most) return 'tooLarge';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** `__proto__` as a key is refused: a later merge would change every object (reliability.md 15.3.6). */
+function parseJson(text: string): unknown {
+  const suspicious = text.includes('__proto__') || /\\u005f/i.test(text);
+  if (!suspicious) return JSON.parse(text);
+  return JSON.parse(text, (key, value: unknown) => {
+    if (key === '__proto__') throw new SyntaxError('A key is forbidden.');
+    return value;
+  });
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
+}
+
+/** Text that UTF-8 and the database can hold: no NUL, no half of a surrogate pair. */
+export function isText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isText(key) && isStorable(inner));
+}
+
+function repair(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD');
+  if (Array.isArray(value)) return value.map(repair);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [repair(key), repair(inner)]));
+}

@@ -1,0 +1,180 @@
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { Call } from '#schema/calls/call.ts';
+import { problems, type ProblemCode } from '#schema/problems.ts';
+import { DatabaseLost, meansLost } from '#service/db/faults.ts';
+import type { Database } from '#service/db/database.ts';
+import type { AccessTokens } from '#service/http/access-tokens.ts';
+import type { Admission } from '#service/http/admission.ts';
+import { dataAnswer, fileAnswer, problemAnswer } from '#service/http/answers.ts';
+import { auditCall, auditDenial } from '#service/http/audit.ts';
+import { serializeCookie } from '#service/http/cookies.ts';
+import type { BaseContext, Caller, HandlerContext, Outcome } from '#service/http/handlers.ts';
+import { readInput } from '#service/http/input.ts';
+import type { RateBuckets } from '#service/http/rates.ts';
+import type { Sessions } from '#service/http/sessions.ts';
+
+/** What the pipeline stands on. */
+export interface PipelineParts {
+  db: Database;
+  tokens: AccessTokens;
+  sessions: Sessions;
+  rates: RateBuckets;
+  admission: Admission;
+  log: Logger;
+  now: () => number;
+  /** Results are held to the row's shape; a difference is a fault. For tests: it costs time. */
+  checkResults?: boolean | undefined;
+}
+
+/** A row with its handler; the type of the pair was checked where the tables were joined (`Handlers`). */
+export interface BoundCall {
+  name: string;
+  row: Call;
+  ownTransactions: boolean;
+  handle: (context: never, input: never) => Promise<Outcome<unknown>>;
+}
+
+/** One request as the server sees it. */
+export interface Incoming {
+  raw: Request;
+  params: Record<string, string>;
+  origin: BaseContext['request'];
+}
+
+/**
+ * Answers one call. The order is the order of cheapness and of trust: who (401), how often (429), may he (403), is there
+ * room (503), and only then the body (413, 422) and the handler.
+ */
+export async function answerCall(parts: PipelineParts, call: BoundCall, incoming: Incoming): Promise<Response> {
+  try {
+    if (call.row.who === 'anyone' && isForeignPage(incoming)) {
+      return problemAnswer('grant.missing', 'Pages of another origin may not call this.');
+    }
+    const caller = call.row.who === 'anyone' ? undefined : await identify(parts, incoming.raw);
+    if (caller instanceof Response) return caller;
+    const payer = caller ? `${caller.tenantId}/${caller.userId}` : incoming.origin.ip;
+    const limited = await parts.rates.take(call.row.bucket, payer);
+    if (limited) return limited;
+    if (caller && !may(caller, call.row)) {
+      await auditDenial(parts, call, caller);
+      return problemAnswer('grant.missing', `This needs the right "${call.row.who}".`);
+    }
+    const leave = await parts.admission.enter(call.row.bucket, caller?.tenantId ?? incoming.origin.ip);
+    if (leave instanceof Response) return leave;
+    try {
+      return await work(parts, call, incoming, caller);
+    } finally {
+      leave();
+    }
+  } catch (error) {
+    return faultAnswer(parts.log, call.name, error);
+  }
+}
+
+/** A fault as the world sees it: an incident id and nothing else. A lost database is 503, never 401. */
+export function faultAnswer(log: Logger, where: string, error: unknown): Response {
+  if (error instanceof DatabaseLost || meansLost(error)) {
+    log.warn({ call: where }, 'database unavailable');
+    return problemAnswer('database.unavailable', 'The database cannot be reached; try again later.', {
+      retryAfterSeconds: 3 + Math.random() * 4,
+    });
+  }
+  const incident = crypto.randomUUID();
+  log.error({ call: where, incident, err: error }, 'fault');
+  return problemAnswer('service.fault', 'Something went wrong in the service.', { incident });
+}
+
+async function work(parts: PipelineParts, call: BoundCall, incoming: Incoming, caller: Caller | undefined) {
+  const read = await readInput(call.row, incoming.raw, incoming.params);
+  if (read instanceof Response) return read;
+  const cookies: string[] = [];
+  let later: (() => void | Promise<void>)[] = [];
+  const base: BaseContext = {
+    db: parts.db,
+    now: parts.now,
+    log: parts.log,
+    request: incoming.origin,
+    setCookie: (name, value, options) => cookies.push(serializeCookie(name, value, options, incoming.origin.secure)),
+    afterCommit: (todo) => later.push(todo),
+  };
+  const outcome = await run(parts, call, base, caller, read.input, () => {
+    // the transaction is repeated when it lost a race: what the lost attempt left behind is dropped
+    later = [];
+    cookies.length = 0;
+  });
+  for (const todo of later) {
+    try {
+      await todo();
+    } catch (error) {
+      parts.log.error({ call: call.name, err: error }, 'after commit');
+    }
+  }
+  const answer = answerOf(parts, call, outcome);
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
+  return answer;
+}
+
+async function run(
+  parts: PipelineParts,
+  call: BoundCall,
+  base: BaseContext,
+  caller: Caller | undefined,
+  input: unknown,
+  restart: () => void,
+): Promise<Outcome<unknown>> {
+  // `never` stands for the handler's own types, which `Handlers` has checked against this row
+  const handle = (context: BaseContext | HandlerContext) => call.handle(context as never, input as never);
+  if (!caller) return handle(base);
+  const signed = { ...base, caller, tenantId: caller.tenantId };
+  if (call.ownTransactions) {
+    const outcome = await handle(signed);
+    await parts.db.inTenant(caller.tenantId, (tx) => auditCall(tx, parts.now(), call, caller, input, outcome));
+    return outcome;
+  }
+  return parts.db.inTenant(caller.tenantId, async (tx) => {
+    restart();
+    const outcome = await handle({ ...signed, tx });
+    await auditCall(tx, parts.now(), call, caller, input, outcome);
+    return outcome;
+  });
+}
+
+function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>): Response {
+  if ('refused' in outcome) return problemAnswer(outcome.refused, outcome.message);
+  if ('file' in outcome) return fileAnswer(outcome);
+  if (parts.checkResults && call.row.body !== 'blob') v.parse(call.row.result, outcome.data);
+  return dataAnswer(outcome.data, call.row.body === 'bare');
+}
+
+async function identify(parts: PipelineParts, request: Request): Promise<Caller | Response> {
+  const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (!token) return sessionProblem('session.missing');
+  const claims = await parts.tokens.read(token);
+  if (typeof claims === 'string') return sessionProblem(claims);
+  const caller = await parts.sessions.callerOf(claims);
+  return typeof caller === 'string' ? sessionProblem(caller) : caller;
+}
+
+function sessionProblem(code: ProblemCode): Response {
+  const messages: Partial<Record<ProblemCode, string>> = {
+    'session.missing': 'A valid access token is needed.',
+    'session.expired': 'The access token has expired.',
+    'session.ended': 'The session has ended.',
+    'session.foreign': 'The session belongs to another client.',
+  };
+  if (problems[code] !== 401) throw new Error(`Not a session problem: ${code}`);
+  return problemAnswer(code, messages[code] ?? '');
+}
+
+function may({ grants }: Caller, { who }: Call): boolean {
+  return who === 'session' || (who !== 'anyone' && grants.has(who));
+}
+
+/** Calls before sign-in read a cookie: a page of another origin must not make them (reliability.md 3.5). */
+function isForeignPage({ raw }: Incoming): boolean {
+  const site = raw.headers.get('sec-fetch-site');
+  if (site) return site !== 'same-origin' && site !== 'none';
+  const origin = raw.headers.get('origin');
+  return origin !== null && URL.parse(origin)?.host !== raw.headers.get('host');
+}

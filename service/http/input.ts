@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { Call } from '#schema/calls/call.ts';
+import type { FieldIssue } from '#schema/problems.ts';
+import { problemAnswer } from '#service/http/answers.ts';
+import { isText, readJson } from '#service/http/body.ts';
+
+const ISSUES_MOST = 50;
+/** Methods whose fields may stand in the address. */
+const inAddress = new Set(['GET', 'DELETE']);
+
+/** Path, query and body fields as one checked input, or the answer with one entry per field that did not pass. */
+export async function readInput(
+  row: Call,
+  request: Request,
+  params: Record<string, string>,
+): Promise<{ input: unknown } | Response> {
+  const query = readQuery(new URL(request.url).searchParams);
+  if (query.repeated.length > 0 || (query.names.length > 0 && !inAddress.has(row.method))) {
+    const names = query.repeated.length > 0 ? query.repeated : query.names;
+    return invalid(names.map((path) => ({ path, message: 'Does not belong into the address, or stands there twice.' })));
+  }
+  const body = row.method === 'GET' ? {} : await readJson(request, row.bucket === 'push');
+  if (body instanceof Response) return body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return invalid([{ path: '', message: 'An object is expected.' }]);
+  }
+  const outside: Record<string, string> = { ...query.values, ...params };
+  const odd = Object.entries(outside).filter(([, value]) => !isText(value));
+  if (odd.length > 0) return invalid(odd.map(([path]) => ({ path, message: 'Is no text.' })));
+  const twice = Object.keys(body).filter((name) => Object.hasOwn(outside, name) && Reflect.get(body, name) !== outside[name]);
+  if (twice.length > 0) return invalid(twice.map((path) => ({ path, message: 'Differs between address and body.' })));
+  const checked = v.safeParse(row.input, { ...body, ...outside });
+  if (checked.success) return { input: checked.output };
+  return invalid(
+    checked.issues
+      .slice(0, ISSUES_MOST)
+      .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message.slice(0, 300) })),
+  );
+}
+
+function invalid(issues: FieldIssue[]): Response {
+  return problemAnswer('request.invalid', 'Some fields are not valid.', { issues });
+}
+
+function readQuery(search: URLSearchParams) {
+  const names = [...new Set(search.keys())];
+  return {
+    names,
+    /** Two values of one name would be read differently here and elsewhere (parameter pollution). */
+    repeated: names.filter((name) => search.getAll(name).length > 1),
+    values: Object.fromEntries(search),
+  };
+}

@@ -1,0 +1,53 @@
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Call } from '#schema/calls/call.ts';
+import { problemAnswer } from '#service/http/answers.ts';
+
+type Bucket = Call['bucket'];
+interface Rate {
+  perSecond: number;
+  /** Spent above the rate, given back over `burstSeconds`. */
+  burst: number;
+  burstSeconds: number;
+}
+
+/**
+ * Per user, or per address for rows anyone may call (reliability.md 3.6). Push counts batches of up to 50 operations;
+ * how many run at once is the business of admission.
+ */
+export const RATES: Record<Bucket, Rate> = {
+  login: { perSecond: 5, burst: 60, burstSeconds: 20 },
+  read: { perSecond: 20, burst: 100, burstSeconds: 10 },
+  write: { perSecond: 10, burst: 50, burstSeconds: 10 },
+  push: { perSecond: 20, burst: 40, burstSeconds: 5 },
+  pull: { perSecond: 20, burst: 100, burstSeconds: 10 },
+  export: { perSecond: 1, burst: 20, burstSeconds: 60 },
+};
+
+/** Counts calls in memory: each node by itself, which only makes the limit of several nodes wider. */
+export class RateBuckets {
+  readonly #buckets: Record<Bucket, BurstyRateLimiter>;
+
+  constructor(rates: Record<Bucket, Rate> = RATES) {
+    const entries = Object.entries(rates).map(([bucket, rate]) => [bucket, limiter(bucket, rate)]);
+    this.#buckets = Object.fromEntries(entries) as Record<Bucket, BurstyRateLimiter>; // same keys as `rates`
+  }
+
+  /** Takes one point, or says when to come again. */
+  async take(bucket: Bucket, who: string): Promise<Response | undefined> {
+    try {
+      await this.#buckets[bucket].consume(who);
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const retryAfterSeconds = refusal.msBeforeNext / 1_000;
+      return problemAnswer('rate.limit', 'Too many calls; try again later.', { retryAfterSeconds });
+    }
+  }
+}
+
+function limiter(bucket: string, { perSecond, burst, burstSeconds }: Rate): BurstyRateLimiter {
+  return new BurstyRateLimiter(
+    new RateLimiterMemory({ keyPrefix: bucket, points: perSecond, duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: `${bucket}+`, points: burst, duration: burstSeconds }),
+  );
+}

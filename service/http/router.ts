@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import type { Call } from '#schema/calls/call.ts';
+import { problemAnswer } from '#service/http/answers.ts';
+import { answerCall, faultAnswer, type BoundCall, type PipelineParts } from '#service/http/call-pipeline.ts';
+import type { Handlers } from '#service/http/handlers.ts';
+import { originOf } from '#service/http/origin.ts';
+
+export type CallTables = Record<string, Record<string, Call>>;
+/** Handlers of all areas: total over the tables. */
+export type AllHandlers<T extends CallTables> = { [A in keyof T]: Handlers<T[A]> };
+
+/**
+ * The API: one route for each row of the call tables (style.md H1). The document of oRPC is made from the same rows
+ * (`openapi.ts`); the answering is ours, because token and grant are judged before a body is read.
+ */
+export function apiRouter<T extends CallTables>(
+  parts: PipelineParts & { trustProxy: boolean },
+  tables: T,
+  handlers: AllHandlers<T>,
+): Hono {
+  const router = new Hono();
+  for (const call of bindCalls(tables, handlers)) {
+    router.on(call.row.method, call.row.path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
+      answerCall(parts, call, {
+        raw: context.req.raw,
+        params: context.req.param(),
+        origin: originOf(context, parts.trustProxy),
+      }),
+    );
+  }
+  router.all('/api/*', () => problemAnswer('route.unknown', 'There is no such call.'));
+  router.onError((error) => faultAnswer(parts.log, 'router', error));
+  return router;
+}
+
+/** Every row with its handler. A row left out, or an address given twice, is a fault at start (style.md H4). */
+export function bindCalls<T extends CallTables>(tables: T, handlers: AllHandlers<T>): BoundCall[] {
+  const bound = Object.entries(tables).flatMap(([area, table]) =>
+    Object.entries(table).map(([key, row]) => bindCall(`${area}.${key}`, row, handlers[area]?.[key])),
+  );
+  const addresses = bound.map(({ row }) => `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`);
+  const twice = addresses.filter((address, index) => addresses.indexOf(address) !== index);
+  if (twice.length > 0) throw new Error(`Two calls share an address: ${twice.join(', ')}`);
+  return bound;
+}
+
+function bindCall(name: string, row: Call, handler: unknown): BoundCall {
+  // which types a handler has was checked by `Handlers`; here every row is alike
+  if (typeof handler === 'function') return { name, row, ownTransactions: false, handle: handler as BoundCall['handle'] };
+  if (typeof handler === 'object' && handler && 'handle' in handler && typeof handler.handle === 'function') {
+    return { name, row, ownTransactions: true, handle: handler.handle as BoundCall['handle'] };
+  }
+  throw new Error(`The call ${name} has no handler.`);
+}

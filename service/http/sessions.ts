@@ -1,0 +1,99 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { grantsOf } from '#schema/grants.ts';
+import type { ProblemCode } from '#schema/problems.ts';
+import type { Database } from '#service/db/database.ts';
+import { refreshTokens, tenants, users } from '#service/db/tables/tenancy.ts';
+import type { AccessClaims } from '#service/http/access-tokens.ts';
+import type { Caller } from '#service/http/handlers.ts';
+
+/** How long an answer about a session is believed; an ended session works at most so much longer on another node. */
+const BELIEVED_MS = 5_000;
+const REMEMBERED_MOST = 10_000;
+
+interface Known {
+  until: number;
+  rightsVersion: number;
+  roles: readonly string[];
+  internal: boolean;
+  alive: boolean;
+}
+
+/**
+ * Who an access token belongs to *now*. A token only says who signed in; account, rights and session are looked up, so
+ * that a withdrawn right or an ended session stops within seconds, not when the token runs out (reliability.md 7.4).
+ */
+export class Sessions {
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #known = new Map<string, Known>();
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** The caller, or the session problem. */
+  async callerOf(claims: AccessClaims): Promise<Caller | ProblemCode> {
+    const known = await this.#lookUp(claims);
+    if (!known.alive) return 'session.ended';
+    if (known.rightsVersion !== claims.rv) return 'session.expired';
+    const grants = grantsOf(known.roles);
+    const isAway = claims.tenant !== claims.home;
+    if (isAway && !(known.internal && grants.has('client.switch'))) return 'session.foreign';
+    return {
+      userId: claims.sub,
+      userName: claims.user_name,
+      name: claims.name,
+      tenantId: claims.tenant,
+      urlPath: claims.url_path,
+      roles: known.roles,
+      grants,
+      internal: known.internal,
+      sessionId: claims.sid,
+    };
+  }
+
+  /** Looks again at the next call: the session was ended or rights changed here. */
+  forget(sessionId: string): void {
+    this.#known.delete(sessionId);
+  }
+
+  async #lookUp(claims: AccessClaims): Promise<Known> {
+    const remembered = this.#known.get(claims.sid);
+    if (remembered && remembered.until > this.#now()) return remembered;
+    const found = await this.#read(claims);
+    const known: Known = { ...found, until: this.#now() + BELIEVED_MS };
+    if (this.#known.size >= REMEMBERED_MOST) this.#known.clear();
+    this.#known.set(claims.sid, known);
+    return known;
+  }
+
+  async #read({ home, sub, sid }: AccessClaims): Promise<Omit<Known, 'until'>> {
+    const [row] = await this.#db.inTenant(home, (tx) =>
+      tx
+        .select({
+          active: users.active,
+          roles: users.roles,
+          rightsVersion: users.rightsVersion,
+          internal: tenants.internal,
+          tokens: sql<number>`count(${refreshTokens.tokenHash})`.mapWith(Number),
+        })
+        .from(users)
+        .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
+        .leftJoin(
+          refreshTokens,
+          and(
+            eq(refreshTokens.tenantId, users.tenantId),
+            eq(refreshTokens.userId, users.id),
+            eq(refreshTokens.familyId, sid),
+            isNull(refreshTokens.revokedAt),
+            gt(refreshTokens.expiresAt, new Date(this.#now())),
+          ),
+        )
+        .where(and(eq(users.tenantId, home), eq(users.id, sub)))
+        .groupBy(users.tenantId, users.id, tenants.tenantId),
+    );
+    if (!row) return { alive: false, rightsVersion: 0, roles: [], internal: false };
+    return { alive: row.active && row.tokens > 0, rightsVersion: row.rightsVersion, roles: row.roles, internal: row.internal };
+  }
+}
