@@ -282,8 +282,8 @@ CREATE TABLE "dictionaries" (
 CREATE TABLE "dictionary_values" (
 	"tenant_id" text NOT NULL,
 	"dictionary_id" text NOT NULL,
-	"folded" text NOT NULL,
-	"value" text NOT NULL,
+	"folded" text collate "C" NOT NULL,
+	"value" text collate "C" NOT NULL,
 	"since_version" integer NOT NULL,
 	"until_version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "dictionary_values_tenant_id_dictionary_id_folded_value_pk" PRIMARY KEY("tenant_id","dictionary_id","folded","value")

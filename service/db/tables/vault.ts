@@ -1,9 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 /** The vault itself: configuration, containers, registered documents, orders. Times are milliseconds since 1970, as on the wire. */
 
 const ms = (name: string) => bigint(name, { mode: 'number' });
+
+/** Text that sorts by code point on every server, as devices sort it; the server's own collation would disagree. */
+const plainOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 export const projects = pgTable(
   'projects',
@@ -100,8 +115,8 @@ export const dictionaryValues = pgTable(
     tenantId: text('tenant_id').notNull(),
     dictionaryId: text('dictionary_id').notNull(),
     /** `foldText(value)`: lower case, without accents; hints and order go by it. */
-    folded: text('folded').notNull(),
-    value: text('value').notNull(),
+    folded: plainOrder('folded').notNull(),
+    value: plainOrder('value').notNull(),
     sinceVersion: integer('since_version').notNull(),
     /** 0 while it is current. */
     untilVersion: integer('until_version').notNull().default(0),
