@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Eye, Layers } from 'lucide-react';
+import { useState } from 'react';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { ToneIcon } from '#src/kit/feedback/pill.tsx';
+import { Card } from '#src/kit/layout/card.tsx';
+import { carriedOver, resultOf, type Decision } from './decision.ts';
+import { takeWords } from './words.ts';
+
+interface BatchProps {
+  current: Conflict;
+  lookAlikes: readonly Conflict[];
+  decision: Decision;
+  onResolve: (conflicts: readonly Conflict[]) => Promise<void>;
+}
+
+/** Offers look-alike cases for one decision, and shows every change before any is made (ux.md §7). */
+export function BatchPreview(props: BatchProps) {
+  const [open, setOpen] = useState(false);
+  const count = props.lookAlikes.length;
+  return (
+    <>
+      <Card className="flex flex-wrap items-center gap-4 p-4">
+        <ToneIcon tone="violet" icon={Layers} />
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-bold">
+            <Plural value={count} one="# conflict looks like this one" other="# conflicts look like this one" />
+          </p>
+          <p className="text-office text-muted">
+            <Trans>The same choice for all of them. The preview shows every change first.</Trans>
+          </p>
+        </div>
+        <Button icon={Eye} onClick={() => setOpen(true)}>
+          <Trans>Preview {count}</Trans>
+        </Button>
+      </Card>
+      {open ? <Preview {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Preview({ current, lookAlikes, decision, onResolve, onClose }: BatchProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  const all = [current, ...lookAlikes];
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const taken = all.filter((each) => !left.has(each.id));
+  const toggle = (id: string) =>
+    setLeft((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id])));
+  return (
+    <FormDialog
+      open
+      title={t`Preview of the batch`}
+      width="wide"
+      height={700}
+      busy={busy}
+      submitLabel={t`Resolve ${taken.length}`}
+      disabledReason={taken.length === 0 ? t`Select at least one case.` : undefined}
+      onClose={onClose}
+      onSubmit={() => {
+        setBusy(true);
+        void onResolve(taken).finally(onClose);
+      }}
+    >
+      <ul className="divide-y divide-line">
+        {all.map((conflict) => (
+          <PreviewLine
+            key={conflict.id}
+            conflict={conflict}
+            decision={carriedOver(decision, conflict)}
+            checked={!left.has(conflict.id)}
+            onToggle={() => toggle(conflict.id)}
+          />
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}
+
+function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: boolean; onToggle: () => void }) {
+  const { i18n } = useLingui();
+  const { conflict, decision } = props;
+  return (
+    <li>
+      <label className="flex min-h-14 cursor-pointer items-start gap-3 py-2.5">
+        <input
+          type="checkbox"
+          checked={props.checked}
+          onChange={props.onToggle}
+          className="mt-1 size-5 shrink-0 accent-primary"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="font-bold text-text">{conflict.title}</span>{' '}
+          <CodeText className="text-small">{conflict.subtitle}</CodeText>
+          {decision.take === 'fields' ? (
+            conflict.fields.map((field) => (
+              <span key={field.field} className="block text-office">
+                {field.label}: <s className="text-muted">{field.service ?? '–'}</s> →{' '}
+                <strong>{resultOf(decision, field) ?? '–'}</strong>
+              </span>
+            ))
+          ) : (
+            <span className="block text-office">{i18n._(takeWords[decision.take].label)}</span>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import type { Desk } from './use-desk.ts';
+
+/** What the case is about, and the way to its neighbours. */
+export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const go = (id: string | undefined) => id && void navigate({ to: '.', search: { case: id }, replace: true });
+  const total = desk.cases?.length ?? 0;
+  return (
+    <header className="flex items-start gap-3">
+      <span className="md:hidden">
+        <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={() => void navigate({ to: '.', search: {} })} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="flex flex-wrap items-baseline gap-x-3 text-page font-bold">
+          {conflict.title}
+          <CodeText className="text-section text-muted">{conflict.subtitle}</CodeText>
+        </h2>
+        <p className="text-office text-muted">
+          <Trans>
+            Box {conflict.containerCode}, {conflict.userName}
+          </Trans>
+          {conflict.children > 0 ? (
+            <>
+              {'. '}
+              <Plural
+                value={conflict.children}
+                one="# more change waits for this decision."
+                other="# more changes wait for this decision."
+              />
+            </>
+          ) : null}
+        </p>
+      </div>
+      <p className="hidden shrink-0 pt-2 text-office text-muted sm:block">
+        <Trans>
+          {desk.position + 1} of {total}
+        </Trans>
+      </p>
+      <IconButton
+        icon={ChevronUp}
+        label={t`Conflict before`}
+        disabled={!desk.neighbour(-1)}
+        onClick={() => go(desk.neighbour(-1))}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label={t`Next conflict`}
+        disabled={!desk.neighbour(1)}
+        onClick={() => go(desk.neighbour(1))}
+      />
+    </header>
+  );
+}

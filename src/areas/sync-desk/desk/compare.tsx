@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Cloud, GitCompareArrows, TabletSmartphone } from 'lucide-react';
+import { useState, type KeyboardEventHandler } from 'react';
+import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
+import { Card } from '#src/kit/layout/card.tsx';
+import { Switch } from '#src/kit/switch.tsx';
+import { characterMarks } from './character-marks.ts';
+import { resultOf, sideOf, type Decision } from './decision.ts';
+import { EqualFields } from './equal-fields.tsx';
+import { FieldSide } from './field-side.tsx';
+import { useCompareKeys } from './compare-keys.ts';
+import { ResultEditor } from './result-editor.tsx';
+
+interface CompareProps {
+  conflict: Conflict;
+  decision: Decision;
+  onDecision: (decision: Decision) => void;
+}
+
+const columns = 'grid-cols-1 sm:grid-cols-[132px_minmax(0,1fr)_minmax(0,1fr)]';
+
+function FieldLine(
+  props: CompareProps & { field: DifferingField; onPick: (from: 'device' | 'service') => void; onKeyDown: KeyboardEventHandler },
+) {
+  const { t } = useLingui();
+  const { field, decision } = props;
+  const marks = characterMarks(field.device ?? '', field.service ?? '');
+  const side = sideOf(decision, field);
+  return (
+    <div
+      role="radiogroup"
+      aria-label={field.label}
+      data-field={field.field}
+      className={`grid ${columns} items-start gap-3 border-t border-line px-4 py-3`}
+    >
+      <div className="pt-2">
+        <p className="font-bold">{field.label}</p>
+        <p className="text-small break-words text-muted">
+          {field.base === null || field.base === '' ? <Trans>was empty</Trans> : <Trans>was {field.base}</Trans>}
+        </p>
+      </div>
+      <FieldSide
+        name={field.field}
+        label={t`${field.label}, tablet: ${field.device ?? t`No value`}`}
+        pieces={marks.device}
+        evidence={field.deviceEvidence}
+        checked={side === 'device'}
+        onCheck={() => props.onPick('device')}
+        onKeyDown={props.onKeyDown}
+      />
+      <FieldSide
+        name={field.field}
+        label={t`${field.label}, vault: ${field.service ?? t`No value`}`}
+        pieces={marks.service}
+        evidence={field.serviceEvidence}
+        checked={side === 'service'}
+        onCheck={() => props.onPick('service')}
+        onKeyDown={props.onKeyDown}
+      />
+    </div>
+  );
+}
+
+/** The heads of both columns: who says so, and since when. */
+function Heads({ conflict }: { conflict: Conflict }) {
+  const { i18n } = useLingui();
+  const when = (at: number) => i18n.date(new Date(at), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const vault = conflict.timeline.findLast(
+    (event) => event.what === 'changedOnService' || event.what === 'closed' || event.what === 'created',
+  );
+  return (
+    <div className={`grid ${columns} gap-3 bg-sunken px-4 py-3`}>
+      <span className="text-small text-muted max-sm:hidden">
+        <Trans>Field</Trans>
+      </span>
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-bold">
+          <TabletSmartphone size={18} aria-hidden />
+          <Trans>Tablet {conflict.deviceName}</Trans>
+        </p>
+        <p className="truncate text-small text-muted">
+          {conflict.userName}, {when(conflict.savedAt)}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-bold">
+          <Cloud size={18} aria-hidden />
+          <Trans>Vault</Trans>
+        </p>
+        {vault ? (
+          <p className="truncate text-small text-muted">
+            {vault.who}, {when(vault.at)}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Only differing fields, both sides drawn alike, the common base under the name (ux.md §7). */
+export function Compare({ conflict, decision, onDecision }: CompareProps) {
+  const { t } = useLingui();
+  const [showEqual, setShowEqual] = useState(false);
+  const pick = (field: DifferingField, from: 'device' | 'service') =>
+    onDecision({ ...decision, take: 'fields', fields: { ...decision.fields, [field.field]: { from, value: '' } } });
+  const edit = (field: DifferingField, value: string) =>
+    onDecision({ ...decision, take: 'fields', fields: { ...decision.fields, [field.field]: { from: 'edit', value } } });
+  const keys = useCompareKeys(conflict.fields, pick);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 px-1">
+        <GitCompareArrows size={20} aria-hidden className="text-link" />
+        <p className="flex-1 basis-60 text-office text-soft">
+          <strong>
+            <Plural value={conflict.fields.length} one="# field differs" other="# fields differ" />
+            {', '}
+            <Plural value={conflict.equalFields} one="# is equal." other="# are equal." />
+          </strong>{' '}
+          <Trans>The version you do not choose stays in history.</Trans>
+        </p>
+        <Switch label={<Trans>Show equal fields</Trans>} checked={showEqual} onChange={setShowEqual} />
+      </div>
+      <Card className="overflow-hidden">
+        <Heads conflict={conflict} />
+        <div role="group" aria-label={t`Differing fields`}>
+          {conflict.fields.map((field) => (
+            <FieldLine
+              key={field.field}
+              conflict={conflict}
+              decision={decision}
+              onDecision={onDecision}
+              field={field}
+              onPick={(from) => pick(field, from)}
+              onKeyDown={keys}
+            />
+          ))}
+        </div>
+        {showEqual ? <EqualFields conflict={conflict} /> : null}
+        <ResultEditor
+          fields={conflict.fields.map((field) => ({ field, value: resultOf(decision, field), side: sideOf(decision, field) }))}
+          onEdit={edit}
+        />
+      </Card>
+    </div>
+  );
+}

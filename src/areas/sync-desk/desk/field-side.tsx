@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import type { KeyboardEventHandler } from 'react';
+import type { MarkedPiece } from './character-marks.ts';
+import { classes } from '#src/kit/classes.ts';
+import { evidenceWords } from './words.ts';
+
+interface FieldSideProps {
+  /** Name of the radio group: the field. */
+  name: string;
+  label: string;
+  pieces: readonly MarkedPiece[];
+  evidence: string;
+  checked: boolean;
+  onCheck: () => void;
+  onKeyDown: KeyboardEventHandler;
+}
+
+const verified = new Set(['doubleEntry', 'scanned']);
+
+/** One side of a differing field. Both sides look alike: the screen never suggests by colour who is right (ux.md §1.9). */
+export function FieldSide({ name, label, pieces, evidence, checked, onCheck, onKeyDown }: FieldSideProps) {
+  const { i18n } = useLingui();
+  const words = evidenceWords[evidence];
+  return (
+    <label
+      className={classes(
+        'flex min-h-16 min-w-0 cursor-pointer items-start gap-3 rounded-control px-3.5 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        checked
+          ? 'bg-tint shadow-[inset_0_0_0_2px_var(--color-primary)]'
+          : 'shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:bg-tint',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onCheck}
+        onKeyDown={onKeyDown}
+        aria-label={label}
+        className="mt-1 size-5 shrink-0 accent-primary outline-none"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block text-section break-words">
+          {pieces.length === 0 ? (
+            <span className="text-muted">
+              <Trans>No value</Trans>
+            </span>
+          ) : (
+            pieces.map((piece, index) =>
+              piece.differs ? (
+                // Pieces of one value in their order: the position is their identity.
+                // oxlint-disable-next-line react/no-array-index-key
+                <mark key={index} className="rounded-sm border-b-2 border-accent-500 bg-waiting px-px text-inherit">
+                  {piece.text}
+                </mark>
+              ) : (
+                piece.text
+              ),
+            )
+          )}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+          {words ? i18n._(words) : null}
+          {verified.has(evidence) ? (
+            <span className="inline-flex items-center gap-1 font-bold text-on-success">
+              <ShieldCheck size={16} aria-hidden />
+              <Trans>Verified</Trans>
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </label>
+  );
+}

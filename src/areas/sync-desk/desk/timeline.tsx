@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Happening } from '#schema/records/conflict.ts';
+import { classes } from '#src/kit/classes.ts';
+import { happeningWords } from './words.ts';
+
+const onTablet: ReadonlySet<Happening['what']> = new Set(['changedOnDevice', 'downloaded']);
+
+/** What happened to the record, the newest first; marks of the tablet are orange, of the vault blue, and both are named. */
+export function Timeline({ events }: { events: readonly Happening[] }) {
+  const { i18n } = useLingui();
+  const newestFirst = events.toSorted((a, b) => b.at - a.at);
+  return (
+    <section aria-labelledby="timeline-heading">
+      <h2 id="timeline-heading" className="pb-3 text-section font-bold">
+        <Trans>What happened</Trans>
+      </h2>
+      <ol className="flex flex-col">
+        {newestFirst.map((event) => (
+          <li
+            key={`${event.at}-${event.what}`}
+            className="relative flex gap-3 pb-5 text-office last:pb-0 [&:not(:last-child)]:before:absolute [&:not(:last-child)]:before:top-3 [&:not(:last-child)]:before:bottom-0 [&:not(:last-child)]:before:left-[5px] [&:not(:last-child)]:before:w-px [&:not(:last-child)]:before:bg-line-strong"
+          >
+            <span
+              aria-hidden
+              className={classes(
+                'relative mt-1 size-[11px] shrink-0 rounded-full border-[3px] bg-card',
+                onTablet.has(event.what) ? 'border-accent-500' : 'border-link',
+              )}
+            />
+            <span className="min-w-0">
+              <time dateTime={new Date(event.at).toISOString()} className="block text-small font-bold">
+                {i18n.date(new Date(event.at), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
+              </time>
+              <span className="text-soft">
+                {i18n._(happeningWords[event.what])}
+                {event.who ? `, ${event.who}` : ''}
+              </span>
+              {event.detail ? <span className="block text-small break-words text-muted">{event.detail}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Ban, BookX, Copy, GitCompareArrows, PackageX, ShieldAlert, SlidersHorizontal, Wallet } from 'lucide-react';
+import type { Choice } from '#schema/operations/conflicts.ts';
+import type { ConflictKind } from '#schema/problems.ts';
+import type { Happening } from '#schema/records/conflict.ts';
+import type { Icon } from '#src/kit/icon.ts';
+
+/** Words of the conflict desk: every code it shows has its text here, so that a new code without words does not compile. */
+
+export const kindWords: Record<ConflictKind, { heading: MessageDescriptor; icon: Icon }> = {
+  changed: { heading: msg`Edited on both sides`, icon: GitCompareArrows },
+  duplicateCode: { heading: msg`Same code twice`, icon: Copy },
+  containerClosed: { heading: msg`Box closed meanwhile`, icon: PackageX },
+  valueWithdrawn: { heading: msg`Value not in dictionary`, icon: BookX },
+  projectWithdrawn: { heading: msg`Project withdrawn`, icon: Ban },
+  costCenterInactive: { heading: msg`Cost center not active`, icon: Wallet },
+  ruleChanged: { heading: msg`Rules changed meanwhile`, icon: SlidersHorizontal },
+  accessLost: { heading: msg`Author lost access`, icon: ShieldAlert },
+};
+
+export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help: MessageDescriptor }> = {
+  fields: { label: msg`Choose field by field`, help: msg`Take each value from the tablet or the service, or type another.` },
+  newCode: { label: msg`Give a new code`, help: msg`The record is kept under another code. The old one stays as an alias.` },
+  otherContainer: { label: msg`Move to another box`, help: msg`The document is registered in the box you choose.` },
+  reopen: { label: msg`Reopen the box`, help: msg`The box is opened and the document registered in it.` },
+  value: { label: msg`Replace the value`, help: msg`The document is registered with the value you choose.` },
+  asItIs: { label: msg`Accept as it is`, help: msg`The record is stored as the operator saved it.` },
+  return: { label: msg`Back to the operator`, help: msg`The operator reads your note and corrects the record on the tablet.` },
+  reject: { label: msg`Reject`, help: msg`The record is not stored. It stays in the audit with your reason.` },
+};
+
+export const evidenceWords: Record<string, MessageDescriptor> = {
+  typed: msg`Typed once`,
+  scanned: msg`Scanned`,
+  doubleEntry: msg`Double entry matched`,
+  inherited: msg`Inherited from the box`,
+  kept: msg`Kept from the document before`,
+  autonumber: msg`Numbered by itself`,
+  dictionary: msg`Chosen from the dictionary`,
+  massUpdate: msg`Changed by a mass update`,
+  import: msg`From an import file`,
+};
+
+/** Stock reasons; the one that fits the suggestion is preset (ux.md §7: a plain case costs one key chord). */
+export const reasonWords: Record<string, MessageDescriptor> = {
+  doubleEntry: msg`Double entry outranks single entry`,
+  scanned: msg`A scanned value outranks a typed one`,
+  onlySide: msg`Only this side has a value`,
+  newest: msg`The newer value is right`,
+  paper: msg`Checked against the paper`,
+  operatorMistake: msg`Mistake of the operator`,
+};
+
+export const happeningWords: Record<Happening['what'], MessageDescriptor> = {
+  created: msg`Registered`,
+  downloaded: msg`Downloaded to the tablet`,
+  changedOnDevice: msg`Changed on the tablet`,
+  changedOnService: msg`Changed in the vault`,
+  closed: msg`Box closed`,
+  arrived: msg`Reached the vault and came here`,
+  claimed: msg`Taken for decision`,
+  decided: msg`Decided`,
+  returned: msg`Sent back to the operator`,
+};
