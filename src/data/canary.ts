@@ -1,0 +1,29 @@
+import type { Store } from '#sync/ports.ts';
+
+/** Left in the database and beside it: Chrome may delete a damaged store and open an empty one without a word (reliability.md B22). */
+export interface Canary {
+  installId: string;
+  madeAt: number;
+  /** Beside the database stands another install id than in it: what was here is gone. */
+  lost: boolean;
+}
+
+const ID = 'canary';
+
+/** Reads the canary, or leaves a new one. */
+export async function readCanary(
+  store: Store,
+  name: string,
+  beside: Pick<globalThis.Storage, 'getItem' | 'setItem'> | undefined = globalThis.localStorage,
+): Promise<Canary> {
+  const key = `canary.${name}`;
+  const known = beside?.getItem(key) ?? '';
+  const [doc] = await store.change('settings', [ID], (found) => {
+    if (found) return undefined;
+    return { id: ID, value: { installId: crypto.randomUUID(), madeAt: Date.now() }, at: Date.now() };
+  });
+  const kept = doc?.value as { installId: string; madeAt: number }; // written only above
+  const lost = known !== '' && known !== kept.installId;
+  if (known !== kept.installId) beside?.setItem(key, kept.installId);
+  return { ...kept, lost };
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { clientCheckResult, type ClientCheckResult } from '#schema/calls/tenancy.ts';
+import { clientParameters, identity, type ClientParameters } from '#schema/records/settings.ts';
+
+/**
+ * What the device remembers about clients and the session outside the database: identity, times and flags, nothing
+ * secret (decisions.md, Session details). It must be readable before it is known whose database to open.
+ */
+const keptIdentity = v.object({ identity, customerGuid: v.string(), confirmedAt: v.number() });
+export type KeptIdentity = v.InferOutput<typeof keptIdentity>;
+
+const IDENTITY = 'auth.identity';
+const LOGOUT_OWED = 'auth.logoutOwed';
+const EXPIRY = '_token.expiration';
+const check = (urlPath: string) => `clientCheck.${urlPath}`;
+const parameters = (urlPath: string) => `customerParameters.${urlPath}`;
+
+function read<S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | undefined {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined; // blocked storage, or text of another hand: as if nothing was kept
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Blocked or full: the session then lasts as long as the page.
+  }
+}
+
+/** Who signed in last and when the service last confirmed it; undefined after a sign-out. */
+export const keptSession = (): KeptIdentity | undefined => read(IDENTITY, keptIdentity);
+export const keepSession = (kept: KeptIdentity | undefined): void => write(IDENTITY, kept);
+
+/** The last good answer of the client check. */
+export const keptClient = (urlPath: string): ClientCheckResult | undefined => read(check(urlPath), clientCheckResult);
+export const keepClient = (urlPath: string, found: ClientCheckResult | undefined): void => write(check(urlPath), found);
+
+/** The last parameters of the client. */
+export const keptParameters = (urlPath: string): ClientParameters | undefined => read(parameters(urlPath), clientParameters);
+export const keepParameters = (urlPath: string, found: ClientParameters): void => write(parameters(urlPath), found);
+
+/** When the newest access token of any tab ends. */
+export const keptExpiry = (): number => read(EXPIRY, v.number()) ?? 0;
+export const keepExpiry = (endsAt: number): void => write(EXPIRY, endsAt);
+
+/** A sign-out that the service has not heard of yet: it is told at the next chance. */
+export const logoutOwed = (): boolean => read(LOGOUT_OWED, v.boolean()) ?? false;
+export const oweLogout = (owed: boolean): void => write(LOGOUT_OWED, owed ? true : undefined);

@@ -1,0 +1,129 @@
+import { isRxQuery, type RxDocument, type RxQuery } from 'rxdb';
+import { from, isObservable, map, of, switchMap, type Observable, type Subscription } from 'rxjs';
+import { useSyncExternalStore } from 'react';
+import type { Db } from './database.ts';
+import { local } from './local.ts';
+
+/** What a named query may be: RxDB's own query, anything that emits, or a promise. */
+export type Query<Args extends readonly unknown[], Q> = (db: Db, ...args: Args) => Q;
+
+/** What a screen gets from it: plain documents, never RxDB's. */
+export type Found<Q> =
+  Q extends RxQuery<infer Doc, infer Result>
+    ? Result extends readonly unknown[]
+      ? readonly Doc[]
+      : Result extends number
+        ? number
+        : Doc | null
+    : Q extends Observable<infer T>
+      ? T
+      : Awaited<Q>;
+
+const plainOf = new WeakMap<object, unknown>();
+
+/** The same object for the same revision, so that a list row is painted again only when it changed. */
+function plain(doc: RxDocument): unknown {
+  const { _data: data } = doc; // RxDB's own object of one revision
+  let seen = plainOf.get(data);
+  if (!seen) plainOf.set(data, (seen = doc.toJSON()));
+  return seen;
+}
+
+/** A query's results as plain documents, again after each change. */
+export function observe<Q>(query: Q): Observable<Found<Q>> {
+  let found: Observable<unknown>;
+  if (isRxQuery(query)) {
+    const results = (query as unknown as RxQuery<unknown, unknown>).$;
+    found = results.pipe(
+      map((result) =>
+        Array.isArray(result)
+          ? result.map((doc) => plain(doc as RxDocument))
+          : typeof result === 'number' || result === null || result === undefined
+            ? result
+            : plain(result as RxDocument),
+      ),
+    );
+  } else if (isObservable(query)) found = query;
+  else if (query instanceof Promise) found = from(query);
+  else found = of(query);
+  return found as Observable<Found<Q>>; // by the cases above, one for each arm of `Found`
+}
+
+type AnyQuery = Query<readonly unknown[], unknown>;
+
+interface Entry {
+  query: AnyQuery;
+  now: () => unknown;
+  subscribe: (changed: () => void) => () => void;
+}
+
+/** Results kept for a screen that comes back at once. */
+const LINGER_MS = 5_000;
+/** Queries in use, by the text of their arguments. */
+const entries = new Map<string, Entry[]>();
+
+/**
+ * Results of a live query, `undefined` while they are not there yet, `[]` or `null` for none (style.md H11). The query is a
+ * plain function over the database, named by what it finds; everything it depends on goes in by `args`.
+ */
+export function useLive<Args extends readonly unknown[], Q>(query: Query<Args, Q>, ...args: Args): Found<Q> | undefined {
+  // The same query and arguments are the same entry at each render, however new their objects: else it loops for ever (stack.md G18).
+  const entry = entryOf(query as unknown as AnyQuery, args);
+  return useSyncExternalStore(entry.subscribe, entry.now) as Found<Q> | undefined; // `entry` was made from this query
+}
+
+function entryOf(query: AnyQuery, args: readonly unknown[]): Entry {
+  const key = JSON.stringify(args);
+  const same = entries.get(key) ?? [];
+  const known = same.find((entry) => isSameQuery(entry.query, query));
+  if (known) return known;
+  const made = makeEntry(query, args, () => {
+    const left = (entries.get(key) ?? []).filter((entry) => entry !== made);
+    if (left.length > 0) entries.set(key, left);
+    else entries.delete(key);
+  });
+  entries.set(key, [...same, made]);
+  return made;
+}
+
+function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void): Entry {
+  const listeners = new Set<() => void>();
+  let value: unknown;
+  let subscription: Subscription | undefined;
+  const leave = () => {
+    subscription?.unsubscribe();
+    subscription = undefined;
+    value = undefined;
+    forget();
+  };
+  // A render that is thrown away never subscribes.
+  let leaving = setTimeout(leave, LINGER_MS);
+  const tell = (next: unknown) => {
+    value = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    query,
+    now: () => value,
+    subscribe: (changed) => {
+      clearTimeout(leaving);
+      listeners.add(changed);
+      subscription ??= local
+        .pipe(switchMap((state) => (state.kind === 'open' ? observe(query(state.local.db, ...args)) : of(undefined))))
+        .subscribe({ next: tell, error: report });
+      return () => {
+        listeners.delete(changed);
+        if (listeners.size === 0) leaving = setTimeout(leave, LINGER_MS);
+      };
+    },
+  };
+}
+
+/** A query that fails is a bug or a broken database: it reaches the console and the fault card, the screen keeps its last rows. */
+function report(error: unknown): void {
+  reportError(error);
+}
+
+function isSameQuery(a: AnyQuery, b: AnyQuery): boolean {
+  return a === b || a.toString() === b.toString();
+}

@@ -1,0 +1,78 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Engine, Owner } from '#sync/engine-contract.ts';
+import { StoreFault } from '#sync/ports.ts';
+import { openLocal, type Local } from './database.ts';
+import { faultOf } from './fault.ts';
+import { useObserved } from './observed.ts';
+
+/** The local database of the person who works here, from nothing to open or to a fault that a card explains. */
+export type LocalState =
+  | { kind: 'none' }
+  | { kind: 'opening' }
+  | { kind: 'open'; local: Local; engine: Engine }
+  | { kind: 'fault'; fault: StoreFault };
+
+export const local = new BehaviorSubject<LocalState>({ kind: 'none' });
+
+type MakeEngine = (opened: Local) => Promise<Engine>;
+let turn: Promise<void> = Promise.resolve();
+
+/** Opens the person's database and starts his engine; the one before is closed first. The answer is in `local`. */
+export function enter(owner: Owner, makeEngine: MakeEngine): Promise<void> {
+  return inTurn(async () => {
+    await closeNow();
+    local.next({ kind: 'opening' });
+    try {
+      const opened = await openLocal(owner);
+      const engine = await makeEngine(opened);
+      local.next({ kind: 'open', local: opened, engine });
+      await engine.start();
+    } catch (error) {
+      const fault = faultOf(error);
+      if (!(fault instanceof StoreFault)) throw error;
+      local.next({ kind: 'fault', fault });
+    }
+  });
+}
+
+/** Stops the engine and closes the database; nothing in it is touched (decisions.md S1: a logout keeps every row). */
+export function leave(): Promise<void> {
+  return inTurn(async () => {
+    await closeNow();
+    local.next({ kind: 'none' });
+  });
+}
+
+/** Shows the card when the database stops working under us. */
+export function failed(fault: StoreFault): void {
+  local.next({ kind: 'fault', fault });
+}
+
+async function closeNow(): Promise<void> {
+  const now = local.value;
+  if (now.kind !== 'open') return;
+  await now.engine.stop();
+  local.next({ kind: 'opening' });
+  await now.local.close();
+}
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const run = turn.then(work);
+  turn = run.catch(() => undefined);
+  return run;
+}
+
+/** State of the local database, for the shell. */
+export function useLocal(): LocalState {
+  return useObserved(local);
+}
+
+/** The open database, or undefined. For code outside of screens. */
+export function openNow(): Local | undefined {
+  return local.value.kind === 'open' ? local.value.local : undefined;
+}
+
+/** The running engine, or undefined. */
+export function engineNow(): Engine | undefined {
+  return local.value.kind === 'open' ? local.value.engine : undefined;
+}

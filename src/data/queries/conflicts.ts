@@ -1,0 +1,26 @@
+import type { Documents } from '#schema/collections.ts';
+import type { ConflictStatus } from '#schema/records/conflict.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { Db } from '#src/data/database.ts';
+
+/** A case with its mark. */
+export type ConflictDoc = Documents['conflicts'];
+
+/** Cases of a status, oldest first. */
+export const conflictsByStatus = ({ conflicts }: Db, status: ConflictStatus, limit: number = LIMITS.listPageRows) =>
+  conflicts.find({
+    selector: { shown: 1, status },
+    sort: [{ shown: 'asc' }, { status: 'asc' }, { oldest: 'asc' }, { id: 'asc' }],
+    index: ['shown', 'status', 'oldest'],
+    limit,
+  });
+
+/** Open cases, oldest first. */
+export const conflictsOpen = (db: Db, limit: number = LIMITS.listPageRows) => conflictsByStatus(db, 'open', limit);
+
+/** How many cases are open. */
+export const conflictCount = ({ conflicts }: Db) =>
+  conflicts.count({ selector: { shown: 1, status: 'open' }, index: ['shown', 'status', 'oldest'] });
+
+/** One case. */
+export const conflictById = ({ conflicts }: Db, id: string) => conflicts.findOne(id);

@@ -1,0 +1,26 @@
+import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
+import type { Documents } from '#schema/collections.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { Db } from '#src/data/database.ts';
+
+/** A container with its mark: `row` is what screens show. */
+export type ContainerDoc = Documents['containers'];
+
+/** Containers of a status, newest first. */
+export const containersByStatus = ({ containers }: Db, status: ContainerStatus, limit: number = LIMITS.listPageRows) =>
+  containers.find({
+    selector: { shown: 1, status },
+    sort: [{ shown: 'asc' }, { status: 'asc' }, { newest: 'asc' }, { id: 'asc' }],
+    index: ['shown', 'status', 'newest'],
+    limit,
+  });
+
+/** Open containers, newest first. */
+export const openContainers = (db: Db, limit: number = LIMITS.listPageRows) =>
+  containersByStatus(db, containerStatus.opened, limit);
+
+/** One container; null when it is not on this device. */
+export const containerById = ({ containers }: Db, id: string) => containers.findOne(id);
+
+/** The container with this code (normalised); null when it is not on this device. */
+export const containerByCode = ({ containers }: Db, code: string) => containers.findOne({ selector: { code }, index: ['code'] });

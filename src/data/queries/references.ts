@@ -1,0 +1,62 @@
+import { distinctUntilChanged, map, switchMap, type Observable } from 'rxjs';
+import { costCenterStatus } from '#schema/codes.ts';
+import type { Documents } from '#schema/collections.ts';
+import type { Reference } from '#schema/records/reference.ts';
+import type { Db } from '#src/data/database.ts';
+import { observe } from '#src/data/live.ts';
+
+type Of<Kind extends Reference['of']> = Extract<Reference, { of: Kind }>;
+
+/** All reference rows of a kind, by id. */
+function rowsOf<Kind extends Reference['of']>({ references }: Db, of: Kind): Observable<Of<Kind>[]> {
+  return observe(references.find({ selector: { of }, index: ['of'] })).pipe(
+    map((docs) => docs.map((doc) => doc.row as Of<Kind>)), // the index holds rows of this kind only
+  );
+}
+
+function rowOf<Kind extends Reference['of']>({ references }: Db, of: Kind, id: string): Observable<Of<Kind> | null> {
+  return observe(references.findOne(`${of}/${id}`)).pipe(map((doc) => (doc?.row as Of<Kind> | undefined) ?? null)); // the id begins with its kind
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+
+/** Active projects of the user, by name. */
+export const projects = (db: Db) => rowsOf(db, 'project').pipe(map((rows) => rows.filter((row) => row.active).toSorted(byName)));
+
+/** One project. */
+export const projectById = (db: Db, id: string) => rowOf(db, 'project', id);
+
+/** Classes of a project, by name; of all projects when it is empty. */
+export const classesOf = (db: Db, projectId: string) =>
+  rowsOf(db, 'class').pipe(map((rows) => rows.filter((row) => !projectId || row.projectId === projectId).toSorted(byName)));
+
+/** One class with its attributes. */
+export const classOf = (db: Db, id: string) => rowOf(db, 'class', id);
+
+/** Types of boxes and envelopes, by name. */
+export const containerTypes = (db: Db) => rowsOf(db, 'containerType').pipe(map((rows) => rows.toSorted(byName)));
+
+/** Active cost centers, by code. */
+export const costCenters = (db: Db) =>
+  rowsOf(db, 'costCenter').pipe(
+    map((rows) => rows.filter((row) => row.status === costCenterStatus.active).toSorted((a, b) => a.code.localeCompare(b.code))),
+  );
+
+/** Heads of the dictionaries that classes on this device use: name, version, date, size; never their values. */
+export const dictionaryHeads = (db: Db): Observable<DictionaryHead[]> =>
+  rowsOf(db, 'class').pipe(
+    map((classes) => dictionaryIdsOf(classes).map((id) => `${id}/head`)),
+    distinctUntilChanged((a, b) => a.join() === b.join()),
+    // By id: a search for heads would read every block of every dictionary.
+    switchMap((ids) => db.dictionaries.findByIds(ids).$),
+    map((found) => [...found.values()].map((doc) => doc.toJSON() as DictionaryHead)),
+  );
+
+/** A dictionary as screens see it. */
+export type DictionaryHead = Documents['dictionaries'];
+
+/** Ids of the dictionaries these classes use, each once. */
+export function dictionaryIdsOf(classes: readonly Of<'class'>[]): string[] {
+  const ids = classes.flatMap((each) => each.attributes.map((attribute) => attribute.dictionaryId));
+  return [...new Set(ids.filter((id) => id !== ''))].toSorted();
+}

@@ -1,0 +1,26 @@
+import type { Documents } from '#schema/collections.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { Db } from '#src/data/database.ts';
+
+/** A registered document with its mark. */
+export type RegistrationDoc = Documents['registrations'];
+
+/** Documents of a container, newest first; the window grows as the list is scrolled. */
+export const registrationsOf = ({ registrations }: Db, containerId: string, limit: number = LIMITS.listPageRows) =>
+  registrations.find({
+    selector: { containerId, shown: 1 },
+    sort: [{ containerId: 'asc' }, { shown: 'asc' }, { newest: 'asc' }, { id: 'asc' }],
+    index: ['containerId', 'shown', 'newest'],
+    limit,
+  });
+
+/** How many documents a container shows. */
+export const registrationCountOf = ({ registrations }: Db, containerId: string) =>
+  registrations.count({ selector: { containerId, shown: 1 }, index: ['containerId', 'shown', 'newest'] });
+
+/** One document; null when it is not on this device. */
+export const registrationById = ({ registrations }: Db, id: string) => registrations.findOne(id);
+
+/** Documents with this code on this device, in any container: for the duplicate check before a save. */
+export const registrationsByCode = ({ registrations }: Db, code: string) =>
+  registrations.find({ selector: { code }, index: ['code'] });

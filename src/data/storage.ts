@@ -1,0 +1,46 @@
+import { LIMITS } from '#schema/limits.ts';
+
+/** Room for data on this device, as far as the browser tells. */
+export interface Room {
+  usedBytes: number;
+  /** 0 when the browser does not tell. */
+  quotaBytes: number;
+  /** The browser promised not to clear it by itself; false also when it does not tell (decisions.md S9). */
+  isProtected: boolean;
+  /** `warn` shows the gauge in colour, `stop` takes no more scans; text is saved as long as a byte is left. */
+  level: 'fine' | 'warn' | 'stop';
+}
+
+/** How much room is left. */
+export async function room(): Promise<Room> {
+  const storage = navigator.storage as StorageManager | undefined; // missing on plain http
+  const { usage = 0, quota = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
+  const isProtected = (await storage?.persisted?.().catch(() => false)) ?? false;
+  return { usedBytes: usage, quotaBytes: quota, isProtected, level: levelOf(usage, quota) };
+}
+
+/** Below 50 MB or a tenth it warns, below 10 MB scans stop (reliability.md 1.7). */
+export function levelOf(used: number, quota: number): Room['level'] {
+  if (quota === 0) return 'fine';
+  const left = quota - used;
+  if (left < LIMITS.storageStopBytes) return 'stop';
+  return left < LIMITS.storageWarnBytes || left < quota / 10 ? 'warn' : 'fine';
+}
+
+/** Asks the browser to keep the data; the answer is shown, whatever it is. */
+export async function protectStorage(): Promise<boolean> {
+  const storage = navigator.storage as StorageManager | undefined; // missing on plain http
+  return (await storage?.persist?.().catch(() => false)) ?? false;
+}
+
+/** Whether the page is installed: on iOS a page in a tab loses its data after a week, so it may not go offline (B23). */
+export function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+}
+
+/** An iPad or iPhone page that was not added to the home screen. */
+export function losesStorage(): boolean {
+  const isApple =
+    /iPad|iPhone|iPod/u.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
+  return isApple && !isInstalled();
+}

@@ -1,0 +1,42 @@
+import { BehaviorSubject, of, switchMap } from 'rxjs';
+import type { SyncStatus } from '#sync/engine-contract.ts';
+import { engineNow, local } from './local.ts';
+import { useObserved } from './observed.ts';
+
+/** State of the exchange before there is an engine. */
+const silent: SyncStatus = {
+  phase: 'connecting',
+  waiting: 0,
+  sent: 0,
+  total: 0,
+  needsYou: 0,
+  withSupervisor: 0,
+  oldestAt: 0,
+  lastSentAt: 0,
+  nextTryAt: 0,
+  pictureWhole: false,
+  behind: 0,
+  skewMs: 0,
+};
+
+export const syncStatus = new BehaviorSubject<SyncStatus>(silent);
+local
+  .pipe(
+    switchMap((state) => {
+      if (state.kind === 'open') return state.engine.status;
+      return of(state.kind === 'fault' ? { ...silent, phase: 'storageFault' as const } : silent);
+    }),
+  )
+  .subscribe((status) => syncStatus.next(status));
+
+/** State of the exchange, for the chip and the sync centre. */
+export function useSyncStatus(): SyncStatus {
+  return useObserved(syncStatus);
+}
+
+/** What a person may ask of the exchange. */
+export const syncActions = {
+  sendNow: (): void => engineNow()?.sendNow(),
+  pause: (): void => engineNow()?.pause(),
+  resume: (): void => engineNow()?.resume(),
+} as const;

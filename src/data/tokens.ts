@@ -1,0 +1,147 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import { sessionCalls } from '#schema/calls/session.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { TokenSource } from '#sync/transport/http.ts';
+import { makeCall } from '#sync/transport/outcome.ts';
+import { activitySpan } from './activity.ts';
+import { readAccess, type Access } from './claims.ts';
+import { keepExpiry, keptExpiry } from './kept.ts';
+import { hearTabs, tellTabs } from './tabs.ts';
+
+/**
+ * The access token: in memory only, the same in all tabs, renewed by one tab at a time (reliability.md 3.2). The refresh
+ * token is a cookie that no script can read.
+ */
+
+/** Whose token is wanted; null when nobody signed in. */
+export interface Holder {
+  customerGuid: string;
+  userId: string;
+  clientId: string;
+}
+
+export const access = new BehaviorSubject<Access | null>(null);
+/** The session is over, with the problem code: someone must sign in. */
+export const sessionEnded = new Subject<string>();
+
+/** Another tab may hold a newer token; it answers at once or never. */
+const TAB_ANSWER_MS = 300;
+/** Next try after the service did not answer (S0 §9, refresh token fallback time). */
+const RETRY_MS = 60_000;
+const LOCK = 'strongroom-refresh';
+
+let holder: Holder | null = null;
+let renewing: Promise<'renewed' | 'ended' | 'unreachable'> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says whose token is wanted from now on. Another holder's token is forgotten. */
+export function setHolder(next: Holder | null): void {
+  holder = next;
+  if (access.value && !isOurs(access.value)) take(null);
+}
+
+/** Takes a new token, tells the other tabs, and sets the alarm for the next renewal. */
+export function take(next: Access | null, tell = true): void {
+  access.next(next);
+  clearTimeout(timer);
+  if (!next) return;
+  keepExpiry(next.endsAt);
+  if (tell) tellTabs({ kind: 'token', token: next.token });
+  schedule(renewalDelay(next.endsAt - Date.now()));
+}
+
+/** Remaining lifetime minus the smaller of 2 minutes and 10 % of it (decisions.md); the fallback when that is nothing. */
+export function renewalDelay(remainingMs: number): number {
+  const margin = Math.min(LIMITS.refreshMarginMs, remainingMs * LIMITS.refreshMarginPart);
+  const delay = remainingMs - margin;
+  return delay > 0 ? delay : LIMITS.refreshFallbackMs;
+}
+
+function schedule(delayMs: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    // Never while offline: the answer could not come, and the cookie must not be spent on a half-open line.
+    if (!navigator.onLine) return schedule(RETRY_MS);
+    void renew(access.value?.token).then((outcome) => outcome === 'unreachable' && schedule(RETRY_MS));
+  }, delayMs);
+}
+
+/** For the transport: the token, and its renewal. */
+export const tokens: TokenSource = { token: () => access.value?.token, renew };
+
+/** One renewal at a time, in this tab and among tabs. */
+export function renew(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> {
+  if (access.value && access.value.token !== refused) return Promise.resolve('renewed');
+  renewing ??= locked(() => renewNow(refused)).finally(() => (renewing = undefined));
+  return renewing;
+}
+
+async function locked<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(LOCK, work) : work();
+}
+
+async function renewNow(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> {
+  if (!holder) return 'ended';
+  if (await otherTabHas(refused)) return 'renewed';
+  const asked = holder;
+  const outcome = await makeCall(
+    sessionCalls.refresh,
+    { customerGuid: asked.customerGuid, lastActivityTimeSpan: activitySpan() },
+    tokens,
+  );
+  if (holder !== asked) return holder ? 'unreachable' : 'ended';
+  if (outcome.kind === 'done') {
+    const next = readAccess(outcome.data.accessToken, Date.now());
+    // The cookie may by now belong to someone who signed in to another client in another tab.
+    if (!next || !isOurs(next)) return end('session.foreign');
+    take(next);
+    return 'renewed';
+  }
+  // S0 §8: a refresh answered 401, 403 or 404 ends the session. Anything else decides nothing.
+  if (outcome.kind === 'refused' && [200, 401, 403, 404].includes(outcome.status)) return end(outcome.code);
+  return outcome.kind === 'signIn' ? end('session.missing') : 'unreachable';
+}
+
+function end(code: string): 'ended' {
+  take(null);
+  sessionEnded.next(code || 'session.ended');
+  return 'ended';
+}
+
+function isOurs({ identity }: Access): boolean {
+  return holder !== null && identity.userId === holder.userId && identity.clientId === holder.clientId;
+}
+
+/** Takes a newer token from another tab, if one says it has it: its expiry stands in storage, the token does not. */
+async function otherTabHas(refused: string | undefined): Promise<boolean> {
+  const mine = access.value && access.value.token === refused ? access.value.endsAt : 0;
+  if (keptExpiry() <= Math.max(mine, Date.now())) return false;
+  return new Promise((settle) => {
+    const stop = hearTabs((said) => {
+      if (said.kind !== 'token' || said.token === refused) return;
+      const next = readAccess(said.token, Date.now());
+      if (!next || !isOurs(next)) return;
+      next.endsAt = keptExpiry();
+      take(next, false);
+      finish(true);
+    });
+    const late = setTimeout(() => finish(false), TAB_ANSWER_MS);
+    const finish = (found: boolean) => {
+      clearTimeout(late);
+      stop();
+      settle(found);
+    };
+    tellTabs({ kind: 'ask' });
+  });
+}
+
+/** Answers other tabs, and takes what they renewed. Called once at start; gives back how to stop. */
+export function keepTokensInStep(): () => void {
+  return hearTabs((said) => {
+    if (said.kind === 'ask' && access.value) tellTabs({ kind: 'token', token: access.value.token });
+    if (said.kind === 'token' && said.token !== access.value?.token) {
+      const next = readAccess(said.token, Date.now());
+      if (next && isOurs(next) && keptExpiry() > (access.value?.endsAt ?? 0)) take({ ...next, endsAt: keptExpiry() }, false);
+    }
+  });
+}

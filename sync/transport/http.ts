@@ -1,0 +1,95 @@
+/** The only place that calls fetch (architecture.md, The house). Every promise settles: a request that takes too long is no answer. */
+
+/** Gives the token of the moment, and a newer one when the service refuses it. */
+export interface TokenSource {
+  /** The access token, or undefined when nobody signed in or the offline identity works without one. */
+  token(): string | undefined;
+  /**
+   * Asked after a 401 or when there is no token: `renewed` once a newer one is there than `refused`, `ended` when the
+   * session is over and someone must sign in, `unreachable` when the service did not answer.
+   */
+  renew(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'>;
+}
+
+export interface HttpRequest {
+  method: string;
+  /** Path with query, below the origin. */
+  path: string;
+  body?: unknown;
+  timeoutMs: number;
+  /** Left out for calls before sign-in. */
+  tokens?: TokenSource;
+}
+
+/** What the service said: its status, its headers and its body as it came. */
+export interface HttpAnswer {
+  status: number;
+  headers: Headers;
+  body: Blob;
+}
+
+const JSON_TYPE = 'application/json';
+
+/** One request; undefined when nothing came back. A 401 is answered with one renewal and one repeat (S0 §8). */
+export async function request(asked: HttpRequest): Promise<HttpAnswer | 'unreachable'> {
+  const { tokens } = asked;
+  if (!tokens) return once(asked, undefined);
+  let token = tokens.token();
+  if (token === undefined) {
+    const renewed = await tokens.renew(undefined);
+    if (renewed !== 'renewed') return renewed === 'ended' ? signedOut() : 'unreachable';
+    token = tokens.token();
+  }
+  const answer = await once(asked, token);
+  if (answer === 'unreachable' || answer.status !== 401) return answer;
+  const renewed = await tokens.renew(token);
+  if (renewed === 'unreachable') return 'unreachable';
+  return renewed === 'renewed' ? once(asked, tokens.token()) : answer;
+}
+
+async function once(
+  { method, path, body, timeoutMs }: HttpRequest,
+  token: string | undefined,
+): Promise<HttpAnswer | 'unreachable'> {
+  const headers = new Headers({ accept: JSON_TYPE });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', JSON_TYPE);
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    // A body that is cut half-way is no answer: nothing of it was decided.
+    return { status: answer.status, headers: answer.headers, body: await answer.blob() };
+  } catch {
+    return 'unreachable';
+  }
+}
+
+function signedOut(): HttpAnswer {
+  const body = JSON.stringify({ result: false, message: '', data: null, code: 'session.missing' });
+  return { status: 401, headers: new Headers(), body: new Blob([body], { type: JSON_TYPE }) };
+}
+
+/** A body as JSON, or undefined when it is none. */
+export async function jsonOf(answer: HttpAnswer): Promise<unknown> {
+  try {
+    return JSON.parse(await answer.body.text()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds the service asks to wait, from `Retry-After` in seconds or as a date; 0 when it does not say. */
+export function retryAfterMs(headers: Headers, now: number): number {
+  const value = headers.get('retry-after');
+  if (!value) return 0;
+  const seconds = Number(value);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(value) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { Call, CallInput, CallResult } from '#schema/calls/call.ts';
+import type { FieldIssue } from '#schema/problems.ts';
+import { addressOf } from './address.ts';
+import { jsonOf, request, retryAfterMs, type HttpAnswer, type TokenSource } from './http.ts';
+
+/** What came of a call. Nothing here is thrown: a screen decides by `kind`. */
+export type Outcome<T> =
+  | { kind: 'done'; data: T; message: string }
+  /** The service said no, by a rule (`code` is a problem or an action code) or because fields are wrong. */
+  | { kind: 'refused'; code: string; message: string; issues: readonly FieldIssue[]; status: number }
+  /** The session is over: the sign-in dialog opens by itself, the screen stays where it is. */
+  | { kind: 'signIn' }
+  | { kind: 'unreachable' }
+  /** Too busy or a fault of the service; `incident` is what support asks for. */
+  | { kind: 'fault'; status: number; incident: string; retryAfterMs: number };
+
+const CALL_TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 120_000;
+
+const envelope = v.looseObject({
+  result: v.optional(v.boolean()),
+  message: v.optional(v.nullable(v.string())),
+  data: v.optional(v.unknown()),
+  code: v.optional(v.nullable(v.string())),
+  issues: v.optional(v.nullable(v.array(v.object({ path: v.string(), message: v.string() })))),
+  incident: v.optional(v.nullable(v.string())),
+});
+
+/** A file of a `blob` call. */
+export interface NamedFile {
+  file: Blob;
+  name: string;
+}
+
+/** What a call gives by its row: a file for `blob`, otherwise its result. */
+export type Given<C extends Call> = C['body'] extends 'blob' ? NamedFile : CallResult<C>;
+
+/** Makes one call by its row of `schema/calls`. Business refusals are told apart from faults in this one place (style.md H7). */
+export async function makeCall<C extends Call>(row: C, input: CallInput<C>, tokens: TokenSource): Promise<Outcome<Given<C>>> {
+  const { path, body } = addressOf(row, input ?? {});
+  const answer = await request({
+    method: row.method,
+    path,
+    ...(body !== undefined && { body }),
+    timeoutMs: row.body === 'blob' ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS,
+    ...(row.who !== 'anyone' && { tokens }),
+  });
+  if (answer === 'unreachable') return { kind: 'unreachable' };
+  if (answer.status === 200 && row.body === 'blob' && !isJson(answer)) {
+    return { kind: 'done', data: { file: answer.body, name: fileName(answer.headers) }, message: '' };
+  }
+  return judge(row, answer);
+}
+
+async function judge<C extends Call>(row: C, answer: HttpAnswer): Promise<Outcome<Given<C>>> {
+  const said = await jsonOf(answer);
+  const parsed = v.safeParse(envelope, said);
+  const { message, code, issues, incident, result, data } = parsed.success ? parsed.output : {};
+  const { status } = answer;
+  if (status === 200 && (row.body === 'bare' || result === true)) {
+    const checked = v.safeParse(row.result, row.body === 'bare' ? said : data);
+    if (checked.success) return { kind: 'done', data: checked.output as Given<C>, message: message ?? '' }; // checked by the row's own schema
+    return { kind: 'fault', status, incident: '', retryAfterMs: 0 };
+  }
+  if (status === 401 && row.who !== 'anyone') return { kind: 'signIn' };
+  if (parsed.success && (status === 200 || (status >= 400 && status < 500 && status !== 408 && status !== 429))) {
+    return { kind: 'refused', code: code ?? '', message: message ?? '', issues: issues ?? [], status };
+  }
+  return { kind: 'fault', status, incident: incident ?? '', retryAfterMs: retryAfterMs(answer.headers, Date.now()) };
+}
+
+function isJson({ body }: HttpAnswer): boolean {
+  return body.type.startsWith('application/json');
+}
+
+function fileName(headers: Headers): string {
+  const value = headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(value)?.[1];
+  try {
+    if (encoded) return decodeURIComponent(encoded);
+  } catch {
+    // A name that is wrongly encoded is no reason to refuse the file.
+  }
+  return /filename="?([^";]+)"?/iu.exec(value)?.[1] ?? '';
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { protocolingCalls } from '#schema/calls/protocoling.ts';
+import { syncCalls } from '#schema/calls/sync.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
+import type { Answer, Transport } from '#sync/ports.ts';
+import { jsonOf, request, retryAfterMs, type HttpAnswer, type TokenSource } from './http.ts';
+
+const problem = v.looseObject({ code: v.optional(v.nullable(v.string())) });
+const dictionaryEnvelope = v.looseObject({ result: v.literal(true), data: protocolingCalls.dictionaryValue.result });
+const HEALTH = '/api/health';
+/** A dictionary of 100,000 values is some megabytes. */
+const DICTIONARY_TIMEOUT_MS = 60_000;
+
+/** The wire of the engine over fetch (sync/ports.ts). */
+export function createTransport(tokens: TokenSource): Transport {
+  return {
+    push: (body) =>
+      ask({ method: 'POST', path: syncCalls.push.path, body, timeoutMs: LIMITS.pushTimeoutMs, tokens }, (said) => {
+        const checked = v.safeParse(syncCalls.push.result, said);
+        return checked.success ? (checked.output satisfies PushAnswer) : undefined;
+      }),
+    pull: (body) =>
+      ask({ method: 'POST', path: syncCalls.pull.path, body, timeoutMs: LIMITS.pullTimeoutMs, tokens }, (said) => {
+        const checked = v.safeParse(syncCalls.pull.result, said);
+        return checked.success ? (checked.output satisfies PullAnswer) : undefined;
+      }),
+    dictionary: (id) =>
+      ask(
+        {
+          method: 'GET',
+          path: protocolingCalls.dictionaryValue.path.replace('{id}', encodeURIComponent(id)),
+          timeoutMs: DICTIONARY_TIMEOUT_MS,
+          tokens,
+        },
+        (said) => {
+          const checked = v.safeParse(dictionaryEnvelope, said);
+          return checked.success ? checked.output.data : undefined;
+        },
+      ),
+    probe: async () => {
+      const answer = await request({ method: 'GET', path: HEALTH, timeoutMs: LIMITS.probeTimeoutMs });
+      return answer !== 'unreachable' && answer.status === 200;
+    },
+  };
+}
+
+async function ask<T>(asked: Parameters<typeof request>[0], read: (said: unknown) => T | undefined): Promise<Answer<T>> {
+  const answer = await request(asked);
+  if (answer === 'unreachable') return { kind: 'unreachable' };
+  const said = await jsonOf(answer);
+  if (answer.status !== 200) return statusOf(answer, said);
+  const body = read(said);
+  // A 200 that is none of ours is a captive portal or a proxy: as good as no answer.
+  return body === undefined ? { kind: 'unreachable' } : { kind: 'answer', body, serviceTime: serviceTimeOf(answer, said) };
+}
+
+function statusOf(answer: HttpAnswer, said: unknown): Answer<never> {
+  const parsed = v.safeParse(problem, said);
+  const code = parsed.success ? (parsed.output.code ?? '') : '';
+  return { kind: 'status', status: answer.status, code, retryAfterMs: retryAfterMs(answer.headers, Date.now()) };
+}
+
+/** The service's clock: from the body where it says it, otherwise from the `Date` header; 0 when neither does. */
+function serviceTimeOf(answer: HttpAnswer, said: unknown): number {
+  const told = typeof said === 'object' && said !== null && 'serviceTime' in said ? said.serviceTime : undefined;
+  if (typeof told === 'number') return told;
+  const header = Date.parse(answer.headers.get('date') ?? '');
+  return Number.isFinite(header) ? header : 0;
+}

@@ -1,0 +1,29 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { openLocal, type Local, type LocalOptions } from '#src/data/database.ts';
+import type { Owner } from '#sync/engine-contract.ts';
+
+/** Somebody whose database a test opens. */
+export const anOwner = (fields: Partial<Owner> = {}): Owner => ({
+  clientId: 'client-1',
+  userId: 'user-1',
+  userName: 'Olga Operator',
+  deviceName: 'Tablet 7',
+  version: '0.1.0',
+  ...fields,
+});
+
+/** A browser's storage of its own: databases and flags that end with the test. */
+export function aBrowser(): Required<Omit<LocalOptions, 'multiInstance'>> & { multiInstance: false } {
+  const flags = new Map<string, string>();
+  return {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    multiInstance: false,
+    storage: { getItem: (key) => flags.get(key) ?? null, setItem: (key, value) => void flags.set(key, value) },
+  };
+}
+
+/** The real local database over fake-indexeddb. Close it: only 13 collections may be open in one process. */
+export function openTestLocal(browser: LocalOptions = aBrowser(), owner: Owner = anOwner()): Promise<Local> {
+  return openLocal(owner, browser);
+}
