@@ -1,0 +1,175 @@
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { Attribute } from '#schema/records/reference.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { choicesOf, splitOptions } from '#schema/rules/choices-of.ts';
+import { isStoredDate } from '#schema/rules/dates.ts';
+import { testExpression } from '#schema/rules/expression.ts';
+import { valueIs } from '#schema/rules/kinds.ts';
+import { matchesMask } from '#schema/rules/number-mask.ts';
+import { testPattern } from '#schema/rules/pattern.ts';
+
+/**
+ * The rules an attribute's value is held to (S0 §5, S1 §5), run by the form at every field and by the service again.
+ * Values are as stored: `normal-value.ts` has been over them. Issues are data; the texts are the screens'.
+ */
+
+/** What can be wrong with a value. `dictionary` is a strict dictionary without the value (decisions.md S11). */
+export const valueIssueCodes = [
+  'required',
+  'tooLong',
+  'number',
+  'date',
+  'tooShort',
+  'longerThan',
+  'choice',
+  'dictionary',
+  'regex',
+  'expression',
+  'reinputUnfinished',
+  'reinputDiffers',
+] as const;
+export type ValueIssueCode = (typeof valueIssueCodes)[number];
+
+/** One value that did not pass. `params` fill the text: a limit, a mask, the class's own message. */
+export interface AttributeIssue {
+  attributeId: string;
+  code: ValueIssueCode;
+  params: Readonly<Record<string, string | number>>;
+}
+
+export interface CheckContext {
+  /** Attributes and values of the whole document: masters and expressions look at them. */
+  attributes: readonly Attribute[];
+  values: AttributeValues;
+  /** yyyy-MM-dd, for expressions. */
+  today: string;
+  /** Whether a dictionary holds a value; undefined when nobody here can tell. */
+  has(dictionaryId: string, value: string): boolean | undefined;
+  /** The mass update variant: what is missing is not asked for (S1 §5). */
+  tolerant?: boolean | undefined;
+}
+
+/** Values to be looked at one by one: the options of a multi attribute, else the value. */
+function partsOf(attribute: Attribute, value: string): string[] {
+  return attribute.multi ? splitOptions(value) : [value];
+}
+
+/** R-154..156: an empty value, an option left empty, and zero where zero is no answer. */
+function isMissing(attribute: Attribute, value: string): boolean {
+  if (value.trim() === '') return true;
+  if (attribute.multi) return partsOf(attribute, value).some((part) => part === '');
+  return valueIs(attribute) === 'number' && Number(value) === 0 && !attribute.allowZeroAsValue;
+}
+
+type Check = (attribute: Attribute, value: string, context: CheckContext) => Omit<AttributeIssue, 'attributeId'> | null;
+
+const issue = (code: ValueIssueCode, params: AttributeIssue['params'] = {}): Omit<AttributeIssue, 'attributeId'> => ({
+  code,
+  params,
+});
+
+const hasType: Check = (attribute, value) => {
+  if (value.length > LIMITS.valueCharacters) return issue('tooLong', { most: LIMITS.valueCharacters });
+  const is = valueIs(attribute);
+  if (is === 'number' && !matchesMask(value, attribute.format)) return issue('number', { mask: attribute.format });
+  return is === 'date' && !isStoredDate(value) ? issue('date') : null;
+};
+
+const hasLength: Check = (attribute, value) => {
+  const { lengthLeast: least, lengthMost: most } = attribute;
+  for (const part of partsOf(attribute, value)) {
+    const length = Array.from(part).length;
+    if (least > 0 && length < least) return issue('tooShort', { least });
+    if (most > 0 && length > most) return issue('longerThan', { most });
+  }
+  return null;
+};
+
+/** R-162: every entry of a list is one of its items. */
+const isChoice: Check = (attribute, value, context) => {
+  if (attribute.acceptable.length === 0) return null;
+  const choices = new Set(choicesOf(attribute, context.values));
+  return partsOf(attribute, value).every((part) => choices.has(part)) ? null : issue('choice');
+};
+
+/** A list is always strict: its value must be one of the items (R-162). */
+function isStrict(attribute: Attribute): boolean {
+  return attribute.strict || valueIs(attribute) === 'choice';
+}
+
+const isInDictionary: Check = (attribute, value, context) => {
+  if (attribute.dictionaryId === '' || !isStrict(attribute)) return null;
+  const unknown = partsOf(attribute, value).find((part) => context.has(attribute.dictionaryId, part) === false);
+  return unknown === undefined ? null : issue('dictionary', { value: unknown });
+};
+
+/** R-159, R-160; what a pattern says about an empty value is never asked. */
+const matchesPattern: Check = (attribute, value) =>
+  attribute.regex !== '' &&
+  partsOf(attribute, value).some((part) => testPattern(attribute.regex, attribute.regexFlags, part) === 'differs')
+    ? issue('regex', { message: attribute.regexMessage })
+    : null;
+
+function verdictOf(attribute: Attribute, value: string, context: CheckContext): ReturnType<typeof testExpression> {
+  if (attribute.validationExpression === '') return 'holds';
+  return testExpression(attribute.validationExpression, {
+    own: value,
+    today: context.today,
+    valueOf: (nameOrId) => {
+      const other = context.attributes.find(({ id, name }) => id === nameOrId || name === nameOrId);
+      return other && (other.id === attribute.id ? value : (context.values[other.id] ?? ''));
+    },
+  });
+}
+
+const satisfiesExpression: Check = (attribute, value, context) =>
+  verdictOf(attribute, value, context) === 'fails' ? issue('expression', { description: attribute.description }) : null;
+
+/** In the order people understand: what it is, how long, which one, how written, how it fits the rest. */
+const checks: readonly Check[] = [hasType, hasLength, isChoice, isInDictionary, matchesPattern, satisfiesExpression];
+
+/**
+ * Checks one value; at most one issue, the first that speaks. Read-only attributes are not checked (R-157); one that is
+ * not entered in registration may be empty.
+ */
+export function checkValue(attribute: Attribute, value: string, context: CheckContext): AttributeIssue[] {
+  if (attribute.readOnly) return [];
+  const mandatory = attribute.mandatory && attribute.enteredInRegistration && context.tolerant !== true;
+  if (value.trim() === '') return mandatory ? [{ attributeId: attribute.id, ...issue('required') }] : [];
+  if (mandatory && isMissing(attribute, value)) return [{ attributeId: attribute.id, ...issue('required') }];
+  for (const check of checks) {
+    const found = check(attribute, value, context);
+    if (found) return [{ attributeId: attribute.id, ...found }];
+  }
+  return [];
+}
+
+/** Checks the values of a document against every attribute of its class, in the order of the class. */
+export function checkValues(
+  attributes: readonly Attribute[],
+  values: AttributeValues,
+  context: Pick<CheckContext, 'today' | 'has' | 'tolerant'>,
+): AttributeIssue[] {
+  return attributes.flatMap((attribute) => checkValue(attribute, values[attribute.id] ?? '', { ...context, attributes, values }));
+}
+
+/**
+ * Attributes whose value stands but should be looked at: not in an open dictionary, in one that is not here, or under a
+ * rule nobody can read (decisions.md S11).
+ */
+export function toVerify(
+  attributes: readonly Attribute[],
+  values: AttributeValues,
+  context: Pick<CheckContext, 'today' | 'has'>,
+): string[] {
+  const uncertain = (attribute: Attribute): boolean => {
+    const value = values[attribute.id] ?? '';
+    if (value === '' || attribute.readOnly) return false;
+    const parts = partsOf(attribute, value);
+    if (attribute.dictionaryId !== '' && parts.some((part) => context.has(attribute.dictionaryId, part) !== true)) return true;
+    if (attribute.regex !== '' && parts.some((part) => testPattern(attribute.regex, attribute.regexFlags, part) === 'unreadable'))
+      return true;
+    return verdictOf(attribute, value, { ...context, attributes, values }) === 'unreadable';
+  };
+  return attributes.filter(uncertain).map(({ id }) => id);
+}

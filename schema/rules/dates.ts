@@ -1,0 +1,127 @@
+/**
+ * Civil dates: typed in three orders, stored as yyyy-MM-dd (decisions.md, Session). A date here has no time and no zone,
+ * so no `Date` is made of it: 1 March stays 1 March on every device.
+ */
+
+/** Order of day, month and year when only digits are typed, and the separator shown between them. */
+export type DateOrder = 'yyyy-MM-dd' | 'dd.MM.yyyy' | 'MM/dd/yyyy';
+
+export const dateOrders: readonly DateOrder[] = ['yyyy-MM-dd', 'dd.MM.yyyy', 'MM/dd/yyyy'];
+
+/** The order a language uses; English is the default of S0 §5 (R-161). */
+export function dateOrderOf(locale: string): DateOrder {
+  return /^(pl|de)\b/i.test(locale) ? 'dd.MM.yyyy' : 'MM/dd/yyyy';
+}
+
+/** The order a class asks for in `format`, or the language's when it names none of the three. */
+export function dateOrder(format: string, locale: string): DateOrder {
+  return dateOrders.find((order) => order.toLowerCase() === format.trim().toLowerCase()) ?? dateOrderOf(locale);
+}
+
+interface Civil {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+function daysOf(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && leap ? 29 : (DAYS[month - 1] ?? 0);
+}
+
+function stored({ year, month, day }: Civil): string | null {
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return null;
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** A two-digit year lies in the hundred years that end with the current one: papers are not from the future. */
+function fullYear(text: string, thisYear: number): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  const century = thisYear - (thisYear % 100);
+  return year <= thisYear % 100 ? century + year : century - 100 + year;
+}
+
+/** Which order a separator speaks of, whatever the language: a dot is never American, a slash never Polish. */
+const orderOfSeparator: Record<string, DateOrder> = { '-': 'yyyy-MM-dd', '.': 'dd.MM.yyyy', '/': 'MM/dd/yyyy' };
+
+function civil(parts: readonly [string, string, string], order: DateOrder, thisYear: number): Civil {
+  const [a, b, c] = parts;
+  if (order === 'yyyy-MM-dd') return { year: fullYear(a, thisYear), month: Number(b), day: Number(c) };
+  if (order === 'dd.MM.yyyy') return { year: fullYear(c, thisYear), month: Number(b), day: Number(a) };
+  return { year: fullYear(c, thisYear), month: Number(a), day: Number(b) };
+}
+
+function cut(digits: string, order: DateOrder): [string, string, string] {
+  const yearAt = order === 'yyyy-MM-dd' ? digits.length - 4 : 2;
+  if (order === 'yyyy-MM-dd') return [digits.slice(0, yearAt), digits.slice(yearAt, yearAt + 2), digits.slice(yearAt + 2)];
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+}
+
+function fromDigits(digits: string, order: DateOrder, thisYear: number): string | null {
+  if (digits.length !== 6 && digits.length !== 8) return null;
+  const read = stored(civil(cut(digits, order), order, thisYear));
+  // 19610312 typed where days come first: the other reading is taken only when the usual one is no date.
+  return read ?? (digits.length === 8 ? stored(civil(cut(digits, 'yyyy-MM-dd'), 'yyyy-MM-dd', thisYear)) : null);
+}
+
+/**
+ * Reads what was typed: `120361`, `12.3.61`, `12031961`, `1961-03-12`, `03/12/1961`.
+ * @param order decides where only digits are typed
+ * @param thisYear decides the century of a two-digit year
+ * @returns yyyy-MM-dd, or null when it is no date
+ */
+export function readDate(typed: string, order: DateOrder, thisYear: number): string | null {
+  const text = typed.trim();
+  if (/^\d+$/.test(text)) return fromDigits(text, order, thisYear);
+  const match = /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})$/.exec(text);
+  if (match) {
+    const [, a = '', separator = '', b = '', c = ''] = match;
+    const named = orderOfSeparator[separator] ?? order;
+    const year = named === 'yyyy-MM-dd' ? a : c;
+    if (year.length === 2 || year.length === 4) {
+      const read = stored(civil([a, b, c], named, thisYear));
+      if (read) return read;
+    }
+  }
+  // Eight digits whose separators the input put in the wrong places (19.61.0312).
+  const digits = text.replaceAll(/[-./]/g, '');
+  return /^\d{8}$/.test(digits) && /^\d{2}[./]\d{2}[./]\d{4}$/.test(text) ? fromDigits(digits, order, thisYear) : null;
+}
+
+/** Whether a stored value is a date as it must be stored. */
+export function isStoredDate(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  return match !== null && stored({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }) === value;
+}
+
+/** A stored date as an input shows it; what is no stored date stays as it is. */
+export function showDate(value: string, order: DateOrder): string {
+  if (!isStoredDate(value)) return value;
+  const [year = '', month = '', day = ''] = value.split('-');
+  if (order === 'dd.MM.yyyy') return `${day}.${month}.${year}`;
+  return order === 'MM/dd/yyyy' ? `${month}/${day}/${year}` : value;
+}
+
+function masked(digits: string, order: DateOrder): string {
+  const [first, separator] = order === 'yyyy-MM-dd' ? ([4, '-'] as const) : ([2, order === 'dd.MM.yyyy' ? '.' : '/'] as const);
+  const parts = [digits.slice(0, first), digits.slice(first, first + 2), digits.slice(first + 2)];
+  return parts.filter((part) => part !== '').join(separator);
+}
+
+/**
+ * What the input shows after a key: separators appear by themselves while digits are appended, and never on a deletion
+ * or in a date typed with its own separators.
+ */
+export function typeDate(before: string, after: string, order: DateOrder): string {
+  const digits = after.replaceAll(/\D/g, '');
+  const digitsBefore = before.replaceAll(/\D/g, '');
+  // 19.61 and a dash: the year was typed first, so the dot before it goes.
+  const yearFirst = /^(\d{2})[./](\d{2})-$/.exec(after);
+  if (yearFirst) return `${yearFirst[1]}${yearFirst[2]}-`;
+  const appended = after.length === before.length + 1 && after.startsWith(before) && digits.length === digitsBefore.length + 1;
+  if (!appended || before !== masked(digitsBefore, order) || digits.length > 8) return after;
+  return masked(digits, order);
+}

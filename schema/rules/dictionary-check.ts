@@ -1,0 +1,54 @@
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { Attribute } from '#schema/records/reference.ts';
+import { checkValues, toVerify, type AttributeIssue } from '#schema/rules/attributes.ts';
+import { splitOptions } from '#schema/rules/choices-of.ts';
+
+/** Looks a value up where the dictionary lives; undefined when it is not there. */
+export type LookUp = (dictionaryId: string, value: string) => Promise<boolean | undefined>;
+
+const key = (dictionaryId: string, value: string): string => JSON.stringify([dictionaryId, value]);
+
+/** Asks for every value of a document that a dictionary has to know, so that the rules themselves need not wait. */
+export async function dictionaryAnswers(
+  attributes: readonly Attribute[],
+  values: AttributeValues,
+  lookUp: LookUp,
+): Promise<(dictionaryId: string, value: string) => boolean | undefined> {
+  const answers = new Map<string, boolean | undefined>();
+  const questions = attributes.flatMap(({ id, dictionaryId, multi }) => {
+    const value = values[id] ?? '';
+    if (dictionaryId === '' || value === '') return [];
+    return (multi ? splitOptions(value) : [value]).map((part) => ({ dictionaryId, part }));
+  });
+  await Promise.all(
+    questions.map(async ({ dictionaryId, part }) => {
+      answers.set(key(dictionaryId, part), await lookUp(dictionaryId, part));
+    }),
+  );
+  return (dictionaryId, value) => answers.get(key(dictionaryId, value));
+}
+
+/** A finished document under all rules: what is wrong, and what stands but should be looked at. */
+export async function checkDocument(
+  attributes: readonly Attribute[],
+  values: AttributeValues,
+  context: { today: string; lookUp: LookUp; tolerant?: boolean | undefined },
+): Promise<{ issues: AttributeIssue[]; toVerify: string[] }> {
+  const has = await dictionaryAnswers(attributes, values, context.lookUp);
+  const { today, tolerant } = context;
+  return {
+    issues: checkValues(attributes, values, { today, has, tolerant }),
+    toVerify: toVerify(attributes, values, { today, has }),
+  };
+}
+
+/** The same as the judging of operations asks for it: which attribute, and the name of the rule. */
+export async function valueIssues(
+  attributes: readonly Attribute[],
+  values: AttributeValues,
+  lookUp: LookUp,
+  today: string,
+): Promise<{ attributeId: string; rule: string }[]> {
+  const { issues } = await checkDocument(attributes, values, { today, lookUp });
+  return issues.map(({ attributeId, code }) => ({ attributeId, rule: code }));
+}

@@ -1,0 +1,80 @@
+import { fillAction } from '#schema/codes.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { Evidence } from '#schema/records/registration.ts';
+import type { Attribute } from '#schema/records/reference.ts';
+import { defaultOf } from '#schema/rules/choices-of.ts';
+import { valueIs } from '#schema/rules/kinds.ts';
+
+/** What a new document begins with, and which field the operator is taken to next (ux.md §6.2). */
+
+/** A value nobody typed, and where it came from. */
+export interface Begun {
+  value: string;
+  from: Evidence | 'empty';
+}
+
+/** What is known before the first key of a document. */
+export interface Known {
+  /** Values every document of the container has. */
+  inherited: AttributeValues;
+  /** The document before; empty for the first. */
+  last: AttributeValues;
+  /** Attributes kept by the operator's own pin, or no longer kept in spite of the class. */
+  pinned: ReadonlySet<string>;
+  /** Numbers for the autonumbered attributes. */
+  numbers: AttributeValues;
+  /** yyyy-MM-dd */
+  today: string;
+}
+
+/** Attributes whose last value the class keeps: the pins an operator begins with. */
+export function keptByClass(attributes: readonly Attribute[]): string[] {
+  return attributes.filter((attribute) => attribute.fillAction === fillAction.keepLast).map(({ id }) => id);
+}
+
+/** Where the value of a field comes from; the first that has one wins. */
+function begin(attribute: Attribute, known: Known): Begun {
+  const inherited = attribute.inherited ? (known.inherited[attribute.id] ?? '') : '';
+  if (inherited !== '') return { value: inherited, from: 'inherited' };
+  const number = attribute.autonumber ? (known.numbers[attribute.id] ?? '') : '';
+  if (number !== '') return { value: number, from: 'autonumber' };
+  const last = known.pinned.has(attribute.id) ? (known.last[attribute.id] ?? '') : '';
+  if (last !== '') return { value: last, from: 'kept' };
+  if (attribute.fillAction === fillAction.today && valueIs(attribute) === 'date') return { value: known.today, from: 'kept' };
+  const value = defaultOf(attribute);
+  return { value, from: value === '' ? 'empty' : 'kept' };
+}
+
+/** The values a document begins with, by attribute id. */
+export function beginDocument(attributes: readonly Attribute[], known: Known): Record<string, Begun> {
+  return Object.fromEntries(attributes.map((attribute) => [attribute.id, begin(attribute, known)]));
+}
+
+/** Attributes the form shows: entered in registration, and not the same for every document of the container. */
+export function askedAttributes(attributes: readonly Attribute[], inherited: AttributeValues): Attribute[] {
+  return attributes.filter(
+    (attribute) => attribute.enteredInRegistration && !(attribute.inherited && (inherited[attribute.id] ?? '') !== ''),
+  );
+}
+
+/** Attributes of the strip above the form, in the order of the class. */
+export function inheritedAttributes(attributes: readonly Attribute[]): Attribute[] {
+  return attributes.filter((attribute) => attribute.inherited);
+}
+
+/**
+ * The field Enter goes to: the next one after `from` that still needs a value, then one before it, then none: save.
+ * An optional empty field is visited once on the way forward, a mandatory one or a faulty one as often as it takes.
+ * @param from attribute the cursor is in; empty for the first field
+ */
+export function nextField(
+  attributes: readonly Attribute[],
+  from: string,
+  state: { isEmpty(id: string): boolean; isFaulty(id: string): boolean },
+): string | null {
+  const open = attributes.filter((attribute) => !attribute.readOnly);
+  const at = open.findIndex(({ id }) => id === from);
+  const needs = ({ id, mandatory }: Attribute): boolean => state.isFaulty(id) || (mandatory && state.isEmpty(id));
+  const ahead = open.slice(at + 1).find((attribute) => needs(attribute) || state.isEmpty(attribute.id));
+  return (ahead ?? open.slice(0, at + 1).find(needs))?.id ?? null;
+}

@@ -1,0 +1,34 @@
+import type { Attribute } from '#schema/records/reference.ts';
+import { joinOptions, splitOptions } from '#schema/rules/choices-of.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { dateOrder, readDate } from '#schema/rules/dates.ts';
+import { valueIs } from '#schema/rules/kinds.ts';
+import { finishNumber } from '#schema/rules/number-mask.ts';
+
+/** How people write here and now: decides the order of a typed date and the century of a two-digit year. */
+export interface Writing {
+  locale: string;
+  /** yyyy-MM-dd of this device. */
+  today: string;
+}
+
+/**
+ * The value as it is stored, from what was typed: codes normalised (decisions.md S5), dates as yyyy-MM-dd, numbers
+ * without a trailing dot, options once each, white space removed where the attribute says so. What cannot be read stays
+ * as it was typed, so that the check can speak about it.
+ */
+export function normalValue(attribute: Attribute, typed: string, writing: Writing): string {
+  const text = attribute.removeWhitespace ? typed.replaceAll(/\s+/g, '') : typed.trim();
+  if (text === '') return '';
+  switch (valueIs(attribute)) {
+    case 'code':
+      return normaliseCode(text);
+    case 'date':
+      return readDate(text, dateOrder(attribute.format, writing.locale), Number(writing.today.slice(0, 4))) ?? text;
+    case 'number':
+      return finishNumber(text);
+    case 'line':
+    case 'choice':
+      return attribute.multi ? joinOptions(splitOptions(text)) : text;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Number masks (R-165..167): `#` stands for at most one digit, `0` for exactly one, and a mask without a dot takes whole
+ * numbers only. `##.#` takes 7, 42, 42.5; it takes neither 123 nor 1.25.
+ */
+
+/** The mask of S0 §5 where an attribute gives none. */
+export const DEFAULT_MASK = '##.#';
+
+interface Part {
+  least: number;
+  most: number;
+}
+
+function partOf(text: string): Part {
+  return { least: text.split('0').length - 1, most: text.length };
+}
+
+function partsOf(mask: string): { whole: Part; fraction: Part | null } {
+  const usable = /^[#0]+(?:\.[#0]+)?$/.test(mask.trim()) ? mask.trim() : DEFAULT_MASK;
+  const [whole = '', fraction] = usable.split('.');
+  return { whole: partOf(whole), fraction: fraction === undefined ? null : partOf(fraction) };
+}
+
+/** Whether a text may become a number of the mask by typing on. */
+export function fitsMask(text: string, mask: string): boolean {
+  if (!/^\d*\.?\d*$/.test(text) || text.startsWith('.')) return false;
+  const parts = partsOf(mask);
+  const [whole = '', fraction] = text.split('.');
+  if (whole.length > parts.whole.most) return false;
+  return fraction === undefined || (parts.fraction !== null && fraction.length <= parts.fraction.most);
+}
+
+/** Whether a value is a whole number of the mask. */
+export function matchesMask(value: string, mask: string): boolean {
+  if (!/^\d+(?:\.\d+)?$/.test(value) || !fitsMask(value, mask)) return false;
+  const parts = partsOf(mask);
+  const [whole = '', fraction = ''] = value.split('.');
+  return whole.length >= parts.whole.least && fraction.length >= (parts.fraction?.least ?? 0);
+}
+
+/** What the input holds after a key: the new text when it fits, else the text before (R-165). A comma key is a dot. */
+export function typeNumber(before: string, after: string, mask: string): string {
+  const dotted = after.length === before.length + 1 ? after.replace(',', '.') : after;
+  return fitsMask(dotted, mask) ? dotted : before;
+}
+
+/** Whether pasted text may stand in the input: a number of the mask and nothing else (R-166). */
+export function mayPaste(result: string, mask: string): boolean {
+  return matchesMask(finishNumber(result.trim()), mask);
+}
+
+/** The value when the field is left: a trailing dot goes (R-167). */
+export function finishNumber(text: string): string {
+  return text.endsWith('.') ? text.slice(0, -1) : text;
+}
