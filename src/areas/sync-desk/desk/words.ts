@@ -44,10 +44,13 @@ export const evidenceWords: Record<string, MessageDescriptor> = {
 
 /** Stock reasons; the one that fits the suggestion is preset (ux.md §7: a plain case costs one key chord). */
 export const reasonWords: Record<string, MessageDescriptor> = {
-  doubleEntry: msg`Double entry outranks single entry`,
+  verified: msg`Double entry outranks single entry`,
   scanned: msg`A scanned value outranks a typed one`,
-  onlySide: msg`Only this side has a value`,
-  newest: msg`The newer value is right`,
+  fromList: msg`A value from the list outranks a typed one`,
+  later: msg`The later change is right`,
+  keepProposed: msg`The record is kept, as proposed`,
+  existing: msg`The record in the vault keeps its code`,
+  onlyDevice: msg`Only the tablet has this record`,
   paper: msg`Checked against the paper`,
   operatorMistake: msg`Mistake of the operator`,
 };

@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import {
+  ArrowLeft,
+  EllipsisVertical,
+  FileSpreadsheet,
+  FileText,
+  PackageCheck,
+  PackageOpen,
+  PencilLine,
+  Printer,
+  Trash2,
+  Truck,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { containerStatus } from '#schema/codes.ts';
+import type { Container } from '#schema/records/container.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { Menu, type MenuEntry } from '#src/kit/menu/menu.tsx';
+import { StatusPill } from './status-pill.tsx';
+
+export interface BoxActions {
+  back: () => void;
+  close: () => void;
+  edit: () => void;
+  reopen: () => void;
+  pickup: () => void;
+  remove: () => void;
+  separator: () => void;
+  protocolPdf: () => void;
+  protocolCsv: () => void;
+}
+
+interface BoxBarProps {
+  container: Container;
+  /** Project, type and cost centre in words. */
+  about: readonly string[];
+  /** The close waits to be sent. */
+  closesWhenSent: boolean;
+  mayDelete: boolean;
+  mayReopen: boolean;
+  actions: BoxActions;
+}
+
+/** Actions of a container by its status (decisions.md, Status: the menu of S1). */
+function useEntries({ container, actions, mayDelete, mayReopen }: BoxBarProps): MenuEntry[][] {
+  const { t } = useLingui();
+  const protocols: MenuEntry[] = [
+    { id: 'pdf', label: t`Protocol as PDF`, icon: FileText, onSelect: actions.protocolPdf },
+    { id: 'csv', label: t`Protocol as CSV`, icon: FileSpreadsheet, onSelect: actions.protocolCsv },
+  ];
+  if (container.status === containerStatus.opened) {
+    const remove: MenuEntry = {
+      id: 'delete',
+      label: t`Delete this box`,
+      icon: Trash2,
+      danger: true,
+      onSelect: actions.remove,
+      disabledReason:
+        container.documents > 0 ? t`Only an empty box can be deleted.` : mayDelete ? undefined : t`You may not delete boxes.`,
+    };
+    return [[{ id: 'edit', label: t`Edit the box`, icon: PencilLine, onSelect: actions.edit }], protocols, [remove]];
+  }
+  if (container.status === containerStatus.closed) {
+    const reopen: MenuEntry = {
+      id: 'open',
+      label: t`Open the box again`,
+      icon: PackageOpen,
+      onSelect: actions.reopen,
+      disabledReason: mayReopen ? undefined : t`Your supervisor can open closed boxes.`,
+    };
+    const pickup: MenuEntry = {
+      id: 'pickup',
+      label: t`Ask for a pickup`,
+      icon: Truck,
+      onSelect: actions.pickup,
+      disabledReason: container.orderId === '' ? undefined : t`A pickup has been asked for already.`,
+    };
+    return [[pickup, reopen], protocols];
+  }
+  return [protocols];
+}
+
+function Facts({ about }: { about: readonly string[] }): ReactNode {
+  return about
+    .filter((fact) => fact !== '')
+    .map((fact, index) => (
+      <span key={fact} className={index === 0 ? 'truncate' : 'truncate max-sm:hidden'}>
+        {index > 0 ? <span aria-hidden className="mr-2 inline-block size-1 rounded-full bg-neutral-400 align-middle" /> : null}
+        {fact}
+      </span>
+    ));
+}
+
+/** What box this is, how many documents it holds, and what can be done with it. */
+export function BoxBar(props: BoxBarProps) {
+  const { t } = useLingui();
+  const { container, actions } = props;
+  const open = container.status === containerStatus.opened;
+  return (
+    <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2">
+      <IconButton icon={ArrowLeft} label={t`Back to boxes`} onClick={actions.back} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1 tabIndex={-1} data-page-title className="text-page outline-none">
+            <CodeText>{container.code}</CodeText>
+          </h1>
+          <StatusPill status={container.status} closesWhenSent={props.closesWhenSent} />
+        </div>
+        <p className="flex gap-2 overflow-hidden text-office whitespace-nowrap text-muted">
+          <Facts about={props.about} />
+        </p>
+      </div>
+      <p className="hidden pr-2 text-right text-small leading-[18px] text-muted sm:block">
+        <strong className="block text-page leading-6 text-text">{container.documents}</strong>
+        <Plural value={container.documents} one="document" other="documents" />
+      </p>
+      {open ? (
+        <Button icon={Printer} onClick={actions.separator} className="max-sm:hidden">
+          <Trans>Separator</Trans>
+        </Button>
+      ) : null}
+      {open ? (
+        <Button variant="strong" icon={PackageCheck} onClick={actions.close}>
+          <Trans>Close box</Trans>
+        </Button>
+      ) : (
+        <Button variant="strong" icon={FileText} onClick={actions.protocolPdf}>
+          <Trans>Print protocol</Trans>
+        </Button>
+      )}
+      <Menu button={<IconButton icon={EllipsisVertical} label={t`More actions`} />} groups={useEntries(props)} />
+    </header>
+  );
+}

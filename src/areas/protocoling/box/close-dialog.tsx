@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Copy, ListOrdered, PackageCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { containerClose } from '#schema/operations/containers.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { closingSummary, type ClosingSummary } from '#schema/rules/closing.ts';
+import { useLive } from '#src/data/live.ts';
+import { registrationsOf } from '#src/data/queries/registrations.ts';
+import { run } from '#src/data/run.ts';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import type { Box } from './use-box.ts';
+
+interface CloseDialogProps {
+  box: Box;
+  /** Seals scanned while the dialog is open; the screen's scan router brings them. */
+  scannedSeal: string;
+  onClosed: () => void;
+  onClose: () => void;
+}
+
+/** More than any box holds; a close looks at every document once. */
+const ALL = 50_000;
+
+function Warnings({ summary }: { summary: ClosingSummary }) {
+  return (
+    <div className="flex flex-col gap-2">
+      {summary.duplicates.length > 0 ? (
+        <Banner
+          tone="waiting"
+          icon={Copy}
+          title={<Plural value={summary.duplicates.length} one="# code stands twice" other="# codes stand twice" />}
+        >
+          <CodeText>{summary.duplicates.map((each) => each.code).join(', ')}</CodeText>
+        </Banner>
+      ) : null}
+      {summary.gaps.map((gap) => (
+        <Banner
+          key={gap.attributeId}
+          tone="waiting"
+          icon={ListOrdered}
+          title={
+            <Plural value={gap.count} one={`${gap.name}: # number is missing`} other={`${gap.name}: # numbers are missing`} />
+          }
+        >
+          <CodeText>{gap.missing.join(', ')}</CodeText>
+        </Banner>
+      ))}
+    </div>
+  );
+}
+
+/** Closes a box: what is in it, what looks odd, and its seal (ux.md §6.1, 5). */
+export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialogProps) {
+  const { t } = useLingui();
+  const seal = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const docs = useLive(registrationsOf, box.container.id, ALL);
+  const value = normaliseCode(typed || scannedSeal);
+  const seals = value === '' ? [] : [value];
+  const rows = docs?.flatMap(({ row }) => (row ? [row] : [])) ?? [];
+  const summary = closingSummary(box.container, rows, box.documentClass?.attributes ?? [], box.type, seals);
+  const reasons = {
+    containerEmpty: t`An empty box cannot be closed.`,
+    sealRequired: t`Scan or type the seal first.`,
+  };
+  const obstacle = summary.obstacles[0];
+  const close = async () => {
+    setBusy(true);
+    try {
+      await run.save(containerClose, {
+        entityId: box.container.id,
+        payload: { seals, scanned: typed === '' && scannedSeal !== '' },
+      });
+      onClosed();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      open
+      title={t`Close box ${box.container.code}`}
+      submitLabel={t`Close box`}
+      initialFocus={seal}
+      busy={busy}
+      disabledReason={obstacle ? reasons[obstacle] : docs ? undefined : t`Counting the documents.`}
+      onClose={onClose}
+      onSubmit={() => void close()}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="flex items-center gap-3 text-section text-text">
+          <PackageCheck size={28} aria-hidden className="text-link" />
+          <strong>
+            <Plural value={summary.documents} one="# document" other="# documents" />
+          </strong>
+        </p>
+        <Warnings summary={summary} />
+        <label className="flex flex-col gap-1 text-office font-bold text-text">
+          <span>
+            <Trans>Seal number</Trans> {box.type?.sealRequired ? <span className="text-on-danger">*</span> : null}
+          </span>
+          <input
+            ref={seal}
+            value={typed || scannedSeal}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            aria-required={box.type?.sealRequired}
+            className="code-text h-control rounded-control bg-card px-3 text-input shadow-[inset_0_0_0_1px_var(--color-control)]"
+          />
+          <span className="font-normal text-muted">
+            <Trans>Scan the seal. The box closes on this tablet now, and in the vault when it is sent.</Trans>
+          </span>
+        </label>
+      </div>
+    </FormDialog>
+  );
+}

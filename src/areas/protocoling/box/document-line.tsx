@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AlertCircle, Cloud, Copy, GitCompareArrows, LoaderCircle, TabletSmartphone, Undo2 } from 'lucide-react';
+import { memo } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Mark } from '#schema/collections.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { classes } from '#src/kit/classes.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import type { Icon } from '#src/kit/icon.ts';
+
+/** State of one document's newest change, as icon and words. */
+const markWords: Record<Mark, { icon: Icon; words: MessageDescriptor; tone: string }> = {
+  tablet: { icon: TabletSmartphone, words: msg`On this tablet`, tone: 'text-muted' },
+  sending: { icon: LoaderCircle, words: msg`Sending`, tone: 'text-link' },
+  accepted: { icon: Cloud, words: msg`In the vault`, tone: 'text-on-success' },
+  supervisor: { icon: GitCompareArrows, words: msg`With supervisor`, tone: 'text-on-violet' },
+  operator: { icon: AlertCircle, words: msg`Needs you`, tone: 'text-on-danger' },
+};
+
+interface DocumentLineProps {
+  number: number;
+  registration: Registration;
+  mark: Mark;
+  words: string;
+  reference: string;
+  /** Number of the document that has the same code; 0 for none. */
+  sameAs: number;
+  /** The newest one, saved here a moment ago: it confirms the save and carries Undo (ux.md §1.3). */
+  newest: boolean;
+  selected: boolean;
+  onUndo: (registration: Registration) => void;
+  onOpen: (registration: Registration) => void;
+}
+
+function StateLine({ mark, sameAs }: { mark: Mark; sameAs: number }) {
+  const { i18n } = useLingui();
+  if (sameAs > 0) {
+    return (
+      <span className="flex items-center gap-1.5 text-small font-bold text-on-waiting">
+        <Copy size={14} aria-hidden />
+        <Trans>Same code as no. {sameAs}</Trans>
+      </span>
+    );
+  }
+  if (mark !== 'supervisor' && mark !== 'operator') return null;
+  return <span className={classes('text-small font-bold', markWords[mark].tone)}>{i18n._(markWords[mark].words)}</span>;
+}
+
+/** One document beside the form. Painted again only when it changed: the list must not slow the next save. */
+export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps) {
+  const { i18n, t } = useLingui();
+  const { registration, mark } = props;
+  const Glyph = markWords[mark].icon;
+  const tint = props.newest ? 'bg-success' : props.sameAs > 0 ? 'bg-waiting' : '';
+  return (
+    <li
+      data-document={registration.id}
+      data-mark={mark}
+      className={classes(
+        'flex min-h-row items-center gap-3 border-b border-line pr-3 last:border-b-0',
+        tint,
+        props.selected && 'bg-tint-strong',
+      )}
+    >
+      <button
+        type="button"
+        onClick={() => props.onOpen(registration)}
+        aria-label={t`Edit no. ${props.number}: ${props.words || props.reference}`}
+        className="flex min-h-row min-w-0 flex-1 items-center gap-4 py-1.5 pl-4 text-left outline-offset-[-3px]"
+      >
+        <span className="w-7 shrink-0 text-right text-office text-muted tabular-nums">{props.number}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-[15px] leading-5 font-bold">{props.words || props.reference}</span>
+          <CodeText className="block truncate text-small text-muted">
+            {props.words ? props.reference : registration.code}
+          </CodeText>
+          <StateLine mark={mark} sameAs={props.sameAs} />
+        </span>
+      </button>
+      {props.newest ? (
+        <Button size="small" icon={Undo2} onClick={() => props.onUndo(registration)}>
+          <Trans>Undo</Trans>
+        </Button>
+      ) : (
+        <time className="shrink-0 text-small text-muted tabular-nums" dateTime={new Date(registration.createdAt).toISOString()}>
+          {i18n.date(new Date(registration.createdAt), { hour: '2-digit', minute: '2-digit' })}
+        </time>
+      )}
+      <span
+        role="img"
+        aria-label={i18n._(markWords[mark].words)}
+        title={i18n._(markWords[mark].words)}
+        className={markWords[mark].tone}
+      >
+        <Glyph size={18} aria-hidden className={mark === 'sending' ? 'animate-spin motion-reduce:animate-none' : ''} />
+      </span>
+    </li>
+  );
+});

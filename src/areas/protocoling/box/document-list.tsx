@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Files } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { LIMITS } from '#schema/limits.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
+import { useLive } from '#src/data/live.ts';
+import { registrationsOf, type RegistrationDoc } from '#src/data/queries/registrations.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { CountPill } from '#src/kit/feedback/pill.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { DocumentLine } from './document-line.tsx';
+
+interface DocumentListProps {
+  container: Container;
+  documentClass: DocumentClass | null | undefined;
+  /** The document whose save is confirmed by its row, while it can be undone. */
+  undoable: string | undefined;
+  editing: string | undefined;
+  onUndo: (registration: Registration) => void;
+  onOpen: (registration: Registration) => void;
+  foot?: React.ReactNode;
+}
+
+/** Number of the earlier document with the same code, by row id, among those shown. */
+function sameCodes(docs: readonly RegistrationDoc[], total: number): ReadonlyMap<string, number> {
+  const first = new Map<string, number>();
+  const same = new Map<string, number>();
+  docs.toReversed().forEach((doc, index) => {
+    const number = total - docs.length + index + 1;
+    if (doc.code === '') return;
+    const before = first.get(doc.code);
+    if (before === undefined) first.set(doc.code, number);
+    else same.set(doc.id, before);
+  });
+  return same;
+}
+
+/** What is in the box, the newest first. The window grows by pages; a box of 10,000 opens like one of ten. */
+export function DocumentList(props: DocumentListProps) {
+  const { t } = useLingui();
+  const [limit, setLimit] = useState<number>(LIMITS.listPageRows);
+  const docs = useLive(registrationsOf, props.container.id, limit);
+  const total = Math.max(props.container.documents, docs?.length ?? 0);
+  const same = useMemo(() => sameCodes(docs ?? [], total), [docs, total]);
+  const attributes = props.documentClass?.attributes ?? [];
+  return (
+    <Card aria-labelledby="in-this-box" className="flex min-h-0 flex-col overflow-hidden">
+      <CardHead id="in-this-box" title={<Trans>In this box</Trans>} count={<CountPill>{total}</CountPill>} />
+      <div className="thin-scroll min-h-0 flex-1 overflow-y-auto border-t border-line">
+        {docs === undefined ? <Skeleton className="m-4 w-2/3" /> : null}
+        {docs?.length === 0 ? (
+          <EmptyState icon={Files} title={<Trans>No documents yet</Trans>}>
+            <Trans>Scan a document code or start typing.</Trans>
+          </EmptyState>
+        ) : null}
+        <ol reversed start={total} aria-label={t`Documents in this box`}>
+          {docs?.map((doc, index) =>
+            doc.row ? (
+              <DocumentLine
+                key={doc.id}
+                number={total - index}
+                registration={doc.row}
+                mark={doc.mark}
+                words={documentWords(attributes, doc.row)}
+                reference={documentNumber(attributes, doc.row)}
+                sameAs={same.get(doc.id) ?? 0}
+                newest={doc.id === props.undoable}
+                selected={doc.id === props.editing}
+                onUndo={props.onUndo}
+                onOpen={props.onOpen}
+              />
+            ) : null,
+          )}
+        </ol>
+        {docs && docs.length >= limit ? (
+          <div className="p-3 text-center">
+            <Button variant="quiet" onClick={() => setLimit(limit + LIMITS.listPageRows)}>
+              <Trans>Show more</Trans>
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {props.foot}
+    </Card>
+  );
+}

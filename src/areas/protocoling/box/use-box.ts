@@ -1,0 +1,41 @@
+import { containerStatus } from '#schema/codes.ts';
+import type { Mark } from '#schema/collections.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { ContainerType, DocumentClass, Project } from '#schema/records/reference.ts';
+import { useLive } from '#src/data/live.ts';
+import { containerById } from '#src/data/queries/containers.ts';
+import { classOf, containerTypes, costCenters, projectById } from '#src/data/queries/references.ts';
+
+export interface Box {
+  container: Container;
+  mark: Mark;
+  project: Project | null | undefined;
+  documentClass: DocumentClass | null | undefined;
+  type: ContainerType | undefined;
+  /** Code and name of its cost center; empty for none. */
+  costCenter: string;
+  /** Closed here, and the service does not know it yet. */
+  closesWhenSent: boolean;
+}
+
+/** One box with everything its screen needs: `undefined` while it is read, `null` when it is not on this device. */
+export function useBox(id: string): Box | null | undefined {
+  const doc = useLive(containerById, id);
+  const container = doc?.row ?? null;
+  const project = useLive(projectById, container?.projectId ?? '');
+  const documentClass = useLive(classOf, container?.classId ?? '');
+  const types = useLive(containerTypes);
+  const centers = useLive(costCenters);
+  if (doc === undefined) return undefined;
+  if (!doc || !container || doc.shown === 0) return null;
+  const center = centers?.find((each) => each.id === container.costCenterId);
+  return {
+    container,
+    mark: doc.mark,
+    project,
+    documentClass,
+    type: types?.find((each) => each.id === container.containerTypeId),
+    costCenter: center ? `${center.code} ${center.name}` : '',
+    closesWhenSent: container.status === containerStatus.closed && doc.base?.status !== containerStatus.closed,
+  };
+}
