@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** One step of `npm test`: a command, and how its tests are counted. */
+export interface Stage {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** Where the tool writes its report as JSON, and how to read it; without one the step itself is one test. */
+  report?: { file: string; tally: (report: unknown) => Tally };
+}
+
+export interface StageResult extends Tally {
+  ok: boolean;
+  seconds: number;
+}
+
+/** Runs a step and shows its output as it comes; a step that failed counts at least one failure, whatever its report says. */
+export async function runStage(stage: Stage): Promise<StageResult> {
+  const started = Date.now();
+  if (stage.report) await rm(stage.report.file, { force: true });
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(stage.command, stage.args, { stdio: 'inherit', env: { ...process.env, ...stage.env } });
+    child.once('error', (fault) => {
+      console.error(`${stage.command}: ${fault.message}`);
+      resolve(127);
+    });
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  const { passed, failed } = await count(stage, code === 0);
+  return {
+    passed,
+    failed: code === 0 ? failed : Math.max(1, failed),
+    ok: code === 0 && failed === 0,
+    seconds: (Date.now() - started) / 1_000,
+  };
+}
+
+async function count(stage: Stage, ok: boolean): Promise<Tally> {
+  if (!stage.report) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  try {
+    return stage.report.tally(JSON.parse(await readFile(stage.report.file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: ok ? 1 : 0 }; // a run that says it is fine and reports nothing tested nothing
+  }
+}
+
+/** Reads the JSON report of vitest. */
+export function vitestTally(report: unknown): Tally {
+  const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number }; // vitest's format
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+/** Reads the JSON report of Playwright. A test that passed on a second try is flaky, and flaky is failed. */
+export function playwrightTally(report: unknown): Tally {
+  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }; // Playwright's format
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}

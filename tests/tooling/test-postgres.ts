@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { startPostgres } from '#tests/tooling/postgres-server.ts';
+
+/** `npm run test:postgres`: the service tests on a PostgreSQL server; `TEST_DATABASE_URL` names one that already runs. */
+const given = process.env['TEST_DATABASE_URL'];
+const server = given ? undefined : await startPostgres();
+try {
+  const url = given ?? server?.url;
+  const { status } = spawnSync('vitest', ['run', '--project', 'service', ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: url },
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  await server?.stop();
+}
