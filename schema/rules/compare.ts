@@ -1,0 +1,43 @@
+/** Fields of a record by name, attribute values keyed by attribute id; a field that is not there has no value. */
+export type Flat = Readonly<Record<string, string>>;
+
+/** What a three-way compare found (decisions.md S-d). */
+export interface Comparison {
+  /** Fields the device changed and the service did not, or not differently: they are applied. */
+  moved: string[];
+  /** Fields both changed, to different values: a person decides. */
+  clashing: string[];
+  /** Fields only the service changed: kept, listed as *parallel*. */
+  parallel: string[];
+}
+
+/** The value of a field; nothing and empty text are the same. */
+export function valueOf(fields: Flat | null, field: string): string {
+  return fields?.[field] ?? '';
+}
+
+/**
+ * Compares what the device changed with what the service has now, over what the device saw.
+ * @param base what the device saw; null when nobody knows it: then every differing field clashes
+ * @param device only the fields the operation names
+ */
+export function compare(base: Flat | null, device: Flat, service: Flat): Comparison {
+  const moved: string[] = [];
+  const clashing: string[] = [];
+  for (const field of Object.keys(device)) {
+    const [was, mine, theirs] = [valueOf(base, field), valueOf(device, field), valueOf(service, field)];
+    if (mine === theirs || (base && mine === was)) continue;
+    (base && theirs === was ? moved : clashing).push(field);
+  }
+  const parallel = base
+    ? differing(base, service).filter((field) => !(field in device) || valueOf(device, field) === valueOf(base, field))
+    : [];
+  return { moved, clashing, parallel };
+}
+
+/** Names of the fields in which two records differ, sorted. */
+export function differing(left: Flat, right: Flat): string[] {
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])]
+    .filter((field) => valueOf(left, field) !== valueOf(right, field))
+    .toSorted();
+}

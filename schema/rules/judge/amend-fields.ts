@@ -1,0 +1,114 @@
+import type { Choice } from '#schema/operations/conflicts.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
+import type { Flat } from '#schema/rules/compare.ts';
+import { amendment, besides, type Amendment } from './amendment.ts';
+import type { Draft } from './draft.ts';
+import { INHERITED, unprefixed, VALUES } from './flat.ts';
+import type { Waiver } from './judgement.ts';
+import { withPayload } from './payload.ts';
+
+type Fields = Extract<Choice, { take: 'fields' }>['fields'];
+
+/** Field by field: the device's value, the service's, or one typed by the supervisor. Unnamed fields take the proposed side. */
+export async function byFields(
+  draft: Draft,
+  found: Conflict,
+  root: Operation,
+  fields: Fields,
+  deciding: Operation,
+  open: readonly Waiver[],
+): Promise<Amendment | null> {
+  const known = new Set(found.fields.map(({ field }) => field));
+  if (Object.keys(fields).some((field) => !known.has(field))) return null;
+  const taken = found.fields.map((field) => ({ field, ...picked(field, fields) }));
+  const wanted = Object.fromEntries(
+    taken.filter(({ from }) => from !== 'service').map(({ field, value }) => [field.field, value]),
+  );
+  const dropped = taken.filter(({ from }) => from === 'service').map(({ field }) => field.field);
+  if (found.kind === 'duplicateCode') return intoOther(draft, found, root, wanted, deciding);
+  if (root.type.endsWith('.delete')) {
+    const keep = taken.every(({ from }) => from !== 'device');
+    return amendment(root, [...open, 'stale'], { nothing: keep });
+  }
+  const operation = withFields(root, wanted, dropped);
+  if (!operation) return null;
+  const asSent = taken.some(({ from }) => from === 'device');
+  const seen: Waiver[] = found.kind === 'changed' ? ['stale'] : asSent ? ['rules', 'dictionary', 'costCenter'] : [];
+  const gone = found.kind === 'changed' && Object.keys(wanted).length === 0 && found.serviceRow === '';
+  return amendment(operation, [...open, ...seen], { nothing: gone });
+}
+
+function picked(field: DifferingField, fields: Fields): { from: 'device' | 'service' | 'edit'; value: string } {
+  const chosen = fields[field.field];
+  const from = chosen?.from ?? field.suggested;
+  if (chosen && from === 'edit') return { from, value: chosen.value };
+  return { from, value: (from === 'device' ? field.device : field.service) ?? '' };
+}
+
+/** Two records with one code are one: what was taken from the device completes the other, the new one is not written. */
+async function intoOther(
+  draft: Draft,
+  found: Conflict,
+  root: Operation,
+  wanted: Flat,
+  deciding: Operation,
+): Promise<Amendment | null> {
+  const collection = root.type.startsWith('container.') ? 'containers' : 'registrations';
+  const other = await draft.row(collection, found.otherId);
+  if (!other || other.deleted || other.row.projectId !== found.projectId || !root.type.endsWith('.create')) return null;
+  const { code: _code, ...rest } = wanted;
+  const hasChanges = Object.keys(rest).length > 0;
+  const payload =
+    'containerId' in other.row
+      ? { containerId: other.row.containerId, ...valuesOf(rest) }
+      : { changes: changesOf(rest, other.row) };
+  const type = collection === 'containers' ? 'container.update' : 'registration.update';
+  const before = hasChanges ? besides(deciding, type, other.row.id, payload) : null;
+  const link = { from: root.entityId, to: other.row.id, version: other.row.version + (before ? 1 : 0) };
+  return amendment(root, ['closed', 'stale'], { before, link, outcome: `linked:${link.to}` });
+}
+
+interface Parts {
+  values?: Record<string, string>;
+  evidence?: Record<string, string>;
+  changes?: { inherited?: Record<string, string> };
+}
+
+/** The operation with these fields set and those left out; null for one that has no fields. */
+function withFields(root: Operation, wanted: Flat, dropped: readonly string[]): Operation | null {
+  const payload = root.payload as Parts & Record<string, unknown>; // checked by the kind's schema
+  if (root.type === 'container.update') {
+    const { inherited, ...plain } = { ...payload.changes } as Record<string, unknown> & Parts['changes'] & object; // a copy of it
+    const kept = { ...inherited, ...unprefixed(INHERITED, wanted) };
+    for (const field of dropped)
+      delete (field.startsWith(INHERITED) ? kept : plain)[field.startsWith(INHERITED) ? field.slice(INHERITED.length) : field];
+    return withPayload(root, {
+      changes: { ...plain, ...plainOf(wanted), ...(Object.keys(kept).length > 0 ? { inherited: kept } : {}) },
+    });
+  }
+  if (!payload.values) return root.type === 'container.create' ? withPayload(root, { ...payload, ...plainOf(wanted) }) : null;
+  const { code, ...rest } = { ...payload };
+  const values: Record<string, string> = { ...payload.values, ...unprefixed(VALUES, wanted) };
+  const isNew = root.type === 'registration.create';
+  for (const field of dropped.filter((name) => name.startsWith(VALUES))) {
+    if (isNew) values[field.slice(VALUES.length)] = '';
+    else delete values[field.slice(VALUES.length)];
+  }
+  const coded = dropped.includes('code') && !isNew ? {} : { code: wanted['code'] ?? code };
+  return withPayload(root, { ...rest, ...(coded.code === undefined ? {} : coded), values });
+}
+
+function plainOf(wanted: Flat): Flat {
+  return Object.fromEntries(Object.entries(wanted).filter(([field]) => !field.includes('.')));
+}
+
+function valuesOf(wanted: Flat) {
+  const values = unprefixed(VALUES, wanted);
+  return { values, evidence: Object.fromEntries(Object.keys(values).map((id) => [id, 'typed'])), toVerify: [] };
+}
+
+function changesOf(wanted: Flat, row: { inherited?: Record<string, string> }) {
+  const inherited = unprefixed(INHERITED, wanted);
+  return { ...plainOf(wanted), ...(Object.keys(inherited).length > 0 ? { inherited: { ...row.inherited, ...inherited } } : {}) };
+}

@@ -1,0 +1,96 @@
+import type { Choice } from '#schema/operations/conflicts.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { containerStatus } from '#schema/codes.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { byFields } from './amend-fields.ts';
+import { amendment, besides, type Amendment } from './amendment.ts';
+import type { Draft } from './draft.ts';
+import { VALUES } from './flat.ts';
+import type { Waiver } from './judgement.ts';
+import { withPayload } from './payload.ts';
+import { withCode } from './values.ts';
+
+/** The operation of a case as the supervisor wants it; null when the choice does not fit the case. */
+export async function amended(
+  draft: Draft,
+  found: Conflict,
+  root: Operation,
+  choice: Choice,
+  deciding: Operation,
+): Promise<Amendment | null> {
+  // paper that was in the box when it was closed belongs into it; a case about the closing asks for more than that
+  const open: Waiver[] = found.kind === 'containerClosed' ? [] : ['closed'];
+  switch (choice.take) {
+    case 'fields':
+      return byFields(draft, found, root, choice.fields, deciding, open);
+    case 'newCode':
+      return newCode(draft, root, choice.code, open);
+    case 'otherContainer':
+      return otherContainer(draft, found, root, choice.containerId);
+    case 'reopen':
+      return reopen(draft, found, root, deciding);
+    case 'value':
+      return value(root, choice.attributeId, choice.value, open);
+    case 'asItIs':
+      return amendment(root, ['project', 'closed', 'costCenter', 'rules', 'dictionary', 'stale']);
+    case 'return':
+    case 'reject':
+      return null;
+  }
+}
+
+async function newCode(draft: Draft, root: Operation, raw: string, open: Waiver[]): Promise<Amendment | null> {
+  const code = normaliseCode(raw);
+  const outcome = `newCode:${code}`;
+  const { payload } = root as { payload: { code?: string; classId?: string; values?: Record<string, string>; changes?: object } }; // checked by the kind's schema
+  if (root.type === 'container.create')
+    return amendment(withPayload(root, { ...payload, code }), open, {
+      outcome,
+      patch: { alias: normaliseCode(payload.code ?? '') },
+    });
+  if (root.type === 'container.update')
+    return amendment(withPayload(root, { changes: { ...payload.changes, code } }), [...open, 'stale'], { outcome });
+  if (!root.type.startsWith('registration.') || payload.values === undefined) return null;
+  const classId = payload.classId ?? (await draft.row('registrations', root.entityId))?.row.classId ?? '';
+  const attributes = (await draft.documentClass(classId))?.attributes ?? [];
+  const values = withCode(attributes, payload.values, normaliseCode(payload.code ?? ''), code);
+  const stale: Waiver[] = root.type === 'registration.update' ? ['stale'] : [];
+  return amendment(withPayload(root, { ...payload, code, values }), [...open, ...stale], { outcome });
+}
+
+async function otherContainer(draft: Draft, found: Conflict, root: Operation, id: string): Promise<Amendment | null> {
+  const target = await draft.row('containers', id);
+  if (!target || target.deleted || target.row.status !== containerStatus.opened) return null;
+  const outcome = `moved:${target.row.code}`;
+  if (root.type === 'registration.create') {
+    const payload = { ...root.payload, containerId: id, projectId: target.row.projectId };
+    return amendment({ ...withPayload(root, payload), deps: [] }, [], { outcome });
+  }
+  if (root.type !== 'container.create' || found.projectId !== target.row.projectId) return null;
+  return amendment(root, [], { outcome, link: { from: root.entityId, to: id, version: target.row.version } });
+}
+
+async function reopen(draft: Draft, found: Conflict, root: Operation, deciding: Operation): Promise<Amendment | null> {
+  const held = await draft.row('containers', found.containerId);
+  if (!held || held.deleted || root.type === 'container.close') return null;
+  if (held.row.status === containerStatus.opened) return amendment(root, []);
+  if (held.row.status !== containerStatus.closed || held.row.orderId !== '') return null;
+  const { reason } = deciding.payload as { reason: string }; // checked by the kind's schema
+  return amendment(root, [], { before: besides(deciding, 'container.reopen', held.row.id, { reason }) });
+}
+
+/** One value instead of the one that was withdrawn. */
+function value(root: Operation, field: string, text: string, open: Waiver[]): Amendment | null {
+  const id = field.startsWith(VALUES) ? field.slice(VALUES.length) : field;
+  const { payload } = root as { payload: { changes?: object; values?: Record<string, string>; evidence?: object } }; // checked by the kind's schema
+  if (id === 'costCenterId') {
+    const changes = payload.changes
+      ? { changes: { ...payload.changes, costCenterId: text } }
+      : { ...payload, costCenterId: text };
+    return amendment(withPayload(root, changes), open);
+  }
+  if (!payload.values || !(id in payload.values)) return null;
+  const values = { ...payload.values, [id]: text };
+  return amendment(withPayload(root, { ...payload, values, evidence: { ...payload.evidence, [id]: 'typed' } }), open);
+}

@@ -1,0 +1,102 @@
+import { containerStatus, custodyEvent, type CustodyEvent } from '#schema/codes.ts';
+import { kindOf } from '#schema/operations/all.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { EntityCollection } from '#schema/collections.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Draft } from './draft.ts';
+import type { Applied } from './judgement.ts';
+import type { Held, Person, Subject, SubjectRows } from './reader.ts';
+
+/** Who did it, for rows and custody; `now` is service time. */
+export interface Doing {
+  author: Person | null;
+  now: number;
+}
+
+/** Writes the effects of an accepted operation into the draft: rows with their versions, steps, custody events. */
+export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Promise<void> {
+  const { operation } = judged;
+  const kind = kindOf(operation.type);
+  if (!kind || judged.nothing) return;
+  if (judged.revive) await revive(draft, operation, kind.subject);
+  const saved = { ...operation, userName: doing.author?.name ?? '' };
+  const effects = kind.effects(saved, operation.payload as never); // `checkShape` has checked it against this kind's schema
+  for (const { collection, id, fold } of effects) {
+    if (!isSubject(collection)) continue;
+    const held = await draft.row(collection, id);
+    const before = held && !held.deleted ? held.row : null;
+    const folded = fold(before) as SubjectRows[typeof collection] | null; // the effect pairs collection and fold
+    // the count of documents is nobody's field: it must not make an editor of the container look late
+    const counts = collection === 'containers' && kind.subject === 'registrations';
+    if (!folded && !before) continue;
+    const version = counts ? (before?.version ?? 1) : (held?.row.version ?? 0) + 1;
+    const patch = collection === kind.subject && id === operation.entityId ? judged.patch : {};
+    const after = { ...(folded ?? before), ...patch, version } as SubjectRows[typeof collection]; // one of the two is there
+    draft.put(collection, after, folded === null);
+    if (before && !counts) step(draft, collection, before, version, operation, doing);
+    if (collection === 'containers')
+      custody(draft, operation, before as Container | null, folded ? (after as Container) : null, doing);
+  }
+}
+
+function isSubject(collection: EntityCollection): collection is Subject {
+  return collection !== 'conflicts';
+}
+
+/** A deleted row comes back as it was; a document counts in its container again. */
+async function revive(draft: Draft, operation: Operation, subject: EntityCollection | null): Promise<void> {
+  if (subject !== 'containers' && subject !== 'registrations') return;
+  const held: Held<SubjectRows[typeof subject]> | null = await draft.row(subject, operation.entityId);
+  if (!held?.deleted) return;
+  draft.put(subject, held.row);
+  if (!('containerId' in held.row)) return;
+  const container = await draft.row('containers', held.row.containerId);
+  if (container) draft.put('containers', { ...container.row, documents: container.row.documents + 1 }, container.deleted);
+}
+
+function step<S extends Subject>(
+  draft: Draft,
+  collection: S,
+  before: SubjectRows[S],
+  version: number,
+  { opId, deviceId, n }: Operation,
+  { author, now }: Doing,
+): void {
+  draft.steps.push({ collection, rowId: before.id, version, before, opId, deviceId, n, userName: author?.name ?? '', at: now });
+}
+
+const eventOf: Readonly<Record<string, CustodyEvent>> = {
+  'container.create': custodyEvent.createBox,
+  'container.close': custodyEvent.closeBox,
+  'container.reopen': custodyEvent.openBox,
+  'container.delete': custodyEvent.unknown,
+  'order.pickup.create': custodyEvent.orderPickup,
+};
+
+const statusNames = new Map(Object.entries(containerStatus).map(([name, code]) => [code, name]));
+
+function stateOf(row: Container | null, gone: string): string {
+  if (!row) return gone;
+  return row.orderId === '' ? (statusNames.get(row.status) ?? '') : 'ordered';
+}
+
+/** Every movement or change of status leaves an event (decisions.md, Status). */
+function custody(draft: Draft, operation: Operation, before: Container | null, after: Container | null, doing: Doing): void {
+  const event = eventOf[operation.type];
+  if (event === undefined) return;
+  const { scanned } = operation.payload;
+  draft.custody.push({
+    containerId: (after ?? before)?.id ?? '',
+    event,
+    userId: doing.author?.userId ?? operation.userId,
+    userName: doing.author?.name ?? '',
+    role: doing.author?.role ?? '',
+    deviceId: operation.deviceId,
+    from: stateOf(before, ''),
+    to: stateOf(after, 'deleted'),
+    method: typeof scanned === 'boolean' ? (scanned ? 'scanned' : 'typed') : '',
+    seal: (after ?? before)?.seals.join(', ') ?? '',
+    deviceAt: operation.madeAt,
+    at: doing.now,
+  });
+}

@@ -1,0 +1,162 @@
+import { kindOf } from '#schema/operations/all.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Conflict, DifferingField, Happening } from '#schema/records/conflict.ts';
+import { differing, valueOf, type Flat } from '#schema/rules/compare.ts';
+import { entitled } from './case-title.ts';
+import type { Draft } from './draft.ts';
+import { flatRow, INHERITED, VALUES } from './flat.ts';
+import type { Contested } from './judgement.ts';
+import type { Held, Step, Subject, SubjectRows } from './reader.ts';
+import { rowWith } from './row-with.ts';
+import { suggest } from './suggest.ts';
+
+/** Everything a supervisor needs to decide an operation that could not be applied by itself. The case has its id. */
+export async function caseOf(draft: Draft, operation: Operation, found: Contested, now: number): Promise<Conflict> {
+  const collection = subjectOf(operation);
+  const held = await draft.row(collection, operation.entityId);
+  const steps = held ? await draft.stepsAfter(collection, operation.entityId, operation.base[operation.entityId] ?? 0) : [];
+  const person = await draft.person(operation.userId);
+  const rows = await rowsOf(draft, collection, operation, found, held);
+  const about = await entitled(draft, collection, operation, rows.device ?? held?.row ?? null);
+  const fields = describe(operation, found, { rows, held, steps, labels: about.labels });
+  const [left, right] = [rows.device, rows.service].map((row) => (row ? flatRow(collection, row) : {})) as [Flat, Flat]; // two in, two out
+  return {
+    id: operation.opId,
+    kind: found.kind,
+    status: 'open',
+    opId: operation.opId,
+    opType: operation.type,
+    collection,
+    entityId: operation.entityId,
+    ...about.place,
+    title: about.title,
+    subtitle: about.subtitle,
+    userId: operation.userId,
+    userName: person?.name ?? '',
+    deviceId: operation.deviceId,
+    deviceName: await draft.deviceName(operation.deviceId),
+    savedAt: operation.madeAt,
+    arrivedAt: now,
+    fields,
+    parallel: [...found.parallel],
+    equalFields: rows.service ? Object.keys({ ...left, ...right }).length - differing(left, right).length : 0,
+    baseRow: text(rows.base),
+    deviceRow: text(rows.device),
+    serviceRow: text(rows.service),
+    otherId: found.otherId,
+    otherTitle: found.otherTitle,
+    children: 0,
+    lookAlike: lookAlike(found, operation, fields),
+    ...undecided,
+    timeline: timelineOf(operation, held, steps, person?.name ?? '', now),
+    version: 1,
+  };
+}
+
+const undecided = {
+  claimedBy: '',
+  claimedByName: '',
+  claimedUntil: 0,
+  decidedAt: 0,
+  decidedByName: '',
+  decision: '',
+  reason: '',
+  note: '',
+};
+
+/** The collection an operation's own row lives in. */
+export function subjectOf(operation: Operation): Subject {
+  const subject = kindOf(operation.type)?.subject;
+  return subject === 'registrations' || subject === 'orders' ? subject : 'containers';
+}
+
+const text = (row: unknown) => (row ? JSON.stringify(row) : '');
+
+interface Rows {
+  base: SubjectRows[Subject] | null;
+  device: SubjectRows[Subject] | null;
+  service: SubjectRows[Subject] | null;
+}
+
+async function rowsOf<S extends Subject>(
+  draft: Draft,
+  collection: S,
+  operation: Operation,
+  found: Contested,
+  held: Held<SubjectRows[S]> | null,
+): Promise<Rows> {
+  const kind = kindOf(operation.type);
+  const other = found.kind === 'duplicateCode' ? await draft.row(collection, found.otherId) : null;
+  const service = other?.row ?? (held && !held.deleted ? held.row : null);
+  const base = held && found.base ? rowWith(collection, held.row, found.base) : null;
+  if (held) return { base, device: rowWith(collection, base ?? held.row, found.device), service };
+  const name = (await draft.person(operation.userId))?.name ?? '';
+  const [first] = kind?.effects({ ...operation, userName: name }, operation.payload as never) ?? []; // checked by `checkShape`
+  return { base, device: (first?.fold(null) ?? null) as SubjectRows[S] | null, service }; // the first effect makes the subject
+}
+
+interface Known {
+  rows: Rows;
+  held: Held<SubjectRows[Subject]> | null;
+  steps: readonly Step[];
+  labels: ReadonlyMap<string, string>;
+}
+
+function describe(operation: Operation, found: Contested, { rows, held, steps, labels }: Known): DifferingField[] {
+  const serviceAt = steps.at(-1)?.at ?? held?.row.createdAt ?? 0;
+  return found.fields.map((field) => {
+    const id = field.startsWith(VALUES)
+      ? field.slice(VALUES.length)
+      : field.startsWith(INHERITED)
+        ? field.slice(INHERITED.length)
+        : field;
+    const deviceEvidence = evidenceOf(rows.device, id);
+    const serviceEvidence = evidenceOf(rows.service, id);
+    return {
+      field,
+      label: labels.get(id) ?? id,
+      base: found.base ? valueOf(found.base, field) : null,
+      device: operation.type.endsWith('.delete') ? null : valueOf(found.device, field),
+      service: found.service ? valueOf(found.service, field) : null,
+      deviceEvidence,
+      serviceEvidence,
+      ...suggest(found.kind, {
+        device: deviceEvidence,
+        service: serviceEvidence,
+        serviceGone: !found.service,
+        deviceAt: operation.madeAt - operation.skewMs,
+        serviceAt,
+      }),
+    };
+  });
+}
+
+function evidenceOf(row: SubjectRows[Subject] | null, attributeId: string): string {
+  return row && 'evidence' in row ? (row.evidence[attributeId] ?? 'typed') : '';
+}
+
+/** Cases with the same key can be decided together: kind, fields, suggested sides, and what they collide with. */
+function lookAlike(found: Contested, operation: Operation, fields: readonly DifferingField[]): string {
+  const set = fields.map(({ field, suggested }) => `${field}=${suggested}`).toSorted();
+  const cause =
+    found.kind === 'containerClosed'
+      ? found.otherId
+      : found.kind === 'valueWithdrawn'
+        ? fields.map(({ device }) => device ?? '').join(',')
+        : '';
+  return [found.kind, operation.type, ...set, cause].join('|');
+}
+
+function timelineOf(
+  operation: Operation,
+  held: Held<SubjectRows[Subject]> | null,
+  steps: readonly Step[],
+  author: string,
+  now: number,
+): Happening[] {
+  const made: Happening[] = held ? [{ at: held.row.createdAt, what: 'created', who: held.row.createdByName, detail: '' }] : [];
+  const changes: Happening[] = steps.map(({ at, userName }) => ({ at, what: 'changedOnService', who: userName, detail: '' }));
+  const saved: Happening = { at: operation.madeAt, what: 'changedOnDevice', who: author, detail: '' };
+  const arrived: Happening = { at: now, what: 'arrived', who: author, detail: '' };
+  return [...made, ...[...changes, saved].toSorted((a, b) => a.at - b.at), arrived];
+}

@@ -1,0 +1,119 @@
+import { DAY_MS } from '#schema/limits.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { VerdictRow } from '#schema/streams.ts';
+import { carryOut } from './carry-out.ts';
+import { caseOf } from './case.ts';
+import type { Draft } from './draft.ts';
+import { judge } from './judge.ts';
+import type { Judgement } from './judgement.ts';
+import type { Receipt, ReceiptStatus } from './reader.ts';
+
+/** What writing a judgement down needs. */
+export interface Concluding {
+  now: number;
+  /** Status of an operation that is applied: `resolved` after it had waited. */
+  appliedAs?: 'applied' | 'resolved';
+}
+
+type Word = Pick<Receipt, 'status' | 'code' | 'conflictId' | 'message' | 'outcome'>;
+const silent = { code: '', conflictId: '', message: '', outcome: '' };
+
+/** Writes a judgement into the draft: effects or case, receipt, the author's verdict, and what follows from it. */
+export async function conclude(draft: Draft, operation: Operation, judged: Judgement, doing: Concluding): Promise<void> {
+  switch (judged.outcome) {
+    case 'held':
+      return;
+    case 'applied':
+      await carryOut(draft, judged, { author: await draft.person(operation.userId), now: doing.now });
+      remember(draft, operation, { ...silent, status: doing.appliedAs ?? 'applied', outcome: judged.note }, doing.now);
+      break;
+    case 'contested':
+      draft.cases.set(operation.opId, await caseOf(draft, operation, judged, doing.now));
+      remember(draft, operation, { ...silent, status: 'contested', code: judged.kind, conflictId: operation.opId }, doing.now);
+      break;
+    case 'child':
+      await join(draft, operation, judged.conflictId, doing.now);
+      break;
+    case 'refused': {
+      const { code, message } = judged;
+      remember(draft, operation, { ...silent, status: 'refused', code, message }, doing.now);
+      return; // a correction that is refused leaves what it was to replace as it is
+    }
+  }
+  if (operation.supersedes !== '') await supersede(draft, operation, doing);
+}
+
+/** The case was decided by another transaction after the dependency was read: the whole is judged again. */
+export class CaseMoved extends Error {
+  constructor(conflictId: string) {
+    super(`case ${conflictId} was decided meanwhile`);
+    this.name = 'CaseMoved';
+  }
+}
+
+/** An operation that depends on a contested one waits with it and is replayed when that is decided. */
+async function join(draft: Draft, operation: Operation, conflictId: string, now: number): Promise<void> {
+  const found = await draft.conflict(conflictId);
+  if (!found || (found.status !== 'open' && found.status !== 'returned')) throw new CaseMoved(conflictId);
+  draft.cases.set(conflictId, { ...found, children: found.children + 1 });
+  remember(draft, operation, { ...silent, status: 'contested', code: found.kind, conflictId }, now);
+}
+
+/** Receipt and verdict of an operation, in one place so that they never say different things (I10). */
+export function remember(draft: Draft, operation: Operation, word: Word, now: number): void {
+  const { opId, userId } = operation;
+  const before = draft.receipts.get(opId);
+  draft.receipts.set(opId, { ...word, key: opId, operation, seq: 0, receivedAt: before?.receivedAt ?? now });
+  const spoken = spokenAs[word.status];
+  if (!spoken) return;
+  const { code, conflictId, message } = word;
+  const outcome = word.outcome.startsWith('linked:') ? (word.outcome.split('@')[0] ?? '') : word.outcome;
+  draft.verdicts.set(opId, { userId, row: { opId, verdict: spoken, code, conflictId, message, outcome, at: now } });
+}
+
+/** A superseded one is silent: its author replaced it himself. */
+const spokenAs: Record<ReceiptStatus, VerdictRow['verdict'] | null> = {
+  applied: 'applied',
+  resolved: 'applied',
+  contested: 'contested',
+  returned: 'returned',
+  rejected: 'rejected',
+  refused: 'refused',
+  superseded: null,
+};
+
+const replaceable: ReadonlySet<ReceiptStatus> = new Set(['refused', 'returned', 'contested', 'rejected']);
+
+/** A correction closes what it replaces: the old case is done, and what waited for it goes on (or waits for the new one). */
+async function supersede(draft: Draft, operation: Operation, doing: Concluding): Promise<void> {
+  const old = await draft.receipt(operation.supersedes);
+  if (!old || old.operation.userId !== operation.userId || !replaceable.has(old.status)) return;
+  const { status: _status, ...rest } = old;
+  remember(draft, old.operation, { ...rest, status: 'superseded', message: operation.opId }, doing.now);
+  const found = old.conflictId === operation.supersedes ? await draft.conflict(old.conflictId) : null;
+  if (!found || found.status === 'resolved' || found.status === 'rejected') return;
+  const author = (await draft.person(operation.userId))?.name ?? '';
+  draft.cases.set(found.id, {
+    ...found,
+    status: 'resolved',
+    decision: 'superseded',
+    decidedAt: doing.now,
+    decidedByName: author,
+    timeline: [...found.timeline, { at: doing.now, what: 'decided', who: author, detail: 'superseded' }],
+    version: found.version + 1,
+  });
+  await replay(draft, found.id, doing);
+}
+
+/** Judges again, in their order, all operations that waited for a case. */
+export async function replay(draft: Draft, conflictId: string, doing: Concluding): Promise<void> {
+  const waiting = await draft.waitingFor(conflictId);
+  const found = await draft.conflict(conflictId);
+  if (found && waiting.length > 0) draft.cases.set(conflictId, { ...found, children: 0 });
+  const inOrder = waiting.toSorted((a, b) => a.receivedAt - b.receivedAt || a.operation.n - b.operation.n);
+  for (const { operation } of inOrder) {
+    // they arrived long ago: only what they wait for is looked at, never their age
+    const judged = await judge(draft, operation, Math.min(doing.now, operation.madeAt + DAY_MS));
+    await conclude(draft, operation, judged, { ...doing, appliedAs: 'resolved' });
+  }
+}

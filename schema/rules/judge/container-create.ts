@@ -1,0 +1,35 @@
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Container } from '#schema/records/container.ts';
+import { differing } from '#schema/rules/compare.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { flatContainer } from './flat.ts';
+import { applied, contested, refused, type Judgement } from './judgement.ts';
+import { withPayload, type Created } from './payload.ts';
+import type { Held } from './reader.ts';
+import { checkProject, type Scene } from './scene.ts';
+import { checkShape } from './shape.ts';
+
+/** A new container: its code must be free, its configuration known. */
+export async function judgeContainerCreate(scene: Scene): Promise<Judgement> {
+  const { draft, operation } = scene;
+  const asked = operation.payload as unknown as Created; // checked by the kind's schema
+  const code = normaliseCode(asked.code);
+  if (code === '') return refused('payloadInvalid', 'code');
+  if (await draft.row('containers', operation.entityId)) return refused('payloadInvalid', 'entityId');
+  const stop = (await checkProject(scene, asked.projectId)) ?? (await checkShape(scene, asked.projectId, { ...asked, code }));
+  const amended = withPayload(operation, { ...asked, code });
+  const other = await draft.containerByCode(code);
+  if (other) return stop?.outcome === 'refused' ? stop : duplicate(amended, { ...asked, code }, other);
+  return stop ?? applied(amended);
+}
+
+/** Same code and same content is a repeat delivery, other content is a conflict (decisions.md S5). */
+function duplicate(operation: Operation, asked: Created, other: Held<Container>): Judgement {
+  const [mine, theirs] = [flatContainer(asked), flatContainer(other.row)];
+  const fields = differing(mine, theirs);
+  if (!other.deleted && fields.length === 0 && other.row.projectId === asked.projectId) {
+    const link = { from: operation.entityId, to: other.row.id, version: other.row.version };
+    return applied(operation, { nothing: true, link, note: `linked:${other.row.id}@${other.row.version}` });
+  }
+  return contested('duplicateCode', { fields, device: mine, service: theirs, otherId: other.row.id, otherTitle: other.row.code });
+}

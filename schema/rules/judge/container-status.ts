@@ -1,0 +1,55 @@
+import { containerStatus } from '#schema/codes.ts';
+import { applied, contested, refused, type Judgement } from './judgement.ts';
+import { checkProject, type Scene } from './scene.ts';
+
+/** Closing: not empty, with its seals; a box others closed the same way is no conflict. */
+export async function judgeContainerClose(scene: Scene): Promise<Judgement> {
+  const { draft, operation } = scene;
+  const held = await draft.row('containers', operation.entityId);
+  if (!held) return refused('entityUnknown', 'container');
+  const { row } = held;
+  const stop = await checkProject(scene, row.projectId);
+  if (stop) return stop;
+  const { seals } = operation.payload as { seals: string[] }; // checked by the kind's schema
+  if (!held.deleted && row.status === containerStatus.closed && row.seals.join() === seals.join())
+    return applied(operation, { nothing: true });
+  if (held.deleted || row.status !== containerStatus.opened)
+    return contested('containerClosed', {
+      fields: ['seals'],
+      device: { seals: seals.join(', ') },
+      service: { seals: row.seals.join(', ') },
+      otherId: row.id,
+      otherTitle: row.code,
+    });
+  if (row.documents === 0) {
+    // its documents may all be on the desk: then closing waits with them
+    const [waiting] = await draft.openCases(row.id);
+    return waiting ? { outcome: 'child', conflictId: waiting.id } : refused('containerEmpty');
+  }
+  const type = await draft.containerType(row.containerTypeId);
+  return type?.sealRequired && seals.length === 0 ? refused('sealRequired') : applied(operation);
+}
+
+/** Opening again: only a closed one nobody has ordered away. */
+export async function judgeContainerReopen(scene: Scene): Promise<Judgement> {
+  const held = await scene.draft.row('containers', scene.operation.entityId);
+  if (!held || held.deleted) return refused('entityUnknown', 'container');
+  const stop = await checkProject(scene, held.row.projectId);
+  if (stop) return stop;
+  if (held.row.status === containerStatus.opened) return applied(scene.operation, { nothing: true });
+  if (held.row.status !== containerStatus.closed) return refused('statusForbids');
+  return held.row.orderId === '' ? applied(scene.operation) : refused('containerAlreadyOrdered');
+}
+
+/** Deleting: only an empty open one nothing waits for. */
+export async function judgeContainerDelete(scene: Scene): Promise<Judgement> {
+  const held = await scene.draft.row('containers', scene.operation.entityId);
+  if (!held) return refused('entityUnknown', 'container');
+  if (held.deleted) return applied(scene.operation, { nothing: true });
+  const stop = await checkProject(scene, held.row.projectId);
+  // nothing is lost when a deletion does not happen, so it need not wait for a person
+  if (stop) return stop.outcome === 'contested' && stop.kind === 'accessLost' ? refused('grantMissing') : stop;
+  if (held.row.status !== containerStatus.opened) return refused('statusForbids');
+  if (held.row.documents > 0 || (await scene.draft.openCases(held.row.id)).length > 0) return refused('containerNotEmpty');
+  return applied(scene.operation);
+}

@@ -1,0 +1,189 @@
+import { LIMITS } from '#schema/limits.ts';
+import { kindOf } from '#schema/operations/all.ts';
+import type { Choice } from '#schema/operations/conflicts.ts';
+import { canonical, type Operation } from '#schema/operations/operation.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { amended } from './amend.ts';
+import { carryOut } from './carry-out.ts';
+import { caseOf } from './case.ts';
+import { remember, replay } from './conclude.ts';
+import { Draft } from './draft.ts';
+import { checkShape, judge } from './judge.ts';
+import { applied, refused, type Applied, type Judgement, type Waiver } from './judgement.ts';
+import { mayIn, type Person, type Receipt } from './reader.ts';
+
+interface Decided {
+  version: number;
+  choice: Choice;
+  reason: string;
+  note: string;
+  batchId: string;
+  secondsSpent: number;
+}
+
+interface Bench {
+  draft: Draft;
+  found: Conflict;
+  /** Receipt of the operation the case is about. */
+  root: Receipt;
+  decider: Person;
+  /** The deciding operation. */
+  operation: Operation;
+  decided: Decided;
+  now: number;
+}
+
+/** Holds a case for a while; nobody takes it from another before that (ux.md §7). */
+export async function claim(draft: Draft, operation: Operation, now: number): Promise<Judgement> {
+  const shape = checkShape(operation);
+  if (shape) return shape;
+  const opened = await openedBy(draft, operation, now);
+  if ('outcome' in opened) return opened;
+  const { until } = operation.payload as { until: number }; // checked by the kind's schema
+  const most = now + LIMITS.conflictClaimMinutes * 60_000;
+  const { found, decider } = opened;
+  draft.cases.set(found.id, {
+    ...found,
+    claimedBy: decider.userId,
+    claimedByName: decider.name,
+    claimedUntil: Math.min(until, most),
+    timeline: [...found.timeline, { at: now, what: 'claimed', who: decider.name, detail: '' }],
+  });
+  return applied(operation, { nothing: true });
+}
+
+/**
+ * Carries a decision out: the case's operation is applied as the supervisor amended it, or goes back, or is rejected.
+ * A decision that cannot be carried out is refused and changes nothing.
+ */
+export async function decide(draft: Draft, operation: Operation, now: number): Promise<Judgement> {
+  const shape = checkShape(operation);
+  if (shape) return shape;
+  const opened = await openedBy(draft, operation, now);
+  if ('outcome' in opened) return opened;
+  const decided = operation.payload as unknown as Decided; // checked by the kind's schema
+  if (opened.found.version !== decided.version) return refused('conflictMoved');
+  const root = await draft.receipt(opened.found.opId);
+  if (root?.status !== 'contested') return refused('conflictMoved');
+  const bench: Bench = { ...opened, draft, root, operation, decided, now };
+  if (await hasMoved(bench)) return refused('conflictMoved');
+  const { take } = decided.choice;
+  if (take === 'return') return returnIt(bench);
+  if (take === 'reject') return rejectIt(bench);
+  return applyIt(bench);
+}
+
+/** Both sides went on while the case lay there: the supervisor is shown the new state before he decides. */
+async function hasMoved({ draft, found, root, now }: Bench): Promise<boolean> {
+  if (found.kind !== 'changed') return false;
+  const again = await judge(draft, root.operation, now, new Set<Waiver>(['access', 'dependencies']));
+  if (again.outcome !== 'contested' || again.kind !== 'changed') return false;
+  const fresh = await caseOf(draft, root.operation, again, now);
+  if (canonical(values(fresh)) === canonical(values(found))) return false;
+  const { fields, parallel, equalFields, baseRow, deviceRow, serviceRow, lookAlike } = fresh;
+  const version = found.version + 1;
+  draft.cases.set(found.id, { ...found, fields, parallel, equalFields, baseRow, deviceRow, serviceRow, lookAlike, version });
+  return true;
+}
+
+const values = ({ fields }: Conflict) => fields.map(({ field, base, device, service }) => [field, base, device, service]);
+
+/** The case when this user may work on it now, else why not. */
+async function openedBy(
+  draft: Draft,
+  operation: Operation,
+  now: number,
+): Promise<Judgement | { found: Conflict; decider: Person }> {
+  const decider = await draft.person(operation.userId);
+  if (!decider || !mayIn(decider, 'conflict.decide', '')) return refused('grantMissing');
+  const found = await draft.conflict(operation.entityId);
+  if (!found) return refused('entityUnknown', 'conflict');
+  if (found.status !== 'open') return refused('conflictMoved');
+  const heldByOther = found.claimedBy !== '' && found.claimedBy !== decider.userId && found.claimedUntil > now;
+  return heldByOther ? refused('claimedByOther', found.claimedByName) : { found, decider };
+}
+
+async function applyIt(bench: Bench): Promise<Judgement> {
+  const { draft, root, found, decided, now } = bench;
+  const change = await amended(draft, found, root.operation, decided.choice, bench.operation);
+  if (!change) return refused('choiceInvalid', decided.choice.take);
+  // tried on a savepoint: a decision that cannot be carried out leaves nothing behind
+  const trial = new Draft(draft);
+  if (change.before) {
+    const first = await judge(trial, change.before, now, change.waived);
+    if (first.outcome !== 'applied') return refused('choiceInvalid', reasonIn(first));
+    await carryOut(trial, first, { author: bench.decider, now });
+  }
+  const judged: Judgement = change.link ? applied(root.operation) : await judge(trial, change.operation, now, change.waived);
+  if (judged.outcome !== 'applied') return refused('choiceInvalid', reasonIn(judged));
+  const nothing = judged.nothing || change.nothing || change.link !== null;
+  const patched: Applied = { ...judged, nothing, patch: { ...judged.patch, ...change.patch } };
+  await carryOut(trial, patched, { author: await draft.person(root.operation.userId), now });
+  draft.absorb(trial);
+  const outcome = change.link ? `linked:${change.link.to}@${change.link.version}` : change.outcome || judged.note;
+  remember(draft, root.operation, { status: 'resolved', code: '', conflictId: found.id, message: '', outcome }, now);
+  return close(bench, 'resolved');
+}
+
+function reasonIn(judged: Judgement): string {
+  if (judged.outcome === 'contested') return judged.kind;
+  return judged.outcome === 'refused' ? judged.code : judged.outcome;
+}
+
+/** Back to the operator with a note; what waits for it goes on waiting until he has corrected it. */
+async function returnIt(bench: Bench): Promise<Judgement> {
+  const { draft, root, found, decided, now } = bench;
+  const message = decided.note || decided.reason;
+  remember(draft, root.operation, { status: 'returned', code: found.kind, conflictId: found.id, message, outcome: '' }, now);
+  return close(bench, 'returned');
+}
+
+async function rejectIt(bench: Bench): Promise<Judgement> {
+  const { draft, root, found, decided, now } = bench;
+  const message = decided.reason;
+  remember(draft, root.operation, { status: 'rejected', code: found.kind, conflictId: found.id, message, outcome: '' }, now);
+  return close(bench, 'rejected');
+}
+
+async function close(bench: Bench, status: 'resolved' | 'returned' | 'rejected'): Promise<Judgement> {
+  const { draft, operation, decider, decided, now } = bench;
+  const [effect] = kindOf(operation.type)?.effects({ ...operation, userName: decider.name }, operation.payload as never) ?? []; // checked
+  const found = (await draft.conflict(operation.entityId)) ?? bench.found;
+  const folded = (effect?.fold(found) ?? found) as Conflict; // the only effect of a decision is on its case
+  const what = status === 'returned' ? 'returned' : 'decided';
+  draft.cases.set(found.id, {
+    ...folded,
+    decidedAt: now,
+    claimedBy: '',
+    claimedByName: '',
+    claimedUntil: 0,
+    timeline: [...found.timeline, { at: now, what, who: decider.name, detail: decided.choice.take }],
+    version: found.version + 1,
+  });
+  await audit(bench, found);
+  if (status !== 'returned') await replay(draft, found.id, { now });
+  return applied(operation, { nothing: true });
+}
+
+async function audit({ draft, root, operation, decider, decided, now }: Bench, found: Conflict): Promise<void> {
+  const result = await draft.row(found.collection, found.entityId);
+  draft.decisions.push({
+    id: operation.opId,
+    conflictId: found.id,
+    at: now,
+    userId: decider.userId,
+    userName: decider.name,
+    deviceId: root.operation.deviceId,
+    decision: decided.choice.take,
+    reason: decided.reason,
+    note: decided.note,
+    batchId: decided.batchId,
+    secondsSpent: Math.round(decided.secondsSpent),
+    base: parsed(found.baseRow),
+    device: parsed(found.deviceRow),
+    service: parsed(found.serviceRow),
+    result: result && !result.deleted ? result.row : null,
+  });
+}
+
+const parsed = (text: string): unknown => (text === '' ? null : JSON.parse(text));

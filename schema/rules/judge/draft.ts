@@ -1,0 +1,125 @@
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { VerdictRow } from '#schema/streams.ts';
+import type { Custody, Decision } from './records.ts';
+import type { Held, Reader, Receipt, Step, Subject, SubjectRows } from './reader.ts';
+
+/** A row as it will stand; `erased` leaves no trace but a tombstone in the feed (an undone creation). */
+export interface Change<S extends Subject = Subject> {
+  collection: S;
+  id: string;
+  row: SubjectRows[S];
+  deleted: boolean;
+  erased: boolean;
+}
+
+/**
+ * Everything one transaction is about to write, and a reader that already sees it. Pure: the service flushes it as a
+ * few statements, the model copies it into its maps. A draft over a draft is a savepoint: `absorb` keeps it, forgetting
+ * it rolls it back, so that one poisoned operation harms no other of its batch.
+ */
+export class Draft implements Reader {
+  readonly changes = new Map<string, Change>();
+  readonly receipts = new Map<string, Receipt>();
+  readonly steps: Step[] = [];
+  readonly cases = new Map<string, Conflict>();
+  /** Final words for the authors, by operation. */
+  readonly verdicts = new Map<string, { userId: string; row: VerdictRow }>();
+  readonly decisions: Decision[] = [];
+  readonly custody: Custody[] = [];
+  readonly #under: Reader;
+
+  constructor(under: Reader) {
+    this.#under = under;
+  }
+
+  /** Takes over what a draft over this one holds. */
+  absorb(over: Draft): void {
+    for (const [key, change] of over.changes) this.changes.set(key, change);
+    for (const [key, receipt] of over.receipts) this.receipts.set(key, receipt);
+    for (const [key, row] of over.cases) this.cases.set(key, row);
+    for (const [key, verdict] of over.verdicts) this.verdicts.set(key, verdict);
+    this.steps.push(...over.steps);
+    this.decisions.push(...over.decisions);
+    this.custody.push(...over.custody);
+  }
+
+  put<S extends Subject>(collection: S, row: SubjectRows[S], deleted = false, erased = false): void {
+    this.changes.set(`${collection}/${row.id}`, { collection, id: row.id, row, deleted, erased });
+  }
+
+  #changed<S extends Subject>(collection: S, id: string): Change<S> | undefined {
+    return this.changes.get(`${collection}/${id}`) as Change<S> | undefined; // the key holds the collection
+  }
+
+  #changedOf<S extends Subject>(collection: S): Change<S>[] {
+    return [...this.changes.values()].filter((change) => change.collection === collection) as Change<S>[]; // filtered by it
+  }
+
+  async row<S extends Subject>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null> {
+    const change = this.#changed(collection, id);
+    if (change) return change.erased ? null : { row: change.row, deleted: change.deleted };
+    return this.#under.row(collection, id);
+  }
+
+  async containerByCode(code: string): Promise<Held<Container> | null> {
+    const change = this.#changedOf('containers').find((entry) => !entry.erased && entry.row.code === code);
+    if (change) return { row: change.row, deleted: change.deleted };
+    const found = await this.#under.containerByCode(code);
+    return found && !this.#changed('containers', found.row.id) ? found : null;
+  }
+
+  async registrationByCode(classId: string, code: string): Promise<Registration | null> {
+    const holds = ({ row, deleted }: Change<'registrations'>) => !deleted && row.classId === classId && row.code === code;
+    const change = this.#changedOf('registrations').find(holds);
+    if (change) return change.row;
+    const found = await this.#under.registrationByCode(classId, code);
+    return found && !this.#changed('registrations', found.id) ? found : null;
+  }
+
+  async takenCodes(classId: string, codes: readonly string[]): Promise<ReadonlySet<string>> {
+    const wanted = new Set(codes);
+    const taken = new Set(await this.#under.takenCodes(classId, codes));
+    for (const { row, deleted } of this.#changedOf('registrations'))
+      if (!deleted && row.classId === classId && wanted.has(row.code)) taken.add(row.code);
+    return taken;
+  }
+
+  async stepsAfter<S extends Subject>(collection: S, id: string, version: number): Promise<Step<S>[]> {
+    const own = this.steps.filter((step) => step.collection === collection && step.rowId === id && step.version > version);
+    return [...(await this.#under.stepsAfter(collection, id, version)), ...(own as Step<S>[])]; // filtered by collection
+  }
+
+  documentClass = (id: string, version?: number) => this.#under.documentClass(id, version);
+  project = (id: string) => this.#under.project(id);
+  costCenter = (id: string) => this.#under.costCenter(id);
+  containerType = (id: string) => this.#under.containerType(id);
+  dictionaryHas = (dictionaryId: string, value: string) => this.#under.dictionaryHas(dictionaryId, value);
+  person = (userId: string) => this.#under.person(userId);
+  deviceName = (deviceId: string) => this.#under.deviceName(deviceId);
+
+  async receipt(opId: string): Promise<Receipt | null> {
+    return this.receipts.get(opId) ?? this.#under.receipt(opId);
+  }
+
+  async conflict(id: string): Promise<Conflict | null> {
+    return this.cases.get(id) ?? this.#under.conflict(id);
+  }
+
+  async waitingFor(conflictId: string): Promise<Receipt[]> {
+    const known = (await this.#under.waitingFor(conflictId)).map((receipt) => this.receipts.get(receipt.key) ?? receipt);
+    const seen = new Set(known.map(({ key }) => key));
+    const added = [...this.receipts.values()].filter((receipt) => !seen.has(receipt.key));
+    return [...known, ...added].filter(
+      (receipt) => receipt.conflictId === conflictId && receipt.status === 'contested' && receipt.key !== conflictId,
+    );
+  }
+
+  async openCases(containerId: string): Promise<Conflict[]> {
+    const known = (await this.#under.openCases(containerId)).filter(({ id }) => !this.cases.has(id));
+    return [...known, ...this.cases.values()].filter(
+      (entry) => entry.containerId === containerId && (entry.status === 'open' || entry.status === 'returned'),
+    );
+  }
+}

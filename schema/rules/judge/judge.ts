@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import { kindOf } from '#schema/operations/all.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { judgeContainerCreate } from './container-create.ts';
+import { judgeContainerClose, judgeContainerDelete, judgeContainerReopen } from './container-status.ts';
+import { judgeContainerUpdate } from './container-update.ts';
+import type { Draft } from './draft.ts';
+import { refused, type Judgement, type Link, type Waiver } from './judgement.ts';
+import { judgePickupCreate } from './orders.ts';
+import type { Receipt } from './reader.ts';
+import { redirected } from './redirect.ts';
+import { judgeRegistrationDelete, judgeRegistrationUpdate } from './registration-change.ts';
+import { judgeRegistrationCreate } from './registration-create.ts';
+import type { Scene } from './scene.ts';
+
+/** One judge per kind of operation that changes the vault; decisions on cases are carried out by `decide.ts`. */
+const judges: Readonly<Record<string, (scene: Scene) => Promise<Judgement>>> = {
+  'container.create': judgeContainerCreate,
+  'container.update': judgeContainerUpdate,
+  'container.close': judgeContainerClose,
+  'container.reopen': judgeContainerReopen,
+  'container.delete': judgeContainerDelete,
+  'registration.create': judgeRegistrationCreate,
+  'registration.update': judgeRegistrationUpdate,
+  'registration.delete': judgeRegistrationDelete,
+  'order.pickup.create': judgePickupCreate,
+};
+
+/** Types a judge stands for: every kind but the decisions. */
+export const judgedTypes: readonly string[] = Object.keys(judges).toSorted();
+
+/**
+ * Decides what becomes of an operation; writes nothing. Deterministic: the same operation over the same rows gets the
+ * same judgement on the service and in the model (I9).
+ */
+export async function judge(
+  draft: Draft,
+  operation: Operation,
+  now: number,
+  waived: ReadonlySet<Waiver> = new Set(),
+): Promise<Judgement> {
+  const shape = checkShape(operation);
+  if (shape) return shape;
+  const waits = await dependencies(draft, operation, now, waived.has('dependencies'));
+  if ('outcome' in waits) return waits;
+  const judgeOfKind = judges[operation.type];
+  if (!judgeOfKind) return refused('typeUnknown');
+  return judgeOfKind({ draft, operation: redirected(operation, waits.links), waived, now, links: waits.links });
+}
+
+/** Type and payload as this version knows them. */
+export function checkShape(operation: Operation): Judgement | null {
+  const kind = kindOf(operation.type);
+  if (!kind) return refused('typeUnknown');
+  if (operation.payloadVersion > kind.payloadVersion) return refused('payloadInvalid', 'payloadVersion');
+  const checked = v.safeParse(kind.payload, operation.payload);
+  if (checked.success) return null;
+  return refused(
+    'payloadInvalid',
+    checked.issues
+      .map((issue) => v.getDotPath(issue) ?? '')
+      .join(' ')
+      .slice(0, LIMITS.nameCharacters),
+  );
+}
+
+/** What the operations it depends on say: go on (with ids that stand for others), wait, or give up. */
+async function dependencies(
+  draft: Draft,
+  operation: Operation,
+  now: number,
+  waived: boolean,
+): Promise<Judgement | { links: Link[] }> {
+  const receipts: Receipt[] = [];
+  for (const opId of operation.deps) {
+    const receipt = await followed(draft, opId);
+    if (receipt) receipts.push(receipt);
+    else if (!waived) return unknown(operation, opId, now);
+  }
+  const links = receipts.filter(({ outcome }) => outcome.startsWith(LINKED)).map(linkOf);
+  if (waived) return { links };
+  const given = receipts.find(({ status }) => status === 'refused' || status === 'rejected');
+  if (given) return refused('dependencyRefused', given.key);
+  const open = receipts.find(({ status }) => status === 'contested' || status === 'returned');
+  return open ? { outcome: 'child', conflictId: open.conflictId } : { links };
+}
+
+/** The device's clock less its measured skew: good enough for a limit of days, and only ever for this. */
+function unknown(operation: Operation, opId: string, now: number): Judgement {
+  const age = now - (operation.madeAt - operation.skewMs);
+  return age > LIMITS.heldDays * DAY_MS ? refused('dependencyMissing', opId) : { outcome: 'held' };
+}
+
+/** The receipt of an operation, or of the last one that replaced it. */
+async function followed(draft: Draft, opId: string): Promise<Receipt | null> {
+  let receipt = await draft.receipt(opId);
+  for (let turns = 0; receipt?.status === 'superseded' && turns < LIMITS.pushOperations; turns += 1)
+    receipt = await draft.receipt(receipt.message);
+  return receipt;
+}
+
+const LINKED = 'linked:';
+
+function linkOf(receipt: Receipt): Link {
+  const [to = '', version = '0'] = receipt.outcome.slice(LINKED.length).split('@');
+  return { from: receipt.operation.entityId, to, version: Number(version) };
+}

@@ -1,0 +1,87 @@
+import type { Flat } from '#schema/rules/compare.ts';
+import type { ConflictKind, RefusalCode } from '#schema/problems.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { Container } from '#schema/records/container.ts';
+
+/** What the judging needs besides reading; handed in, so that each side brings its own. */
+export interface Rules {
+  /** SHA-256 of UTF-8 text, lower-case hex. */
+  sha256(text: string): Promise<string> | string;
+}
+
+/** Checks a supervisor's decision sets aside: he has seen what they would say. */
+export type Waiver = 'access' | 'project' | 'closed' | 'costCenter' | 'rules' | 'dictionary' | 'stale' | 'dependencies';
+
+/** An id that stands for another: the row turned out to be one the service had already. */
+export interface Link {
+  from: string;
+  to: string;
+  /** Version of the other row when the two were found equal: the base of later changes. */
+  version: number;
+}
+
+export interface Applied {
+  outcome: 'applied';
+  /** The operation as it is carried out: merged, renumbered, redirected. The receipt keeps it as it came. */
+  operation: Operation;
+  /** What became of it, for the operator: `VerdictRow.outcome`. */
+  note: string;
+  /** Set when nothing is to be written. */
+  nothing: boolean;
+  /** Fields of the operation's own row that its effects do not set. */
+  patch: Partial<Registration & Container>;
+  link: Link | null;
+  /** The row it changes was deleted and comes back. */
+  revive: boolean;
+}
+
+/** Why a person has to decide, and what he has to compare. */
+export interface Contested {
+  outcome: 'contested';
+  kind: ConflictKind;
+  /** Fields in question: what each side says. `base` is null when nobody knows what the device saw. */
+  fields: readonly string[];
+  base: Flat | null;
+  device: Flat;
+  service: Flat | null;
+  parallel: readonly string[];
+  /** Row of the service the case collides with; empty for none. */
+  otherId: string;
+  otherTitle: string;
+}
+
+export interface Refused {
+  outcome: 'refused';
+  code: RefusalCode;
+  message: string;
+}
+
+/** `held`: a dependency is unknown, nothing is remembered. `child`: it waits for a case it depends on. */
+export type Judgement = Applied | Contested | Refused | { outcome: 'held' } | { outcome: 'child'; conflictId: string };
+
+/** An operation that is carried out as it came, or amended. */
+export function applied(operation: Operation, more: Partial<Omit<Applied, 'outcome' | 'operation'>> = {}): Applied {
+  return { outcome: 'applied', operation, note: '', nothing: false, patch: {}, link: null, revive: false, ...more };
+}
+
+/** An operation a person has to decide. */
+export function contested(kind: ConflictKind, more: Partial<Omit<Contested, 'outcome' | 'kind'>> = {}): Contested {
+  return {
+    outcome: 'contested',
+    kind,
+    fields: [],
+    base: null,
+    device: {},
+    service: null,
+    parallel: [],
+    otherId: '',
+    otherTitle: '',
+    ...more,
+  };
+}
+
+/** An operation its author has to think about again. */
+export function refused(code: RefusalCode, message = ''): Refused {
+  return { outcome: 'refused', code, message };
+}

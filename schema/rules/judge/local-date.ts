@@ -1,0 +1,16 @@
+const formats = new Map<string, Intl.DateTimeFormat | null>();
+
+/** The day it was, yyyy-MM-dd, where the device stood; by UTC in a zone nobody knows. */
+export function localDate(ms: number, zone: string): string {
+  const format = formats.get(zone) ?? formatOf(zone);
+  formats.set(zone, format);
+  return format ? format.format(ms) : new Date(ms).toISOString().slice(0, 10);
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  } catch {
+    return null;
+  }
+}

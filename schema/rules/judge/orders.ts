@@ -1,0 +1,23 @@
+import { containerStatus } from '#schema/codes.ts';
+import { applied, refused, type Judgement } from './judgement.ts';
+import { checkCostCenter, checkProject, type Scene } from './scene.ts';
+
+/** A pickup: every container closed, on no other order, paid for where the project wants it. */
+export async function judgePickupCreate(scene: Scene): Promise<Judgement> {
+  const { draft, operation } = scene;
+  const asked = operation.payload as { projectId: string; containerIds: string[]; costCenterId: string }; // checked by the kind's schema
+  if (await draft.row('orders', operation.entityId)) return refused('payloadInvalid', 'entityId');
+  const stop = await checkProject(scene, asked.projectId);
+  if (stop) return stop;
+  if (new Set(asked.containerIds).size !== asked.containerIds.length) return refused('payloadInvalid', 'containerIds');
+  for (const id of asked.containerIds) {
+    const held = await draft.row('containers', id);
+    if (!held || held.deleted) return refused('entityUnknown', 'container');
+    if (held.row.projectId !== asked.projectId) return refused('payloadInvalid', 'containerIds');
+    if (held.row.orderId !== '') return refused('containerAlreadyOrdered', held.row.code);
+    if (held.row.status !== containerStatus.closed) return refused('containerNotClosed', held.row.code);
+  }
+  const project = await draft.project(asked.projectId);
+  if (project?.costCenterRequired && asked.costCenterId === '') return refused('costCenterRequired');
+  return (await checkCostCenter(scene, asked.costCenterId)) ?? applied(operation);
+}

@@ -1,0 +1,11 @@
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { containerFields } from './flat.ts';
+
+/** What a container is made with. */
+export type Created = Pick<Container, (typeof containerFields)[number] | 'projectId' | 'inherited'>;
+
+/** The operation with another payload. */
+export function withPayload(operation: Operation, payload: object): Operation {
+  return { ...operation, payload: { ...payload } };
+}

@@ -1,0 +1,102 @@
+import type { Grant } from '#schema/grants.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { ContainerType, CostCenter, DocumentClass, Project } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+
+/**
+ * What judging an operation needs to know. The service answers from PostgreSQL, the simulator's model from memory;
+ * `Draft` lays the effects of operations judged before in the same transaction over either.
+ */
+
+/** Rows operations change, besides cases. */
+export interface SubjectRows {
+  containers: Container;
+  registrations: Registration;
+  orders: Order;
+}
+export type Subject = keyof SubjectRows;
+
+/** A row that is or was: deleted ones keep their last state, because their code stays used (decisions.md S5). */
+export interface Held<R> {
+  row: R;
+  deleted: boolean;
+}
+
+/**
+ * `contested` waits for a person; `resolved`, `rejected`, `returned` are his words; `superseded` was replaced by the
+ * operation named in `message`. A status moves forward, except that a batch of decisions can be taken back (I10).
+ */
+export type ReceiptStatus = 'applied' | 'contested' | 'refused' | 'resolved' | 'rejected' | 'returned' | 'superseded';
+
+/** What the service remembers of an operation, written in the transaction of its effect. */
+export interface Receipt {
+  /** The operation's id; for a second payload under the same id, the id and a part of its hash. */
+  key: string;
+  operation: Operation;
+  status: ReceiptStatus;
+  code: string;
+  conflictId: string;
+  message: string;
+  outcome: string;
+  /** Position of the last row of its transaction in the feed; 0 until it is written. */
+  seq: number;
+  receivedAt: number;
+}
+
+/** The making of one version of a row, and the row it replaced. */
+export interface Step<S extends Subject = Subject> {
+  collection: S;
+  rowId: string;
+  version: number;
+  before: SubjectRows[S];
+  opId: string;
+  deviceId: string;
+  n: number;
+  userName: string;
+  at: number;
+}
+
+/** A user with what he may do now; nobody when his account was ended. */
+export interface Person {
+  userId: string;
+  name: string;
+  role: string;
+  grants: ReadonlySet<Grant>;
+  projects: ReadonlySet<string>;
+}
+
+export interface Reader {
+  row<S extends Subject>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null>;
+  /** Deleted ones too: a container code is used for ever. */
+  containerByCode(code: string): Promise<Held<Container> | null>;
+  /** Living ones only. */
+  registrationByCode(classId: string, code: string): Promise<Registration | null>;
+  /** Which of these codes living registrations of the class hold. */
+  takenCodes(classId: string, codes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Steps that made the versions after this one, in order. */
+  stepsAfter<S extends Subject>(collection: S, id: string, version: number): Promise<Step<S>[]>;
+  /** The class now, or with the attributes of an earlier version; null when it is not known. */
+  documentClass(id: string, version?: number): Promise<DocumentClass | null>;
+  project(id: string): Promise<Project | null>;
+  costCenter(id: string): Promise<CostCenter | null>;
+  containerType(id: string): Promise<ContainerType | null>;
+  /** Whether a value is in the dictionary now. */
+  dictionaryHas(dictionaryId: string, value: string): Promise<boolean>;
+  person(userId: string): Promise<Person | null>;
+  deviceName(deviceId: string): Promise<string>;
+  receipt(opId: string): Promise<Receipt | null>;
+  /** A case, held against other deciders until the transaction ends. */
+  conflict(id: string): Promise<Conflict | null>;
+  /** Operations that wait for a case, besides its own, in the order they came. */
+  waitingFor(conflictId: string): Promise<Receipt[]>;
+  /** Cases of a container nobody has decided. */
+  openCases(containerId: string): Promise<Conflict[]>;
+}
+
+/** Whether a person holds a grant, and works in the project; an empty project asks for the grant alone. */
+export function mayIn(person: Person | null, grant: Grant, projectId: string): boolean {
+  return person !== null && person.grants.has(grant) && (projectId === '' || person.projects.has(projectId));
+}

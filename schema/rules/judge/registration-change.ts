@@ -1,0 +1,112 @@
+import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { compare, differing, type Flat } from '#schema/rules/compare.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { flatRegistration, prefixed, unprefixed, VALUES } from './flat.ts';
+import { applied, contested, refused, type Judgement } from './judgement.ts';
+import { withPayload } from './payload.ts';
+import type { Held } from './reader.ts';
+import { checkOpen, checkProject, versionSeen, type Scene } from './scene.ts';
+import { foreignSteps, seenFields } from './seen.ts';
+import { judgeValues } from './values.ts';
+
+type Asked = Pick<Registration, 'values' | 'evidence' | 'toVerify'> & { code?: string };
+
+/** Changed values of a document, merged with what others changed meanwhile (decisions.md S-d). */
+export async function judgeRegistrationUpdate(scene: Scene): Promise<Judgement> {
+  const { draft, operation, waived } = scene;
+  const held = await draft.row('registrations', operation.entityId);
+  if (!held) return refused('entityUnknown', 'registration');
+  const { row } = held;
+  const asked = operation.payload as unknown as Asked; // checked by the kind's schema
+  const device: Flat = {
+    ...prefixed(VALUES, asked.values),
+    ...(asked.code === undefined ? {} : { code: normaliseCode(asked.code) }),
+  };
+  const service = flatRegistration(row);
+  const closed = await stillOpen(scene, row);
+  if (closed) return closed.outcome === 'contested' ? { ...closed, ...inQuestion(device, service) } : closed;
+  if (held.deleted && !waived.has('stale'))
+    return contested('changed', { fields: Object.keys(device), device, otherId: row.id, otherTitle: row.code });
+  const base = waived.has('stale')
+    ? service
+    : await seenFields(draft, 'registrations', row, operation, versionSeen(scene, row.id));
+  const { moved, clashing, parallel } = compare(base, device, service);
+  if (clashing.length > 0)
+    return contested('changed', { fields: clashing, base, device, service, parallel, otherId: row.id, otherTitle: row.code });
+  return carryOut(
+    scene,
+    held,
+    asked,
+    Object.fromEntries(moved.map((field) => [field, device[field] ?? ''])),
+    parallel.length > 0,
+  );
+}
+
+function inQuestion(device: Flat, service: Flat) {
+  return { fields: Object.keys(device).filter((field) => device[field] !== service[field]), device, service };
+}
+
+/** The box a document lies in now decides, not the one the device named: a supervisor may have moved it. */
+async function stillOpen(scene: Scene, row: Registration): Promise<Judgement | null> {
+  const container = await scene.draft.row('containers', row.containerId);
+  if (!container) return refused('entityUnknown', 'container');
+  return (await checkProject(scene, row.projectId)) ?? checkOpen(scene, container);
+}
+
+async function carryOut(
+  scene: Scene,
+  { row, deleted }: Held<Registration>,
+  asked: Asked,
+  merged: Flat,
+  isMerge: boolean,
+): Promise<Judgement> {
+  const values = unprefixed(VALUES, merged);
+  const after = { ...row, code: merged['code'] ?? row.code, values: { ...row.values, ...values } };
+  const documentClass = await scene.draft.documentClass(row.classId);
+  if (!documentClass) return contested('ruleChanged', { ...inQuestion(merged, flatRegistration(row)), otherId: row.id });
+  const judged = await judgeValues(scene, documentClass, after.values, new Set(Object.keys(values)));
+  if (judged.stop) return judged.stop;
+  const clash = await codeClash(scene, documentClass, after);
+  if (clash) return clash;
+  const evidence = Object.fromEntries(Object.entries(asked.evidence).filter(([id]) => id in values));
+  const payload = { containerId: row.containerId, values, evidence, toVerify: judged.toVerify };
+  const code = merged['code'] === undefined ? {} : { code: merged['code'] };
+  return applied(withPayload(scene.operation, { ...payload, ...code }), {
+    note: isMerge ? 'merged' : judged.legacy ? 'legacyRule' : '',
+    nothing: Object.keys(merged).length === 0 && !deleted,
+    patch: judged.legacy ? {} : { classVersion: judged.classVersion },
+    revive: deleted,
+  });
+}
+
+async function codeClash(scene: Scene, of: DocumentClass, after: Registration): Promise<Judgement | null> {
+  if (after.code === '' || of.codeRepeats) return null;
+  const twin = await scene.draft.registrationByCode(of.id, after.code);
+  if (!twin || twin.id === after.id) return null;
+  const [device, service] = [flatRegistration(after), flatRegistration(twin)];
+  return contested('duplicateCode', {
+    fields: differing(device, service),
+    device,
+    service,
+    otherId: twin.id,
+    otherTitle: twin.code,
+  });
+}
+
+/** Removing a document; one that others changed meanwhile is kept until a person has looked (decisions.md S-d). */
+export async function judgeRegistrationDelete(scene: Scene): Promise<Judgement> {
+  const { draft, operation, waived } = scene;
+  const held = await draft.row('registrations', operation.entityId);
+  if (!held) return refused('entityUnknown', 'registration');
+  if (held.deleted) return applied(operation, { nothing: true });
+  const closed = await stillOpen(scene, held.row);
+  if (closed) return closed;
+  const since = versionSeen(scene, held.row.id);
+  const [first] = await foreignSteps(draft, 'registrations', held.row.id, operation, since);
+  const redirected = withPayload(operation, { containerId: held.row.containerId });
+  if (!first || waived.has('stale')) return applied(redirected);
+  const [base, service] = [flatRegistration(first.before), flatRegistration(held.row)];
+  const fields = differing(base, service);
+  return contested('changed', { fields, base, service, otherId: held.row.id, otherTitle: held.row.code });
+}

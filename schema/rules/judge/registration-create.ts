@@ -1,0 +1,88 @@
+import { attributeKind } from '#schema/codes.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { isNumbered, numberAfter } from '#schema/rules/autonumber.ts';
+import { differing } from '#schema/rules/compare.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { flatRegistration } from './flat.ts';
+import { applied, contested, refused, type Applied, type Judgement } from './judgement.ts';
+import { withPayload } from './payload.ts';
+import { checkOpen, checkProject, type Scene } from './scene.ts';
+import { judgeValues, withCode, type ValuesJudged } from './values.ts';
+
+type Asked = Pick<Registration, 'containerId' | 'projectId' | 'classId' | 'code' | 'values' | 'toVerify'> & {
+  leased: string[];
+};
+
+/** A new document: box open, class known, values right, code free. */
+export async function judgeRegistrationCreate(scene: Scene): Promise<Judgement> {
+  const { draft, operation } = scene;
+  const payload = operation.payload as unknown as Asked; // checked by the kind's schema
+  const held = await draft.row('containers', payload.containerId);
+  if (!held) return refused('entityUnknown', 'container');
+  if (held.row.projectId !== payload.projectId) return refused('payloadInvalid', 'projectId');
+  if (await draft.row('registrations', operation.entityId)) return refused('payloadInvalid', 'entityId');
+  const documentClass = await draft.documentClass(payload.classId);
+  if (documentClass && documentClass.projectId !== payload.projectId) return refused('payloadInvalid', 'classId');
+  const asked = { ...payload, code: normaliseCode(payload.code) };
+  const twin = asked.code === '' || documentClass?.codeRepeats ? null : await draft.registrationByCode(asked.classId, asked.code);
+  if (twin && isRepeat(asked, twin)) return linked(operation, twin);
+  const stop = (await checkProject(scene, payload.projectId)) ?? checkOpen(scene, held);
+  if (stop) return stop.outcome === 'contested' ? { ...stop, device: flatRegistration(asked) } : stop;
+  // a class that is gone was known when the document was made: its words are kept for a person
+  if (!documentClass) return contested('ruleChanged', { device: flatRegistration(asked), service: {} });
+  const judged = await judgeValues(scene, documentClass, asked.values, new Set(documentClass.attributes.map(({ id }) => id)));
+  if (judged.stop) return judged.stop;
+  if (!twin) return accepted(operation, asked, judged);
+  return (await renumbered(scene, documentClass, asked, judged)) ?? clash(asked, twin);
+}
+
+function accepted(operation: Operation, asked: Asked, judged: ValuesJudged, note = ''): Applied {
+  const patch = { classVersion: judged.classVersion };
+  return applied(withPayload(operation, { ...asked, toVerify: judged.toVerify }), {
+    patch,
+    note: note || (judged.legacy ? 'legacyRule' : ''),
+  });
+}
+
+function isRepeat(asked: Asked, twin: Registration): boolean {
+  return twin.containerId === asked.containerId && differing(flatRegistration(asked), flatRegistration(twin)).length === 0;
+}
+
+function linked(operation: Operation, twin: Registration): Applied {
+  const link = { from: operation.entityId, to: twin.id, version: twin.version };
+  return applied(operation, { nothing: true, link, note: `linked:${twin.id}@${twin.version}` });
+}
+
+function clash(asked: Asked, twin: Registration): Judgement {
+  const [device, service] = [flatRegistration(asked), flatRegistration(twin)];
+  return contested('duplicateCode', {
+    fields: differing(device, service),
+    device,
+    service,
+    otherId: twin.id,
+    otherTitle: twin.code,
+  });
+}
+
+const WINDOW = 100;
+const FURTHEST = 10_000;
+
+/** A provisional autonumber that is taken gets the next free one (decisions.md S6); null when it is not such a number. */
+async function renumbered(scene: Scene, of: DocumentClass, asked: Asked, judged: ValuesJudged): Promise<Applied | null> {
+  const counted = of.attributes.find(
+    ({ id, kind, autonumber }) =>
+      kind === attributeKind.documentCode && autonumber && normaliseCode(asked.values[id] ?? '') === asked.code,
+  );
+  if (!counted || asked.leased.includes(counted.id) || !isNumbered(asked.code)) return null;
+  for (let after = 1; after <= FURTHEST; after += WINDOW) {
+    const codes = Array.from({ length: WINDOW }, (_, index) => numberAfter(asked.code, after + index));
+    const taken = await scene.draft.takenCodes(of.id, codes);
+    const code = codes.find((candidate) => !taken.has(candidate));
+    if (code === undefined) continue;
+    const values = withCode(of.attributes, asked.values, asked.code, code);
+    return accepted(scene.operation, { ...asked, code, values }, judged, `newCode:${code}`);
+  }
+  return null;
+}

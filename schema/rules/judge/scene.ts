@@ -1,0 +1,57 @@
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Draft } from './draft.ts';
+import { contested, refused, type Judgement, type Link, type Waiver } from './judgement.ts';
+import { mayIn, type Held } from './reader.ts';
+import { kindOf } from '#schema/operations/all.ts';
+
+/** Everything one judge works with. */
+export interface Scene {
+  draft: Draft;
+  operation: Operation;
+  waived: ReadonlySet<Waiver>;
+  /** Service time. */
+  now: number;
+  /** Ids the operation names that stand for others. */
+  links: readonly Link[];
+}
+
+/** Version of a row the device saw; for a linked row the one the two were found equal at. */
+export function versionSeen({ operation, links }: Scene, id: string): number {
+  return Math.max(operation.base[id] ?? 0, links.find(({ to }) => to === id)?.version ?? 0);
+}
+
+/** Whether the project still takes work, and the author may still work in it; null when both hold. */
+export async function checkProject(scene: Scene, projectId: string): Promise<Judgement | null> {
+  const { draft, operation, waived } = scene;
+  const project = await draft.project(projectId);
+  if (!project) return refused('entityUnknown', 'project');
+  const kind = kindOf(operation.type);
+  const person = await draft.person(operation.userId);
+  // rows of a user who lost access go to the desk, never to the bin (decisions.md S10)
+  if (kind && !waived.has('access') && !mayIn(person, kind.grant, projectId)) return contested('accessLost');
+  if (!project.active && !waived.has('project')) return contested('projectWithdrawn', { otherTitle: project.name });
+  return null;
+}
+
+/** Whether the cost center can still be charged; an empty one is allowed until an order needs it. */
+export async function checkCostCenter(scene: Scene, costCenterId: string): Promise<Judgement | null> {
+  if (costCenterId === '' || scene.waived.has('costCenter')) return null;
+  const costCenter = await scene.draft.costCenter(costCenterId);
+  if (costCenter?.status === 1) return null;
+  return contested('costCenterInactive', {
+    fields: ['costCenterId'],
+    device: { costCenterId },
+    service: {},
+    otherId: costCenter?.id ?? '',
+    otherTitle: costCenter ? `${costCenter.code} ${costCenter.name}` : '',
+  });
+}
+
+/** Whether documents and fields of the container may change. A container that is gone or handed over waits for a person. */
+export function checkOpen(scene: Scene, held: Held<Container>): Judgement | null {
+  const { row, deleted } = held;
+  if (!deleted && row.status === 1) return null;
+  if (!deleted && row.status === 2 && scene.waived.has('closed')) return null;
+  return contested('containerClosed', { otherId: row.id, otherTitle: row.code });
+}

@@ -1,0 +1,56 @@
+import type { Flat } from '#schema/rules/compare.ts';
+import { differing, valueOf } from '#schema/rules/compare.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Draft } from './draft.ts';
+import { flatRow } from './flat.ts';
+import type { Step, Subject, SubjectRows } from './reader.ts';
+
+/**
+ * What the device saw of a row when the operation was saved: the version it named, and what it changed itself since.
+ * Null when nobody knows, e.g. a row others made that the device had never heard of.
+ * @param since version the device named; 0 for a row made on it
+ */
+export async function seenFields<S extends Subject>(
+  draft: Draft,
+  collection: S,
+  row: SubjectRows[S],
+  operation: Operation,
+  since: number,
+): Promise<Flat | null> {
+  if (since >= row.version) return flatRow(collection, row);
+  const steps = await draft.stepsAfter(collection, row.id, since);
+  const states = [...steps.map((step) => flatRow(collection, step.before)), flatRow(collection, row)];
+  // without a gap the state before the first step is the version named; a row made here begins with its creation
+  if (steps.length < row.version - Math.max(since, 1)) return null;
+  if (since === 0 && !(await madeHere(draft, row.createdByOp, operation))) return null;
+  let seen: Flat = states[0] ?? {};
+  steps.forEach((step, index) => {
+    if (!isOwn(step, operation)) return;
+    const [before, after] = [states[index] ?? {}, states[index + 1] ?? {}];
+    const changed = differing(before, after).map((field) => [field, valueOf(after, field)] as const);
+    seen = { ...seen, ...Object.fromEntries(changed) };
+  });
+  return seen;
+}
+
+/** Names of those who changed the row after what the device saw, newest last. */
+export async function foreignSteps<S extends Subject>(
+  draft: Draft,
+  collection: S,
+  id: string,
+  operation: Operation,
+  since: number,
+) {
+  const steps = await draft.stepsAfter(collection, id, Math.max(since, 1));
+  return steps.filter((step) => !isOwn(step, operation));
+}
+
+function isOwn(step: Step, operation: Operation): boolean {
+  return (step.deviceId === operation.deviceId && step.n < operation.n) || operation.deps.includes(step.opId);
+}
+
+async function madeHere(draft: Draft, createdByOp: string, operation: Operation): Promise<boolean> {
+  if (operation.deps.includes(createdByOp)) return true;
+  const creator = createdByOp === '' ? null : await draft.receipt(createdByOp);
+  return creator?.operation.deviceId === operation.deviceId;
+}

@@ -1,0 +1,89 @@
+import { hashedText, type Operation } from '#schema/operations/operation.ts';
+import type { PushVerdict } from '#schema/sync-wire.ts';
+import { conclude } from './conclude.ts';
+import { claim, decide } from './decide.ts';
+import type { Draft } from './draft.ts';
+import { judge } from './judge.ts';
+import { refused, type Judgement, type Rules } from './judgement.ts';
+import type { Receipt } from './reader.ts';
+
+/** Who brought an operation, and when (service time). */
+export interface Arrival {
+  clientId: string;
+  userId: string;
+  now: number;
+}
+
+/** A verdict without its position: `seq` is that of the transaction, or of the first delivery for a repeat. */
+export interface Settled extends Omit<PushVerdict, 'seq'> {
+  /** Position of the first delivery; 0 when this one decided. */
+  seq: number;
+}
+
+/**
+ * The whole way of one operation: whose it is, whether it came before, what is judged, what is written. Everything it
+ * writes stands in the draft, so that it is kept or forgotten as one (I2). The service and the model both run this.
+ */
+export async function settle(draft: Draft, operation: Operation, arrival: Arrival, rules: Rules): Promise<Settled> {
+  // another's operation is never written down: its owner may still bring it (reliability.md B11)
+  if (operation.userId !== arrival.userId || operation.clientId !== arrival.clientId)
+    return verdict(operation.opId, 'refused', 'ownerMismatch');
+  const known = await draft.receipt(operation.opId);
+  if (known && known.operation.hash !== operation.hash) return reused(draft, operation, arrival);
+  if (known && !mayTryAgain(known)) return repeated(known);
+  const judged = await judgement(draft, operation, arrival, rules);
+  if (judged.outcome === 'held') return verdict(operation.opId, 'held');
+  await conclude(draft, operation, judged, { now: arrival.now });
+  const receipt = await draft.receipt(operation.opId);
+  return receipt ? { ...repeated(receipt), seq: 0 } : verdict(operation.opId, 'retry');
+}
+
+async function judgement(draft: Draft, operation: Operation, { now }: Arrival, rules: Rules): Promise<Judgement> {
+  if ((await rules.sha256(hashedText(operation))) !== operation.hash) return refused('payloadInvalid', 'hash');
+  if (operation.type === 'conflict.decide') return decide(draft, operation, now);
+  if (operation.type === 'conflict.claim') return claim(draft, operation, now);
+  return judge(draft, operation, now);
+}
+
+/** Refusals that were nobody's word on the content: its author may send the same again when the cause is gone. */
+const passing: ReadonlySet<string> = new Set(['dependencyRefused', 'dependencyMissing', 'internal']);
+
+function mayTryAgain({ status, code }: Receipt): boolean {
+  return status === 'refused' && passing.has(code);
+}
+
+/** The answer a first delivery got, or what became of it since. */
+function repeated({ operation, status, code, conflictId, message, outcome, seq }: Receipt): Settled {
+  const answer = (word: Settled['verdict']): Settled => ({
+    opId: operation.opId,
+    verdict: word,
+    seq,
+    code: word === 'applied' ? outcome : code,
+    conflictId,
+    message,
+  });
+  switch (status) {
+    case 'applied':
+    case 'resolved':
+    case 'superseded':
+      return answer('applied');
+    case 'contested':
+    case 'returned':
+      return answer('contested');
+    case 'refused':
+    case 'rejected':
+      return answer('refused');
+  }
+}
+
+/** Same id, other content: both payloads are kept, the first one stands (reliability.md B2). */
+function reused(draft: Draft, operation: Operation, { now }: Arrival): Settled {
+  const key = `${operation.opId}#${operation.hash.slice(0, 16)}`;
+  const kept = { operation, status: 'refused', code: 'opIdReused', conflictId: '', message: '', outcome: '' } as const;
+  draft.receipts.set(key, { ...kept, key, seq: 0, receivedAt: now });
+  return verdict(operation.opId, 'refused', 'opIdReused');
+}
+
+function verdict(opId: string, word: Settled['verdict'], code = ''): Settled {
+  return { opId, verdict: word, seq: 0, code, conflictId: '', message: '' };
+}

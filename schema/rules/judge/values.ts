@@ -1,0 +1,70 @@
+import { attributeKind } from '#schema/codes.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import type { AttributeIssue } from '#schema/rules/attributes.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { checkDocument } from '#schema/rules/dictionary-check.ts';
+import { VALUES } from './flat.ts';
+import { localDate } from './local-date.ts';
+import { contested, type Judgement } from './judgement.ts';
+import type { Scene } from './scene.ts';
+
+/** What the value rules said of a registration: a judgement when a person has to look, else what to write down. */
+export interface ValuesJudged {
+  stop: Judgement | null;
+  /** Version of the class by which the values are right. */
+  classVersion: number;
+  toVerify: string[];
+  /** They passed only the rules they were made under. */
+  legacy: boolean;
+}
+
+/**
+ * Checks values by the class as it is now, and where they fail, by the class as it was when they were entered
+ * (reliability.md 1.6): only values that fail both wait for a person. A value withdrawn from a strict dictionary waits too.
+ * @param touched attributes the operation set; others are not its fault
+ */
+export async function judgeValues(
+  scene: Scene,
+  now: DocumentClass,
+  values: AttributeValues,
+  touched: ReadonlySet<string>,
+): Promise<ValuesJudged> {
+  const { operation, draft, waived } = scene;
+  const lookUp = (dictionaryId: string, value: string) => draft.dictionaryHas(dictionaryId, value);
+  const today = localDate(operation.madeAt - operation.skewMs, operation.zone);
+  const issuesBy = async (attributes: readonly Attribute[]) => {
+    const { issues, toVerify } = await checkDocument(attributes, values, { today, lookUp });
+    return { issues: issues.filter(({ attributeId }) => touched.has(attributeId)), toVerify };
+  };
+  const { issues, toVerify } = await issuesBy(now.attributes);
+  const withdrawn = issues.filter(({ code }) => code === 'dictionary');
+  const broken = waived.has('rules') ? [] : issues.filter(({ code }) => code !== 'dictionary');
+  const judged = { stop: null, classVersion: now.version, toVerify, legacy: false };
+  if (broken.length > 0) {
+    const then = operation.configVersion === now.version ? null : await draft.documentClass(now.id, operation.configVersion);
+    const still = then ? (await issuesBy(then.attributes)).issues.filter(({ code }) => code !== 'dictionary') : broken;
+    if (!then || still.length > 0) return { ...judged, stop: stopped('ruleChanged', broken, values) };
+    Object.assign(judged, { classVersion: then.version, legacy: true });
+  }
+  if (withdrawn.length > 0 && !waived.has('dictionary')) return { ...judged, stop: stopped('valueWithdrawn', withdrawn, values) };
+  return judged;
+}
+
+function stopped(kind: 'ruleChanged' | 'valueWithdrawn', issues: readonly AttributeIssue[], values: AttributeValues): Judgement {
+  const fields = [...new Set(issues.map(({ attributeId }) => VALUES + attributeId))];
+  return contested(kind, {
+    fields,
+    device: Object.fromEntries(fields.map((field) => [field, values[field.slice(VALUES.length)] ?? ''])),
+    service: {},
+    otherTitle: issues[0]?.code ?? '',
+  });
+}
+
+/** Values with another document code: wherever the code itself was entered as an attribute, it changes too. */
+export function withCode(attributes: readonly Attribute[], values: AttributeValues, from: string, to: string): AttributeValues {
+  const held = attributes.filter(
+    ({ id, kind }) => kind === attributeKind.documentCode && normaliseCode(values[id] ?? '') === from,
+  );
+  return { ...values, ...Object.fromEntries(held.map(({ id }) => [id, to])) };
+}
