@@ -30,7 +30,7 @@ export async function readJson(request: Request, repaired: boolean): Promise<unk
 }
 
 /** Reads at most so many bytes, whatever the announced length says. */
-async function readBytes(request: Request, most: number): Promise<Uint8Array | 'tooLarge'> {
+export async function readBytes(request: Request, most: number): Promise<Uint8Array | 'tooLarge'> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return 'tooLarge';
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -147,7 +147,8 @@ function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknow
   return dataAnswer(outcome.data, call.row.body === 'bare');
 }
 
-async function identify(parts: PipelineParts, request: Request): Promise<Caller | Response> {
+/** Who calls, by his bearer token, or the answer that says why nobody does. */
+export async function identify(parts: Pick<PipelineParts, 'tokens' | 'sessions'>, request: Request): Promise<Caller | Response> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (!token) return sessionProblem('session.missing');
   const claims = await parts.tokens.read(token);

@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { allHandlers, answeredCalls } from '#service/areas/all.ts';
+import type { AccessTokens } from '#service/http/access-tokens.ts';
+import { Admission } from '#service/http/admission.ts';
+import { jsonAnswer } from '#service/http/answers.ts';
+import { applicationRoutes } from '#service/http/application-routes.ts';
+import { faultAnswer, type PipelineParts } from '#service/http/call-pipeline.ts';
+import { docsPage, docsStyles } from '#service/http/docs-page.ts';
+import { healthCheck } from '#service/http/health.ts';
+import { openApiDocument } from '#service/http/openapi.ts';
+import { isSecure } from '#service/http/origin.ts';
+import { RateBuckets } from '#service/http/rates.ts';
+import { apiRouter } from '#service/http/router.ts';
+import { securityHeaders } from '#service/http/security-headers.ts';
+import { Sessions } from '#service/http/sessions.ts';
+import { HUB_PATH, hubRoutes } from '#service/hub/hub-routes.ts';
+import type { Hub } from '#service/hub/hub.ts';
+
+/** What the application of one node is made of. */
+export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'checkResults'> {
+  tokens: AccessTokens;
+  hub: Hub;
+  version: string;
+  distFolder: string;
+  /** There is a proxy in front of us whose `X-Forwarded-*` may be believed. */
+  trustProxy: boolean;
+  rates?: RateBuckets | undefined;
+  admission?: Admission | undefined;
+}
+
+/** Everything the service answers: calls, hub, health, documents, the built application. */
+export function createApp(given: AppParts): Hono {
+  const { db, log, now, tokens, version, trustProxy } = given;
+  const sessions = new Sessions(db, now);
+  const parts = {
+    ...given,
+    sessions,
+    rates: given.rates ?? new RateBuckets(),
+    admission: given.admission ?? new Admission(),
+  };
+  const app = new Hono();
+  app.use(securityHeaders((request) => isSecure(request, trustProxy)));
+  app.route('/', hubRoutes(parts, given.hub));
+  app.get('/api/health', healthCheck(db, version));
+  app.route('/', documents(version));
+  app.get('/appsettings.json', () => jsonAnswer(appSettings(version), 200));
+  app.route('/', apiRouter(parts, answeredCalls, allHandlers({ tokens, sessions })));
+  app.route('/', applicationRoutes(given.distFolder));
+  app.onError((error) => faultAnswer(log, 'app', error));
+  return app;
+}
+
+/** Runtime configuration merged by the application at start (S0 §7, §9). */
+function appSettings(version: string) {
+  return { product: 'Strongroom', version, documentSearchMaxItems: 250, hub: HUB_PATH };
+}
+
+function documents(version: string): Hono {
+  const routes = new Hono();
+  let made: Promise<Record<string, unknown>> | undefined;
+  routes.get('/api/openapi.json', async () => {
+    made ??= openApiDocument(answeredCalls, version);
+    return jsonAnswer(await made, 200);
+  });
+  routes.get('/api/docs', (context) => context.html(docsPage(answeredCalls, version)));
+  routes.get('/api/docs.css', (context) => context.body(docsStyles, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  return routes;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answeredCalls } from '#service/areas/all.ts';
+import { openBench, type Bench } from '#service/http/test-bench.ts';
+
+/** Rules every row keeps, by loop: a new row is tested the moment it is written. */
+const rows = Object.entries(answeredCalls).flatMap(([area, table]) =>
+  Object.entries(table).map(([name, row]) => ({ name: `${area}.${name}`, row })),
+);
+const signed = rows.filter(({ row }) => row.who !== 'anyone');
+
+let bench: Bench;
+let supervisor: string;
+let nothing: string;
+
+beforeAll(async () => {
+  bench = await openBench();
+  supervisor = (await bench.signIn('supervisor')).token;
+  nothing = (await bench.signIn('nothing')).token;
+});
+afterAll(() => bench.close());
+
+const addressOf = (path: string) => path.replace(/\{\w+\}/g, 'x');
+
+describe.each(signed)('$name', ({ name, row }) => {
+  test('without a token: 401, and the problem says session', async () => {
+    const answer = await bench.ask(row.method, addressOf(row.path));
+    expect([answer.status, answer.body['code']]).toEqual([401, 'session.missing']);
+  });
+
+  test.skipIf(row.who === 'session')('without the right: 403, audited, the session stays', async () => {
+    const answer = await bench.ask(row.method, addressOf(row.path), { token: nothing });
+    expect([answer.status, answer.body['code']]).toEqual([403, 'grant.missing']);
+    expect(bench.logged.some((line) => line.includes('"denied"') && line.includes(name))).toBe(true);
+  });
+});
+
+describe.each(rows)('$name', ({ row }) => {
+  const isBodied = row.method !== 'GET';
+
+  test('a field nobody knows: 422 that names it', async () => {
+    const address = addressOf(row.path) + (isBodied ? '' : '?unheardOf=1');
+    const answer = await bench.ask(row.method, address, { token: supervisor, ...(isBodied && { body: { unheardOf: 1 } }) });
+    expect([answer.status, answer.body['code']]).toEqual([422, 'request.invalid']);
+    expect(answer.body['issues']).toContainEqual({ path: expect.any(String), message: expect.any(String) });
+  });
+
+  test.runIf(isBodied)('a body too large: 413, announced or not', async () => {
+    const raw = new Uint8Array(1_000_001).fill(32);
+    const headers = { 'content-type': 'application/json' };
+    const announced = await bench.ask(row.method, addressOf(row.path), { token: supervisor, raw, headers });
+    expect([announced.status, announced.body['code']]).toEqual([413, 'request.tooLarge']);
+    const streamed = {
+      method: row.method,
+      headers: { ...headers, authorization: `Bearer ${supervisor}` },
+      body: new Blob([raw]).stream(),
+      // a stream has no length to announce
+      duplex: 'half',
+    };
+    const unannounced = await fetch(bench.url + addressOf(row.path), streamed);
+    expect(unannounced.status).toBe(413);
+  });
+
+  test.runIf(isBodied)('no JSON, forms and odd JSON: 422, never a fault', async () => {
+    const odd: [string, string][] = [
+      ['application/json', '{'],
+      ['application/json', '[]'],
+      ['application/json', 'null'],
+      ['application/json', '{"__proto__":{"isAdmin":true}}'],
+      ['application/json', '{"\\u005f_proto__":{"isAdmin":true}}'],
+      ['application/json', '{"a":'.repeat(2_000) + '1' + '}'.repeat(2_000)],
+      ['application/json', '\xff'],
+      ['application/x-www-form-urlencoded', 'id=1'],
+      ['multipart/form-data; boundary=x', '--x--'],
+      ['text/plain', '{"id":"1"}'],
+    ];
+    for (const [type, raw] of odd) {
+      const answer = await bench.ask(row.method, addressOf(row.path), {
+        token: supervisor,
+        raw,
+        headers: { 'content-type': type },
+      });
+      expect([type, raw.slice(0, 40), answer.status]).toEqual([type, raw.slice(0, 40), 422]);
+    }
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  });
+});

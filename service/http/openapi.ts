@@ -1,0 +1,126 @@
+import { oc } from '@orpc/contract';
+import { OpenAPIGenerator, type ConditionalSchemaConverter } from '@orpc/openapi';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import type { Call } from '#schema/calls/call.ts';
+import { problems } from '#schema/problems.ts';
+import type { CallTables } from '#service/http/router.ts';
+
+type Json = Record<string, unknown>;
+
+const problemBody = v.object({
+  result: v.literal(false),
+  message: v.string(),
+  data: v.null(),
+  code: v.picklist(Object.keys(problems)),
+  issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+  incident: v.optional(v.string()),
+});
+
+const refusals: Record<number, string> = {
+  401: 'No valid session; codes `session.*` ask for a new sign-in.',
+  403: 'The right for this call is missing.',
+  404: 'The client, row or call is unknown.',
+  413: 'The body is too large.',
+  422: 'Fields are not valid; `issues` names them.',
+  429: 'Too many calls; `Retry-After` says when to come again.',
+  500: 'A fault; `incident` names it in the log.',
+  503: 'The database cannot be reached, or the service is busy; `Retry-After` says when to come again.',
+};
+
+/** The OpenAPI 3.1 document of the call tables, made from the same rows the router answers by. */
+export async function openApiDocument(tables: CallTables, version: string): Promise<Json> {
+  const shared = new Map<string, unknown>();
+  const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter(shared)] });
+  const document = await generator.generate(contractOf(tables), {
+    info: { title: 'Strongroom', version, description: 'Calls of the vault service, one for each row of schema/calls.' },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: Object.fromEntries(Object.entries(refusals).map(([status, why]) => [`problem${status}`, problemResponse(why)])),
+    },
+  });
+  const components: Json = { ...document.components, schemas: { Problem: jsonOf(problemBody), ...Object.fromEntries(shared) } };
+  return { ...document, components };
+}
+
+/** The rows as an oRPC contract. */
+function contractOf(tables: CallTables) {
+  const procedures = Object.entries(tables).map(([area, table]) => [
+    area,
+    Object.fromEntries(Object.entries(table).map(([name, row]) => [name, procedureOf(area, name, row)])),
+  ]);
+  return Object.fromEntries(procedures) as Record<string, Record<string, ReturnType<typeof procedureOf>>>;
+}
+
+function procedureOf(area: string, name: string, row: Call) {
+  return oc
+    .route({
+      method: row.method,
+      path: row.path,
+      operationId: `${area}.${name}`,
+      summary: row.summary,
+      tags: [area],
+      description: `Who: ${row.who}. Offline: ${row.offline}. Rate bucket: ${row.bucket}.${row.audit ? ` Audited as ${row.audit}.` : ''}`,
+      spec: (operation) => ({ ...operation, ...detailsOf(row, operation) }),
+    })
+    .input(row.input)
+    .output(row.body === 'bare' ? row.result : v.object({ result: v.boolean(), message: v.string(), data: row.result }));
+}
+
+/** What the generator cannot know: fields of a DELETE stand in the address, files have no JSON, and who may call. */
+function detailsOf(row: Call, operation: { responses?: unknown; parameters?: unknown; requestBody?: unknown }): Json {
+  const problem = Object.fromEntries(
+    Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/problem${status}` }]),
+  );
+  const file = {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+  };
+  return {
+    responses: { ...Object(operation.responses), ...(row.body === 'blob' && file), ...problem },
+    security: row.who === 'anyone' ? [] : [{ bearer: [] }],
+    ...(row.method === 'DELETE' && { parameters: allParameters(operation), requestBody: undefined }),
+  };
+}
+
+function allParameters({ parameters, requestBody }: { parameters?: unknown; requestBody?: unknown }): unknown[] {
+  const schema: Json = Object(Object(Object(Object(requestBody)['content'])['application/json'])['schema']);
+  const fields = Object.entries(Object(schema['properties'])).map(([name, one]) => ({ name, in: 'query', schema: one }));
+  return [...(Array.isArray(parameters) ? parameters : []), ...fields];
+}
+
+function problemResponse(description: string) {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+}
+
+function valibotConverter(shared: Map<string, unknown>): ConditionalSchemaConverter {
+  return {
+    condition: (schema) => schema?.['~standard'].vendor === 'valibot',
+    // the condition above says that it is one of valibot
+    convert: (schema, { strategy }) => [true, hoist(jsonOf(schema as v.GenericSchema, strategy), shared)],
+  };
+}
+
+function jsonOf(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'output'): Json {
+  return { ...toJsonSchema(schema, { errorMode: 'ignore', typeMode, target: 'draft-2020-12' }), $schema: undefined };
+}
+
+/** Definitions of recursive shapes move to the components: a reference counts from the root of the document. */
+function hoist(schema: Json, shared: Map<string, unknown>): Json {
+  const { $defs, ...rest } = schema;
+  if (!$defs) return rest;
+  const names = new Map(Object.keys(Object($defs)).map((key) => [`#/$defs/${key}`, `Shape${shared.size}_${key}`]));
+  const renamed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renamed);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        const name = key === '$ref' ? names.get(String(inner)) : undefined;
+        return [key, name ? `#/components/schemas/${name}` : renamed(inner)];
+      }),
+    );
+  };
+  for (const [key, definition] of Object.entries(Object($defs))) {
+    shared.set(names.get(`#/$defs/${key}`) ?? key, renamed(definition));
+  }
+  return renamed(rest) as Json; // an object stays one
+}

@@ -1,0 +1,53 @@
+import { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+
+const DRAIN_MS = 5_000;
+
+/** The address is taken or cannot be used; the message is one line for a person. */
+export class AddressFault extends Error {}
+
+export interface Listening {
+  url: string;
+  /** Lets calls in work end, then lets go of the port. */
+  close: () => Promise<void>;
+}
+
+/** Listens on an address; port 0 takes a free one. */
+export async function listen(app: Hono, host: string, port: number): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch });
+  if (!(server instanceof Server)) throw new Error('Plain http is expected.');
+  // slow senders hold a socket, not us (reliability.md 2.6); long polls are answers, not requests
+  server.headersTimeout = 20_000;
+  server.requestTimeout = 60_000;
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((settle, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => fail(addressFault(error, host, port)));
+    server.listen(port, host, settle);
+  });
+  const { port: taken } = server.address() as AddressInfo; // a TCP server has this kind of address
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`, close: () => closed(server) };
+}
+
+async function closed(server: Server): Promise<void> {
+  const end = new Promise<void>((settle) => {
+    server.close(() => settle());
+  });
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await end;
+  clearTimeout(late);
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'is taken by another program; set PORT to a free one',
+  EACCES: 'may not be used by this user; set PORT to 1024 or more',
+  EADDRNOTAVAIL: 'is no address of this machine; set HOST',
+  ENOTFOUND: 'is no address of this machine; set HOST',
+};
+
+function addressFault(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reason = reasons[error.code ?? ''];
+  return reason ? new AddressFault(`The address ${host}:${port} ${reason}.`) : error;
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { pino } from 'pino';
+import type { Database } from '#service/db/database.ts';
+import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { temporaryDatabase } from '#service/db/temporary-database.ts';
+import { accessTokens, type AccessTokens } from '#service/http/access-tokens.ts';
+import { createApp, type AppParts } from '#service/http/app.ts';
+import { RateBuckets, RATES } from '#service/http/rates.ts';
+import { listen } from '#service/http/server.ts';
+import { Hub } from '#service/hub/hub.ts';
+
+/** Bench of the service's tests: the real application over a real database, two clients, a clock of its own. */
+
+export const PASSWORD = 'Correct-horse-1';
+export const SECRET = new TextEncoder().encode('a secret of the tests, long enough');
+
+export interface Bench {
+  db: Database;
+  hub: Hub;
+  url: string;
+  tokens: AccessTokens;
+  /** Lines the service logged. */
+  logged: string[];
+  /** Moves the clock of the service. */
+  pass: (ms: number) => void;
+  now: () => number;
+  /** One request below the origin. */
+  ask: (method: string, path: string, given?: Given) => Promise<Answer>;
+  /** Signs in and gives the access token and the refresh cookie. */
+  signIn: (userName: string, more?: Record<string, unknown>) => Promise<{ token: string; cookie: string }>;
+  close: () => Promise<void>;
+}
+
+export interface Given {
+  token?: string | undefined;
+  cookie?: string;
+  body?: unknown;
+  /** A body that is not JSON of ours, as it stands. */
+  raw?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Record<string, unknown>;
+}
+
+/** People of the client `north` (internal, id `t-north`); `outsider` lives in `south`. */
+const people = [
+  { tenantId: 't-north', userName: 'operator', roles: ['User'] },
+  { tenantId: 't-north', userName: 'supervisor', roles: ['Supervisor'] },
+  { tenantId: 't-north', userName: 'staff', roles: ['CustomerServices', 'User'] },
+  { tenantId: 't-north', userName: 'nothing', roles: [] },
+  { tenantId: 't-north', userName: 'machine', roles: ['User'], accountType: 2 },
+  { tenantId: 't-north', userName: 'gone', roles: ['User'], active: false },
+  { tenantId: 't-south', userName: 'outsider', roles: ['User', 'CustomerServices'] },
+];
+
+/** Opens a bench; `parts` replace single parts of the application. */
+export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
+  const db = await temporaryDatabase();
+  await fillPeople(db);
+  const hub = new Hub();
+  const logged: string[] = [];
+  const time = { offset: 0 };
+  const now = () => Date.now() + time.offset;
+  const tokens = accessTokens(SECRET, now);
+  const distFolder = await mkdtemp(join(tmpdir(), 'strongroom-dist-'));
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+  const wide = Object.fromEntries(Object.entries(RATES).map(([name, rate]) => [name, { ...rate, burst: 10_000 }]));
+  const rates = new RateBuckets(wide as typeof RATES); // same names, wider: only the tests of rates count calls
+  const given = { db, hub, log, now, tokens, rates, version: '0.0.0', distFolder, trustProxy: false, checkResults: true };
+  const listening = await listen(createApp({ ...given, ...parts }), '127.0.0.1', 0);
+  const ask: Bench['ask'] = (method, path, asked = {}) => request(listening.url, method, path, asked);
+  return {
+    db,
+    hub,
+    url: listening.url,
+    tokens,
+    logged,
+    now,
+    pass: (ms) => (time.offset += ms),
+    ask,
+    signIn: async (userName, more = {}) => {
+      const answer = await ask('POST', '/api/authorize/token', {
+        body: { customerGuid: 't-north', userName, userPassword: PASSWORD, ...more },
+      });
+      const data = Object(answer.body['data']) as { accessToken: string };
+      if (!data.accessToken) throw new Error(`Not signed in: ${answer.text}`);
+      return { token: data.accessToken, cookie: cookieOf(answer) };
+    },
+    close: async () => {
+      hub.close();
+      await listening.close();
+      await db.close();
+      await rm(distFolder, { recursive: true });
+    },
+  };
+}
+
+/** The cookie an answer sets, as the next request sends it. */
+export function cookieOf({ headers }: Answer): string {
+  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function request(url: string, method: string, path: string, { token, cookie, body, raw, headers }: Given): Promise<Answer> {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(sent !== undefined && { body: sent }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: answer.status, headers: answer.headers, text, body: isJson ? (JSON.parse(text) as Answer['body']) : {} };
+}
+
+async function fillPeople(db: Database): Promise<void> {
+  // cheap on purpose: these tests are about the ways in, not about the cost of a hash
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await db.asSystem(async (tx) => {
+    await tx.insert(tenants).values([
+      { tenantId: 't-north', urlPath: 'north', name: 'North', language: 'en', internal: true, parameters: {} },
+      { tenantId: 't-south', urlPath: 'south', name: 'South', language: 'pl', parameters: {} },
+    ]);
+    await tx
+      .insert(users)
+      .values(
+        people.map((person) => ({ id: `u-${person.userName}`, name: person.userName, email: '', passwordHash, ...person })),
+      );
+  });
+}

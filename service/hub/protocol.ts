@@ -1,0 +1,41 @@
+/** The JSON hub protocol of SignalR: JSON texts, each ended by the record separator. */
+
+const RECORD_SEPARATOR = '\u001E';
+
+export const messageKind = { invocation: 1, completion: 3, ping: 6, close: 7 } as const;
+
+/** What we send. */
+export type ServerMessage =
+  | { type: typeof messageKind.invocation; target: string; arguments: readonly unknown[] }
+  | { type: typeof messageKind.completion; invocationId: string; error: string }
+  | { type: typeof messageKind.ping }
+  | { type: typeof messageKind.close; allowReconnect: boolean; error?: string }
+  /** Answer to the handshake: empty when it was accepted. */
+  | { error?: string };
+
+/** What a client sends, as far as we look at it. */
+export interface ClientMessage {
+  type?: unknown;
+  protocol?: unknown;
+  version?: unknown;
+  invocationId?: unknown;
+}
+
+/** Messages as one text. */
+export function writeMessages(messages: readonly ServerMessage[]): string {
+  return messages.map((message) => JSON.stringify(message) + RECORD_SEPARATOR).join('');
+}
+
+/** Messages of a text, or undefined when it is not of this protocol. */
+export function readMessages(text: string): ClientMessage[] | undefined {
+  if (!text.endsWith(RECORD_SEPARATOR)) return undefined;
+  try {
+    const read = text
+      .slice(0, -1)
+      .split(RECORD_SEPARATOR)
+      .map((part): unknown => JSON.parse(part));
+    return read.every((one): one is ClientMessage => typeof one === 'object' && one !== null) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}

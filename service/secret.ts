@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const FILE = 'signing.key';
+const BYTES = 32;
+
+/**
+ * The secret access tokens are signed with: `APP_SECRET` where several nodes share it, else a file beside the data, made
+ * at the first start. A lost file only costs everybody a refresh.
+ */
+export async function signingSecret(dataDir: string, given: string | undefined): Promise<Uint8Array> {
+  if (given !== undefined) {
+    if (given.length < BYTES) throw new SecretFault(`APP_SECRET needs at least ${BYTES} characters.`);
+    return new TextEncoder().encode(given);
+  }
+  await mkdir(dataDir, { recursive: true });
+  const place = join(dataDir, FILE);
+  const kept = await readFile(place).catch(() => undefined);
+  if (kept && kept.byteLength >= BYTES) return kept;
+  const made = `${place}.${process.pid}`;
+  await writeFile(made, randomBytes(BYTES), { mode: 0o600 });
+  // linked, not renamed: of two nodes that start at once the first wins, and both read its secret
+  if (kept) await rm(place);
+  await link(made, place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(made);
+  return readFile(place);
+}
+
+/** The secret that was given cannot be used; the message is one line for a person. */
+export class SecretFault extends Error {}

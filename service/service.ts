@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { count } from 'drizzle-orm';
+import { pino, type Logger } from 'pino';
+import { openDatabase, type Database } from '#service/db/database.ts';
+import { migrate } from '#service/db/migrate.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
+import { accessTokens } from '#service/http/access-tokens.ts';
+import type { Admission } from '#service/http/admission.ts';
+import { createApp } from '#service/http/app.ts';
+import type { RateBuckets } from '#service/http/rates.ts';
+import { listen } from '#service/http/server.ts';
+import { hearHeads } from '#service/hub/heads.ts';
+import { Hub } from '#service/hub/hub.ts';
+import { signingSecret } from '#service/secret.ts';
+
+const ROOT = new URL('../', import.meta.url);
+
+/** How a service is started. */
+export interface ServiceOptions {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  /** Secret of access tokens where several nodes share one; otherwise made beside the data. */
+  appSecret?: string | undefined;
+  trustProxy?: boolean | undefined;
+  /** Puts the demonstration into an empty database. */
+  fillDemo?: ((db: Database) => Promise<void>) | undefined;
+  log?: Logger | undefined;
+  /** For tests: the clock, limits of their own, results held to their shapes, another built application. */
+  now?: (() => number) | undefined;
+  rates?: RateBuckets | undefined;
+  admission?: Admission | undefined;
+  checkResults?: boolean | undefined;
+  distFolder?: string | undefined;
+}
+
+/** A running service. */
+export interface Service {
+  url: string;
+  db: Database;
+  hub: Hub;
+  /** Ends calls in work, lets go of port and database. */
+  close: () => Promise<void>;
+}
+
+/** Opens the database, brings it up to date, fills it if asked, listens. Whatever was opened is closed when a step fails. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const db = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir });
+  const hub = new Hub();
+  let stopHearing: (() => Promise<void>) | undefined;
+  try {
+    await migrate(db);
+    if (options.fillDemo && (await isEmpty(db))) await options.fillDemo(db);
+    const now = options.now ?? Date.now;
+    const secret = await signingSecret(options.dataDir, options.appSecret);
+    stopHearing = await hearHeads(db, (tenantId, head) => hub.tell(tenantId, head));
+    const app = createApp({
+      db,
+      hub,
+      now,
+      rates: options.rates,
+      admission: options.admission,
+      checkResults: options.checkResults,
+      log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'info' }),
+      tokens: accessTokens(secret, now),
+      version: await ourVersion(),
+      distFolder: options.distFolder ?? fileURLToPath(new URL('dist', ROOT)),
+      trustProxy: options.trustProxy ?? false,
+    });
+    const listening = await listen(app, options.host, options.port);
+    return { url: listening.url, db, hub, close: () => closeAll([() => hub.close(), listening.close, stopHearing, db.close]) };
+  } catch (error) {
+    await closeAll([() => hub.close(), stopHearing, db.close]);
+    throw error;
+  }
+}
+
+/** Whether nobody lives here yet. */
+async function isEmpty(db: Database): Promise<boolean> {
+  const [row] = await db.asSystem((tx) => tx.select({ n: count() }).from(tenants));
+  return row?.n === 0;
+}
+
+async function ourVersion(): Promise<string> {
+  const about: unknown = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'));
+  return String(Reflect.get(Object(about), 'version'));
+}
+
+/** In order; a step that fails keeps no other from being done. */
+async function closeAll(steps: readonly ((() => unknown) | undefined)[]): Promise<void> {
+  for (const step of steps) {
+    try {
+      await step?.();
+    } catch {
+      // closing: there is nothing left that could act on it
+    }
+  }
+}
