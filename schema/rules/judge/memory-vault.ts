@@ -1,0 +1,134 @@
+import type { FeedRow } from '#schema/sync-wire.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { ContainerType, CostCenter, DocumentClass, Project } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { Draft } from './draft.ts';
+import { feedRows } from './feed-rows.ts';
+import type { Custody, Decision } from './records.ts';
+import type { Held, Person, Reader, Receipt, Step, Subject, SubjectRows } from './reader.ts';
+
+/** What a client has set up; whoever tests or simulates fills and changes it. */
+export interface Configuration {
+  projects: Map<string, Project>;
+  classes: Map<string, DocumentClass>;
+  /** `<class id>@<version>` → the class as it was. */
+  classVersions: Map<string, DocumentClass>;
+  containerTypes: Map<string, ContainerType>;
+  costCenters: Map<string, CostCenter>;
+  /** Values of each dictionary now. */
+  dictionaries: Map<string, Set<string>>;
+  people: Map<string, Person>;
+}
+
+/** A configuration with nothing in it. */
+export function emptyConfiguration(): Configuration {
+  return {
+    projects: new Map(),
+    classes: new Map(),
+    classVersions: new Map(),
+    containerTypes: new Map(),
+    costCenters: new Map(),
+    dictionaries: new Map(),
+    people: new Map(),
+  };
+}
+
+type Rows = { [S in Subject]: Map<string, Held<SubjectRows[S]>> };
+
+/**
+ * One client's vault in memory: the small model the service is held to. Reads for the judges, and takes a whole draft
+ * in at once, as a transaction does. `structuredClone(vault.state)` is a backup.
+ */
+export class MemoryVault implements Reader {
+  readonly configuration: Configuration;
+  state = {
+    rows: { containers: new Map(), registrations: new Map(), orders: new Map() } as Rows,
+    receipts: new Map<string, Receipt>(),
+    steps: [] as Step[],
+    cases: new Map<string, Conflict>(),
+    decisions: [] as Decision[],
+    custody: [] as Custody[],
+    feed: new Map<string, FeedRow & { txTo: number }>(),
+    head: 0,
+  };
+
+  constructor(configuration: Configuration = emptyConfiguration()) {
+    this.configuration = configuration;
+  }
+
+  /** Takes a draft in; answers the position of its last feed row. */
+  commit(draft: Draft): number {
+    const { state } = this;
+    const rows = feedRows(draft);
+    const txTo = state.head + rows.length;
+    rows.forEach((row, index) => {
+      state.feed.set(`${row.stream}/${row.id}`, { ...row, seq: state.head + index + 1, txTo });
+    });
+    for (const { collection, id, row, deleted, erased } of draft.changes.values()) {
+      const kept = state.rows[collection] as Map<string, Held<SubjectRows[Subject]>>; // each row belongs to its collection
+      if (erased) kept.delete(id);
+      else kept.set(id, { row, deleted });
+    }
+    for (const [key, receipt] of draft.receipts) state.receipts.set(key, { ...receipt, seq: txTo });
+    for (const [id, row] of draft.cases) state.cases.set(id, row);
+    state.steps.push(...draft.steps);
+    state.decisions.push(...draft.decisions);
+    state.custody.push(...draft.custody);
+    state.head = txTo;
+    return txTo;
+  }
+
+  async row<S extends Subject>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null> {
+    return this.state.rows[collection].get(id) ?? null;
+  }
+
+  async containerByCode(code: string): Promise<Held<Container> | null> {
+    return [...this.state.rows.containers.values()].find(({ row }) => row.code === code) ?? null;
+  }
+
+  async registrationByCode(classId: string, code: string): Promise<Registration | null> {
+    const all = [...this.state.rows.registrations.values()];
+    return all.find(({ row, deleted }) => !deleted && row.classId === classId && row.code === code)?.row ?? null;
+  }
+
+  async takenCodes(classId: string, codes: readonly string[]): Promise<ReadonlySet<string>> {
+    const taken = new Set<string>();
+    for (const code of codes) if (await this.registrationByCode(classId, code)) taken.add(code);
+    return taken;
+  }
+
+  async stepsAfter<S extends Subject>(collection: S, id: string, version: number): Promise<Step<S>[]> {
+    const found = this.state.steps.filter(
+      (step) => step.collection === collection && step.rowId === id && step.version > version,
+    );
+    return found.toSorted((a, b) => a.version - b.version) as Step<S>[]; // filtered by collection
+  }
+
+  async documentClass(id: string, version?: number): Promise<DocumentClass | null> {
+    const now = this.configuration.classes.get(id) ?? null;
+    if (version === undefined || now?.version === version) return now;
+    return this.configuration.classVersions.get(`${id}@${version}`) ?? null;
+  }
+
+  project = async (id: string) => this.configuration.projects.get(id) ?? null;
+  costCenter = async (id: string) => this.configuration.costCenters.get(id) ?? null;
+  containerType = async (id: string) => this.configuration.containerTypes.get(id) ?? null;
+  dictionaryHas = async (id: string, value: string) => this.configuration.dictionaries.get(id)?.has(value) ?? false;
+  person = async (userId: string) => this.configuration.people.get(userId) ?? null;
+  deviceName = async (deviceId: string) => deviceId;
+  receipt = async (opId: string) => this.state.receipts.get(opId) ?? null;
+  conflict = async (id: string) => this.state.cases.get(id) ?? null;
+
+  async waitingFor(conflictId: string): Promise<Receipt[]> {
+    return [...this.state.receipts.values()].filter(
+      (receipt) => receipt.conflictId === conflictId && receipt.status === 'contested' && receipt.key !== conflictId,
+    );
+  }
+
+  async openCases(containerId: string): Promise<Conflict[]> {
+    return [...this.state.cases.values()].filter(
+      (entry) => entry.containerId === containerId && (entry.status === 'open' || entry.status === 'returned'),
+    );
+  }
+}
