@@ -53,18 +53,18 @@ export interface FinishedDocument {
 
 export interface DraftPort {
   /** The stored draft; null for none, or when it cannot be read. */
-  read(): Promise<AttributeDraft | null>;
+  read: () => Promise<AttributeDraft | null>;
   /** Called at every keystroke; resolves when the draft is on disk. Null removes it. */
-  write(draft: AttributeDraft | null): Promise<void>;
+  write: (draft: AttributeDraft | null) => Promise<void>;
 }
 
 export interface HintsPort {
   /** At most `LIMITS.hintsShown` values that begin with `text`, best first. `master` is the value of the narrowing attribute. */
-  find(attribute: Attribute, text: string, master: string): Promise<string[]>;
+  find: (attribute: Attribute, text: string, master: string) => Promise<string[]>;
   /** Whether the dictionary holds the value; undefined when it is not on the device. */
-  has(dictionaryId: string, value: string): Promise<boolean | undefined>;
+  has: (dictionaryId: string, value: string) => Promise<boolean | undefined>;
   /** Number of values on the device; undefined when it is not there. */
-  size(dictionaryId: string): number | undefined;
+  size: (dictionaryId: string) => number | undefined;
   /** Hints come over the network: typing must stop for 300 ms first (R-261). Local ones come at once. */
   remote: boolean;
 }
@@ -74,7 +74,7 @@ export interface NumbersPort {
    * The number for the next document; `last` is the value of the document before, empty for the first. Called once per
    * document. An empty `value` asks the operator to type the first one.
    */
-  next(attributeId: string, last: string): Promise<{ value: string; leased: boolean }>;
+  next: (attributeId: string, last: string) => Promise<{ value: string; leased: boolean }>;
 }
 
 /** What became of a scanned document code. */
@@ -90,15 +90,15 @@ export type CodeTaken =
 
 export interface AttributeFormHandle {
   /** A document code was scanned (ux.md §6.3, 5). `missing` names the field that stands in the way when it is held. */
-  takeCode(code: string): Promise<{ taken: CodeTaken; missing?: string | undefined }>;
+  takeCode: (code: string) => Promise<{ taken: CodeTaken; missing?: string | undefined }>;
   /** Puts scanned text into a field, for *Use as …*; a double entry takes it as one entry. */
-  fill(attributeId: string, text: string): void;
+  fill: (attributeId: string, text: string) => void;
   /** Command cards: SAVE, NEXT FIELD, REPEAT. */
-  save(): Promise<boolean>;
-  nextField(): void;
-  repeatLast(): void;
-  clear(): void;
-  focus(): void;
+  save: () => Promise<boolean>;
+  nextField: () => void;
+  repeatLast: () => void;
+  clear: () => void;
+  focus: () => void;
 }
 
 export interface AttributeFormProps {
@@ -116,7 +116,7 @@ export interface AttributeFormProps {
    * Saves the document; resolves true when it is on disk. False keeps the form as it is: the screen says why.
    * The accepted tone belongs to the screen, after this.
    */
-  onSave(document: FinishedDocument): Promise<boolean>;
+  onSave: (document: FinishedDocument) => Promise<boolean>;
   /** The document that is edited instead of a new one: double entries start locked (R-146), nothing is kept or numbered. */
   editing?: { values: AttributeValues; evidence: Record<string, Evidence> } | undefined;
   onCancelEditing?: (() => void) | undefined;

@@ -1,0 +1,103 @@
+import { LIMITS } from '#schema/limits.ts';
+
+/**
+ * Tells a scanner from a person by the rhythm of keys (ux.md §6.3). A wedge scanner types 7 to 16 ms apart and ends with
+ * Enter or Tab; nobody types five characters that fast. Pure: keys with their times go in, a verdict comes out.
+ */
+
+export interface KeyStroke {
+  /** As `KeyboardEvent.key`. */
+  key: string;
+  /** ms, of the event itself: a busy main thread must not slow a scanner down. */
+  at: number;
+  /** Ctrl, Alt or Meta is held: a shortcut, never a scan. */
+  chord?: boolean | undefined;
+  /** The key is held down. */
+  repeat?: boolean | undefined;
+}
+
+/** How this device's scanner types. */
+export interface BurstSettings {
+  charactersLeast: number;
+  /** Median gap between its keys, at most. */
+  gapMs: number;
+  /** Longest pause inside a burst, and before its suffix. */
+  suffixMs: number;
+  /** Key the scanner is configured to send first; empty for none. */
+  prefixKey: string;
+}
+
+export const burstDefaults: BurstSettings = {
+  charactersLeast: LIMITS.scanCharactersLeast,
+  gapMs: LIMITS.scanGapMs,
+  suffixMs: LIMITS.scanSuffixMs,
+  prefixKey: '',
+};
+
+export interface Burst {
+  readonly text: string;
+  readonly times: readonly number[];
+  /** The prefix key was seen: whatever follows up to the suffix is a scan. */
+  readonly prefixed: boolean;
+}
+
+export const noBurst: Burst = Object.freeze({ text: '', times: [], prefixed: false });
+
+/** What a key means: `begins` asks the caller to remember the focused field, `scan` to put it back. */
+export type BurstVerdict =
+  | { is: 'typing' }
+  | { is: 'begins' }
+  | { is: 'prefix' }
+  | { is: 'inside' }
+  | { is: 'scan'; text: string; gapMs: number };
+
+/** AIM identifier: `]`, symbology, modifier. Its presence alone is proof enough for a slow scanner. */
+const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
+/** Keys that come with a burst without being of it. */
+const SILENT = new Set(['Shift', 'CapsLock', 'AltGraph', 'NumLock', 'Unidentified', 'Process']);
+
+function gapsOf(times: readonly number[]): number[] {
+  return times.slice(1).map((time, index) => time - (times[index] ?? time));
+}
+
+/** The middle gap of a burst; 0 for a single key. */
+export function medianGap(times: readonly number[]): number {
+  const gaps = gapsOf(times).toSorted((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] ?? 0;
+}
+
+function isScan(burst: Burst, at: number, settings: BurstSettings): boolean {
+  if (burst.prefixed) return burst.text !== '';
+  if (at - (burst.times.at(-1) ?? 0) > settings.suffixMs) return false;
+  if (AIM_PREFIX.test(burst.text) && burst.text.length > 3) return true;
+  return burst.text.length >= settings.charactersLeast && medianGap(burst.times) <= settings.gapMs;
+}
+
+/** The burst after a key, and what the key means. */
+export function burstAfter(burst: Burst, stroke: KeyStroke, settings: BurstSettings): [Burst, BurstVerdict] {
+  const { key, at } = stroke;
+  if (SILENT.has(key)) return [burst, { is: burst.prefixed ? 'inside' : 'typing' }];
+  if (stroke.chord || stroke.repeat) return [noBurst, { is: 'typing' }];
+  if (settings.prefixKey !== '' && key === settings.prefixKey) return [{ ...noBurst, prefixed: true }, { is: 'prefix' }];
+  if (key === 'Enter' || key === 'Tab') {
+    if (!isScan(burst, at, settings)) return [noBurst, { is: 'typing' }];
+    return [noBurst, { is: 'scan', text: burst.text, gapMs: medianGap(burst.times) }];
+  }
+  if (Array.from(key).length !== 1) return [noBurst, { is: 'typing' }];
+  const late = burst.times.length > 0 && at - (burst.times.at(-1) ?? at) > settings.suffixMs;
+  if (burst.prefixed && !late) return [{ ...burst, text: burst.text + key, times: [...burst.times, at] }, { is: 'inside' }];
+  if (burst.times.length === 0 || late) return [{ text: key, times: [at], prefixed: false }, { is: 'begins' }];
+  return [{ ...burst, text: burst.text + key, times: [...burst.times, at] }, { is: 'inside' }];
+}
+
+const GAP_MOST_MS = 60;
+
+/** The threshold of a device, from the gaps of a test card scanned five times: median and three deviations, capped. */
+export function calibratedGap(bursts: readonly (readonly number[])[]): number {
+  const gaps = bursts.flatMap((times) => gapsOf(times)).toSorted((a, b) => a - b);
+  if (gaps.length === 0) return burstDefaults.gapMs;
+  const median = gaps[Math.floor(gaps.length / 2)] ?? 0;
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
+  return Math.min(GAP_MOST_MS, Math.ceil(median + 3 * deviation));
+}

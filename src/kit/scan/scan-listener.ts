@@ -1,0 +1,56 @@
+import { LIMITS } from '#schema/limits.ts';
+import { burstAfter, noBurst, type Burst, type BurstSettings } from './burst.ts';
+import { rememberField, restoreField, type FieldMemory } from './field-memory.ts';
+
+/** Text of a scan with the time of its last key and the gap it was typed with. */
+export interface HeardScan {
+  text: string;
+  at: number;
+  gapMs: number;
+}
+
+/** Whether a code is the same as the one before within 1.5 s: one trigger, read twice (ux.md §6.3, 8). */
+export function repeatGuard(windowMs: number = LIMITS.scanRepeatMs): (text: string, at: number) => boolean {
+  let last = { text: '', at: Number.NEGATIVE_INFINITY };
+  return (text, at) => {
+    const repeats = text === last.text && at - last.at < windowMs;
+    last = { text, at };
+    return repeats;
+  };
+}
+
+/** Nobody else hears of this key. */
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/**
+ * Listens for scans on the whole page, before anything else sees the keys. A scan is taken out of the field it was typed
+ * into, and its Enter reaches nobody.
+ * @param settingsNow read at each key: calibration may change them
+ * @returns stops listening
+ */
+export function listenForScans(page: Document, settingsNow: () => BurstSettings, onScan: (scan: HeardScan) => void): () => void {
+  let burst: Burst = noBurst;
+  let before: FieldMemory | null = null;
+  const isRepeat = repeatGuard();
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    const chord = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
+    const stroke = { key: event.key, at: event.timeStamp, chord, repeat: event.repeat };
+    const [after, verdict] = burstAfter(burst, stroke, settingsNow());
+    burst = after;
+    if (verdict.is === 'begins') before = rememberField(page.activeElement);
+    if (verdict.is === 'prefix' || (verdict.is === 'inside' && after.prefixed)) swallow(event);
+    if (verdict.is !== 'scan') return;
+    swallow(event);
+    if (before) restoreField(before);
+    before = null;
+    if (!isRepeat(verdict.text, stroke.at)) onScan({ text: verdict.text, at: stroke.at, gapMs: verdict.gapMs });
+  };
+
+  page.addEventListener('keydown', onKey, { capture: true });
+  return () => page.removeEventListener('keydown', onKey, { capture: true });
+}

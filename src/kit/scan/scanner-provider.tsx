@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { burstDefaults } from './burst.ts';
+import { playSignal, type Signal } from './earcons.ts';
+import { listenForScans } from './scan-listener.ts';
+import { routeScan } from './routes.ts';
+import { ScanFlash } from './scan-flash.tsx';
+import { ScannerContext, type Scanner } from './scanner.ts';
+import { readScannerSettings, writeScannerSettings, type ScannerSettings } from './scanner-settings.ts';
+
+type Listener = Parameters<Scanner['listen']>[0];
+
+function subscribeFocus(listener: () => void) {
+  window.addEventListener('focus', listener);
+  window.addEventListener('blur', listener);
+  return () => {
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('blur', listener);
+  };
+}
+
+/** One for the whole application, outside the router: the scanner is heard on every screen that takes scans. */
+export function ScannerProvider({ children }: { children: ReactNode }) {
+  const listeners = useRef<Listener[]>([]);
+  const [count, setCount] = useState(0);
+  const [settings, setSettings] = useState<ScannerSettings>(readScannerSettings);
+  const settingsNow = useRef(settings);
+  const [heard, setHeard] = useState<Scanner['heard']>(null);
+  const [flash, setFlash] = useState<{ signal: Signal; turn: number } | null>(null);
+  const hasFocus = useSyncExternalStore(subscribeFocus, () => document.hasFocus());
+
+  const change = useCallback((part: Partial<ScannerSettings>) => {
+    settingsNow.current = { ...settingsNow.current, ...part };
+    writeScannerSettings(settingsNow.current);
+    setSettings(settingsNow.current);
+  }, []);
+
+  const signal = useCallback((kind: Signal) => {
+    const { sound, volume } = settingsNow.current;
+    playSignal(kind, sound ? volume : 0);
+    setFlash((before) => ({ signal: kind, turn: (before?.turn ?? 0) + 1 }));
+  }, []);
+
+  const take = useCallback((text: string, at = performance.now()) => {
+    setFlash(null);
+    // Newest first: a dialog stands over the page that opened it.
+    for (const listener of listeners.current.toReversed())
+      if (listener.take(routeScan(text, listener.patterns, at)) !== false) return;
+  }, []);
+
+  const listen = useCallback((listener: Listener) => {
+    listeners.current.push(listener);
+    setCount(listeners.current.length);
+    return () => {
+      listeners.current = listeners.current.filter((other) => other !== listener);
+      setCount(listeners.current.length);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const burst = () => ({ ...burstDefaults, gapMs: settingsNow.current.gapMs, prefixKey: settingsNow.current.prefixKey });
+    return listenForScans(document, burst, (scan) => {
+      setHeard({ text: scan.text, gapMs: scan.gapMs });
+      take(scan.text, scan.at);
+    });
+  }, [count, take]);
+
+  const state = count === 0 ? 'idle' : hasFocus ? 'ready' : 'asleep';
+  const scanner = useMemo<Scanner>(
+    () => ({ state, settings, change, listen, signal, take, heard }),
+    [state, settings, change, listen, signal, take, heard],
+  );
+  return (
+    <ScannerContext value={scanner}>
+      {children}
+      {flash ? <ScanFlash key={flash.turn} signal={flash.signal} /> : null}
+    </ScannerContext>
+  );
+}

@@ -1,0 +1,74 @@
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import type { Signal } from './earcons.ts';
+import type { Scan, ScanPatterns } from './routes.ts';
+import type { ScannerSettings } from './scanner-settings.ts';
+
+/** Takes a scan; false lets the place behind it have it (the page behind a dialog). */
+export type ScanHandler = (scan: Scan) => boolean | void;
+
+interface Listener {
+  patterns: ScanPatterns;
+  take: ScanHandler;
+}
+
+/** `ready` hears scans; `asleep` is a page without focus: the keys go elsewhere; `idle` has nobody who listens. */
+export type ScannerState = 'ready' | 'asleep' | 'idle';
+
+export interface Scanner {
+  state: ScannerState;
+  settings: ScannerSettings;
+  change: (settings: Partial<ScannerSettings>) => void;
+  /** Listeners stand one over the other; the newest is asked first. Gives back what removes it. */
+  listen: (listener: Listener) => () => void;
+  /** Tone, vibration and flash. `rejected` stays on the screen until the next scan. */
+  signal: (signal: Signal) => void;
+  /** A code from elsewhere (camera, test card) goes the way of a scanned one. */
+  take: (text: string) => void;
+  /** The last scan as it was heard, for the scanner test; null before the first. */
+  heard: { text: string; gapMs: number } | null;
+}
+
+const silent: Scanner = {
+  state: 'idle',
+  settings: { volume: 0, sound: false, gapMs: 0, prefixKey: '' },
+  change: () => undefined,
+  listen: () => () => undefined,
+  signal: () => undefined,
+  take: () => undefined,
+  heard: null,
+};
+
+export const ScannerContext = createContext<Scanner>(silent);
+
+/** The scanner of this page: state, signals, settings. */
+export function useScanner(): Scanner {
+  return useContext(ScannerContext);
+}
+
+const noPatterns: ScanPatterns = {};
+let listening = 0;
+
+/**
+ * Whether single letters may be shortcuts now (WCAG 2.1.4, ux.md §3.2): never where scans are taken, because a scanner
+ * types letters.
+ */
+export function singleLettersAllowed(): boolean {
+  return listening === 0;
+}
+
+/**
+ * Takes the scans of this screen while it is mounted. Keep `patterns` stable (a constant or `useMemo`).
+ * @param handler false for a scan that is none of its business
+ */
+export function useScan(handler: ScanHandler, patterns: ScanPatterns = noPatterns): void {
+  const { listen } = useScanner();
+  const take = useEffectEvent(handler);
+  useEffect(() => {
+    listening += 1;
+    const stop = listen({ patterns, take: (scan) => take(scan) });
+    return () => {
+      listening -= 1;
+      stop();
+    };
+  }, [listen, patterns]);
+}
