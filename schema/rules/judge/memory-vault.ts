@@ -36,6 +36,8 @@ export function emptyConfiguration(): Configuration {
 
 type Rows = { [S in Subject]: Map<string, Held<SubjectRows[S]>> };
 
+const noRows = (): Rows => ({ containers: new Map(), registrations: new Map(), orders: new Map() });
+
 /**
  * One client's vault in memory: the small model the service is held to. Reads for the judges, and takes a whole draft
  * in at once, as a transaction does. `structuredClone(vault.state)` is a backup.
@@ -43,7 +45,7 @@ type Rows = { [S in Subject]: Map<string, Held<SubjectRows[S]>> };
 export class MemoryVault implements Reader {
   readonly configuration: Configuration;
   state = {
-    rows: { containers: new Map(), registrations: new Map(), orders: new Map() } as Rows,
+    rows: noRows(),
     receipts: new Map<string, Receipt>(),
     steps: [] as Step[],
     cases: new Map<string, Conflict>(),

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { CellContent } from '#src/kit/list/cell.tsx';
+import { CheckboxMark } from '#src/kit/list/checkbox-mark.tsx';
+import type { GridModel } from '#src/kit/list/grid-model.ts';
+import { RowMenu } from '#src/kit/list/row-menu.tsx';
+
+interface CardBodyProps<Row> {
+  model: GridModel<Row>;
+  row: Row;
+  selected: boolean;
+  onToggle: () => void;
+}
+
+/** A row at phone width: title and corner on the first line, the rest below it. */
+export function CardBody<Row>({ model, row, selected, onToggle }: CardBodyProps<Row>) {
+  const { t } = useLingui();
+  const name = model.rowName(row);
+  const of = (place: string) => model.columns.filter((column) => (column.card ?? 'line') === place);
+  return (
+    <>
+      {model.selectable ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-choose
+          aria-label={t`Select ${name}`}
+          aria-pressed={selected}
+          onClick={onToggle}
+          className="-ml-3 grid size-11 shrink-0 place-items-center"
+        >
+          <CheckboxMark state={selected ? 'on' : 'off'} />
+        </button>
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <span className="flex min-w-0 flex-1 items-center gap-2 text-[16px] font-bold text-text">
+            {of('title').map((column) => (
+              <CellContent key={column.id} column={column} row={row} />
+            ))}
+          </span>
+          {of('corner').map((column) => (
+            <CellContent key={column.id} column={column} row={row} />
+          ))}
+        </div>
+        <div className="flex min-w-0 items-center gap-x-3 text-office text-muted">
+          {of('line').map((column) => (
+            <span key={column.id} className="flex min-w-0 items-center last:ml-auto last:shrink-0">
+              <CellContent column={column} row={row} />
+            </span>
+          ))}
+        </div>
+      </div>
+      {model.rowActions ? (
+        <span data-no-open className="-mr-2 w-11 shrink-0">
+          <RowMenu name={name} actions={model.rowActions(row)} cell="" tabIndex={-1} />
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { classes } from '#src/kit/classes.ts';
+import { cellText } from '#src/kit/list/cell-text.ts';
+import type { CellFormat, ListColumn } from '#src/kit/list/declare.ts';
+
+const looks: Record<CellFormat, string> = {
+  text: '',
+  strong: 'font-bold text-text',
+  code: 'code-text text-text',
+  number: 'tabular-nums',
+  date: 'tabular-nums',
+  dateTime: 'tabular-nums',
+};
+
+/** One value of a row, drawn by its column. */
+export function CellContent<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
+  if (column.cell) return <>{column.cell(row)}</>;
+  return (
+    <span className={classes('truncate', looks[column.format ?? 'text'])}>{cellText(column.value(row), column.format)}</span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { Button } from '#src/kit/button/button.tsx';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import type { Columns } from '#src/kit/list/use-columns.ts';
+
+/** Which columns are shown and in which order; buttons instead of dragging (WCAG 2.5.7). */
+export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
+  const { t, i18n } = useLingui();
+  const visible = columns.all.filter((each) => each.visible).length;
+  return (
+    <Popover className="relative">
+      <PopoverButton className={buttonClass('secondary', 'small')}>
+        <Columns3 size={18} aria-hidden />
+        <span className="max-lg:sr-only">
+          <Trans>Columns</Trans>
+        </span>
+      </PopoverButton>
+      <PopoverPanel
+        anchor={{ to: 'bottom end', gap: 6, padding: 8 }}
+        className="z-50 flex w-80 flex-col rounded-card bg-card p-2 text-text shadow-overlay ring-1 ring-line"
+      >
+        {columns.all.map(({ column, visible: isVisible }, at) => {
+          const name = i18n._(column.label);
+          return (
+            <div key={column.id} className="flex items-center rounded-small hover:bg-tint">
+              <label className="flex min-h-10 flex-1 cursor-pointer items-center gap-3 pl-2 text-office">
+                <input
+                  type="checkbox"
+                  checked={isVisible}
+                  disabled={isVisible && visible === 1}
+                  onChange={() => columns.toggle(column.id)}
+                  className="size-[18px] accent-primary"
+                />
+                {name}
+              </label>
+              <IconButton
+                icon={ArrowUp}
+                iconSize={18}
+                label={t`Move ${name} up`}
+                disabled={at === 0}
+                onClick={() => columns.move(column.id, -1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                iconSize={18}
+                label={t`Move ${name} down`}
+                disabled={at === columns.all.length - 1}
+                onClick={() => columns.move(column.id, 1)}
+              />
+            </div>
+          );
+        })}
+        <div className="mt-1 border-t border-line pt-2">
+          <Button variant="quiet" size="small" onClick={columns.reset}>
+            <Trans>As at the beginning</Trans>
+          </Button>
+        </div>
+      </PopoverPanel>
+    </Popover>
+  );
+}

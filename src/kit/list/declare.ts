@@ -1,0 +1,82 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { ReactNode } from 'react';
+import type { Icon } from '#src/kit/icon.ts';
+
+/** How a value is shown and exported: text as it is, a code in mono, a number, a day, a moment (`yyyy-MM-dd HH:mm:ss`). */
+export type CellFormat = 'text' | 'strong' | 'code' | 'number' | 'date' | 'dateTime';
+
+/** Where a column stands on a card at phone width: first line, its end, second line, or not at all. */
+export type CardPlace = 'title' | 'corner' | 'line' | 'none';
+
+export interface ListColumn<Row> {
+  id: string;
+  label: MessageDescriptor;
+  /** The value as stored: what is exported and, without `cell`, shown. Milliseconds for `date` and `dateTime`. */
+  value: (row: Row) => string | number;
+  format?: CellFormat | undefined;
+  /** Draws the cell when a format is not enough; `value` is still what is exported. */
+  cell?: ((row: Row) => ReactNode) | undefined;
+  /** Width in px; `grow` takes a share of what is left. */
+  width: number;
+  grow?: number | undefined;
+  /** The source can order by it. */
+  sortable?: boolean | undefined;
+  /** Not shown until chosen in the column chooser. */
+  hidden?: boolean | undefined;
+  card?: CardPlace | undefined;
+  /** Hidden below this width of the list in px, for landscape tablets. */
+  from?: number | undefined;
+}
+
+export interface FilterOption {
+  value: string;
+  label: MessageDescriptor;
+}
+
+/** A filter lives in the address (ux.md §1.11). `segments` shows all its choices, `choice` opens a list, `text` is the search field. */
+export type ListFilter =
+  | { kind: 'segments' | 'choice'; label: MessageDescriptor; initial: string; options: readonly FilterOption[] }
+  | { kind: 'text'; label: MessageDescriptor; placeholder?: MessageDescriptor | undefined };
+
+/** One action of a row. It is not offered when the function that makes the list leaves it out, greyed when it says why. */
+export interface RowAction {
+  id: string;
+  label: MessageDescriptor;
+  icon?: Icon | undefined;
+  danger?: boolean | undefined;
+  disabledReason?: MessageDescriptor | undefined;
+  onSelect: () => void;
+}
+
+export interface ListSort {
+  column: string;
+  down: boolean;
+}
+
+export interface ListDeclaration<Row, Filters extends Record<string, ListFilter>> {
+  /** Names the list in storage and in exported files: `protocoling.boxes`. */
+  id: string;
+  title: MessageDescriptor;
+  rowId: (row: Row) => string;
+  /** What a row is called, for its checkbox and its menu. */
+  rowName: (row: Row) => string;
+  columns: readonly ListColumn<Row>[];
+  filters: Filters;
+  sort?: ListSort | undefined;
+  /** Rows can be chosen; the actions on them are given to `List`. */
+  selectable?: boolean | undefined;
+  empty: { icon: Icon; title: MessageDescriptor; text?: MessageDescriptor | undefined };
+  /** Whether a row may be exported; all are without it. */
+  exportable?: boolean | undefined;
+}
+
+/** What the address says about the list: every filter with its value, and the order. */
+export interface ListValues<Filters extends Record<string, ListFilter>> {
+  filters: { readonly [Name in keyof Filters]: string };
+  sort: ListSort | undefined;
+}
+
+/** Declares a list screen (style.md H9): `listOf<Box>()({ … })`; the row's type is given, the filters' names are inferred. */
+export function listOf<Row>() {
+  return <const Filters extends Record<string, ListFilter>>(declaration: ListDeclaration<Row, Filters>) => declaration;
+}

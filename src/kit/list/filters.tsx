@@ -1,0 +1,119 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Radio, RadioGroup } from '@headlessui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Check, ChevronDown, Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ListFilter } from '#src/kit/list/declare.ts';
+
+interface FilterProps<F> {
+  filter: F;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+type Choice = Exclude<ListFilter, { kind: 'text' }>;
+type Text = Extract<ListFilter, { kind: 'text' }>;
+
+/** The address follows the typing after this rest, not with each letter. */
+const TYPING_MS = 200;
+
+/** One filter of a list. */
+export function Filter({ filter, value, onChange }: FilterProps<ListFilter>) {
+  if (filter.kind === 'text') return <SearchField filter={filter} value={value} onChange={onChange} />;
+  if (filter.kind === 'segments') return <Segments filter={filter} value={value} onChange={onChange} />;
+  return <Choices filter={filter} value={value} onChange={onChange} />;
+}
+
+function Segments({ filter, value, onChange }: FilterProps<Choice>) {
+  const { i18n } = useLingui();
+  return (
+    <RadioGroup
+      value={value}
+      onChange={onChange}
+      aria-label={i18n._(filter.label)}
+      className="thin-scroll flex max-w-full overflow-x-auto rounded-control bg-well p-0.75"
+    >
+      {filter.options.map((option) => (
+        <Radio
+          key={option.value}
+          value={option.value}
+          className="grid h-[calc(min(40px,var(--density-control))-6px)] shrink-0 cursor-pointer place-items-center rounded-small px-3 text-office whitespace-nowrap text-soft outline-offset-[-2px] data-checked:bg-card data-checked:font-bold data-checked:text-link data-checked:shadow-card"
+        >
+          {i18n._(option.label)}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
+
+function Choices({ filter, value, onChange }: FilterProps<Choice>) {
+  const { i18n } = useLingui();
+  const chosen = filter.options.find((option) => option.value === value);
+  return (
+    <Listbox value={value} onChange={onChange}>
+      <ListboxButton className="flex h-[min(40px,var(--density-control))] items-center gap-2 rounded-full bg-card px-3.5 text-office text-soft shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:bg-tint data-[set]:bg-tint-strong">
+        {i18n._(filter.label)}
+        <b className="text-link">{chosen ? i18n._(chosen.label) : ''}</b>
+        <ChevronDown size={16} aria-hidden />
+      </ListboxButton>
+      <ListboxOptions
+        anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
+        className="z-50 min-w-44 rounded-card bg-card p-1.5 text-text shadow-overlay ring-1 ring-line outline-none"
+      >
+        {filter.options.map((option) => (
+          <ListboxOption
+            key={option.value}
+            value={option.value}
+            className="group flex min-h-10 cursor-pointer items-center gap-3 rounded-small px-3 text-[15px] data-focus:bg-tint-strong"
+          >
+            <span className="flex-1">{i18n._(option.label)}</span>
+            <Check size={18} aria-hidden className="invisible text-link group-data-selected:visible" />
+          </ListboxOption>
+        ))}
+      </ListboxOptions>
+    </Listbox>
+  );
+}
+
+function SearchField({ filter, value, onChange }: FilterProps<Text>) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  // The address changed by itself: a link, the back button, "clear filters".
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return undefined;
+    const timer = window.setTimeout(() => onChange(typed), TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <div className="flex h-[min(40px,var(--density-control))] min-w-44 items-center gap-2 rounded-control bg-card pr-1 pl-3 text-muted shadow-[inset_0_0_0_1px_var(--color-control)] focus-within:shadow-[inset_0_0_0_2px_var(--color-focus)] max-sm:w-full">
+      <Search size={18} aria-hidden className="shrink-0" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={i18n._(filter.label)}
+        placeholder={i18n._(filter.placeholder ?? filter.label)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="h-full w-full min-w-0 bg-transparent text-body text-text outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label={t`Clear search`}
+          onClick={() => {
+            setTyped('');
+            input.current?.focus();
+          }}
+          className="grid size-8 shrink-0 place-items-center rounded-small hover:bg-well"
+        >
+          <X size={18} aria-hidden />
+        </button>
+      ) : null}
+    </div>
+  );
+}

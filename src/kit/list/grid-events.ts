@@ -1,0 +1,81 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { placeOf } from '#src/kit/list/grid-focus.ts';
+import { gridMove, type GridMove, type GridPlace } from '#src/kit/list/grid-keys.ts';
+import { gridColumns, type GridModel } from '#src/kit/list/grid-model.ts';
+import type { Selection } from '#src/kit/list/selection.ts';
+
+interface Context<Row> {
+  model: GridModel<Row>;
+  selection: Selection;
+  count: number;
+  pageRows: number;
+  place: GridPlace;
+  rowAt: (index: number) => Row | undefined;
+  go: (to: GridPlace) => void;
+  setPlace: (to: GridPlace) => void;
+}
+
+function choose<Row>({ model, selection, rowAt }: Context<Row>, gridRow: number): void {
+  const row = rowAt(gridRow - 1);
+  if (model.selectable && row !== undefined) selection.toggle(model.rowId(row));
+}
+
+function open<Row>({ model, rowAt }: Context<Row>, gridRow: number): void {
+  const row = rowAt(gridRow - 1);
+  if (row !== undefined) model.onOpen?.(row);
+}
+
+function act<Row>(context: Context<Row>, move: GridMove, target: HTMLElement): void {
+  const { place, selection, model, rowAt } = context;
+  switch (move.kind) {
+    case 'move':
+      return context.go(move.to);
+    case 'select':
+      return choose(context, place.row);
+    case 'selectTo': {
+      const rows = [rowAt(place.row - 1), rowAt(move.to.row - 1)].filter((row) => row !== undefined);
+      if (model.selectable) selection.add(rows.map((row) => model.rowId(row)));
+      return context.go(move.to);
+    }
+    case 'open':
+      if (place.row === 0) return target.click();
+      return open(context, place.row);
+  }
+}
+
+/** What keys, presses and the focus do in a grid. */
+export function gridEvents<Row>(context: Context<Row>) {
+  const { model, selection, place, count, pageRows } = context;
+  return {
+    onFocus: (event: FocusEvent) => {
+      const at = placeOf(event.target);
+      if (at && (at.row !== place.row || at.column !== place.column)) context.setPlace(at);
+    },
+    onClick: (event: MouseEvent) => {
+      const target = event.target as Element;
+      const gridRow = Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1) + 1;
+      if (gridRow === 0 || target.closest('[data-no-open]')) return;
+      if (target.closest('[data-choose]')) choose(context, gridRow);
+      // Marking a code with the mouse is not opening the row.
+      else if (!target.closest('a, button') && (document.getSelection()?.isCollapsed ?? true)) open(context, gridRow);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const menu = (event.target as Element).closest('[data-row]')?.querySelector<HTMLElement>('[data-row-menu]');
+      if (!menu) return;
+      event.preventDefault();
+      menu.click();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key === 'Escape' && selection.ids.size > 0) return selection.clear();
+      if (event.altKey || event.metaKey || !placeOf(target)) return undefined;
+      const size = { rows: count + 1, columns: gridColumns(model), pageRows, header: !model.cards };
+      const move = gridMove(place, size, { key: event.key, ctrl: event.ctrlKey, shift: event.shiftKey });
+      // A button in the cell answers Enter and Space itself.
+      const pressesButton = (move?.kind === 'open' || move?.kind === 'select') && target.closest('button') !== null;
+      if (!move || pressesButton) return undefined;
+      event.preventDefault();
+      return act(context, move, target);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ListColumn, ListSort, RowAction } from '#src/kit/list/declare.ts';
+
+/** Everything the rows of a grid share; one object per change, so that unchanged rows are not painted again. */
+export interface GridModel<Row> {
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  selectable: boolean;
+  /** Cards instead of columns: at phone width. */
+  cards: boolean;
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  rowActions: ((row: Row) => readonly RowAction[]) | undefined;
+  rowClass: ((row: Row) => string | undefined) | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  sort: ListSort | undefined;
+  onSort: (sort: ListSort) => void;
+}
+
+const CHECKBOX_PX = 44;
+const MENU_PX = 56;
+
+/** Number of columns of the grid with the checkbox in front and the menu behind. */
+export function gridColumns<Row>(model: GridModel<Row>): number {
+  if (model.cards) return 1;
+  return (model.selectable ? 1 : 0) + model.columns.length + (model.rowActions ? 1 : 0);
+}
+
+/** CSS of the columns, and the width below which the grid scrolls sideways. */
+export function gridTemplate<Row>(model: GridModel<Row>): { template: string; leastPx: number } {
+  const tracks = model.columns.map((column) =>
+    column.grow === undefined ? `${column.width}px` : `minmax(${column.width}px, ${column.grow}fr)`,
+  );
+  // Without a growing column the last one takes the rest, so that the row's line reaches the edge.
+  if (!model.columns.some((column) => column.grow !== undefined)) {
+    const last = model.columns.at(-1);
+    if (last) tracks[tracks.length - 1] = `minmax(${last.width}px, 1fr)`;
+  }
+  const ends = [model.selectable ? CHECKBOX_PX : 0, model.rowActions ? MENU_PX : 0];
+  const template = [ends[0] ? `${ends[0]}px` : '', ...tracks, ends[1] ? `${ends[1]}px` : ''].filter(Boolean).join(' ');
+  const leastPx = model.columns.reduce((sum, column) => sum + column.width, 0) + (ends[0] ?? 0) + (ends[1] ?? 0);
+  return { template, leastPx };
+}

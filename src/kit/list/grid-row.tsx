@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo, type ReactNode } from 'react';
+import { classes } from '#src/kit/classes.ts';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { CellContent } from '#src/kit/list/cell.tsx';
+import { CheckboxMark } from '#src/kit/list/checkbox-mark.tsx';
+import { CardBody } from '#src/kit/list/card-body.tsx';
+import { gridTemplate, type GridModel } from '#src/kit/list/grid-model.ts';
+import { RowMenu } from '#src/kit/list/row-menu.tsx';
+
+export interface GridRowProps<Row> {
+  model: GridModel<Row>;
+  /** Position among the data rows, from 0. */
+  index: number;
+  row: Row | undefined;
+  topPx: number;
+  heightPx: number;
+  selected: boolean;
+  /** Column that holds the focus of the grid; -1 when it is another row's. */
+  focused: number;
+  onToggle: (id: string) => void;
+}
+
+/** One row at its place. Painted again only when one of its own properties changed. */
+export const GridRow = memo(GridRowInner) as typeof GridRowInner;
+
+function GridRowInner<Row>(props: GridRowProps<Row>) {
+  const { model, index, row, selected, focused } = props;
+  const { template, leastPx } = gridTemplate(model);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={model.selectable ? selected : undefined}
+      aria-busy={row === undefined ? true : undefined}
+      data-row={index}
+      className={classes(
+        'absolute inset-x-0 top-0 grid border-b border-line text-cell',
+        model.onOpen && row !== undefined && 'cursor-pointer',
+        'focus-within:bg-tint-strong! focus-within:shadow-[inset_4px_0_0_var(--color-primary)]',
+        selected ? 'bg-tint' : 'hover:bg-sunken',
+        row !== undefined && model.rowClass?.(row),
+      )}
+      style={{
+        height: props.heightPx,
+        transform: `translateY(${props.topPx}px)`,
+        minWidth: model.cards ? undefined : leastPx,
+        gridTemplateColumns: model.cards ? '1fr' : template,
+      }}
+    >
+      {row === undefined ? <Waiting model={model} index={index} focused={focused} /> : <Filled {...props} row={row} />}
+    </div>
+  );
+}
+
+function Filled<Row>({ model, index, row, selected, focused, onToggle }: GridRowProps<Row> & { row: Row }) {
+  const { t } = useLingui();
+  const name = model.rowName(row);
+  const offset = model.selectable ? 1 : 0;
+  const at = (column: number) => ({ 'data-cell': `${index + 1}:${column}`, tabIndex: focused === column ? 0 : -1 });
+  if (model.cards) {
+    return (
+      <div role="gridcell" aria-colindex={1} {...at(0)} className="flex min-w-0 items-center gap-2 px-4 outline-offset-[-3px]">
+        <CardBody model={model} row={row} selected={selected} onToggle={() => onToggle(model.rowId(row))} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {model.selectable ? (
+        <Cell column={0} {...at(0)} data-choose aria-label={t`Select ${name}`} className="grid place-items-center">
+          <CheckboxMark state={selected ? 'on' : 'off'} />
+        </Cell>
+      ) : null}
+      {model.columns.map((column, place) => (
+        <Cell
+          key={column.id}
+          column={place + offset}
+          {...at(place + offset)}
+          className={classes('flex items-center px-2.5', column.format === 'number' && 'justify-end')}
+        >
+          <CellContent column={column} row={row} />
+        </Cell>
+      ))}
+      {model.rowActions ? (
+        <div role="gridcell" aria-colindex={model.columns.length + offset + 1} data-no-open className="p-0.5">
+          <RowMenu
+            name={name}
+            actions={model.rowActions(row)}
+            cell={`${index + 1}:${model.columns.length + offset}`}
+            tabIndex={focused === model.columns.length + offset ? 0 : -1}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface CellProps {
+  column: number;
+  className: string;
+  children: ReactNode;
+  tabIndex: number;
+  'data-cell': string;
+  'data-choose'?: boolean;
+  'aria-label'?: string;
+}
+
+function Cell({ column, className, ...rest }: CellProps) {
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      {...rest}
+      className={classes('min-w-0 rounded-small outline-offset-[-3px]', className)}
+    />
+  );
+}
+
+/** A row whose page is on its way: bars where the texts will be. */
+function Waiting<Row>({ model, index, focused }: { model: GridModel<Row>; index: number; focused: number }) {
+  const places = model.cards ? [0] : [...Array((model.selectable ? 1 : 0) + model.columns.length).keys()];
+  return places.map((place) => (
+    <div
+      key={place}
+      role="gridcell"
+      aria-colindex={place + 1}
+      data-cell={`${index + 1}:${place}`}
+      tabIndex={focused === place ? 0 : -1}
+      className="flex items-center px-2.5 outline-offset-[-3px]"
+    >
+      {place > 0 || !model.selectable ? <Skeleton className={index % 2 === 0 ? 'w-3/5' : 'w-2/5'} /> : null}
+    </div>
+  ));
+}

@@ -1,0 +1,82 @@
+import { useCallback, useRef, useState } from 'react';
+import { classes } from '#src/kit/classes.ts';
+import { gridEvents } from '#src/kit/list/grid-events.ts';
+import { useFocusCell } from '#src/kit/list/grid-focus.ts';
+import { GridHead } from '#src/kit/list/grid-head.tsx';
+import type { GridPlace } from '#src/kit/list/grid-keys.ts';
+import { gridColumns, type GridModel } from '#src/kit/list/grid-model.ts';
+import { GridRow } from '#src/kit/list/grid-row.tsx';
+import { useGridWindow } from '#src/kit/list/grid-window.ts';
+import type { Selection } from '#src/kit/list/selection.ts';
+
+export interface GridProps<Row> {
+  model: GridModel<Row>;
+  selection: Selection;
+  /** State of the header box. */
+  chosen: 'on' | 'off' | 'mixed';
+  onChooseAll: () => void;
+  count: number;
+  rowAt: (index: number) => Row | undefined;
+  /** Positions about to be shown. */
+  onShow: (first: number, last: number) => void;
+  dimmed: boolean;
+}
+
+/** Rows as a data grid: one tab stop, arrows inside it, and only what is on screen in the page. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { model, selection, count, rowAt, onShow } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<GridPlace>({ row: 1, column: 0 });
+  const isThere = useCallback((index: number) => rowAt(index) !== undefined, [rowAt]);
+  const { virtual, heightPx, pageRows } = useGridWindow({
+    frame,
+    count,
+    cards: model.cards,
+    focusedRow: place.row,
+    isThere,
+    onShow,
+  });
+  const focusCell = useFocusCell(frame, place);
+  const go = (to: GridPlace) => {
+    setPlace(to);
+    if (to.row > 0) virtual.scrollToIndex(to.row - 1);
+    focusCell();
+  };
+  const columns = gridColumns(model);
+  const focusedIn = (row: number) => (place.row === row ? Math.min(place.column, columns - 1) : -1);
+  return (
+    <div
+      ref={frame}
+      role="grid"
+      aria-label={model.label}
+      aria-rowcount={count + 1}
+      aria-colcount={columns}
+      aria-multiselectable={model.selectable || undefined}
+      tabIndex={-1}
+      className={classes('thin-scroll relative min-h-0 flex-1 overflow-auto outline-none', props.dimmed && 'opacity-50')}
+      {...gridEvents({ model, selection, count, pageRows, place, rowAt, go, setPlace })}
+    >
+      {model.cards ? null : (
+        <GridHead model={model} focused={focusedIn(0)} chosen={props.chosen} onChooseAll={props.onChooseAll} />
+      )}
+      <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((each) => {
+          const row = rowAt(each.index);
+          return (
+            <GridRow
+              key={each.key}
+              model={model}
+              index={each.index}
+              row={row}
+              topPx={each.start}
+              heightPx={heightPx}
+              selected={row !== undefined && selection.ids.has(model.rowId(row))}
+              focused={focusedIn(each.index + 1)}
+              onToggle={selection.toggle}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

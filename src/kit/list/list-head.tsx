@@ -1,0 +1,52 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ListDeclaration, ListFilter } from '#src/kit/list/declare.ts';
+import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { momentText } from '#src/text/dates.ts';
+import { numberText } from '#src/text/numbers.ts';
+
+interface ListHeadProps<Row, Filters extends Record<string, ListFilter>> {
+  list: ListDeclaration<Row, Filters>;
+  count: number | undefined;
+  actions?: ReactNode;
+  asOf?: number | undefined;
+  onDeviceOnly?: boolean | undefined;
+  most?: number | undefined;
+}
+
+/** Title of a list, and an honest line about what it holds (ux.md §8.3). */
+export function ListHead<Row, Filters extends Record<string, ListFilter>>(props: ListHeadProps<Row, Filters>) {
+  const { i18n } = useLingui();
+  const { list, count, asOf, most } = props;
+  return (
+    <PageHeader
+      title={i18n._(list.title)}
+      actions={props.actions}
+      subtitle={
+        <span className="flex flex-wrap gap-x-2">
+          <span aria-live="polite">
+            {count === undefined ? (
+              <Trans>Loading</Trans>
+            ) : most !== undefined && count > most ? (
+              <Trans>
+                {numberText(i18n, count)} match. Showing the first {numberText(i18n, most)}.
+              </Trans>
+            ) : (
+              <Plural value={count} one="# row" other="# rows" />
+            )}
+          </span>
+          {props.onDeviceOnly ? (
+            <span>
+              <Trans>On this device only</Trans>
+            </span>
+          ) : null}
+          {asOf ? (
+            <span>
+              <Trans>as of {momentText(i18n, asOf)}</Trans>
+            </span>
+          ) : null}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FilterX } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { LIMITS } from '#schema/limits.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import type { ListDeclaration, ListFilter } from '#src/kit/list/declare.ts';
+
+const SKELETON_ROWS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-1/3', 'w-2/5', 'w-1/2', 'w-3/5'];
+
+/** Rows to come: nothing for the first 200 ms, then bars; never a blank grid (ux.md §8.4). */
+export function ListLoading() {
+  const { t } = useLingui();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLate(true), LIMITS.fetchMinimumMs);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" aria-label={t`Loading`} className="min-h-60 flex-1">
+      {late
+        ? SKELETON_ROWS.map((width, at) => (
+            <div key={at} className="flex h-row items-center gap-6 border-b border-line px-4">
+              <Skeleton className="w-24" />
+              <Skeleton className={width} />
+            </div>
+          ))
+        : null}
+    </div>
+  );
+}
+
+interface ListEmptyProps<Row, Filters extends Record<string, ListFilter>> {
+  list: ListDeclaration<Row, Filters>;
+  filtered: boolean;
+  onClearFilters: () => void;
+  action?: ReactNode;
+}
+
+/** No rows: because there are none, or because the filters leave none. */
+export function ListEmpty<Row, Filters extends Record<string, ListFilter>>(props: ListEmptyProps<Row, Filters>) {
+  const { i18n } = useLingui();
+  const { empty } = props.list;
+  if (props.filtered) {
+    return (
+      <EmptyState
+        icon={FilterX}
+        title={<Trans>Nothing matches these filters</Trans>}
+        action={
+          <Button onClick={props.onClearFilters}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState icon={empty.icon} title={i18n._(empty.title)} action={props.action}>
+      {empty.text ? i18n._(empty.text) : null}
+    </EmptyState>
+  );
+}
+
+/** The rows cannot be read. */
+export function ListFault({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="p-6">
+      <ErrorCard
+        title={<Trans>This list cannot be shown now</Trans>}
+        safety={<Trans>What you saved is kept.</Trans>}
+        actions={
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Try again. If it stays like this, restart the application.</Trans>
+      </ErrorCard>
+    </div>
+  );
+}

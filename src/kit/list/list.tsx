@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ListDeclaration, ListFilter, RowAction } from '#src/kit/list/declare.ts';
+import { Grid } from '#src/kit/list/grid.tsx';
+import type { GridModel } from '#src/kit/list/grid-model.ts';
+import { ListHead } from '#src/kit/list/list-head.tsx';
+import { ListEmpty, ListFault, ListLoading } from '#src/kit/list/list-states.tsx';
+import { ListToolbar } from '#src/kit/list/list-toolbar.tsx';
+import { SelectionBar, type SelectionAction } from '#src/kit/list/selection-bar.tsx';
+import type { RowSource } from '#src/kit/list/source.ts';
+import { useColumns } from '#src/kit/list/use-columns.ts';
+import type { ListView } from '#src/kit/list/use-list-view.ts';
+import { useSelection } from '#src/kit/list/use-selection.ts';
+import { useWindow } from '#src/kit/list/use-window.ts';
+
+/** Below this width of the list rows are cards. */
+const CARDS_PX = 560;
+
+export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
+  list: ListDeclaration<Row, Filters>;
+  view: ListView<Filters>;
+  /** Make it with `useMemo` from the view's filters and sort: another object is another question. */
+  source: RowSource<Row>;
+  /** Enter or a press on a row. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Keep these two stable (declare them outside or with `useCallback`): rows are painted again when they change. */
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  rowClass?: ((row: Row) => string | undefined) | undefined;
+  selectionActions?: readonly SelectionAction[] | undefined;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** The one action of the empty list. */
+  emptyAction?: ReactNode;
+  /** Between title and filters: a banner, a scan well. */
+  above?: ReactNode;
+  /** The rows are as old as this (ms): shown as "as of". */
+  asOf?: number | undefined;
+  /** Only what this device holds is searched. */
+  onDeviceOnly?: boolean | undefined;
+  /** The source stops after this many; the head says so. */
+  most?: number | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+/** A declared list: title, filters, rows, selection, export. Fills the height it is given. */
+export function List<Row, Filters extends Record<string, ListFilter>>(props: ListProps<Row, Filters>) {
+  const { list, view, source } = props;
+  const { i18n } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(frame);
+  const cards = widthPx > 0 && widthPx < CARDS_PX;
+  const columns = useColumns(list, widthPx);
+  const rows = useWindow(source);
+  const count = rows.count ?? 0;
+  const { selection, chosen, chooseAll } = useSelection(source, count, list.rowId);
+  const model = useMemo<GridModel<Row>>(
+    () => ({
+      label: i18n._(list.title),
+      columns: columns.shown,
+      selectable: list.selectable ?? false,
+      cards,
+      rowId: list.rowId,
+      rowName: list.rowName,
+      rowActions: props.rowActions,
+      rowClass: props.rowClass,
+      onOpen: props.onOpen,
+      sort: view.sort,
+      onSort: view.setSort,
+    }),
+    [i18n, list, columns.shown, cards, props.rowActions, props.rowClass, props.onOpen, view.sort, view.setSort],
+  );
+  return (
+    <section ref={frame} aria-label={model.label} className="flex min-h-0 flex-1 flex-col gap-3">
+      <ListHead {...props} count={rows.count} />
+      {props.above}
+      <ListToolbar list={list} view={view} source={source} columns={columns} cards={cards} />
+      <div className="card-edge flex min-h-0 flex-1 flex-col overflow-hidden">
+        {rows.error !== undefined ? (
+          <ListFault onRetry={props.onRetry ?? (() => location.reload())} />
+        ) : rows.count === undefined ? (
+          <ListLoading />
+        ) : count === 0 ? (
+          <ListEmpty list={list} filtered={view.filtered} onClearFilters={view.clearFilters} action={props.emptyAction} />
+        ) : (
+          <Grid
+            model={model}
+            selection={selection}
+            chosen={chosen}
+            onChooseAll={() => void chooseAll()}
+            count={count}
+            rowAt={rows.rowAt}
+            onShow={rows.show}
+            dimmed={rows.dimmed}
+          />
+        )}
+        {selection.ids.size > 0 ? (
+          <SelectionBar ids={selection.ids} actions={props.selectionActions ?? []} onClear={selection.clear} />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Width of an element; the observer's first word comes before the first paint. Columns depend on the list, not on the window. */
+function useWidth(frame: { readonly current: HTMLElement | null }): number {
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return widthPx;
+}

@@ -1,0 +1,98 @@
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+  type ColumnOrderState,
+  type ColumnVisibilityState,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import type { ListColumn, ListDeclaration, ListFilter } from '#src/kit/list/declare.ts';
+
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature });
+const noRows: object[] = [];
+
+interface Kept {
+  hidden: ColumnVisibilityState;
+  order: ColumnOrderState;
+}
+
+/** Which columns are shown, in which order; kept per list on this device. */
+export interface Columns<Row> {
+  shown: readonly ListColumn<Row>[];
+  /** All of them in their order, for the chooser. */
+  all: readonly { column: ListColumn<Row>; visible: boolean }[];
+  toggle: (id: string) => void;
+  move: (id: string, by: -1 | 1) => void;
+  reset: () => void;
+}
+
+function readKept(key: string, start: Kept): Kept {
+  try {
+    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null; // written by `keep` only
+    return found?.hidden && found.order ? { hidden: found.hidden, order: found.order } : start;
+  } catch {
+    return start; // a damaged preference is no fault worth a word
+  }
+}
+
+/** Columns of a list as the person arranged them; `widthPx` leaves out those that have no room. */
+export function useColumns<Row, Filters extends Record<string, ListFilter>>(
+  list: ListDeclaration<Row, Filters>,
+  widthPx: number,
+): Columns<Row> {
+  const key = `list.columns.${list.id}`;
+  const start = useMemo<Kept>(
+    () => ({
+      hidden: Object.fromEntries(list.columns.map((column) => [column.id, !column.hidden])),
+      order: list.columns.map((column) => column.id),
+    }),
+    [list],
+  );
+  const [kept, setKept] = useState(() => readKept(key, start));
+  const keep = (next: Kept) => {
+    setKept(next);
+    localStorage.setItem(key, JSON.stringify(next));
+  };
+  const defs = useMemo(() => list.columns.map((column) => ({ id: column.id, accessorFn: () => '' })), [list]);
+  const table = useTable({
+    features,
+    columns: defs,
+    data: noRows,
+    state: { columnVisibility: kept.hidden, columnOrder: kept.order },
+    onColumnVisibilityChange: (change) => keep({ ...kept, hidden: typeof change === 'function' ? change(kept.hidden) : change }),
+    onColumnOrderChange: (change) => keep({ ...kept, order: typeof change === 'function' ? change(kept.order) : change }),
+  });
+  const ordered = useMemo(() => {
+    const byId = new Map(list.columns.map((column) => [column.id, column]));
+    const known = kept.order.filter((id) => byId.has(id));
+    // A column that came with a newer version stands at the end until it is moved.
+    const ids = [...known, ...list.columns.map((column) => column.id).filter((id) => !known.includes(id))];
+    return ids.flatMap((id) => {
+      const column = byId.get(id);
+      return column ? [{ column, visible: kept.hidden[id] ?? !column.hidden }] : [];
+    });
+  }, [list, kept]);
+  const tooWide = list.columns
+    .filter((column) => (column.from ?? 0) > widthPx)
+    .map((column) => column.id)
+    .join();
+  const shown = useMemo(() => {
+    const left = new Set(tooWide.split(','));
+    return ordered.filter(({ column, visible }) => visible && !left.has(column.id)).map(({ column }) => column);
+  }, [ordered, tooWide]);
+  return {
+    shown,
+    all: ordered,
+    toggle: (id) => table.getColumn(id)?.toggleVisibility(),
+    move: (id, by) => {
+      const ids = ordered.map(({ column }) => column.id);
+      const at = ids.indexOf(id);
+      const to = at + by;
+      if (at < 0 || to < 0 || to >= ids.length) return;
+      ids.splice(to, 0, ...ids.splice(at, 1));
+      table.setColumnOrder(ids);
+    },
+    reset: () => keep(start),
+  };
+}
