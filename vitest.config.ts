@@ -20,7 +20,7 @@ export default defineConfig({
             'schema/**/*.test.ts',
             'sync/**/*.test.ts',
             'src/**/*.test.{ts,tsx}',
-            'tests/{bench,sync,tooling}/**/*.test.ts',
+            'tests/{bench,performance,sync,tooling}/**/*.test.ts',
           ],
         },
       },

@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#tests/tooling/free-port.ts';
 
 export interface PostgresServer {
   /** Address as a user who owns what he creates and is no superuser: row-level security holds for him. */
@@ -80,16 +80,4 @@ async function ready(server: ChildProcess, answers: () => boolean): Promise<void
     await wait(100);
   }
   throw new Error('PostgreSQL did not answer within 10 s.');
-}
-
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo; // a listening TCP server has one
-      probe.close(() => resolve(port));
-    });
-  });
 }

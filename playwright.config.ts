@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+/** The story in a real browser. Each file brings its own service on its own copy of the data; files may run side by side. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/support/seed.ts',
+  outputDir: 'test-results/e2e',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: 'test-results/story.json' }]],
+});

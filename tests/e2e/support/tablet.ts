@@ -1,0 +1,126 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumArgs, needChromium } from '#tests/tooling/chromium.ts';
+
+export interface TabletOptions {
+  origin: string;
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  locale?: string;
+}
+
+/**
+ * A tablet: a browser with a profile on disk, so that IndexedDB is the durable one (contexts of Playwright are
+ * incognito; stack.md G24) and the whole browser can be killed and started again.
+ */
+export interface Tablet {
+  page: Page;
+  context: BrowserContext;
+  offline(): Promise<void>;
+  online(): Promise<void>;
+  /** Another tab of the same browser. */
+  newTab(): Promise<Page>;
+  /** Kills every process of the browser at once and waits until the last one is gone. */
+  kill(): Promise<void>;
+  /** Starts the browser again on the same profile; without coverage when asked. */
+  restart(options?: { offline?: boolean }): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function openTablet(options: TabletOptions): Promise<Tablet> {
+  const profile = await mkdtemp(join(tmpdir(), 'strongroom-tablet-'));
+  let context = await launch(profile, options);
+  const tablet: Tablet = {
+    page: await firstPage(context),
+    context,
+    offline: () => context.setOffline(true),
+    online: () => context.setOffline(false),
+    newTab: () => context.newPage(),
+    kill: async () => {
+      const pids = await processesOf(profile);
+      for (const pid of pids) end(pid);
+      while ((await alive(pids)).length > 0) await wait(20);
+      await context.close().catch(() => undefined);
+    },
+    restart: async ({ offline = false } = {}) => {
+      await context.close().catch(() => undefined);
+      context = await launch(profile, options);
+      if (offline) await context.setOffline(true);
+      tablet.context = context;
+      tablet.page = await firstPage(context);
+      return tablet.page;
+    },
+    close: async () => {
+      await context.close().catch(() => undefined);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  return tablet;
+}
+
+async function launch(profile: string, { origin, width = 1024, height = 768, theme = 'light', locale = 'en-US' }: TabletOptions) {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: needChromium(),
+    args: [...chromiumArgs],
+    headless: true,
+    baseURL: origin,
+    viewport: { width, height },
+    colorScheme: theme,
+    locale,
+    timezoneId: 'Europe/Warsaw',
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(20_000);
+  return context;
+}
+
+async function firstPage(context: BrowserContext): Promise<Page> {
+  return context.pages()[0] ?? (await context.newPage());
+}
+
+/** The browser's main process by its profile folder, which is ours alone, and everything below it. */
+async function processesOf(profile: string): Promise<number[]> {
+  const parents = new Map<number, number>();
+  const found = new Set<number>();
+  for (const name of await readdir('/proc')) {
+    const pid = Number(name);
+    if (!Number.isInteger(pid)) continue;
+    parents.set(pid, await parentOf(pid));
+    if ((await read(`/proc/${pid}/cmdline`)).includes(profile)) found.add(pid);
+  }
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const [pid, parent] of parents) {
+      if (found.has(pid) || !found.has(parent)) continue;
+      found.add(pid);
+      grew = true;
+    }
+  }
+  return [...found];
+}
+
+async function parentOf(pid: number): Promise<number> {
+  return Number((await read(`/proc/${pid}/status`)).match(/^PPid:\s+(\d+)/m)?.[1] ?? 0);
+}
+
+async function alive(pids: readonly number[]): Promise<number[]> {
+  const states = await Promise.all(pids.map((pid) => read(`/proc/${pid}/status`)));
+  return pids.filter((_, index) => /^State:\s+[^ZX]/m.test(states[index] ?? ''));
+}
+
+function read(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => ''); // a process may end while we look
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it was gone already
+  }
+}

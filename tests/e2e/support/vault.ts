@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startFaultProxy, type FaultProxy } from '#tests/bench/fault-proxy.ts';
+import { freePort } from '#tests/tooling/free-port.ts';
+import { seedFolder } from '#tests/e2e/support/seed.ts';
+
+const NODE = 'node_modules/.bin/node';
+const START_MS = 120_000;
+
+/** A running `npm start`: the service as people run it, in a process of its own that may be killed. */
+export interface ServiceProcess {
+  origin: string;
+  port: number;
+  /** What it printed so far. */
+  output(): string;
+  /** Ends it as an operator would. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut of the process would. */
+  kill(): Promise<void>;
+}
+
+/** Starts the service on a data folder and waits until it answers. */
+export async function startServiceProcess(
+  dataDir: string,
+  { port, env = {} }: { port?: number; env?: Readonly<Record<string, string>> } = {},
+): Promise<ServiceProcess> {
+  const taken = port ?? (await freePort());
+  const child = spawn(NODE, ['service/start.ts'], {
+    env: { ...process.env, PORT: String(taken), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
+  const origin = `http://127.0.0.1:${taken}`;
+  await answering(child, origin, () => printed);
+  return { origin, port: taken, output: () => printed, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+}
+
+async function answering(child: ChildProcess, origin: string, printed: () => string): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}:\n${printed()}`);
+    const healthy = await fetch(`${origin}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await wait(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The service did not answer within ${START_MS / 1_000} s:\n${printed()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+/** A service on its own copy of the demonstration data, behind a fault proxy; browsers talk to the proxy. */
+export interface Vault {
+  /** Address for browsers. */
+  origin: string;
+  proxy: FaultProxy;
+  dataDir: string;
+  /** Kills the service process; `start` brings it back on the same port and data. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  output(): string;
+  /** Ends everything and removes the data. */
+  close(): Promise<void>;
+}
+
+export async function openVault(env: Readonly<Record<string, string>> = {}): Promise<Vault> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-vault-'));
+  await cp(seedFolder(), dataDir, { recursive: true });
+  let service = await startServiceProcess(dataDir, { env });
+  const { port } = service;
+  const proxy = await startFaultProxy({ host: '127.0.0.1', port });
+  return {
+    origin: proxy.origin,
+    proxy,
+    dataDir,
+    kill: () => service.kill(),
+    stop: () => service.stop(),
+    start: async () => {
+      service = await startServiceProcess(dataDir, { port, env });
+    },
+    output: () => service.output(),
+    close: async () => {
+      await proxy.close();
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
