@@ -13,12 +13,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
-import type { Container } from '#schema/records/container.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Menu, type MenuEntry } from '#src/kit/menu/menu.tsx';
 import { StatusPill } from './status-pill.tsx';
+import type { Box } from './use-box.ts';
 
 export interface BoxActions {
   back: () => void;
@@ -33,19 +33,16 @@ export interface BoxActions {
 }
 
 interface BoxBarProps {
-  container: Container;
-  /** Project, type and cost centre in words. */
-  about: readonly string[];
-  /** The close waits to be sent. */
-  closesWhenSent: boolean;
+  box: Box;
   mayDelete: boolean;
   mayReopen: boolean;
   actions: BoxActions;
 }
 
 /** Actions of a container by its status (decisions.md, Status: the menu of S1). */
-function useEntries({ container, actions, mayDelete, mayReopen }: BoxBarProps): MenuEntry[][] {
+function useEntries({ box, actions, mayDelete, mayReopen }: BoxBarProps): MenuEntry[][] {
   const { t } = useLingui();
+  const { container } = box;
   const protocols: MenuEntry[] = [
     { id: 'pdf', label: t`Protocol as PDF`, icon: FileText, onSelect: actions.protocolPdf },
     { id: 'csv', label: t`Protocol as CSV`, icon: FileSpreadsheet, onSelect: actions.protocolCsv },
@@ -96,7 +93,8 @@ function Facts({ about }: { about: readonly string[] }): ReactNode {
 /** What box this is, how many documents it holds, and what can be done with it. */
 export function BoxBar(props: BoxBarProps) {
   const { t } = useLingui();
-  const { container, actions } = props;
+  const { box, actions } = props;
+  const { container } = box;
   const open = container.status === containerStatus.opened;
   return (
     <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2">
@@ -106,10 +104,10 @@ export function BoxBar(props: BoxBarProps) {
           <h1 tabIndex={-1} data-page-title className="text-page outline-none">
             <CodeText>{container.code}</CodeText>
           </h1>
-          <StatusPill status={container.status} closesWhenSent={props.closesWhenSent} />
+          <StatusPill status={container.status} closesWhenSent={box.closesWhenSent} />
         </div>
         <p className="flex gap-2 overflow-hidden text-office whitespace-nowrap text-muted">
-          <Facts about={props.about} />
+          <Facts about={[box.project?.name ?? '', box.type?.name ?? '', box.costCenter]} />
         </p>
       </div>
       <p className="hidden pr-2 text-right text-small leading-[18px] text-muted sm:block">

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Copy, ListOrdered, PackageCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { containerClose } from '#schema/operations/containers.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { closingSummary, type ClosingSummary } from '#schema/rules/closing.ts';
@@ -51,6 +51,34 @@ function Warnings({ summary }: { summary: ClosingSummary }) {
   );
 }
 
+interface SealFieldProps {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  required: boolean;
+  onType: (text: string) => void;
+}
+
+function SealField({ ref, value, required, onType }: SealFieldProps) {
+  return (
+    <label className="flex flex-col gap-1 text-office font-bold text-text">
+      <span>
+        <Trans>Seal number</Trans> {required ? <span className="text-on-danger">*</span> : null}
+      </span>
+      <input
+        ref={ref}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        autoComplete="off"
+        aria-required={required}
+        className="code-text h-control rounded-control bg-card px-3 text-input shadow-[inset_0_0_0_1px_var(--color-control)]"
+      />
+      <span className="font-normal text-muted">
+        <Trans>Scan the seal. The box closes on this tablet now, and in the vault when it is sent.</Trans>
+      </span>
+    </label>
+  );
+}
+
 /** Closes a box: what is in it, what looks odd, and its seal (ux.md §6.1, 5). */
 export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialogProps) {
   const { t } = useLingui();
@@ -98,22 +126,7 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
           </strong>
         </p>
         <Warnings summary={summary} />
-        <label className="flex flex-col gap-1 text-office font-bold text-text">
-          <span>
-            <Trans>Seal number</Trans> {box.type?.sealRequired ? <span className="text-on-danger">*</span> : null}
-          </span>
-          <input
-            ref={seal}
-            value={typed || scannedSeal}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            aria-required={box.type?.sealRequired}
-            className="code-text h-control rounded-control bg-card px-3 text-input shadow-[inset_0_0_0_1px_var(--color-control)]"
-          />
-          <span className="font-normal text-muted">
-            <Trans>Scan the seal. The box closes on this tablet now, and in the vault when it is sent.</Trans>
-          </span>
-        </label>
+        <SealField ref={seal} value={typed || scannedSeal} required={box.type?.sealRequired === true} onType={setTyped} />
       </div>
     </FormDialog>
   );

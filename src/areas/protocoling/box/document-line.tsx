@@ -27,10 +27,9 @@ interface DocumentLineProps {
   reference: string;
   /** Number of the document that has the same code; 0 for none. */
   sameAs: number;
-  /** The newest one, saved here a moment ago: it confirms the save and carries Undo (ux.md §1.3). */
-  newest: boolean;
   selected: boolean;
-  onUndo: (registration: Registration) => void;
+  /** Given to the newest one, saved here a moment ago: it confirms the save and carries Undo (ux.md §1.3). */
+  onUndo: (() => void) | undefined;
   onOpen: (registration: Registration) => void;
 }
 
@@ -53,7 +52,7 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
   const { i18n, t } = useLingui();
   const { registration, mark } = props;
   const Glyph = markWords[mark].icon;
-  const tint = props.newest ? 'bg-success' : props.sameAs > 0 ? 'bg-waiting' : '';
+  const tint = props.onUndo ? 'bg-success' : props.sameAs > 0 ? 'bg-waiting' : '';
   return (
     <li
       data-document={registration.id}
@@ -79,8 +78,8 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
           <StateLine mark={mark} sameAs={props.sameAs} />
         </span>
       </button>
-      {props.newest ? (
-        <Button size="small" icon={Undo2} onClick={() => props.onUndo(registration)}>
+      {props.onUndo ? (
+        <Button size="small" icon={Undo2} onClick={props.onUndo}>
           <Trans>Undo</Trans>
         </Button>
       ) : (

@@ -21,7 +21,7 @@ interface DocumentListProps {
   /** The document whose save is confirmed by its row, while it can be undone. */
   undoable: string | undefined;
   editing: string | undefined;
-  onUndo: (registration: Registration) => void;
+  onUndo: () => void;
   onOpen: (registration: Registration) => void;
   foot?: React.ReactNode;
 }
@@ -69,9 +69,8 @@ export function DocumentList(props: DocumentListProps) {
                 words={documentWords(attributes, doc.row)}
                 reference={documentNumber(attributes, doc.row)}
                 sameAs={same.get(doc.id) ?? 0}
-                newest={doc.id === props.undoable}
                 selected={doc.id === props.editing}
-                onUndo={props.onUndo}
+                onUndo={doc.id === props.undoable ? props.onUndo : undefined}
                 onOpen={props.onOpen}
               />
             ) : null,

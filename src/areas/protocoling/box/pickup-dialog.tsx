@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
+import type { Container } from '#schema/records/container.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import { useLive } from '#src/data/live.ts';
 import { containersByStatus } from '#src/data/queries/containers.ts';
@@ -15,10 +16,59 @@ import type { Box } from './use-box.ts';
 const OFFERED = 200;
 const field = 'h-control rounded-control bg-card px-3 text-input shadow-[inset_0_0_0_1px_var(--color-control)]';
 
+interface BoxChoiceProps {
+  offered: readonly Container[];
+  taken: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+function BoxChoice({ offered, taken, onToggle }: BoxChoiceProps) {
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="pb-1 text-office font-bold text-text">
+        <Plural value={taken.size} one="# box" other="# boxes" />
+      </legend>
+      {offered.map((row) => (
+        <label key={row.id} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={taken.has(row.id)}
+            onChange={() => onToggle(row.id)}
+            className="size-5 accent-primary"
+          />
+          <CodeText>{row.code}</CodeText>
+          <span className="text-office text-muted">
+            <Plural value={row.documents} one="# document" other="# documents" />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function CostCenterField(props: { value: string; required: boolean; onChoose: (id: string) => void }) {
+  const { t } = useLingui();
+  const centers = useLive(costCenters);
+  return (
+    <label className="mt-3 flex flex-col gap-1 text-office font-bold text-text">
+      <span>
+        <Trans>Cost center</Trans> {props.required ? <span className="text-on-danger">*</span> : null}
+      </span>
+      <select value={props.value} onChange={(event) => props.onChoose(event.target.value)} className={field}>
+        <option value="">{t`None`}</option>
+        {centers?.map((center) => (
+          <option key={center.id} value={center.id}>
+            {center.code} {center.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** Asks the archive to fetch closed boxes; other closed boxes of the project can go with this one (S1 OrderPickup 4). */
 export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }) {
   const { t } = useLingui();
-  const centers = useLive(costCenters);
   const closed = useLive(containersByStatus, containerStatus.closed, OFFERED);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set([box.container.id]));
   const [costCenterId, setCostCenterId] = useState(box.container.costCenterId);
@@ -51,38 +101,8 @@ export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }
       onClose={onClose}
       onSubmit={() => void ask()}
     >
-      <fieldset className="flex flex-col">
-        <legend className="pb-1 text-office font-bold text-text">
-          <Plural value={taken.size} one="# box" other="# boxes" />
-        </legend>
-        {offered.map((row) => (
-          <label key={row.id} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={taken.has(row.id)}
-              onChange={() => toggle(row.id)}
-              className="size-5 accent-primary"
-            />
-            <CodeText>{row.code}</CodeText>
-            <span className="text-office text-muted">
-              <Plural value={row.documents} one="# document" other="# documents" />
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <label className="mt-3 flex flex-col gap-1 text-office font-bold text-text">
-        <span>
-          <Trans>Cost center</Trans> {box.project?.costCenterRequired ? <span className="text-on-danger">*</span> : null}
-        </span>
-        <select value={costCenterId} onChange={(event) => setCostCenterId(event.target.value)} className={field}>
-          <option value="">{t`None`}</option>
-          {centers?.map((center) => (
-            <option key={center.id} value={center.id}>
-              {center.code} {center.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <BoxChoice offered={offered} taken={taken} onToggle={toggle} />
+      <CostCenterField value={costCenterId} required={box.project?.costCenterRequired === true} onChoose={setCostCenterId} />
       <label className="mt-3 flex flex-col gap-1 text-office font-bold text-text">
         <Trans>Note for the archive</Trans>
         <input value={note} maxLength={2_000} onChange={(event) => setNote(event.target.value)} className={field} />

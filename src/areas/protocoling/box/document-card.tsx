@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, type Ref } from 'react';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { draftPlace } from '#src/data/drafts.ts';
+import { AttributeForm } from '#src/parts/attribute-form/attribute-form.tsx';
+import type { AttributeDraft, AttributeFormHandle, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import { useHints } from './use-hints.ts';
+import { useNumbers } from './use-numbers.ts';
+import type { Box } from './use-box.ts';
+
+interface DocumentCardProps {
+  box: Box;
+  documentClass: DocumentClass;
+  editing: Registration | undefined;
+  onCancelEditing: () => void;
+  onSave: (document: FinishedDocument) => Promise<boolean>;
+  ref: Ref<AttributeFormHandle>;
+}
+
+/** The form of one document, fed by what is on this device. */
+export function DocumentCard({ box, documentClass, editing, onCancelEditing, onSave, ref }: DocumentCardProps) {
+  const { t } = useLingui();
+  const key = editing ? `registration/${editing.id}` : `document/${box.container.id}`;
+  const draft = useMemo(() => draftPlace<AttributeDraft>(key), [key]);
+  const hints = useHints(documentClass);
+  const numbers = useNumbers(documentClass);
+  const number = box.container.documents + 1;
+  return (
+    <AttributeForm
+      key={key}
+      ref={ref}
+      documentClass={documentClass}
+      inherited={box.container.inherited}
+      title={editing ? t`Edit document` : t`Document ${number}`}
+      draft={draft}
+      hints={hints}
+      numbers={numbers}
+      onSave={onSave}
+      editing={editing}
+      onCancelEditing={onCancelEditing}
+    />
+  );
+}

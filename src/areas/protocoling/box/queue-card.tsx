@@ -1,0 +1,32 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, CloudUpload } from 'lucide-react';
+import { useSyncStatus } from '#src/data/sync.ts';
+import { ToneIcon } from '#src/kit/feedback/pill.tsx';
+
+/** What waits to be sent, under the list: the way to the sync centre. Hidden when nothing waits. */
+export function QueueCard({ urlPath }: { urlPath: string }) {
+  const { i18n } = useLingui();
+  const { waiting, oldestAt } = useSyncStatus();
+  if (waiting === 0) return null;
+  const since = i18n.date(new Date(oldestAt), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  return (
+    <Link
+      to={`/${urlPath}/sync`}
+      className="flex items-center gap-3 border-t border-line bg-sunken px-4 py-3 text-text no-underline outline-offset-[-3px] hover:bg-tint"
+    >
+      <ToneIcon tone="waiting" icon={CloudUpload} />
+      <span className="min-w-0 flex-1">
+        <strong className="block text-office">
+          <Plural value={waiting} one="# change waits to be sent" other="# changes wait to be sent" />
+        </strong>
+        {oldestAt > 0 ? (
+          <span className="block text-small text-muted">
+            <Trans>Oldest {since}</Trans>
+          </span>
+        ) : null}
+      </span>
+      <ChevronRight size={20} aria-hidden className="text-muted" />
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { containerDelete, containerUpdate } from '#schema/operations/containers.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
+import { run } from '#src/data/run.ts';
+import { useSession } from '#src/data/session.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import type { BoxActions } from './box-bar.tsx';
+import { usePrints } from './use-prints.ts';
+import type { Box } from './use-box.ts';
+
+export type BoxDialog = 'none' | 'close' | 'reopen' | 'pickup' | 'delete';
+
+/** What the bar of a box does, and which dialog stands over it. */
+export function useBoxWork(box: Box) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { urlPath } = useSession();
+  const prints = usePrints(box);
+  const [dialog, setDialog] = useState<BoxDialog>('none');
+  const [sets, setSets] = useState(1);
+  const id = box.container.id;
+  const back = () => void navigate({ to: `/${urlPath}/protocol` });
+  const actions: BoxActions = {
+    back,
+    close: () => setDialog('close'),
+    reopen: () => setDialog('reopen'),
+    pickup: () => setDialog('pickup'),
+    remove: () => setDialog('delete'),
+    edit: () => void navigate({ to: `/${urlPath}/protocol/${box.container.projectId}/${box.container.containerTypeId}/${id}` }),
+    separator: () => {
+      setSets(sets + 1);
+      void prints.separator(sets);
+    },
+    protocolPdf: () => void prints.protocolPdf(),
+    protocolCsv: () => void prints.protocolCsv(),
+  };
+  return {
+    actions,
+    dialog,
+    setDialog,
+    /** A scanned separator begins the next set; the sheets after it count on. */
+    nextSet: () => {
+      setSets(sets + 1);
+      announce(t`Next set.`);
+    },
+    remove: async () => {
+      await run.save(containerDelete, { entityId: id, payload: {} });
+      setDialog('none');
+      back();
+    },
+    changeInherited: async (inherited: AttributeValues) => {
+      await run.save(containerUpdate, { entityId: id, payload: { changes: { inherited } } });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Registration } from '#schema/records/registration.ts';
+import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { useScanner } from '#src/kit/scan/scanner.ts';
+import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import { changeDocument, codeIsTaken, registerDocument, undoDocument, type SavedDocument } from './save-document.ts';
+import type { Box } from './use-box.ts';
+
+/** Saving, undoing and editing documents of one box. The newest row and the tone confirm; nothing pops up (ux.md §1.3). */
+export function useDocuments(box: Box) {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  const [last, setLast] = useState<SavedDocument>();
+  const [editing, setEditing] = useState<Registration>();
+  const named = (row: { values: Record<string, string>; code: string }) =>
+    documentWords(box.documentClass?.attributes ?? [], row) || documentNumber(box.documentClass?.attributes ?? [], row);
+
+  const register = async (document: FinishedDocument): Promise<boolean> => {
+    const twice = await codeIsTaken(document.code, '');
+    const saved = await registerDocument(box.container, document);
+    setLast(saved);
+    signal(twice ? 'warning' : 'accepted');
+    announce(twice ? t`Saved: ${named(document)}. The same code is already on this tablet.` : t`Saved: ${named(document)}`);
+    return true;
+  };
+  const change = async (before: Registration, document: FinishedDocument): Promise<boolean> => {
+    await changeDocument(before, document);
+    setEditing(undefined);
+    signal('accepted');
+    announce(t`Changed: ${named(document)}`);
+    return true;
+  };
+  const undo = async () => {
+    if (!last) return;
+    await undoDocument(last, box.container.id);
+    setLast(undefined);
+    announce(t`Taken back.`);
+  };
+  return {
+    undoable: last?.entityId,
+    editing,
+    save: (document: FinishedDocument) => (editing ? change(editing, document) : register(document)),
+    undoLast: () => void undo(),
+    open: setEditing,
+    stopEditing: () => setEditing(undefined),
+  };
+}

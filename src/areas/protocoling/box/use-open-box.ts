@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import { openNow } from '#src/data/local.ts';
+import { containerByCode } from '#src/data/queries/containers.ts';
+import { useSession } from '#src/data/session.ts';
+
+/** Goes to a box by its scanned or typed code: the box when it is known here, else the form of a new one with the code filled. */
+export function useOpenBox(): (code: string) => Promise<'opened' | 'new'> {
+  const navigate = useNavigate();
+  const { urlPath } = useSession();
+  return async (code) => {
+    const db = openNow()?.db;
+    const found = db ? await containerByCode(db, code).exec() : null;
+    if (found && found.shown === 1) {
+      await navigate({ to: `/${urlPath}/protocol/container/${found.id}` });
+      return 'opened';
+    }
+    await navigate({ to: `/${urlPath}/protocol/container`, search: { code } });
+    return 'new';
+  };
+}
