@@ -14,6 +14,8 @@ interface Block {
 }
 interface Known {
   head: DictionaryDoc;
+  /** First value of each block, folded. */
+  firsts: readonly string[];
   blocks: Map<number, Block>;
 }
 
@@ -22,11 +24,11 @@ const known = new WeakMap<Local, Map<string, Known>>();
 
 /** Values that begin like what was typed, in folded order; `[]` when the dictionary is not on this device. */
 export async function hints(dictionaryId: string, typed: string, most: number = LIMITS.hintsShown): Promise<string[]> {
-  const begin = foldText(typed);
+  const begin = foldText(typed.trim());
   const dictionary = await dictionaryOf(dictionaryId);
   if (!dictionary || begin === '') return [];
   const found: string[] = [];
-  for (let at = blockFor(dictionary.head.values, begin); at < dictionary.head.values.length; at++) {
+  for (let at = blockFor(dictionary.firsts, begin); at < dictionary.firsts.length; at++) {
     const block = await blockAt(dictionary, at);
     if (!block) return found;
     for (let row = lowerBound(block.folded, begin); row < block.values.length; row++) {
@@ -40,10 +42,10 @@ export async function hints(dictionaryId: string, typed: string, most: number = 
 
 /** Whether the dictionary holds this value, case and accents aside; undefined when it is not on this device. */
 export async function has(dictionaryId: string, value: string): Promise<boolean | undefined> {
-  const wanted = foldText(value);
+  const wanted = foldText(value.trim());
   const dictionary = await dictionaryOf(dictionaryId);
   if (!dictionary) return undefined;
-  for (let at = blockFor(dictionary.head.values, wanted); at < dictionary.head.values.length; at++) {
+  for (let at = blockFor(dictionary.firsts, wanted); at < dictionary.firsts.length; at++) {
     const block = await blockAt(dictionary, at);
     if (!block) return undefined;
     const row = lowerBound(block.folded, wanted);
@@ -75,7 +77,7 @@ async function dictionaryOf(dictionaryId: string): Promise<Known | undefined> {
   if (held) return held;
   const [head] = await local.store.get('dictionaries', [`${dictionaryId}/head`]);
   if (!head) return undefined;
-  const fresh = { head, blocks: new Map<number, Block>() };
+  const fresh = { head, firsts: head.values.map(foldText), blocks: new Map<number, Block>() };
   heads.set(dictionaryId, fresh);
   return fresh;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
+import type { SettingDoc } from '#schema/collections.ts';
 import { failed, openNow } from './local.ts';
 import { StoreFault } from '#sync/ports.ts';
 
@@ -27,6 +28,7 @@ export interface DraftActions<T> {
 interface Keeper<T> extends DraftActions<T> {
   state: BehaviorSubject<Draft<T>>;
   isDirty: () => boolean;
+  whenReady: () => Promise<Draft<T>>;
 }
 
 const PREFIX = 'draft/';
@@ -44,6 +46,24 @@ export function useDraft<T>(key: string): Draft<T> & DraftActions<T> {
   );
   useEffect(() => () => void keeper.flush(), [keeper]);
   return { ...state, set: keeper.set, clear: keeper.clear, flush: keeper.flush };
+}
+
+/** The draft of a form outside of React: `read` gives null for none, `write` resolves when it is on disk. */
+export interface DraftPlace<T> {
+  read: () => Promise<T | null>;
+  write: (value: T | null) => Promise<void>;
+}
+
+/** Where a form's draft is kept, by the key `useDraft` takes too. */
+export function draftPlace<T>(key: string): DraftPlace<T> {
+  const keeper = keeperOf(key);
+  return {
+    read: async () => ((await keeper.whenReady()).value as T | undefined) ?? null, // the caller owns the shape behind his key
+    write: (value) => {
+      keeper.set(value ?? undefined);
+      return keeper.flush();
+    },
+  };
 }
 
 /** Whether any form holds something that was typed and not saved: an update waits for it (decisions.md S12). */
@@ -97,16 +117,23 @@ function makeKeeper(id: string): Keeper<unknown> {
     state.next({ ...state.value, ready: true, value });
     void later();
   };
-  void store?.get('settings', [id]).then(([doc]) => {
+  const begin = (doc?: SettingDoc) => {
     // What was typed while the database was asked is newer.
     if (!state.value.ready) state.next({ ready: true, value: doc?.value, savedAt: doc?.at ?? 0 });
-  });
+  };
+  if (store)
+    void store.get('settings', [id]).then(
+      ([doc]) => begin(doc),
+      () => begin(),
+    );
+  else begin();
   return {
     state,
     set: change,
     clear: () => change(undefined),
     flush: later,
     isDirty: () => state.value.value !== undefined,
+    whenReady: () => firstValueFrom(state.pipe(filter((draft) => draft.ready))),
   };
 }
 

@@ -1,42 +1,65 @@
-import { BehaviorSubject } from 'rxjs';
-import type { Engine, SyncStatus } from '#sync/engine-contract.ts';
-import { StoreFault } from '#sync/ports.ts';
+import { Subject } from 'rxjs';
+import { createEngine } from '#sync/engine.ts';
+import type { Engine } from '#sync/engine-contract.ts';
+import type { Lock } from '#sync/ports.ts';
+import { createHub, type Hub } from '#sync/signal/hub.ts';
+import { createTransport } from '#sync/transport/transport.ts';
+import { browserLock } from './browser-lock.ts';
+import { browserClock, browserHasher, browserIds, browserRng, browserSignals } from './browser-ports.ts';
 import type { Local } from './database.ts';
+import { tokens } from './tokens.ts';
 
-const idle: SyncStatus = {
-  phase: 'connecting',
-  waiting: 0,
-  sent: 0,
-  total: 0,
-  needsYou: 0,
-  withSupervisor: 0,
-  oldestAt: 0,
-  lastSentAt: 0,
-  nextTryAt: 0,
-  pictureWhole: false,
-  behind: 0,
-  skewMs: 0,
-};
+const HUB_URL = '/api/realtime/hub';
 
-/** Makes the engine of an open database. Until `sync/engine.ts` stands, one that refuses every save. */
-export function makeEngine(_local: Local): Promise<Engine> {
-  const status = new BehaviorSubject(idle);
+/** Puts the engine of an open database together from the browser's parts. It does nothing before `start`. */
+export function makeEngine({ name, store, owner }: Local): Promise<Engine> {
+  const heads = new Subject<void>();
+  const hub = createHub({ url: HUB_URL, tokens, onHead: () => heads.next() });
+  const waiting = browserLock(name);
+  const signals = browserSignals((listener) => {
+    const subscription = heads.subscribe(listener);
+    return () => subscription.unsubscribe();
+  });
+  const engine = createEngine(
+    {
+      clock: browserClock,
+      rng: browserRng,
+      ids: browserIds,
+      hasher: browserHasher,
+      store,
+      transport: createTransport(tokens),
+      lock: listening(waiting.lock, hub),
+      signals,
+    },
+    owner,
+  );
+  const stopWaking = signals.onNudge((why) => why !== 'offline' && why !== 'head' && hub.wake());
   return Promise.resolve({
-    save: refuse,
-    cancel: refuse,
-    retry: refuse,
-    status,
-    statusNow: () => status.value,
-    start: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
-    sendNow: () => undefined,
-    pause: () => undefined,
-    resume: () => undefined,
-    signedIn: () => undefined,
-    catchUp: () => Promise.resolve(false),
+    ...engine,
+    signedIn: () => {
+      engine.signedIn();
+      hub.wake();
+    },
+    stop: async () => {
+      stopWaking();
+      // A tab that waits for its turn would wait for ever.
+      waiting.end();
+      await engine.stop();
+    },
   });
 }
 
-function refuse(): Promise<never> {
-  return Promise.reject(new StoreFault('unavailable', 'The engine is not there yet.'));
+/** Only the tab that exchanges listens to the hub. */
+function listening(lock: Lock, hub: Hub): Lock {
+  return {
+    hold: (name, work) =>
+      lock.hold(name, async (lost) => {
+        hub.start();
+        try {
+          await work(lost);
+        } finally {
+          await hub.stop();
+        }
+      }),
+  };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { openChannel, type Channel } from './channel.ts';
 
-/** What tabs tell each other about the session. It never leaves the browser, and junk on the channel is ignored (reliability.md 3.5.5). */
+/** What tabs tell each other about the session. It never leaves the browser. */
 const message = v.variant('kind', [
   v.object({ kind: v.literal('token'), token: v.string() }),
   v.object({ kind: v.literal('ask') }),
@@ -9,27 +10,15 @@ const message = v.variant('kind', [
 ]);
 export type TabMessage = v.InferOutput<typeof message>;
 
-const CHANNEL = 'strongroom-session';
-let channel: BroadcastChannel | undefined;
+let channel: Channel<TabMessage> | undefined;
 
-function open(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  channel ??= new BroadcastChannel(CHANNEL);
+function tabs(): Channel<TabMessage> {
+  channel ??= openChannel('strongroom-session', message);
   return channel;
 }
 
 /** Tells the other tabs. */
-export function tellTabs(said: TabMessage): void {
-  open()?.postMessage(said);
-}
+export const tellTabs = (said: TabMessage): void => tabs().say(said);
 
 /** Hears the other tabs; gives back how to stop. */
-export function hearTabs(heard: (said: TabMessage) => void): () => void {
-  const listening = open();
-  const listener = ({ data }: MessageEvent<unknown>) => {
-    const parsed = v.safeParse(message, data);
-    if (parsed.success) heard(parsed.output);
-  };
-  listening?.addEventListener('message', listener);
-  return () => listening?.removeEventListener('message', listener);
-}
+export const hearTabs = (heard: (said: TabMessage) => void): (() => void) => tabs().hear(heard);

@@ -32,11 +32,14 @@ const LOCK = 'strongroom-refresh';
 
 let holder: Holder | null = null;
 let renewing: Promise<'renewed' | 'ended' | 'unreachable'> | undefined;
+/** The service ended the session of this holder: nothing is asked again before someone signs in. */
+let isOver = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Says whose token is wanted from now on. Another holder's token is forgotten. */
 export function setHolder(next: Holder | null): void {
   holder = next;
+  isOver = false;
   if (access.value && !isOurs(access.value)) take(null);
 }
 
@@ -45,6 +48,7 @@ export function take(next: Access | null, tell = true): void {
   access.next(next);
   clearTimeout(timer);
   if (!next) return;
+  isOver = false;
   keepExpiry(next.endsAt);
   if (tell) tellTabs({ kind: 'token', token: next.token });
   schedule(renewalDelay(next.endsAt - Date.now()));
@@ -72,6 +76,7 @@ export const tokens: TokenSource = { token: () => access.value?.token, renew };
 /** One renewal at a time, in this tab and among tabs. */
 export function renew(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> {
   if (access.value && access.value.token !== refused) return Promise.resolve('renewed');
+  if (!holder || isOver) return Promise.resolve('ended');
   renewing ??= locked(() => renewNow(refused)).finally(() => (renewing = undefined));
   return renewing;
 }
@@ -104,6 +109,7 @@ async function renewNow(refused: string | undefined): Promise<'renewed' | 'ended
 
 function end(code: string): 'ended' {
   take(null);
+  isOver = true;
   sessionEnded.next(code || 'session.ended');
   return 'ended';
 }

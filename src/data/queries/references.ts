@@ -1,7 +1,7 @@
 import { distinctUntilChanged, map, switchMap, type Observable } from 'rxjs';
 import { costCenterStatus } from '#schema/codes.ts';
 import type { Documents } from '#schema/collections.ts';
-import type { Reference } from '#schema/records/reference.ts';
+import type { DocumentClass, Reference } from '#schema/records/reference.ts';
 import type { Db } from '#src/data/database.ts';
 import { observe } from '#src/data/live.ts';
 
@@ -56,7 +56,7 @@ export const dictionaryHeads = (db: Db): Observable<DictionaryHead[]> =>
 export type DictionaryHead = Documents['dictionaries'];
 
 /** Ids of the dictionaries these classes use, each once. */
-export function dictionaryIdsOf(classes: readonly Of<'class'>[]): string[] {
+export function dictionaryIdsOf(classes: readonly DocumentClass[]): string[] {
   const ids = classes.flatMap((each) => each.attributes.map((attribute) => attribute.dictionaryId));
   return [...new Set(ids.filter((id) => id !== ''))].toSorted();
 }

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type { Lock } from '#sync/ports.ts';
+import { openChannel } from './channel.ts';
+
+/**
+ * One tab among all by Web Locks. A frozen tab keeps a lock for ever (reliability.md B10), so the holder says every few
+ * seconds that it lives, and a visible tab that waits takes the lock after 15 s of silence:
+ *
+ *   waiting ─granted▶ working ─work ends▶ done
+ *   waiting ─15 s silence, visible▶ working (stolen)      working ─taken away▶ lost ─work ends▶ waiting
+ *   any ─end▶ done
+ *
+ * Correctness never depends on it.
+ */
+export interface WaitingLock {
+  lock: Lock;
+  /** Gives up waiting, so that nothing waits for ever when the engine stops. */
+  end(): void;
+}
+
+const alive = v.literal('alive');
+const BEAT_MS = 5_000;
+const SILENCE_MS = 15_000;
+
+/** The lock port of one database. */
+export function browserLock(database: string): WaitingLock {
+  const ended = new AbortController();
+  return {
+    lock: {
+      hold: async (name, work) => {
+        const full = `sync:${database}:${name}`;
+        if (!navigator.locks) return work(new AbortController().signal);
+        while (!ended.signal.aborted && (await holdOnce(full, work, ended.signal)) === 'taken');
+      },
+    },
+    end: () => ended.abort(),
+  };
+}
+
+type Work = (lost: AbortSignal) => Promise<void>;
+
+async function holdOnce(name: string, work: Work, ended: AbortSignal): Promise<'done' | 'taken'> {
+  const silence = new AbortController();
+  const stopWatching = watchBeats(name, () => silence.abort());
+  const lost = new AbortController();
+  let working: Promise<void> | undefined;
+  let isOver = false;
+  const holding = async () => {
+    stopWatching();
+    if (ended.aborted) return;
+    const stopBeating = beat(name);
+    working = work(lost.signal).finally(stopBeating);
+    await working;
+    isOver = true;
+  };
+  try {
+    await request(name, { signal: AbortSignal.any([silence.signal, ended]) }, holding);
+    // Still waiting when the holder fell silent: take it.
+    if (!working && silence.signal.aborted && !ended.aborted) await request(name, { steal: true }, holding);
+    lost.abort();
+    await working;
+    return isOver || ended.aborted ? 'done' : 'taken';
+  } finally {
+    stopWatching();
+  }
+}
+
+/** Calls `silent` once nobody has been heard for a while; gives back how to stop. */
+function watchBeats(name: string, silent: () => void): () => void {
+  const channel = openChannel(name, alive);
+  let heardAt = Date.now();
+  channel.hear(() => (heardAt = Date.now()));
+  const timer = setInterval(() => {
+    // Only a tab that someone looks at may take over: two background tabs would take it from each other.
+    if (document.visibilityState !== 'visible') heardAt = Date.now();
+    if (Date.now() - heardAt > SILENCE_MS) silent();
+  }, BEAT_MS);
+  return () => {
+    clearInterval(timer);
+    channel.close();
+  };
+}
+
+function beat(name: string): () => void {
+  const channel = openChannel(name, alive);
+  const say = () => channel.say('alive');
+  say();
+  const timer = setInterval(say, BEAT_MS);
+  return () => {
+    clearInterval(timer);
+    channel.close();
+  };
+}
+
+/** A request whose abort is no error: it was given up waiting, or the lock was taken away. */
+async function request(name: string, options: LockOptions, holding: () => Promise<void>): Promise<void> {
+  try {
+    await navigator.locks.request(name, options, holding);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}

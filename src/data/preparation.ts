@@ -1,0 +1,48 @@
+/** Lines of the offline card, in the order they are looked at. */
+export const preparationIds = [
+  'application',
+  'classes',
+  'dictionaries',
+  'containerTypes',
+  'costCenters',
+  'leases',
+  'openBoxes',
+  'storage',
+  'clock',
+  'identity',
+] as const;
+export type PreparationId = (typeof preparationIds)[number];
+
+/** What a line may add, each with a text of its own. `notProtected` and `skewed` are warnings on a ready line. */
+export type PreparationDetail =
+  | ''
+  | 'unreachable'
+  | 'signIn'
+  | 'noServiceWorker'
+  | 'incomplete'
+  | 'noLease'
+  | 'notProtected'
+  | 'installFirst'
+  | 'full'
+  | 'skewed';
+
+export interface PreparationLine {
+  id: PreparationId;
+  state: 'waiting' | 'working' | 'ready' | 'failed';
+  /** How many: classes, values, boxes, numbers in reserve; for the clock the skew in ms. */
+  count: number;
+  /** 0 when it cannot be told. */
+  bytes: number;
+  /** Age of what is there (ms), e.g. the oldest dictionary's date. */
+  at: number;
+  detail: PreparationDetail;
+}
+
+export interface Preparation {
+  running: boolean;
+  /** When it last ended; 0 for never. */
+  at: number;
+  /** Until when one may stay offline (ms); 0 while a line is not ready. */
+  readyUntil: number;
+  lines: readonly PreparationLine[];
+}

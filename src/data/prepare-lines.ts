@@ -1,0 +1,128 @@
+import { containerStatus } from '#schema/codes.ts';
+import type { Documents } from '#schema/collections.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import { isNumbered } from '#schema/rules/autonumber.ts';
+import type { Local } from './database.ts';
+import { LEASE_DOCS, leftIn, topUp, type LeaseValue, type Series } from './leases.ts';
+import type { PreparationId, PreparationLine } from './preparation.ts';
+import { dictionaryIdsOf } from './queries/references.ts';
+import { session } from './session.ts';
+import { losesStorage, protectStorage, room } from './storage.ts';
+import { syncStatus } from './sync.ts';
+import { renew } from './tokens.ts';
+import { applicationBytes, isApplicationStored } from './update.ts';
+
+/** What was found for one line of the offline card. */
+export type Looked = Pick<PreparationLine, 'count' | 'bytes' | 'at' | 'detail'> & { ok: boolean };
+
+const found = (fields: Partial<Looked>): Looked => ({ ok: true, count: 0, bytes: 0, at: 0, detail: '', ...fields });
+
+/** The whole application is in the browser's cache. */
+export async function lookApplication(): Promise<Looked> {
+  if (!(await isApplicationStored())) return found({ ok: false, detail: 'noServiceWorker' });
+  return found({ bytes: await applicationBytes() });
+}
+
+type RowLine = Extract<PreparationId, 'classes' | 'dictionaries' | 'containerTypes' | 'costCenters' | 'openBoxes'>;
+
+/** Rows that sync brings. What is here counts even when the service could not be reached just now, as old as it is. */
+export async function lookRows(local: Local, id: RowLine, caughtUp: boolean): Promise<Looked> {
+  const { pictureWhole } = syncStatus.value;
+  const looked = id === 'dictionaries' ? await dictionaries(local) : await rows(local, id);
+  if (!pictureWhole) return { ...looked, ok: false, detail: 'incomplete' };
+  return looked.ok && !caughtUp ? { ...looked, ok: false, detail: 'unreachable' } : looked;
+}
+
+async function rows({ store }: Local, id: Exclude<RowLine, 'dictionaries'>): Promise<Looked> {
+  if (id === 'openBoxes') {
+    const boxes = await store.find('containers', { shown: 1, status: containerStatus.opened });
+    return found({ count: boxes.length, bytes: bytesOf(boxes) });
+  }
+  const of = { classes: 'class', containerTypes: 'containerType', costCenters: 'costCenter' }[id];
+  const docs = await store.find('references', { of });
+  return found({
+    count: docs.length,
+    bytes: bytesOf(docs),
+    ok: id === 'costCenters' || docs.length > 0,
+    detail: docs.length > 0 ? '' : 'incomplete',
+  });
+}
+
+async function dictionaries(local: Local): Promise<Looked> {
+  const ids = dictionaryIdsOf(await classesOf(local));
+  const docs = await local.store.get(
+    'dictionaries',
+    ids.map((id) => `${id}/head`),
+  );
+  const heads = docs.filter((doc): doc is Documents['dictionaries'] => doc !== undefined);
+  const lines = heads.reduce((sum, head) => sum + head.size, 0);
+  const isWhole = heads.length === ids.length;
+  return found({
+    ok: isWhole,
+    count: lines,
+    at: Math.min(...heads.map((head) => head.date), Date.now()),
+    detail: isWhole ? '' : 'incomplete',
+  });
+}
+
+async function classesOf({ store }: Local): Promise<DocumentClass[]> {
+  const docs = await store.find('references', { of: 'class' });
+  return docs.map((doc) => doc.row as DocumentClass); // the index holds classes only
+}
+
+function bytesOf(docs: readonly unknown[]): number {
+  return docs.reduce<number>((sum, doc) => sum + JSON.stringify(doc).length, 0);
+}
+
+/** The text before the number of an autonumbered attribute; undefined when its first value is the operator's to type. */
+export function prefixOf(defaultValue: string): string | undefined {
+  return isNumbered(defaultValue) ? defaultValue.replace(/\d+$/u, '') : undefined;
+}
+
+/** Series this device should hold numbers of: container codes and the autonumbered attributes of its classes. */
+export function seriesOf(classes: readonly DocumentClass[]): Series[] {
+  const attributes = classes.flatMap((each) => each.attributes.filter((attribute) => attribute.autonumber));
+  const series = attributes.flatMap(({ id, defaultValue }) => {
+    const prefix = prefixOf(defaultValue);
+    return prefix === undefined ? [] : [{ of: id, prefix }];
+  });
+  return [{ of: 'container', prefix: '' }, ...series];
+}
+
+/** Numbers in reserve. A client without autonumbering needs none. */
+export async function lookLeases(local: Local): Promise<Looked> {
+  const wanted = seriesOf(await classesOf(local));
+  const ok = await topUp(wanted);
+  const docs = await local.store.get(
+    'settings',
+    wanted.map(({ of, prefix }) => `${LEASE_DOCS}${of}/${prefix}`),
+  );
+  const left = docs.map((doc) => leftIn(doc?.value as LeaseValue | undefined)); // written only by leases.ts
+  const count = left.reduce((sum, numbers) => sum + numbers, 0);
+  const isEnough = ok || left.every((numbers) => numbers > 0);
+  return found({ ok: isEnough, count, detail: isEnough ? '' : 'noLease' });
+}
+
+/** Room, and whether the browser promises to keep it. A browser that does not promise is told, not refused (S9). */
+export async function lookStorage(): Promise<Looked> {
+  if (losesStorage()) return found({ ok: false, detail: 'installFirst' });
+  const isProtected = await protectStorage();
+  const { usedBytes, level } = await room();
+  if (level === 'stop') return found({ ok: false, bytes: usedBytes, detail: 'full' });
+  return found({ bytes: usedBytes, detail: isProtected ? '' : 'notProtected' });
+}
+
+/** The clock is told, and never stands in the way (reliability.md B19). */
+export async function lookClock(measured: boolean): Promise<Looked> {
+  const { skewMs } = syncStatus.value;
+  const isSkewed = Math.abs(skewMs) > LIMITS.clockWarningMs;
+  return found({ ok: measured, count: skewMs, detail: measured ? (isSkewed ? 'skewed' : '') : 'unreachable' });
+}
+
+/** The service confirms who works here; from now on the capture window runs. */
+export async function lookIdentity(): Promise<Looked> {
+  const renewed = session.value.unconfirmed ? await renew(undefined) : 'renewed';
+  if (renewed === 'renewed') return found({ at: Date.now() });
+  return found({ ok: false, detail: renewed === 'ended' ? 'signIn' : 'unreachable' });
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import { operation, hashedText, type Operation } from '#schema/operations/operation.ts';
+import { browserHasher } from './browser-ports.ts';
+import { openNow } from './local.ts';
+
+/**
+ * The rescue file: everything saved here and not yet accepted, as a file that support or a supervisor can bring in
+ * (decisions.md S8). It is a copy: nothing leaves the outbox by it.
+ */
+const rescueFile = v.object({
+  format: v.literal('strongroom-rescue'),
+  version: v.literal(1),
+  madeAt: v.number(),
+  clientId: v.string(),
+  userId: v.string(),
+  userName: v.string(),
+  deviceName: v.string(),
+  operations: v.array(operation),
+});
+export type RescueFile = v.InferOutput<typeof rescueFile>;
+
+/** States of operations the service has not accepted. */
+const unsent: readonly OutboxDoc['state'][] = ['queued', 'inflight', 'refused', 'returned', 'contested'];
+
+/** The rescue file of the open database, or undefined when none is open. */
+export async function makeRescueFile(): Promise<RescueFile | undefined> {
+  const local = openNow();
+  if (!local) return undefined;
+  const docs = await Promise.all(unsent.map((state) => local.store.find('outbox', { state })));
+  const { clientId, userId, userName, deviceName } = local.owner;
+  return {
+    format: 'strongroom-rescue',
+    version: 1,
+    madeAt: Date.now(),
+    clientId,
+    userId,
+    userName,
+    deviceName,
+    operations: docs
+      .flat()
+      .map(operationOf)
+      .toSorted((a, b) => a.n - b.n),
+  };
+}
+
+/** Offers the rescue file as a download; gives how many operations are in it. */
+export async function downloadRescueFile(): Promise<number> {
+  const file = await makeRescueFile();
+  if (!file) return 0;
+  const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `strongroom-rescue-${new Date(file.madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+  return file.operations.length;
+}
+
+/** What a file that someone wants to bring in is. */
+export type RescueCheck =
+  | { kind: 'good'; file: RescueFile }
+  | { kind: 'notOurs' }
+  /** The content does not match its own hashes: cut, or changed by hand. */
+  | { kind: 'damaged'; opIds: string[] };
+
+/** Reads a rescue file and checks every operation against its hash. Nothing is written. */
+export async function checkRescueFile(text: string): Promise<RescueCheck> {
+  const parsed = v.safeParse(rescueFile, parse(text));
+  if (!parsed.success) return { kind: 'notOurs' };
+  const wrong = await Promise.all(parsed.output.operations.map(async (op) => ((await isWhole(op)) ? [] : [op.opId])));
+  const opIds = wrong.flat();
+  return opIds.length > 0 ? { kind: 'damaged', opIds } : { kind: 'good', file: parsed.output };
+}
+
+async function isWhole({ hash, ...op }: Operation): Promise<boolean> {
+  return (await browserHasher.sha256(hashedText(op))) === hash;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import type { HubConnection } from '@microsoft/signalr';
+import { LIMITS } from '#schema/limits.ts';
+import type { TokenSource } from '#sync/transport/http.ts';
+
+/**
+ * Hears from the service that the head of the feed moved (S0 §9: long polling, a retry every 10 s, three times):
+ *
+ *   off ─start▶ connecting ─connected▶ listening ─lost▶ connecting (three retries) ─all failed▶ polling
+ *   polling ─online, visible, signed in▶ connecting      any ─stop▶ off
+ *
+ * The hub only says *that* something changed. A lost message costs time, never data: after each (re)connect the device
+ * pulls, and whatever the hub does the engine asks every `LIMITS.pollWithoutHubMs`.
+ */
+export interface Hub {
+  start(): void;
+  /** Tries again now: the network came back, or the page is seen. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export type HubState = 'off' | 'connecting' | 'listening' | 'polling';
+
+export interface HubParts {
+  url: string;
+  tokens: TokenSource;
+  /** The head moved, or may have moved while nobody listened. */
+  onHead: () => void;
+  onState?: (state: HubState) => void;
+}
+
+const RETRIES = Array.from({ length: LIMITS.hubRetries }, () => LIMITS.hubRetryMs);
+const HEAD_MOVED = 'headMoved';
+
+/** Makes the listener; SignalR is fetched when it starts. */
+export function createHub({ url, tokens, onHead, onState }: HubParts): Hub {
+  let state: HubState = 'off';
+  let connection: HubConnection | undefined;
+
+  const become = (next: HubState) => {
+    state = next;
+    onState?.(next);
+  };
+  const tokenNow = async (): Promise<string> => {
+    if (tokens.token() === undefined) await tokens.renew(undefined);
+    return tokens.token() ?? '';
+  };
+  const connect = async () => {
+    become('connecting');
+    try {
+      const made = await build(url, tokenNow);
+      made.on(HEAD_MOVED, onHead);
+      made.onreconnecting(() => state === 'listening' && become('connecting'));
+      made.onreconnected(() => {
+        become('listening');
+        onHead();
+      });
+      made.onclose(() => {
+        if (connection !== made || state === 'off') return;
+        connection = undefined;
+        become('polling');
+      });
+      // Stopped while SignalR was on its way.
+      if (state !== 'connecting') return;
+      connection = made;
+      await made.start();
+      become('listening');
+      onHead();
+    } catch {
+      connection = undefined;
+      if (state === 'connecting') become('polling');
+    }
+  };
+  return {
+    start: () => {
+      if (state === 'off') void connect();
+    },
+    wake: () => {
+      if (state === 'polling') void connect();
+    },
+    stop: async () => {
+      become('off');
+      const leaving = connection;
+      connection = undefined;
+      await leaving?.stop().catch(() => undefined);
+    },
+  };
+}
+
+async function build(url: string, accessTokenFactory: () => Promise<string>): Promise<HubConnection> {
+  const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+  return new HubConnectionBuilder()
+    .withUrl(url, { transport: HttpTransportType.LongPolling, accessTokenFactory })
+    .withAutomaticReconnect(RETRIES)
+    .configureLogging(LogLevel.None)
+    .build();
+}
