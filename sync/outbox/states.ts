@@ -30,6 +30,7 @@ export const outboxEvents = [
   /** The author's acts. */
   'superseded',
   'cancelled',
+  'again',
 ] as const;
 export type OutboxEvent = (typeof outboxEvents)[number];
 
@@ -54,7 +55,7 @@ export const outboxRules: OutboxRules = {
   contested: { ...stay('contested'), ...words, epoch: 'queued' },
   returned: { ...stay('returned'), ...words, epoch: 'queued', superseded: 'superseded' },
   // Refused had no effect on the service: a restored one has nothing to be told. The author may take it back.
-  refused: { ...stay('refused'), ...words, superseded: 'superseded', cancelled: 'cancelled' },
+  refused: { ...stay('refused'), ...words, superseded: 'superseded', cancelled: 'cancelled', again: 'queued' },
   // A batch of decisions may be taken back: a case that was done is open again.
   done: { ...stay('done'), contested: 'contested', returned: 'returned', epoch: 'queued' },
   superseded: stay('superseded'),

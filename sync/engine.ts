@@ -1,0 +1,193 @@
+import type { Observable } from 'rxjs';
+import { shipped, type Behaviour } from './behaviour.ts';
+import type { Core } from './core.ts';
+import type { Engine, Owner, Saved, SaveRequest, SyncStatus, Undone } from './engine-contract.ts';
+import { Loop } from './loop/loop.ts';
+import { shareDoing } from './loop/share.ts';
+import { createStatus, type StatusKeeper } from './loop/status.ts';
+import { followSteer, wish } from './loop/steer.ts';
+import { readDevice } from './outbox/device.ts';
+import { createMirror } from './outbox/mirror.ts';
+import { cancelOperation, retryOperation } from './outbox/remedies.ts';
+import { finishSuperseding, saveOperation } from './outbox/save.ts';
+import { purgeFinished } from './outbox/upkeep.ts';
+import { StoreFault, type Ports } from './ports.ts';
+import { Projection } from './projection/projection.ts';
+import { cursorDoc, readCursor } from './pull/cursor.ts';
+import { settle } from './pull/page.ts';
+import { pullToHead, type Pulled } from './pull/pull.ts';
+import { Push } from './push/push.ts';
+
+/** The engine of one user of one client on one device. One per tab; the lock chooses the one that exchanges. */
+export function createEngine(ports: Ports, owner: Owner): Engine {
+  return assembleEngine(ports, owner, shipped);
+}
+
+/** The engine with its decisions as given: only the simulator gives others than the shipped ones. */
+export function assembleEngine(ports: Ports, owner: Owner, behaviour: Behaviour): Engine {
+  return new TabEngine(ports, owner, behaviour);
+}
+
+class TabEngine implements Engine {
+  readonly #ports: Ports;
+  readonly #core: Core;
+  readonly #keeper: StatusKeeper;
+  readonly #loop: Loop;
+  #running: Promise<void> | undefined;
+  #saves: Promise<unknown> = Promise.resolve();
+  #pulling: Promise<Pulled> | undefined;
+  #stops: (() => void)[] = [];
+
+  constructor(ports: Ports, owner: Owner, behaviour: Behaviour) {
+    this.#ports = ports;
+    const failed = this.#failed;
+    const projection: Projection = new Projection(ports.store, () => mirror, behaviour);
+    const mirror = createMirror(ports.store, owner.userName, (touched, fresh) => projection.redraw(touched, fresh), failed);
+    this.#core = { ports, owner, behaviour, mirror, projection, skew: { ms: 0 } };
+    this.#keeper = createStatus(mirror);
+    const push = new Push(this.#core);
+    this.#loop = new Loop({ core: this.#core, status: this.#keeper, push, pull: () => this.#pull(), failed });
+  }
+
+  get status(): Observable<SyncStatus> {
+    return this.#keeper.status;
+  }
+
+  statusNow(): SyncStatus {
+    return this.#keeper.now();
+  }
+
+  async start(): Promise<void> {
+    const { store, ids, clock } = this.#ports;
+    await readDevice(store, ids, clock.now());
+    await this.#core.mirror.load();
+    this.#core.projection.follow(await readCursor(store));
+    this.#keeper.say({ pictureWhole: this.#core.projection.cursor.whole });
+    this.#stops = this.#followOthers();
+    this.#running = this.#begin().catch(this.#failed);
+  }
+
+  async stop(): Promise<void> {
+    this.#loop.stop();
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#core.mirror.stop();
+    await Promise.allSettled([this.#running, this.#saves, this.#pulling]);
+  }
+
+  /** One save after the other: the next one depends on what this one changed. */
+  async save<P>(request: SaveRequest<P>): Promise<Saved> {
+    const mine = this.#saves.then(() => saveOperation(this.#core, request));
+    this.#saves = mine.catch(() => undefined);
+    const saved = await mine;
+    this.#keeper.say();
+    this.#loop.nudge('push');
+    return saved;
+  }
+
+  cancel(opId: string): Promise<Undone> {
+    return cancelOperation(this.#core, opId);
+  }
+
+  async retry(opId: string): Promise<void> {
+    await retryOperation(this.#core, opId, (request) => this.save(request));
+    this.#loop.nudge('push');
+  }
+
+  sendNow(): void {
+    this.#loop.goOn();
+    this.#wish((steer) => ({ ...steer, wakes: steer.wakes + 1 }));
+  }
+
+  pause(): void {
+    this.#keeper.say({ paused: true });
+    this.#wish((steer) => ({ ...steer, paused: true }));
+  }
+
+  resume(): void {
+    this.#keeper.say({ paused: false });
+    this.#loop.goOn();
+    this.#wish((steer) => ({ ...steer, paused: false, wakes: steer.wakes + 1 }));
+  }
+
+  signedIn(): void {
+    this.#loop.goOn();
+    this.#wish((steer) => ({ ...steer, signIns: steer.signIns + 1 }));
+  }
+
+  async catchUp(): Promise<boolean> {
+    try {
+      return (await this.#pull()).kind === 'head';
+    } catch (error) {
+      this.#failed(error);
+      return false;
+    }
+  }
+
+  /** A full or broken store is a state people see; anything else is a bug and surfaces as one. */
+  readonly #failed = (error: unknown): void => {
+    if (error instanceof StoreFault) this.#keeper.say({ storageFault: true });
+    else
+      queueMicrotask(() => {
+        throw error;
+      });
+  };
+
+  #wish(change: Parameters<typeof wish>[2]): void {
+    wish(this.#ports.store, this.#ports.clock.now(), change).catch(this.#failed);
+  }
+
+  /** The loop and `catchUp` share one pull: a second one would only be turned away by the cursor. */
+  async #pull(): Promise<Pulled> {
+    this.#pulling ??= pullToHead(this.#core, (behind) => this.#keeper.say({ behind })).finally(() => (this.#pulling = undefined));
+    const result = await this.#pulling;
+    this.#keeper.say({ pictureWhole: this.#core.projection.cursor.whole });
+    return result;
+  }
+
+  /** News from outside and from other tabs. */
+  #followOthers(): (() => void)[] {
+    const { store, signals, clock } = this.#ports;
+    let heard: { signIns: number; wakes: number } | undefined;
+    return [
+      shareDoing({ store, status: this.#keeper, leads: () => this.#loop.leads, now: () => clock.now(), failed: this.#failed }),
+      signals.onNudge((why) => {
+        if (why === 'online' || why === 'offline') this.#loop.hint(why);
+        else this.#loop.nudge(why === 'head' ? 'pull' : 'all');
+      }),
+      followSteer(
+        store,
+        ({ paused, signIns, wakes }) => {
+          const news = heard !== undefined && (heard.signIns !== signIns || heard.wakes !== wakes);
+          heard = { signIns, wakes };
+          this.#keeper.say({ paused });
+          if (news) this.#loop.goOn();
+        },
+        this.#failed,
+      ),
+      store.watch('outbox', () => {
+        this.#keeper.say();
+        this.#loop.nudge('push');
+      }),
+      store.watch('settings', (ids) => {
+        if (!ids.includes(cursorDoc)) return;
+        readCursor(store)
+          .then((cursor) => this.#core.projection.follow(cursor))
+          .catch(this.#failed);
+      }),
+    ];
+  }
+
+  /** What a start does besides listening; the exchange begins when the lock is ours. */
+  async #begin(): Promise<void> {
+    await finishSuperseding(this.#core);
+    await this.#core.projection.redrawAll();
+    await settle(this.#core, await readCursor(this.#ports.store));
+    while (!this.#loop.stopped) {
+      await this.#ports.lock.hold('sync', async (lost) => {
+        if (this.#loop.stopped) return;
+        await purgeFinished(this.#core);
+        await this.#loop.run(lost);
+      });
+    }
+  }
+}

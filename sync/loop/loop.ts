@@ -1,0 +1,225 @@
+import { LIMITS } from '#schema/limits.ts';
+import { moved, type Core } from '#sync/core.ts';
+import { isUndecided } from '#sync/outbox/states.ts';
+import { StoreFault } from '#sync/ports.ts';
+import type { Pulled } from '#sync/pull/pull.ts';
+import { backoffMs } from '#sync/push/backoff.ts';
+import type { Push, Pushed } from '#sync/push/push.ts';
+import { Bell } from './bell.ts';
+import { Connection } from './connection.ts';
+import type { StatusKeeper } from './status.ts';
+
+const UNAUTHORIZED = 401;
+const TOO_OLD = 426;
+
+interface LoopParts {
+  core: Core;
+  status: StatusKeeper;
+  push: Push;
+  pull: () => Promise<Pulled>;
+  /** A fault that is none of the expected ones: a bug, made loud. */
+  failed: (error: unknown) => void;
+}
+
+/**
+ * The exchange of the tab that holds the lock: one loop sends, one reads; both sleep until there is news.
+ *
+ * ```
+ *          ┌──────────── held (paused, sign in, update) ◀── 401, 426
+ *          ▼                                                   │
+ * wait ─▶ reach the service ─▶ batch or page ─answered▶ wait for news, or at once again
+ *                                   └─ no answer, 429, 5xx ▶ rest (full jitter, Retry-After)
+ * ```
+ */
+export class Loop {
+  readonly #parts: LoopParts;
+  readonly #core: Core;
+  readonly #status: StatusKeeper;
+  readonly #pushBell: Bell;
+  readonly #pullBell: Bell;
+  readonly #probeBell: Bell;
+  readonly #connection: Connection;
+  #stopped = false;
+  #over = true;
+
+  constructor(parts: LoopParts) {
+    this.#parts = parts;
+    this.#core = parts.core;
+    this.#status = parts.status;
+    const { ports } = parts.core;
+    this.#pushBell = new Bell(ports.clock);
+    this.#pullBell = new Bell(ports.clock);
+    this.#probeBell = new Bell(ports.clock);
+    this.#connection = new Connection(ports, this.#probeBell, (reach, nextTryAt) => this.#status.say({ reach, nextTryAt }));
+  }
+
+  /** This tab is the one that exchanges. */
+  get leads(): boolean {
+    return !this.#over;
+  }
+
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** Ends when `stop` was called or the lock is lost. */
+  async run(lost: AbortSignal): Promise<void> {
+    this.#over = this.#stopped || lost.aborted;
+    const end = () => this.#end();
+    lost.addEventListener('abort', end);
+    await takeOver(this.#core);
+    await Promise.all([
+      this.#rounds(this.#pushBell, (failures) => this.#pushRound(failures)),
+      this.#rounds(this.#pullBell, (failures) => this.#pullRound(failures)),
+    ]);
+    this.#over = true;
+    lost.removeEventListener('abort', end);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#end();
+  }
+
+  /** Something may be worth doing now. */
+  nudge(what: 'push' | 'pull' | 'all'): void {
+    if (what !== 'pull') this.#pushBell.ring();
+    if (what !== 'push') this.#pullBell.ring();
+    if (what === 'all') this.#probeBell.ring();
+  }
+
+  /** Forgets a halt: someone signed in, or asks to try again. */
+  goOn(): void {
+    this.#status.say({ halted: undefined });
+    this.#ringAll();
+  }
+
+  /** The browser's word on the network: looked into, never believed. */
+  hint(why: 'online' | 'offline'): void {
+    this.#connection.hint(why);
+    if (why === 'offline') this.#connection.failed().catch(this.#parts.failed);
+    else this.#ringAll();
+  }
+
+  #end(): void {
+    this.#over = true;
+    this.#ringAll();
+  }
+
+  #ringAll(): void {
+    this.nudge('all');
+  }
+
+  #held(): boolean {
+    return this.#status.doing().halted !== undefined || this.#status.doing().paused;
+  }
+
+  /** Runs rounds until the end; a store that cannot go on is waited for, anything else is a bug and made loud. */
+  async #rounds(bell: Bell, round: (failures: number) => Promise<boolean>): Promise<void> {
+    for (let failures = 0; !this.#over;) {
+      try {
+        if (this.#held()) {
+          await bell.wait();
+          continue;
+        }
+        await this.#connection.ensure(() => this.#over || this.#held());
+        if (this.#over || this.#held()) continue;
+        failures = (await round(failures + 1)) ? 0 : failures + 1;
+        this.#status.say({ storageFault: false });
+      } catch (error) {
+        failures++;
+        if (error instanceof StoreFault) this.#status.say({ storageFault: true });
+        else this.#parts.failed(error);
+        if (!this.#over) await bell.wait(Math.max(LIMITS.backoffFirstMs, backoffMs(failures, this.#core.ports.rng)));
+      }
+    }
+  }
+
+  async #pushRound(failures: number): Promise<boolean> {
+    const batch = this.#parts.push.next();
+    if (batch.length === 0) {
+      this.#status.say({ pushing: false, sent: 0, total: 0 });
+      await this.#pushBell.wait(untilDue(this.#core));
+      return true;
+    }
+    this.#status.say({ pushing: true, total: this.#status.doing().sent + waiting(this.#core) });
+    return this.#afterPush(await this.#parts.push.send(batch), failures);
+  }
+
+  async #afterPush(result: Pushed, failures: number): Promise<boolean> {
+    if (result.kind === 'nothing') return true;
+    if (result.kind === 'answered') return this.#afterVerdicts(result.decided, failures);
+    this.#status.say({ pushing: false });
+    if (result.kind === 'status') await this.#afterStatus(this.#pushBell, result, failures);
+    else await this.#afterSilence(this.#pushBell, failures);
+    return false;
+  }
+
+  async #afterVerdicts(decided: number, failures: number): Promise<boolean> {
+    const sent = this.#status.doing().sent + decided;
+    this.#status.say({ sent, total: sent + waiting(this.#core), skewMs: this.#core.skew.ms });
+    this.#pullBell.ring();
+    if (decided > 0) {
+      this.#status.say({ lastSentAt: this.#core.ports.clock.now() });
+      return true;
+    }
+    // Nothing was decided: never ask the same again at once.
+    this.#status.say({ pushing: false });
+    await this.#rest(this.#pushBell, Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));
+    return false;
+  }
+
+  async #pullRound(failures: number): Promise<boolean> {
+    this.#status.say({ pulling: true });
+    const result = await this.#parts.pull();
+    this.#status.say({ pulling: false, behind: 0, skewMs: this.#core.skew.ms });
+    if (result.kind === 'status') await this.#afterStatus(this.#pullBell, result, failures);
+    else if (result.kind === 'unreachable') await this.#afterSilence(this.#pullBell, failures);
+    else {
+      // What waited for the picture may go now: operations of another epoch, held ones.
+      this.#pushBell.ring();
+      await this.#pullBell.wait(LIMITS.pollWithoutHubMs);
+      return true;
+    }
+    return false;
+  }
+
+  /** Waits out a failure, or halts the exchange until a person has acted. */
+  async #afterStatus(bell: Bell, { status, retryAfterMs }: { status: number; retryAfterMs: number }, failures: number) {
+    if (status === UNAUTHORIZED) this.#status.say({ halted: 'signIn' });
+    else if (status === TOO_OLD) this.#status.say({ halted: 'updateNeeded' });
+    else await this.#rest(bell, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
+  }
+
+  async #afterSilence(bell: Bell, failures: number): Promise<void> {
+    await this.#connection.failed();
+    if (this.#connection.reach === 'online') await this.#rest(bell, backoffMs(failures, this.#core.ports.rng));
+  }
+
+  async #rest(bell: Bell, ms: number): Promise<void> {
+    this.#status.say({ nextTryAt: this.#core.ports.clock.now() + ms });
+    await bell.wait(ms);
+    this.#status.say({ nextTryAt: 0 });
+  }
+}
+
+/** A sender begins: what was under way belonged to one that is gone. */
+async function takeOver(core: Core): Promise<void> {
+  const under = core.mirror.pending().filter(({ doc }) => doc.state === 'inflight');
+  const ids = under.map(({ doc }) => doc.id);
+  if (ids.length > 0) await core.mirror.change(ids, (doc) => doc && moved(core, doc, 'start'));
+}
+
+function waiting(core: Core): number {
+  return core.mirror.pending().filter(({ doc }) => isUndecided(doc.state)).length;
+}
+
+/** Until the first queued operation that waits for its time is due; undefined when only news can change anything. */
+function untilDue({ mirror, ports }: Core): number | undefined {
+  const now = ports.clock.now();
+  let first: number | undefined;
+  for (const { doc } of mirror.pending()) {
+    if (doc.state === 'queued' && doc.nextAt > now) first = Math.min(first ?? doc.nextAt, doc.nextAt);
+  }
+  return first === undefined ? undefined : first - now;
+}

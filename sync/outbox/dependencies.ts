@@ -1,0 +1,42 @@
+import type { Entry } from './entry.ts';
+
+/** What a new operation touches, as far as its dependencies are concerned. */
+export interface Asked {
+  entityId: string;
+  refs: readonly string[];
+  lane: string;
+  /** It makes `entityId`: nothing made it before. */
+  creates: boolean;
+  supersedes: string;
+  /** Operation that made each known entity, as its row says; empty when it came with the demonstration data. */
+  createdByOp: ReadonlyMap<string, string>;
+}
+
+/** It may still be on its way, or its row may: operations that name it are judged after it. */
+const underWay: readonly string[] = ['queued', 'inflight', 'acked'];
+
+/**
+ * Operations that must be applied first. The creator of each entity is always named, even when the entity came from the
+ * service long ago: after a restore it may be gone again (reliability.md 1.5, hole 3). A refused or contested
+ * change of a container is not named: it must not take later work with it.
+ */
+export function dependenciesOf(asked: Asked, pending: readonly Entry[]): string[] {
+  const found = new Set<string>();
+  const touched = [...new Set([asked.entityId, ...asked.refs, asked.lane])].filter((id) => id !== '');
+  for (const id of touched) {
+    if (asked.creates && id === asked.entityId) continue;
+    const creator = pending.findLast(({ op }) => op.entityId === id && makes(op.type))?.op.opId ?? asked.createdByOp.get(id);
+    if (creator) found.add(creator);
+    const last = pending.findLast(
+      ({ doc, op, movesLane }) => underWay.includes(doc.state) && (op.entityId === id || (movesLane && op.lane === id)),
+    );
+    if (last) found.add(last.op.opId);
+  }
+  found.delete(asked.supersedes);
+  return [...found];
+}
+
+/** Operations that make an entity are named so. */
+export function makes(type: string): boolean {
+  return type.endsWith('.create');
+}

@@ -1,0 +1,38 @@
+import type { OutboxDoc } from '#schema/collections.ts';
+import { operationOf } from '#schema/collections.ts';
+import { kindOf } from '#schema/operations/all.ts';
+import type { Effect, Operation } from '#schema/operations/operation.ts';
+
+/** An operation in memory: its document, the envelope read once, and what it does to the picture. */
+export interface Entry {
+  doc: OutboxDoc;
+  op: Operation;
+  effects: readonly Effect[];
+  /** It must wait until everything before it in its lane has a verdict; it changes the lane itself. */
+  afterLane: boolean;
+  movesLane: boolean;
+  /** Size on the wire. */
+  bytes: number;
+}
+
+const utf8 = new TextEncoder();
+
+/** Reads a document of the outbox. A type this version does not know is kept and sent, and shows nothing. */
+export function entryOf(doc: OutboxDoc, userName: string): Entry {
+  const op = operationOf(doc);
+  const kind = kindOf(doc.type);
+  const saved = { opId: op.opId, userId: op.userId, entityId: op.entityId, madeAt: op.madeAt, userName };
+  return {
+    doc,
+    op,
+    effects: kind?.effects(saved, op.payload as never) ?? [], // the payload was checked by this very kind when it was saved
+    afterLane: kind?.afterLane ?? false,
+    movesLane: kind?.movesLane ?? false,
+    bytes: utf8.encode(doc.operation).length,
+  };
+}
+
+/** Name of an entity across collections. */
+export function entityKey(collection: string, id: string): string {
+  return `${collection}/${id}`;
+}

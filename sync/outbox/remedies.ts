@@ -1,0 +1,64 @@
+import { kindOf } from '#schema/operations/all.ts';
+import { moved, type Core } from '#sync/core.ts';
+import type { SaveRequest, Undone } from '#sync/engine-contract.ts';
+import type { Entry } from './entry.ts';
+
+/** What the author may do about an operation besides waiting. */
+
+function dependants(core: Core, opId: string): Entry[] {
+  return core.mirror.pending().filter(({ op }) => op.deps.includes(opId));
+}
+
+/**
+ * Takes back what never left the device, or what the service refused. An operation that others depend on stays: the
+ * service would wait for it in vain.
+ */
+export async function cancelOperation(core: Core, opId: string): Promise<Undone> {
+  if (dependants(core, opId).length > 0) return 'alreadySent';
+  const [after] = await core.mirror.change([opId], (doc) => {
+    if (!doc || (doc.state === 'queued' && doc.tries > 0)) return undefined;
+    const state = core.behaviour.rules[doc.state].cancelled;
+    return state === doc.state ? undefined : { ...doc, state };
+  });
+  return after?.state === 'cancelled' ? 'cancelled' : 'alreadySent';
+}
+
+/** Refusals that were nobody's word on the content: the service judges the same operation again. */
+const passing: readonly string[] = ['dependencyRefused', 'dependencyMissing', 'internal'];
+
+/**
+ * Puts an operation in line again. What is queued goes at once. What was refused for its content has that word for ever
+ * under its id, so it goes as a new operation that replaces it; those refused because of it follow.
+ */
+export async function retryOperation(
+  core: Core,
+  opId: string,
+  save: (request: SaveRequest<never>) => Promise<unknown>,
+): Promise<void> {
+  const entry = core.mirror.get(opId);
+  if (!entry) return;
+  const { state, code } = entry.doc;
+  if (state === 'queued') {
+    await core.mirror.change([opId], (doc) => (doc?.state === 'queued' ? { ...doc, nextAt: 0 } : undefined));
+    return;
+  }
+  if (state === 'refused' && passing.includes(code)) {
+    await core.mirror.change([opId], (doc) => doc && moved(core, doc, 'again'));
+  } else if (state === 'refused' || state === 'returned') await saveAgain(entry, save);
+  else return;
+  for (const { doc } of dependants(core, opId)) {
+    if (doc.state === 'refused' && passing.includes(doc.code)) await retryOperation(core, doc.id, save);
+  }
+}
+
+async function saveAgain({ op }: Entry, save: (request: SaveRequest<never>) => Promise<unknown>): Promise<void> {
+  const kind = kindOf(op.type);
+  if (!kind) return;
+  await save({
+    kind,
+    entityId: op.entityId,
+    payload: op.payload as never, // checked by this kind when it was first saved
+    configVersion: op.configVersion,
+    supersedes: op.opId,
+  });
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import type { EntityCollection, OutboxDoc } from '#schema/collections.ts';
+import { canonical, hashedText, type Operation } from '#schema/operations/operation.ts';
+import { moved, type Core } from '#sync/core.ts';
+import type { Saved, SaveRequest } from '#sync/engine-contract.ts';
+import type { KeptDoc } from '#sync/projection/fold.ts';
+import { makes } from './dependencies.ts';
+import { countOne } from './device.ts';
+
+/** Places to look for an entity that an operation names without changing it. */
+const searched: readonly EntityCollection[] = ['containers', 'registrations', 'orders', 'conflicts'];
+
+/** Writes the outbox row of a change: durable when it resolves (I1). The picture follows from the mirror. */
+export async function saveOperation<P>(core: Core, request: SaveRequest<P>): Promise<Saved> {
+  const { ports, mirror } = core;
+  const opId = ports.ids.uuid();
+  const entityId = request.entityId ?? ports.ids.uuid();
+  const now = ports.clock.now();
+  const payload = v.parse(request.kind.payload, request.payload);
+  const [device, kept] = await Promise.all([
+    countOne(ports.store, ports.ids, now),
+    readTouched(core, request, opId, entityId, payload),
+  ]);
+  const lane = request.kind.lane(entityId, payload);
+  const refs = [...request.kind.refs(payload)];
+  const deps = core.behaviour.dependenciesOf(
+    {
+      entityId,
+      refs,
+      lane,
+      creates: makes(request.kind.type),
+      supersedes: request.supersedes ?? '',
+      createdByOp: creators(kept),
+    },
+    mirror.pending(),
+  );
+  const open: Omit<Operation, 'hash'> = {
+    opId,
+    clientId: core.owner.clientId,
+    userId: core.owner.userId,
+    deviceId: device.deviceId,
+    n: device.n,
+    type: request.kind.type,
+    entityId,
+    lane,
+    refs,
+    deps,
+    base: Object.fromEntries([...new Set([entityId, ...refs])].map((id) => [id, kept.get(id)?.base?.version ?? 0])),
+    configVersion: request.configVersion ?? 0,
+    payload: payload as Record<string, unknown>, // payloads are strict objects (schema/operations)
+    payloadVersion: request.kind.payloadVersion,
+    supersedes: request.supersedes ?? '',
+    madeAt: now,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    skewMs: Math.round(core.skew.ms),
+  };
+  const operation: Operation = { ...open, hash: await ports.hasher.sha256(hashedText(open)) };
+  await mirror.add(docOf(operation));
+  if (operation.supersedes !== '') await supersede(core, operation.supersedes);
+  return { opId, entityId, n: device.n };
+}
+
+function docOf(operation: Operation): OutboxDoc {
+  return {
+    id: operation.opId,
+    n: operation.n,
+    state: 'queued',
+    type: operation.type,
+    entityId: operation.entityId,
+    lane: operation.lane,
+    operation: canonical(operation),
+    tries: 0,
+    nextAt: 0,
+    savedAt: operation.madeAt,
+    doneAt: 0,
+    seq: 0,
+    epoch: '',
+    code: '',
+    conflictId: '',
+    message: '',
+  };
+}
+
+/** The rows it touches, as they are kept: their versions are what the user saw, their creators what must come first. */
+async function readTouched<P>(core: Core, request: SaveRequest<P>, opId: string, entityId: string, payload: P) {
+  const { kind } = request;
+  const saved = { opId, userId: core.owner.userId, userName: core.owner.userName, entityId, madeAt: 0 };
+  const where = new Map<string, readonly EntityCollection[]>();
+  for (const id of [...kind.refs(payload), kind.lane(entityId, payload)]) if (id !== '') where.set(id, searched);
+  for (const { collection, id } of kind.effects(saved, payload)) where.set(id, [collection]);
+  const kept = new Map<string, KeptDoc>();
+  await Promise.all(
+    searched.map(async (collection) => {
+      const ids = [...where].filter(([, places]) => places.includes(collection)).map(([id]) => id);
+      const docs = ids.length === 0 ? [] : await core.ports.store.get(collection, ids);
+      for (const doc of docs) if (doc) kept.set(doc.id, doc);
+    }),
+  );
+  return kept;
+}
+
+function creators(kept: ReadonlyMap<string, KeptDoc>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [id, { row, base }] of kept) {
+    const known = row ?? base;
+    if (known && 'createdByOp' in known && known.createdByOp !== '') found.set(id, known.createdByOp);
+  }
+  return found;
+}
+
+/** The replaced operation leaves the picture. */
+async function supersede(core: Core, opId: string): Promise<void> {
+  await core.mirror.change([opId], (doc) => doc && moved(core, doc, 'superseded'));
+}
+
+/** Finishes replacements that a crash cut in two: at start, before anything is sent. */
+export async function finishSuperseding(core: Core): Promise<void> {
+  for (const { op } of core.mirror.pending()) if (op.supersedes !== '') await supersede(core, op.supersedes);
+}

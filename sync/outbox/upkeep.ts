@@ -1,0 +1,25 @@
+import type { OutboxState } from '#schema/collections.ts';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import { serviceNow, type Core } from '#sync/core.ts';
+
+const upkeepDoc = 'upkeep';
+const finished: readonly OutboxState[] = ['done', 'superseded', 'cancelled'];
+
+/** Once a day: what ended `LIMITS.keptDoneDays` ago goes. Until then a restored service can be told again. */
+export async function purgeFinished(core: Core): Promise<void> {
+  const { store, clock } = core.ports;
+  const now = serviceNow(core);
+  const [last] = await store.get('settings', [upkeepDoc]);
+  if (last && Math.abs(now - last.at) < DAY_MS) return;
+  const before = now - LIMITS.keptDoneDays * DAY_MS;
+  for (const state of finished) {
+    const docs = await store.find('outbox', { state });
+    const old = docs.filter((doc) => Math.max(doc.doneAt, doc.savedAt) < before);
+    if (old.length > 0)
+      await store.drop(
+        'outbox',
+        old.map((doc) => doc.id),
+      );
+  }
+  await store.put('settings', [{ id: upkeepDoc, value: clock.now(), at: now }]);
+}

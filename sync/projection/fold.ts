@@ -1,0 +1,99 @@
+import {
+  entityKeys,
+  marks,
+  type Documents,
+  type EntityCollection,
+  type EntityRow,
+  type Kept,
+  type Mark,
+  type OutboxDoc,
+  type OutboxState,
+} from '#schema/collections.ts';
+import type { Entry } from '#sync/outbox/entry.ts';
+
+/** Where a reader of the feed stands. */
+export interface Position {
+  epoch: string;
+  since: number;
+}
+
+/** A row as the device keeps it, with the indexed fields of its collection. */
+export type KeptDoc = Documents[EntityCollection];
+
+const markOf: Readonly<Partial<Record<OutboxState, Mark>>> = {
+  queued: 'tablet',
+  inflight: 'sending',
+  acked: 'sending',
+  contested: 'supervisor',
+  returned: 'operator',
+  refused: 'operator',
+};
+
+/** Whether the operation still stands over the service's row: until the position it was applied at is reached (I6). */
+export function stands(doc: OutboxDoc, position: Position): boolean {
+  return !(doc.state === 'acked' && doc.epoch === position.epoch && doc.seq <= position.since);
+}
+
+/** What stands below a picture: the service's newest word and its place. */
+export interface Ground {
+  seq: number;
+  scope: string;
+  base: EntityRow | null;
+}
+
+/**
+ * The document of a row: base with the pending operations folded over it, in their order. Gives `null` when there is
+ * nothing to remember: the service never named the row, and nothing here makes it.
+ */
+export function picture(collection: EntityCollection, id: string, ground: Ground, over: readonly Entry[]): KeptDoc | null {
+  let row: EntityRow | null = ground.base;
+  let worst = marks.length - 1;
+  for (const { doc, effects } of over) {
+    for (const effect of effects) if (effect.id === id && effect.collection === collection) row = effect.fold(row);
+    worst = Math.min(worst, marks.indexOf(markOf[doc.state] ?? 'accepted'));
+  }
+  if (!row && !ground.base && ground.seq === 0) return null;
+  const kept: Kept<EntityRow> = {
+    id,
+    seq: ground.seq,
+    scope: ground.scope,
+    base: ground.base,
+    row,
+    mark: marks[worst] ?? 'accepted',
+    folded: over.map(({ op }) => op.opId),
+    shown: row ? 1 : 0,
+  };
+  return { ...kept, ...keysOf(collection, row ?? ground.base) } as KeptDoc; // keys and row come from the same collection
+}
+
+/** Fields of a tombstone: it is never shown, and remembers its place so that a late page cannot bring the row back. */
+const noKeys: { [C in EntityCollection]: Omit<Documents[C], keyof Kept<unknown>> } = {
+  containers: { code: '', status: 0, newest: '' },
+  registrations: { containerId: '', code: '', newest: '' },
+  orders: { status: 0, newest: '' },
+  conflicts: { status: '', kind: '', oldest: '' },
+};
+
+function keysOf(collection: EntityCollection, row: EntityRow | null): object {
+  return row ? entityKeys[collection](row as never) : noKeys[collection]; // the row belongs to the collection by its caller
+}
+
+/** Whether two documents draw the same picture over the same ground. */
+export function samePicture(a: KeptDoc, b: KeptDoc): boolean {
+  return a.mark === b.mark && a.folded.length === b.folded.length && a.folded.every((opId, i) => opId === b.folded[i]);
+}
+
+/**
+ * Operations of a folded picture this tab cannot vouch for: another tab has folded what this one has not heard of, or
+ * has taken out what this one still holds. They are read from disk before the picture is drawn again; otherwise the tab
+ * that is behind would erase what the other shows (I6).
+ */
+export function doubtful(
+  folded: readonly string[],
+  mine: readonly string[],
+  vouched: { fresh: ReadonlySet<string>; knows: (opId: string) => boolean },
+): string[] {
+  const theirs = folded.filter((opId) => !vouched.knows(opId));
+  const ours = mine.filter((opId) => !folded.includes(opId));
+  return [...theirs, ...ours].filter((opId) => !vouched.fresh.has(opId));
+}

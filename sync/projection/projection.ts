@@ -1,0 +1,120 @@
+import type { EntityCollection } from '#schema/collections.ts';
+import type { Behaviour } from '#sync/behaviour.ts';
+import type { Mirror, Touched } from '#sync/outbox/mirror.ts';
+import type { Store } from '#sync/ports.ts';
+import { firstCursor, placeOf, type Cursor } from '#sync/pull/cursor.ts';
+import { picture, samePicture, type Ground, type KeptDoc, type Position } from './fold.ts';
+
+/** A row of the feed on its way into a collection. */
+export interface Arrived extends Ground {
+  id: string;
+}
+
+/** What to draw below the pending operations; `undefined` leaves the document. */
+type Plan = (kept: KeptDoc | undefined, id: string) => { ground: Ground; position: Position; always: boolean } | undefined;
+
+/** Rounds of reading what is in doubt; each round needs another tab's write in between, so few are ever used. */
+const ROUNDS = 8;
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Keeps what screens read: each row is base ⊕ pending operations, written where it is read (architecture.md, "One write
+ * is the whole truth"). Everything here can be done again: at start, after a crash, by two tabs at once.
+ */
+export class Projection {
+  readonly #store: Store;
+  readonly #mirror: () => Mirror;
+  readonly #behaviour: Behaviour;
+  #at: Cursor = firstCursor;
+
+  /** The mirror comes late because both know each other. */
+  constructor(store: Store, mirror: () => Mirror, behaviour: Behaviour) {
+    this.#store = store;
+    this.#mirror = mirror;
+    this.#behaviour = behaviour;
+  }
+
+  /** Where this tab believes the cursor to be. */
+  get cursor(): Cursor {
+    return this.#at;
+  }
+
+  follow(cursor: Cursor): void {
+    if (placeOf(cursor.generation, cursor.since) >= placeOf(this.#at.generation, this.#at.since)) this.#at = cursor;
+  }
+
+  /** Draws these again. `fresh` names operations this tab has just read or written itself. */
+  async redraw(touched: readonly Touched[], fresh: ReadonlySet<string> = nothing): Promise<void> {
+    const plan: Plan = (kept) => ({ ground: kept ?? { seq: 0, scope: '', base: null }, position: this.#at, always: false });
+    await Promise.all(byCollection(touched).map(([collection, ids]) => this.#draw(collection, ids, plan, fresh)));
+  }
+
+  /** Draws everything that is pending again: at start. */
+  async redrawAll(): Promise<void> {
+    await this.redraw(
+      this.#mirror()
+        .pending()
+        .flatMap(({ effects }) => [...effects]),
+    );
+  }
+
+  /** Puts rows of the service below the pictures, each only if it is newer than what is kept (the seq guard). */
+  async ground(collection: EntityCollection, rows: readonly Arrived[], position: Position): Promise<void> {
+    const arrived = new Map(rows.map((row) => [row.id, row]));
+    const plan: Plan = (kept, id) => {
+      const row = arrived.get(id);
+      if (!row || !this.#behaviour.newer(row.seq, kept?.seq ?? 0)) return undefined;
+      return { ground: row, position, always: true };
+    };
+    await this.#draw(collection, [...arrived.keys()], plan, nothing);
+  }
+
+  /** Writes rows of a first pull without looking: nothing can be below them. */
+  async lay(collection: EntityCollection, rows: readonly Arrived[], position: Position): Promise<void> {
+    const drawn = rows.map((row) => picture(collection, row.id, row, this.#over(collection, row.id, position)));
+    await this.#store.put(collection, drawn as never[]); // a row of the feed always leaves a document, if only a tombstone
+  }
+
+  #over(collection: EntityCollection, id: string, position: Position) {
+    return this.#mirror()
+      .over(collection, id)
+      .filter(({ doc }) => this.#behaviour.stands(doc, position));
+  }
+
+  /** One change over documents of a collection; those in doubt are done again after a look at the disk. */
+  async #draw(collection: EntityCollection, ids: readonly string[], plan: Plan, known: ReadonlySet<string>): Promise<void> {
+    const fresh = new Set(known);
+    const vouched = { fresh, knows: (opId: string) => this.#mirror().get(opId) !== undefined };
+    for (let open = ids, round = 0; open.length > 0; round++) {
+      const doubts = new Set<string>();
+      const again = new Set<string>();
+      await this.#store.change(collection, open, (kept: KeptDoc | undefined, id) => {
+        again.delete(id);
+        const planned = plan(kept, id);
+        if (!planned) return undefined;
+        const over = this.#over(collection, id, planned.position);
+        const drawn = picture(collection, id, planned.ground, over);
+        if (kept && drawn && !planned.always && samePicture(kept, drawn)) return undefined;
+        const mine = over.map(({ op }) => op.opId);
+        const unsure = round < ROUNDS ? this.#behaviour.doubtful(kept?.folded ?? [], mine, vouched) : [];
+        if (unsure.length === 0) return drawn;
+        again.add(id);
+        for (const opId of unsure) doubts.add(opId);
+        return undefined;
+      });
+      if (again.size > 0) await this.#mirror().refresh([...doubts]);
+      for (const opId of doubts) fresh.add(opId);
+      open = [...again];
+    }
+  }
+}
+
+function byCollection(touched: readonly Touched[]): [EntityCollection, string[]][] {
+  const groups = new Map<EntityCollection, Set<string>>();
+  for (const { collection, id } of touched) {
+    const ids = groups.get(collection);
+    if (ids) ids.add(id);
+    else groups.set(collection, new Set([id]));
+  }
+  return [...groups].map(([collection, ids]) => [collection, [...ids]]);
+}

@@ -1,0 +1,54 @@
+import type { DictionaryDoc, EntityCollection } from '#schema/collections.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { DictionaryHead, Reference } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { entityStreams, type ScopeRow, type VerdictRow } from '#schema/streams.ts';
+import type { FeedRow } from '#schema/sync-wire.ts';
+
+type EntityRow = Container | Registration | Order | Conflict;
+
+/** A row of the feed with its shape by stream. The service checked it on its way in; a device does not check it again. */
+export type KnownRow =
+  | { stream: 'entity'; collection: EntityCollection; feed: FeedRow; row: EntityRow | null }
+  | { stream: 'verdicts'; feed: FeedRow; row: VerdictRow | null }
+  | { stream: 'scopes'; feed: FeedRow; row: ScopeRow | null }
+  | { stream: 'settings'; feed: FeedRow; row: unknown }
+  | { stream: 'references'; feed: FeedRow; row: Reference | null }
+  | { stream: 'dictionaries'; feed: FeedRow; row: DictionaryHead | null };
+
+const entities: ReadonlySet<string> = new Set(entityStreams);
+
+/** Tells a row by its stream; a stream of a later version is undefined and passed over. */
+export function knownRow(feed: FeedRow): KnownRow | undefined {
+  const { stream } = feed;
+  const row = feed.row as never; // the shape of a row is the contract of its stream (schema/streams.ts)
+  if (entities.has(stream)) return { stream: 'entity', collection: stream as EntityCollection, feed, row };
+  switch (stream) {
+    case 'verdicts':
+    case 'scopes':
+    case 'settings':
+    case 'references':
+    case 'dictionaries':
+      return { stream, feed, row };
+    default:
+      return undefined;
+  }
+}
+
+/** Documents of a dictionary: a head with the first value of each block, and the sorted blocks. */
+export function dictionaryDocs(
+  head: Omit<DictionaryDoc, 'id' | 'dictionaryId' | 'values'> & { id: string },
+  values: readonly string[],
+  blockValues: number,
+): DictionaryDoc[] {
+  const { id, ...rest } = head;
+  const blocks: DictionaryDoc[] = [];
+  for (let from = 0; from < values.length; from += blockValues) {
+    const name = `${id}/${head.version}/${String(blocks.length).padStart(4, '0')}`;
+    blocks.push({ ...rest, id: name, dictionaryId: id, values: values.slice(from, from + blockValues) });
+  }
+  const firsts = blocks.map((block) => block.values[0] ?? '');
+  return [...blocks, { ...rest, id: `${id}/head`, dictionaryId: id, values: firsts, size: values.length }];
+}

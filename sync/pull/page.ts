@@ -1,0 +1,167 @@
+import type { EntityCollection, SettingDoc } from '#schema/collections.ts';
+import type { FeedRow } from '#schema/sync-wire.ts';
+import { moved, serviceNow, type Core } from '#sync/core.ts';
+import { deviceDoc } from '#sync/outbox/device.ts';
+import type { OutboxEvent } from '#sync/outbox/states.ts';
+import type { Position } from '#sync/projection/fold.ts';
+import type { Arrived } from '#sync/projection/projection.ts';
+import { cursorDoc, placeOf, type Cursor } from './cursor.ts';
+import { errandsDoc, changeErrands } from './errands.ts';
+import { knownRow, type KnownRow } from './feed-rows.ts';
+import { tombstoneScope } from './scopes.ts';
+
+type RowOf<S extends KnownRow['stream']> = Extract<KnownRow, { stream: S }>;
+type Sorted = { [S in KnownRow['stream']]: RowOf<S>[] };
+
+/** A page told apart by streams. */
+export function sorted(rows: readonly FeedRow[]): Sorted {
+  const by: Sorted = { entity: [], verdicts: [], scopes: [], settings: [], references: [], dictionaries: [] };
+  for (const feed of rows) {
+    const known = knownRow(feed);
+    if (known) (by[known.stream] as KnownRow[]).push(known); // by its own stream
+  }
+  return by;
+}
+
+/** How the rows of a page are placed. */
+export interface Placing {
+  generation: number;
+  /** Rows of a scope granted late count from the grant: the tombstones of its withdrawal lie before it. */
+  atLeast: number;
+  /** Up to here operations are shown by the service's rows. */
+  position: Position;
+  /** Nothing can be below: write without looking (first pull). */
+  blind: boolean;
+  /** Grants up to here were in force when reading began. */
+  startHead: number;
+}
+
+/** Final words on own operations, into the outbox; each only if it is newer than the one known. */
+export async function takeFinalWords(core: Core, page: Sorted, epoch: string): Promise<void> {
+  const words = new Map(page.verdicts.map((known) => [known.row?.opId ?? known.feed.id, known]));
+  if (words.size === 0) return;
+  await core.mirror.change([...words.keys()], (doc, id) => {
+    const known = words.get(id);
+    if (!doc || !known?.row) return undefined;
+    const undecided = doc.state === 'queued' || doc.state === 'inflight';
+    if (!undecided && doc.epoch === epoch && known.feed.seq <= doc.seq) return undefined;
+    const { verdict, code, conflictId, message, outcome, at } = known.row;
+    const event: OutboxEvent = verdict;
+    return moved(core, doc, event, {
+      seq: Math.max(known.feed.seq, undecided ? 0 : doc.seq),
+      epoch,
+      code: verdict === 'rejected' ? 'rejected' : code,
+      conflictId,
+      message: outcome || message,
+      doneAt: at,
+      nextAt: 0,
+    });
+  });
+}
+
+/** Rows of the page into their collections. */
+export async function takeRows(core: Core, page: Sorted, placing: Placing): Promise<void> {
+  const { store } = core.ports;
+  const place = (seq: number) => Math.max(placeOf(placing.generation, seq), placing.atLeast);
+  const groups = new Map<EntityCollection, Arrived[]>();
+  for (const { collection, feed, row } of page.entity) {
+    const arrived: Arrived = { id: feed.id, seq: place(feed.seq), scope: feed.scope, base: row };
+    const group = groups.get(collection);
+    if (group) group.push(arrived);
+    else groups.set(collection, [arrived]);
+  }
+  await Promise.all([
+    ...[...groups].map(([collection, rows]) =>
+      core.projection[placing.blind ? 'lay' : 'ground'](collection, rows, placing.position),
+    ),
+    takeReferences(core, page, place),
+    takeSettings(core, page),
+    noteErrands(core, page, placing),
+  ]);
+  for (const { row, feed } of page.scopes) {
+    if (!row?.granted) await tombstoneScope(core, row?.scope ?? feed.id, place(feed.seq));
+  }
+  for (const { row, feed } of page.dictionaries) {
+    if (row) continue;
+    const docs = await store.find('dictionaries', { dictionaryId: feed.id });
+    await store.drop(
+      'dictionaries',
+      docs.map((doc) => doc.id),
+    );
+  }
+}
+
+async function takeReferences(core: Core, page: Sorted, place: (seq: number) => number): Promise<void> {
+  const arrived = new Map(page.references.map(({ feed, row }) => [row ? `${row.of}/${row.id}` : feed.id, { feed, row }]));
+  await core.ports.store.change('references', [...arrived.keys()], (doc, id) => {
+    const known = arrived.get(id);
+    if (!known || !core.behaviour.newer(place(known.feed.seq), doc?.seq ?? 0)) return undefined;
+    const { feed, row } = known;
+    return row ? { id, of: row.of, seq: place(feed.seq), scope: feed.scope, row } : null;
+  });
+}
+
+/** Documents of the settings collection that are the device's own: no feed writes them. */
+const ours: ReadonlySet<string> = new Set([deviceDoc, cursorDoc, errandsDoc]);
+
+async function takeSettings(core: Core, page: Sorted): Promise<void> {
+  const { store } = core.ports;
+  const rows = page.settings.filter(({ feed }) => !ours.has(feed.id));
+  if (rows.length === 0) return;
+  const docs: SettingDoc[] = rows
+    .filter(({ row }) => row !== null)
+    .map(({ feed, row }) => ({ id: feed.id, value: row, at: serviceNow(core) }));
+  if (docs.length > 0) await store.put('settings', docs);
+  const gone = rows.filter(({ row }) => row === null).map(({ feed }) => feed.id);
+  if (gone.length > 0) await store.drop('settings', gone);
+}
+
+async function noteErrands(core: Core, page: Sorted, placing: Placing): Promise<void> {
+  if (page.scopes.length === 0 && page.dictionaries.length === 0) return;
+  await changeErrands(core.ports.store, core.ports.clock.now(), (now) => {
+    const scopes = { ...now.scopes };
+    const dictionaries = { ...now.dictionaries };
+    for (const { row, feed } of page.scopes) {
+      const scope = row?.scope ?? feed.id;
+      const grantedAt = placeOf(placing.generation, feed.seq);
+      if (!row?.granted) delete scopes[scope];
+      else if (feed.seq > placing.startHead && (scopes[scope]?.grantedAt ?? 0) < grantedAt)
+        scopes[scope] = { since: 0, grantedAt };
+    }
+    for (const { row, feed } of page.dictionaries) {
+      if (row) dictionaries[feed.id] = { head: row, place: placeOf(placing.generation, feed.seq) };
+      else delete dictionaries[feed.id];
+    }
+    return { scopes, dictionaries };
+  });
+}
+
+/** Operations whose place the cursor has reached leave the picture; what was acknowledged in another epoch goes again. */
+export async function settle(core: Core, cursor: Cursor): Promise<void> {
+  core.projection.follow(cursor);
+  const acked = core.mirror.pending().filter(({ doc }) => doc.state === 'acked');
+  const reached = acked.filter(({ doc }) => !core.behaviour.stands(doc, cursor));
+  const elsewhere = cursor.epoch === '' ? [] : acked.filter(({ doc }) => doc.epoch !== cursor.epoch);
+  if (reached.length > 0) {
+    // The picture first: an operation that is done is in nobody's rows any more, whatever dies in between.
+    await core.projection.redraw(reached.flatMap(({ effects }) => [...effects]));
+    await core.mirror.change(
+      reached.map(({ doc }) => doc.id),
+      (doc) =>
+        doc && !core.behaviour.stands(doc, cursor)
+          ? moved(core, doc, 'reached', { doneAt: doc.doneAt || serviceNow(core) })
+          : undefined,
+    );
+  }
+  await sendAgain(
+    core,
+    elsewhere.map(({ doc }) => doc.id),
+    cursor.epoch,
+  );
+}
+
+/** Queues again what the service may have forgotten. */
+export async function sendAgain(core: Core, ids: readonly string[], epoch: string): Promise<void> {
+  if (ids.length === 0) return;
+  await core.mirror.change(ids, (doc) => (doc && doc.epoch !== epoch ? moved(core, doc, 'epoch', { nextAt: 0 }) : undefined));
+}

@@ -1,0 +1,104 @@
+import type { PullAnswer } from '#schema/sync-wire.ts';
+import type { Core } from '#sync/core.ts';
+import type { Answer } from '#sync/ports.ts';
+import { askPage } from './ask.ts';
+import { moveCursor, readCursor, type Cursor } from './cursor.ts';
+import { runErrands } from './run-errands.ts';
+import { settle, sorted, takeFinalWords, takeRows } from './page.ts';
+import { restart } from './restart.ts';
+import { sweep } from './scopes.ts';
+
+/** How a pull ended, for the loop. */
+export type Pulled =
+  | { kind: 'head' }
+  /** Another tab moved the cursor again and again: it is pulling, let it. */
+  | { kind: 'overtaken' }
+  | { kind: 'status'; status: number; retryAfterMs: number }
+  | { kind: 'unreachable' };
+
+/** Called as pages come in: rows still to fetch. */
+export type Progress = (behind: number) => void;
+
+const OVERTAKEN_MOST = 5;
+
+/**
+ * Reads the feed up to its head. While one page is written the next is already asked for; each is applied only to the
+ * cursor it was asked from, so that a late or doubled answer changes nothing.
+ */
+export async function pullToHead(core: Core, progress: Progress): Promise<Pulled> {
+  let asked = await readCursor(core.ports.store);
+  let page = askPage(core, asked);
+  for (let overtaken = 0; overtaken < OVERTAKEN_MOST;) {
+    const answer = await page;
+    if (answer.kind !== 'answer') return ended(answer);
+    core.skew.ms = core.ports.clock.now() - answer.serviceTime;
+    const now = await readCursor(core.ports.store);
+    const { body } = answer;
+    const otherLife = asked.epoch !== '' && body.epoch !== asked.epoch;
+    if (!core.behaviour.fits(asked, otherLife ? { ...body, since: asked.since } : body, now)) {
+      overtaken++;
+    } else if (otherLife || (body.again && now.since > 0)) {
+      await restart(core, now, body.epoch);
+    } else {
+      const to = after(now, body);
+      if (body.more) page = askPage(core, to);
+      const applied = await applyPage(core, now, to, body);
+      progress(Math.max(0, body.head - body.to));
+      if (!applied) overtaken++;
+      else if (body.more) {
+        asked = to;
+        continue;
+      } else return finish(core, to);
+    }
+    asked = await readCursor(core.ports.store);
+    core.projection.follow(asked);
+    page = askPage(core, asked);
+  }
+  await page;
+  return { kind: 'overtaken' };
+}
+
+function ended(answer: Exclude<Answer<unknown>, { kind: 'answer' }>): Pulled {
+  if (answer.kind === 'unreachable') return answer;
+  return { kind: 'status', status: answer.status, retryAfterMs: answer.retryAfterMs };
+}
+
+function after(now: Cursor, body: PullAnswer): Cursor {
+  return {
+    ...now,
+    epoch: body.epoch,
+    since: body.to,
+    head: body.head,
+    startHead: now.startHead < 0 ? body.head : now.startHead,
+    whole: now.whole || !body.more,
+  };
+}
+
+/** Rows first, then the cursor (I5). False when another tab was faster; the seq guard makes that harmless. */
+async function applyPage(core: Core, from: Cursor, to: Cursor, body: PullAnswer): Promise<boolean> {
+  const page = sorted(body.rows);
+  const blind = from.generation === 0 && !from.whole;
+  let applied = true;
+  for (const step of core.behaviour.pageSteps) {
+    if (step === 'verdicts') await takeFinalWords(core, page, to.epoch);
+    else if (step === 'rows') {
+      const placing = { generation: to.generation, atLeast: 0, position: to, blind, startHead: to.startHead };
+      await takeRows(core, page, placing);
+    } else if (step === 'cursor') {
+      applied = await moveCursor(core.ports.store, from, to, core.ports.clock.now());
+      // Written without looking, and not alone: what stands below may be newer than what was written. Read it all again.
+      if (!applied && blind) await restart(core, await readCursor(core.ports.store), to.epoch);
+      if (!applied) return false;
+    } else await settle(core, to);
+  }
+  return applied;
+}
+
+async function finish(core: Core, cursor: Cursor): Promise<Pulled> {
+  if (cursor.sweep) {
+    await sweep(core, cursor.generation);
+    await moveCursor(core.ports.store, cursor, { ...cursor, sweep: false }, core.ports.clock.now());
+  }
+  const undone = await runErrands(core);
+  return undone ? ended(undone) : { kind: 'head' };
+}

@@ -1,0 +1,35 @@
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import { serviceNow, type Core } from '#sync/core.ts';
+import { moveCursor, type Cursor } from './cursor.ts';
+import { changeErrands, noErrands } from './errands.ts';
+import { sendAgain } from './page.ts';
+
+/**
+ * Reading begins again from 0: the service was restored from a backup, or its feed no longer reaches back. The rows stay
+ * on screen until the new ones have come. After a restore everything it had acknowledged under another epoch, as far
+ * back as it is kept, is queued again first: a crash in between only queues it twice.
+ */
+export async function restart(core: Core, from: Cursor, epoch: string): Promise<void> {
+  const { store, clock } = core.ports;
+  if (epoch !== from.epoch) {
+    const since = serviceNow(core) - LIMITS.keptDoneDays * DAY_MS;
+    const decided = core.mirror.pending().map(({ doc }) => doc);
+    const done = (await store.find('outbox', { state: 'done' })).filter((doc) => doc.doneAt >= since || doc.savedAt >= since);
+    await sendAgain(
+      core,
+      [...decided, ...done].filter((doc) => doc.epoch !== '').map((doc) => doc.id),
+      epoch,
+    );
+  }
+  await changeErrands(store, clock.now(), () => noErrands);
+  const to: Cursor = {
+    ...from,
+    epoch,
+    since: 0,
+    generation: from.generation + 1,
+    startHead: -1,
+    head: 0,
+    sweep: true,
+  };
+  if (await moveCursor(store, from, to, clock.now())) core.projection.follow(to);
+}

@@ -1,0 +1,87 @@
+import { LIMITS } from '#schema/limits.ts';
+import type { Core } from '#sync/core.ts';
+import type { Answer } from '#sync/ports.ts';
+import { askPage } from './ask.ts';
+import { readCursor } from './cursor.ts';
+import { changeErrands, readErrands, type Errands } from './errands.ts';
+import { dictionaryDocs } from './feed-rows.ts';
+import { sorted, takeRows } from './page.ts';
+
+type Undone = Exclude<Answer<unknown>, { kind: 'answer' }>;
+
+/** Does what pages left to do; gives the answer that stopped it, or undefined when nothing is left. */
+export async function runErrands(core: Core): Promise<Undone | undefined> {
+  const { scopes, dictionaries } = await readErrands(core.ports.store);
+  for (const [scope, errand] of Object.entries(scopes)) {
+    const undone = await fetchScope(core, scope, errand);
+    if (undone) return undone;
+  }
+  for (const [id, errand] of Object.entries(dictionaries)) {
+    const undone = await fetchDictionary(core, id, errand);
+    if (undone) return undone;
+  }
+  return undefined;
+}
+
+/** Rows of a scope that was granted later, page by page; its own place is kept with the errand. */
+async function fetchScope(core: Core, scope: string, first: Errands['scopes'][string]): Promise<Undone | undefined> {
+  const { store, clock } = core.ports;
+  for (let errand = first, more = true; more;) {
+    const asked = await readCursor(store);
+    const answer = await askPage(core, { epoch: asked.epoch, since: errand.since }, scope);
+    if (answer.kind !== 'answer') return answer;
+    const now = await readCursor(store);
+    const { body } = answer;
+    if (now.epoch !== body.epoch || now.generation !== asked.generation) return undefined;
+    const page = { ...sorted(body.rows), scopes: [], verdicts: [] };
+    await takeRows(core, page, {
+      generation: now.generation,
+      atLeast: errand.grantedAt,
+      position: now,
+      blind: false,
+      startHead: now.startHead,
+    });
+    const next = { ...errand, since: body.again ? 0 : body.to };
+    more = body.more || body.again;
+    await changeErrands(store, clock.now(), (list) => {
+      const known = list.scopes[scope];
+      if (known?.grantedAt !== errand.grantedAt || known.since !== errand.since) return undefined;
+      const { [scope]: _done, ...rest } = list.scopes;
+      return { ...list, scopes: more ? { ...rest, [scope]: next } : rest };
+    });
+    errand = next;
+  }
+  return undefined;
+}
+
+const NOT_FOUND = 404;
+
+/** A dictionary in sorted blocks: the old version stays whole until the new one is. */
+async function fetchDictionary(core: Core, id: string, errand: Errands['dictionaries'][string]): Promise<Undone | undefined> {
+  const { store, clock, transport } = core.ports;
+  const [known] = await store.get('dictionaries', [`${id}/head`]);
+  let { version } = errand.head;
+  if (known?.version !== version) {
+    const answer = await transport.dictionary(id);
+    if (answer.kind === 'status' && answer.status !== NOT_FOUND) return answer;
+    if (answer.kind === 'unreachable') return answer;
+    if (answer.kind === 'answer') {
+      const { body } = answer;
+      version = body.version;
+      const { name, type } = errand.head;
+      const head = { id, version, name, type, size: body.values.length, date: body.date, seq: errand.place };
+      await store.put('dictionaries', dictionaryDocs(head, body.values, LIMITS.dictionaryBlockValues));
+      const old = (await store.find('dictionaries', { dictionaryId: id })).filter((doc) => doc.version !== version);
+      await store.drop(
+        'dictionaries',
+        old.map((doc) => doc.id),
+      );
+    }
+  }
+  await changeErrands(store, clock.now(), (list) => {
+    if (list.dictionaries[id]?.head.version !== errand.head.version) return undefined;
+    const { [id]: _done, ...rest } = list.dictionaries;
+    return { ...list, dictionaries: rest };
+  });
+  return undefined;
+}

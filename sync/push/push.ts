@@ -1,0 +1,83 @@
+import { LIMITS } from '#schema/limits.ts';
+import { moved, report, type Core } from '#sync/core.ts';
+import { becomeNewDevice } from '#sync/outbox/device.ts';
+import type { Entry } from '#sync/outbox/entry.ts';
+import { giveBack, takeVerdicts } from './verdicts.ts';
+
+/** How one push ended, for the loop. */
+export type Pushed =
+  | { kind: 'nothing' }
+  | { kind: 'answered'; decided: number; otherEpoch: boolean }
+  | { kind: 'status'; status: number; retryAfterMs: number }
+  | { kind: 'unreachable' };
+
+/** Statuses that say the request itself does not fit: it is halved until the one operation is found that cannot go. */
+const tooMuch: readonly number[] = [400, 413, 422];
+
+/** Sends batches, one at a time; remembers how much fits. */
+export class Push {
+  readonly #core: Core;
+  #most: number = LIMITS.pushOperations;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** What would go now. */
+  next(): Entry[] {
+    const { mirror, ports, behaviour } = this.#core;
+    return behaviour.chooseBatch(mirror.pending(), ports.clock.now(), { operations: this.#most, bytes: LIMITS.pushBytes });
+  }
+
+  /** Sends these; afterwards each has its word, or is queued again. */
+  async send(batch: readonly Entry[]): Promise<Pushed> {
+    const core = this.#core;
+    const ids = batch.map(({ op }) => op.opId);
+    const marked = await core.mirror.change(ids, (doc) =>
+      doc?.state === 'queued' ? moved(core, doc, 'send', { tries: doc.tries + 1 }) : undefined,
+    );
+    const mine = batch.filter((_, i) => marked[i]?.state === 'inflight');
+    if (mine.length === 0) return { kind: 'nothing' };
+    const sent = mine.map(({ op }) => op.opId);
+    try {
+      return await this.#exchange(mine, sent);
+    } catch (fault) {
+      // A store that failed in the middle must not leave them behind as sent.
+      await giveBack(core, sent);
+      throw fault;
+    }
+  }
+
+  async #exchange(mine: readonly Entry[], sent: readonly string[]): Promise<Pushed> {
+    const core = this.#core;
+    const answer = await core.ports.transport.push({ device: await report(core), operations: mine.map(({ op }) => op) });
+    if (answer.kind === 'unreachable') {
+      await giveBack(core, sent);
+      return { kind: 'unreachable' };
+    }
+    if (answer.kind === 'status') {
+      await this.#turnedAway(sent, answer.status);
+      return { kind: 'status', status: answer.status, retryAfterMs: answer.retryAfterMs };
+    }
+    core.skew.ms = core.ports.clock.now() - answer.serviceTime;
+    this.#most = Math.min(LIMITS.pushOperations, this.#most * 2);
+    const decided = await takeVerdicts(core, sent, answer.body);
+    if (answer.body.newDevice) {
+      const { clock, ids: maker, store } = core.ports;
+      await becomeNewDevice(store, maker, clock.now(), mine[0]?.op.deviceId ?? '');
+    }
+    return { kind: 'answered', ...decided };
+  }
+
+  /** A single operation that the service cannot even read is put before its author; it stays on the device. */
+  async #turnedAway(sent: readonly string[], status: number): Promise<void> {
+    const core = this.#core;
+    if (!tooMuch.includes(status)) return giveBack(core, sent);
+    if (sent.length > 1) {
+      this.#most = Math.max(1, Math.floor(sent.length / 2));
+      return giveBack(core, sent);
+    }
+    const code = status === 413 ? 'request.tooLarge' : 'payloadInvalid';
+    await core.mirror.change(sent, (doc) => doc && moved(core, doc, 'refused', { code }));
+  }
+}

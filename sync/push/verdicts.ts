@@ -1,0 +1,53 @@
+import type { OutboxDoc } from '#schema/collections.ts';
+import type { PushAnswer, PushVerdict } from '#schema/sync-wire.ts';
+import { moved, type Core } from '#sync/core.ts';
+import { readCursor } from '#sync/pull/cursor.ts';
+import { backoffMs } from './backoff.ts';
+
+/** What an answer decided, for the loop. */
+export interface Decided {
+  decided: number;
+  /** The answer came from another life of the service: nothing in it counts, the puller has to look first. */
+  otherEpoch: boolean;
+}
+
+/** Gives operations back to the queue: nothing was decided about them. */
+export async function giveBack(core: Core, ids: readonly string[], nextAt = 0): Promise<void> {
+  await core.mirror.change(ids, (doc) => (doc?.state === 'inflight' ? moved(core, doc, 'lost', { nextAt }) : undefined));
+}
+
+/**
+ * Takes in the verdicts of one answer. Operations it does not mention stay queued. An answer of an epoch other than the
+ * cursor's decides nothing: the service may have forgotten it (reliability.md 1.5, holes 1 and 2).
+ */
+export async function takeVerdicts(core: Core, sent: readonly string[], answer: PushAnswer): Promise<Decided> {
+  const { epoch } = await readCursor(core.ports.store);
+  if (epoch !== '' && epoch !== answer.epoch) {
+    await giveBack(core, sent);
+    return { decided: 0, otherEpoch: true };
+  }
+  const words = new Map(answer.results.map((word) => [word.opId, word]));
+  let decided = 0;
+  await core.mirror.change(sent, (doc, id) => {
+    if (!doc) return undefined;
+    const word = words.get(id);
+    if (!word || word.verdict === 'held' || word.verdict === 'retry') return undecided(core, doc, word);
+    decided++;
+    return afterWord(core, doc, word, answer.epoch);
+  });
+  return { decided, otherEpoch: false };
+}
+
+function undecided(core: Core, doc: OutboxDoc, word: PushVerdict | undefined): OutboxDoc | undefined {
+  if (doc.state !== 'inflight') return undefined;
+  const nextAt = word ? core.ports.clock.now() + Math.max(500, backoffMs(doc.tries, core.ports.rng)) : 0;
+  return moved(core, doc, 'lost', { nextAt });
+}
+
+function afterWord(core: Core, doc: OutboxDoc, word: PushVerdict, epoch: string): OutboxDoc | undefined {
+  // The feed may have told us more already: a case decided meanwhile. The later position holds.
+  const heardMore = doc.epoch === epoch && doc.seq > word.seq && doc.state !== 'inflight' && doc.state !== 'queued';
+  if (heardMore || word.verdict === 'held' || word.verdict === 'retry') return undefined;
+  const { seq, code, conflictId, message } = word;
+  return moved(core, doc, word.verdict, { seq, epoch, code, conflictId, message, nextAt: 0 });
+}
