@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { count } from 'drizzle-orm';
 import { pino, type Logger } from 'pino';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
-import { tenants } from '#service/db/tables/tenancy.ts';
 import { accessTokens } from '#service/http/access-tokens.ts';
 import type { Admission } from '#service/http/admission.ts';
 import { createApp } from '#service/http/app.ts';
@@ -26,8 +24,8 @@ export interface ServiceOptions {
   /** Secret of access tokens where several nodes share one; otherwise made beside the data. */
   appSecret?: string | undefined;
   trustProxy?: boolean | undefined;
-  /** Puts the demonstration into an empty database. */
-  fillDemo?: ((db: Database) => Promise<void>) | undefined;
+  /** Runs between migration and listening: what must be there, or must not be, before anybody calls. */
+  prepare?: ((db: Database) => Promise<void>) | undefined;
   log?: Logger | undefined;
   /** For tests: the clock, limits of their own, results held to their shapes, another built application. */
   now?: (() => number) | undefined;
@@ -53,7 +51,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let stopHearing: (() => Promise<void>) | undefined;
   try {
     await migrate(db);
-    if (options.fillDemo && (await isEmpty(db))) await options.fillDemo(db);
+    await options.prepare?.(db);
     const now = options.now ?? Date.now;
     const secret = await signingSecret(options.dataDir, options.appSecret);
     stopHearing = await hearHeads(db, (tenantId, head) => hub.tell(tenantId, head));
@@ -76,12 +74,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await closeAll([() => hub.close(), stopHearing, db.close]);
     throw error;
   }
-}
-
-/** Whether nobody lives here yet. */
-async function isEmpty(db: Database): Promise<boolean> {
-  const [row] = await db.asSystem((tx) => tx.select({ n: count() }).from(tenants));
-  return row?.n === 0;
 }
 
 async function ourVersion(): Promise<string> {

@@ -12,6 +12,8 @@ export interface Listening {
   url: string;
   /** Lets calls in work end, then lets go of the port. */
   close: () => Promise<void>;
+  /** Cuts every connection at once, as the end of the process would. */
+  kill: () => Promise<void>;
 }
 
 /** Listens on an address; port 0 takes a free one. */
@@ -27,15 +29,19 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
     server.listen(port, host, settle);
   });
   const { port: taken } = server.address() as AddressInfo; // a TCP server has this kind of address
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`, close: () => closed(server) };
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    close: () => closed(server, DRAIN_MS),
+    kill: () => closed(server, 0),
+  };
 }
 
-async function closed(server: Server): Promise<void> {
+async function closed(server: Server, patienceMs: number): Promise<void> {
   const end = new Promise<void>((settle) => {
     server.close(() => settle());
   });
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const late = setTimeout(() => server.closeAllConnections(), patienceMs);
   await end;
   clearTimeout(late);
 }

@@ -19,7 +19,7 @@ export const SECRET = new TextEncoder().encode('a secret of the tests, long enou
 
 export interface Bench {
   db: Database;
-  hub: Hub;
+  readonly hub: Hub;
   url: string;
   tokens: AccessTokens;
   /** Lines the service logged. */
@@ -31,6 +31,8 @@ export interface Bench {
   ask: (method: string, path: string, given?: Given) => Promise<Answer>;
   /** Signs in and gives the access token and the refresh cookie. */
   signIn: (userName: string, more?: Record<string, unknown>) => Promise<{ token: string; cookie: string }>;
+  /** Kills the service without a word and starts it again at the same address, with an empty memory. */
+  restart: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -65,7 +67,6 @@ const people = [
 export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
   const db = await temporaryDatabase();
   await fillPeople(db);
-  const hub = new Hub();
   const logged: string[] = [];
   const time = { offset: 0 };
   const now = () => Date.now() + time.offset;
@@ -74,13 +75,20 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
   const wide = Object.fromEntries(Object.entries(RATES).map(([name, rate]) => [name, { ...rate, burst: 10_000 }]));
   const rates = new RateBuckets(wide as typeof RATES); // same names, wider: only the tests of rates count calls
-  const given = { db, hub, log, now, tokens, rates, version: '0.0.0', distFolder, trustProxy: false, checkResults: true };
-  const listening = await listen(createApp({ ...given, ...parts }), '127.0.0.1', 0);
-  const ask: Bench['ask'] = (method, path, asked = {}) => request(listening.url, method, path, asked);
+  const given = { db, log, now, tokens, rates, version: '0.0.0', distFolder, trustProxy: false, checkResults: true };
+  const start = async (port: number) => {
+    const hub = new Hub();
+    return { hub, listening: await listen(createApp({ ...given, hub, ...parts }), '127.0.0.1', port) };
+  };
+  let running = await start(0);
+  const { url } = running.listening;
+  const ask: Bench['ask'] = (method, path, asked = {}) => request(url, method, path, asked);
   return {
     db,
-    hub,
-    url: listening.url,
+    get hub() {
+      return running.hub;
+    },
+    url,
     tokens,
     logged,
     now,
@@ -94,9 +102,13 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
       if (!data.accessToken) throw new Error(`Not signed in: ${answer.text}`);
       return { token: data.accessToken, cookie: cookieOf(answer) };
     },
+    restart: async () => {
+      await running.listening.kill();
+      running = await start(Number(new URL(url).port));
+    },
     close: async () => {
-      hub.close();
-      await listening.close();
+      running.hub.close();
+      await running.listening.close();
       await db.close();
       await rm(distFolder, { recursive: true });
     },

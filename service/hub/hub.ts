@@ -80,12 +80,17 @@ export class Hub {
     }
   }
 
-  /** Sends everybody away; they come back to the next service. */
+  /** Sends everybody away; they come back to whoever listens then. */
+  sendAway(): void {
+    for (const connection of this.#connections.values()) connection.close();
+    this.#connections.clear();
+  }
+
+  /** The service ends. */
   close(): void {
     clearInterval(this.#pulse);
     for (const { timer } of this.#gathering.values()) clearTimeout(timer);
-    for (const connection of this.#connections.values()) connection.close();
-    this.#connections.clear();
+    this.sendAway();
   }
 
   #gathered(tenantId: string): void {

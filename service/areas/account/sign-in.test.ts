@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#service/db/tables/tenancy.ts';
+import { openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+const tryIn = (userName: string, userPassword: string, more: Record<string, unknown> = {}) =>
+  bench.ask('POST', '/api/authorize/token', { body: { customerGuid: 't-north', userName, userPassword, ...more } });
+const codeOf = (answer: { body: Record<string, unknown> }) => answer.body['code'];
+const claimsOf = async (answer: { body: Record<string, unknown> }) =>
+  bench.tokens.read(String(Reflect.get(Object(answer.body['data']), 'accessToken')));
+
+/** Median of the time a refused sign-in takes; delays are kept out of the picture. */
+async function median(name: (index: number) => string): Promise<number> {
+  const took: number[] = [];
+  for (let index = 0; index < 15; index += 1) {
+    const before = performance.now();
+    await tryIn(name(index), 'not it');
+    took.push(performance.now() - before);
+    await bench.db.asSystem((tx) => tx.update(users).set({ failures: 0, blockedUntil: null }));
+  }
+  return took.toSorted((a, b) => a - b)[7] ?? 0;
+}
+
+test('the token says who he is, where, and what he may', async () => {
+  const answer = await tryIn('  Operator ', PASSWORD);
+  expect(answer.body['data']).toMatchObject({ expiresIn: 600, refreshToken: 'cookie' });
+  expect(await claimsOf(answer)).toMatchObject({
+    sub: 'u-operator',
+    tenant: 't-north',
+    internal_client_id: 't-north',
+    url_path: 'north',
+    role: ['User'],
+    account_type: 0,
+    internal: true,
+  });
+});
+
+test('a wrong password, an unknown name and a blocked account are told apart by nothing', async () => {
+  const wrong = await tryIn('supervisor', 'not it');
+  const unknown = await tryIn('nobody at all', 'not it');
+  const blocked = await tryIn('gone', PASSWORD);
+  expect([wrong.status, codeOf(wrong)]).toEqual([200, 'login.refused']);
+  expect([unknown.text, blocked.text]).toEqual([wrong.text, wrong.text]);
+});
+
+test('an unknown name takes as long as a wrong password', async () => {
+  await median(() => 'operator');
+  const [known, unknown] = [await median(() => 'operator'), await median((index) => `nobody-${index}`)];
+  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.5);
+});
+
+test.each(['staff', 'a-name-nobody-has'])('after five failures the wait doubles from 1 s, for %s as well', async (name) => {
+  for (let failure = 1; failure <= 5; failure += 1) expect(codeOf(await tryIn(name, 'not it'))).toBe('login.refused');
+  expect(codeOf(await tryIn(name, PASSWORD))).toBe('login.delayed');
+  bench.pass(1_100);
+  expect(codeOf(await tryIn(name, 'not it'))).toBe('login.refused');
+  bench.pass(1_100);
+  expect(codeOf(await tryIn(name, PASSWORD))).toBe('login.delayed');
+  bench.pass(1_000);
+  expect(codeOf(await tryIn(name, PASSWORD))).toBe(name === 'staff' ? undefined : 'login.refused');
+});
+
+test('a success forgives: the count starts again', async () => {
+  for (let failure = 1; failure <= 4; failure += 1) await tryIn('operator', 'not it');
+  expect(codeOf(await tryIn('operator', PASSWORD))).toBeUndefined();
+  const [user] = await bench.db.asSystem((tx) => tx.select().from(users).where(eq(users.id, 'u-operator')));
+  expect([user?.failures, user?.blockedUntil]).toEqual([0, null]);
+});
+
+test('parallel guesses do not slip past the count', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tryIn('nothing', 'not it')));
+  expect(answers.filter((answer) => codeOf(answer) === 'login.refused')).toHaveLength(5);
+  expect(answers.filter((answer) => codeOf(answer) === 'login.delayed')).toHaveLength(15);
+});
+
+test('a service account is refused by name, after its password was right', async () => {
+  expect(codeOf(await tryIn('machine', 'not it'))).toBe('login.refused');
+  const answer = await tryIn('machine', PASSWORD);
+  expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual(['login.serviceAccount', []]);
+});
+
+test('an unknown client is 404', async () => {
+  const answer = await tryIn('operator', PASSWORD, { customerGuid: 't-nowhere' });
+  expect([answer.status, codeOf(answer)]).toEqual([404, 'client.unknown']);
+});
+
+test('internal staff may work in another client; nobody else', async () => {
+  bench.pass(60_000);
+  const there = { requestedCustomerGuid: 't-south' };
+  const staff = await tryIn('staff', PASSWORD, there);
+  expect(await claimsOf(staff)).toMatchObject({ tenant: 't-south', home: 't-north', url_path: 'south', sub: 'u-staff' });
+  expect(codeOf(await tryIn('operator', PASSWORD, there))).toBe('login.refused');
+  // the right to switch alone is not enough: his own client is not internal
+  const back = { customerGuid: 't-south', requestedCustomerGuid: 't-north' };
+  expect(codeOf(await tryIn('outsider', PASSWORD, back))).toBe('login.refused');
+});
+
+test('a page of another origin signs nobody in', async () => {
+  const body = { customerGuid: 't-north', userName: 'operator', userPassword: PASSWORD };
+  const foreign: [string, string][] = [
+    ['sec-fetch-site', 'cross-site'],
+    ['origin', 'https://evil.example'],
+    ['origin', 'null'],
+  ];
+  for (const header of foreign) {
+    const headers = Object.fromEntries([header]);
+    expect((await bench.ask('POST', '/api/authorize/token', { body, headers })).status).toBe(403);
+  }
+});
+
+test('neither passwords nor tokens are logged', async () => {
+  const { token, cookie } = await bench.signIn('operator');
+  const log = bench.logged.join('');
+  expect([PASSWORD, 'not it', token, cookie.slice(3)].filter((secret) => log.includes(secret))).toEqual([]);
+});

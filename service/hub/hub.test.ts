@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { HttpTransportType, HubConnectionBuilder, HubConnectionState, LogLevel, type HubConnection } from '@microsoft/signalr';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { hearHeads, sayHead } from '#service/hub/heads.ts';
+import { HUB_PATH } from '#service/hub/hub-routes.ts';
+
+/** The hub against the client browsers use, not against our reading of its protocol. */
+
+let bench: Bench;
+const open: HubConnection[] = [];
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((connection) => connection.stop()));
+});
+afterAll(() => bench.close());
+
+async function connect(token: string | (() => string)) {
+  const heads: number[] = [];
+  const connection = new HubConnectionBuilder()
+    .withUrl(bench.url + HUB_PATH, {
+      transport: HttpTransportType.LongPolling,
+      accessTokenFactory: () => (typeof token === 'string' ? token : token()),
+    })
+    .withAutomaticReconnect([50, 50, 50])
+    .configureLogging(LogLevel.None)
+    .build();
+  connection.on('headMoved', ({ head }: { head: number }) => heads.push(head));
+  open.push(connection);
+  await connection.start();
+  return { connection, heads };
+}
+
+test('devices of the client hear that the head moved, those of another client do not', async () => {
+  const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
+  const other = await bench.signIn('outsider', { customerGuid: 't-south' });
+  const [first, second, foreign] = [await connect(one.token), await connect(two.token), await connect(other.token)];
+  bench.hub.tell('t-north', 7);
+  await vi.waitFor(() => expect([first.heads, second.heads]).toEqual([[7], [7]]));
+  await pause(300);
+  expect(foreign.heads).toEqual([]);
+});
+
+test('a message for one user reaches all his devices and nobody else', async () => {
+  const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
+  const listeners = [await connect(one.token), await connect(one.token), await connect(two.token)];
+  const heard = listeners.map(() => [] as unknown[]);
+  listeners.forEach(({ connection }, index) => connection.on('note', (note: unknown) => heard[index]?.push(note)));
+  bench.hub.send({ tenantId: 't-north', userId: 'u-operator' }, 'note', { text: 'ć' });
+  await vi.waitFor(() => expect(heard).toEqual([[{ text: 'ć' }], [{ text: 'ć' }], []]));
+});
+
+test('a burst of heads is gathered, and the last one always arrives', async () => {
+  const { token } = await bench.signIn('operator');
+  const { heads } = await connect(token);
+  for (let head = 1; head <= 1_000; head += 1) bench.hub.tell('t-north', head);
+  await vi.waitFor(() => expect(heads.at(-1)).toBe(1_000));
+  expect(heads.length).toBeLessThan(5);
+});
+
+test('a head said inside a transaction is heard after the commit, and never after a roll-back', async () => {
+  const heard: string[] = [];
+  const stop = await hearHeads(bench.db, (tenantId, head) => heard.push(`${tenantId}:${head}`));
+  const undone = bench.db.inTenant('t-north', async (tx) => {
+    await sayHead(tx, 't-north', 1);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await bench.db.inTenant('t-north', (tx) => sayHead(tx, 't-north', 2));
+  await vi.waitFor(() => expect(heard).toEqual(['t-north:2']));
+  await stop();
+});
+
+test('a service that goes away and comes back is found again', async () => {
+  const { token } = await bench.signIn('operator');
+  const { connection, heads } = await connect(token);
+  const reconnected = vi.fn<() => void>();
+  connection.onreconnected(reconnected);
+  bench.hub.sendAway();
+  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce());
+  expect(connection.state).toBe(HubConnectionState.Connected);
+  bench.hub.tell('t-north', 9);
+  await vi.waitFor(() => expect(heads).toContain(9));
+});
+
+test('a service that was killed and started anew is found again', async () => {
+  const { token } = await bench.signIn('operator');
+  const { connection, heads } = await connect(token);
+  const reconnected = vi.fn<() => void>();
+  connection.onreconnected(reconnected);
+  await bench.restart();
+  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  bench.hub.tell('t-north', 11);
+  await vi.waitFor(() => expect(heads).toContain(11));
+});
+
+test('an ended session ends its connection: every poll is asked for its token', async () => {
+  const { token, cookie } = await bench.signIn('operator');
+  const { connection } = await connect(token);
+  const closed = vi.fn<() => void>();
+  connection.onclose(closed);
+  await bench.ask('POST', '/api/authorize/logout', { cookie, body: {} });
+  bench.hub.tell('t-north', 12);
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 5_000 });
+});
+
+test('without a good token there is no connection, and another user cannot use one', async () => {
+  await expect(connect('not.a.token')).rejects.toThrow('401');
+  const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
+  const negotiated = await bench.ask('POST', `${HUB_PATH}/negotiate?negotiateVersion=1`, { token: one.token });
+  const id = String(negotiated.body['connectionToken']);
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    expect((await bench.ask(method, `${HUB_PATH}?id=${id}`, { token: two.token })).status).toBe(404);
+  }
+  expect((await bench.ask('GET', `${HUB_PATH}?id=${id}`, { token: one.token })).status).toBe(200);
+});
+
+test('the hub has no methods to invoke, and says so', async () => {
+  const { token } = await bench.signIn('operator');
+  const { connection } = await connect(token);
+  await expect(connection.invoke('constructor')).rejects.toThrow('no methods');
+});
+
+test('what is not of the protocol is refused, a message too large is 413', async () => {
+  const { token } = await bench.signIn('operator');
+  const negotiated = await bench.ask('POST', `${HUB_PATH}/negotiate?negotiateVersion=1`, { token });
+  const address = `${HUB_PATH}?id=${String(negotiated.body['connectionToken'])}`;
+  expect((await bench.ask('POST', address, { token, raw: 'hello' })).status).toBe(422);
+  expect((await bench.ask('POST', address, { token, raw: 'x'.repeat(40_000) })).status).toBe(413);
+});

@@ -1,0 +1,51 @@
+/** What the environment asks of a start. */
+export interface StartSettings {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  appSecret: string | undefined;
+  trustProxy: boolean;
+  /** Fill an empty database with the demonstration, and let its sign-ins be served. */
+  demo: boolean;
+  isLoopback: boolean;
+}
+
+/** A setting cannot be used; the message is one line for a person. */
+export class SettingFault extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings. The demonstration has public passwords: by default only with the embedded database on a loopback
+ * address, elsewhere only when `DEMO=1` is set by hand.
+ */
+export function readSettings(environment: Environment): StartSettings {
+  const given = (name: string) => environment[name]?.trim() || undefined;
+  const host = given('HOST') ?? '127.0.0.1';
+  const databaseUrl = given('DATABASE_URL');
+  const isLoopback = /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
+  return {
+    host,
+    port: portOf(given('PORT') ?? '8080'),
+    dataDir: given('DATA_DIR') ?? '.data',
+    databaseUrl,
+    appSecret: given('APP_SECRET'),
+    trustProxy: flag('TRUST_PROXY', given('TRUST_PROXY')) ?? false,
+    demo: flag('DEMO', given('DEMO')) ?? (isLoopback && databaseUrl === undefined),
+    isLoopback,
+  };
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new SettingFault(`PORT is a number from 0 to 65535, not "${text}".`);
+}
+
+function flag(name: string, text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined;
+  if (/^(1|true|on|yes)$/i.test(text)) return true;
+  if (/^(0|false|off|no)$/i.test(text)) return false;
+  throw new SettingFault(`${name} is 1 or 0, not "${text}".`);
+}
