@@ -1,0 +1,109 @@
+import { attributeKind, fillAction, type AttributeKind } from '#schema/codes.ts';
+import type { Attribute } from '#schema/records/reference.ts';
+import type { DictionaryKey } from '#service/demo/dictionaries.ts';
+import type { Person, Tongue } from '#service/demo/people.ts';
+import type { Random } from '#service/demo/random.ts';
+
+/** What a value is made from: one document of one container. */
+export interface Paper {
+  random: Random;
+  person: Person;
+  tongue: Tongue;
+  /** When it was registered (ms), and its place in the class and in the client. */
+  at: number;
+  inClass: number;
+  inClient: number;
+  containerCode: string;
+  /** A value of a dictionary. */
+  from: (key: DictionaryKey) => string;
+  /** Values made so far, by name of the field. */
+  value: (name: string) => string;
+}
+
+export type Making = (paper: Paper) => string;
+
+/** A field of a class as it is written down here: the attribute, and how its values look. */
+export interface Field {
+  name: string;
+  rules: Partial<Omit<Attribute, 'id' | 'name' | 'kind' | 'masterId' | 'dictionaryId'>>;
+  kind: AttributeKind;
+  /** Name of the field that narrows this one. */
+  master: string;
+  dictionary: DictionaryKey | '';
+  make: Making;
+}
+
+type Rules = Field['rules'] & { master?: string; dictionary?: DictionaryKey };
+
+/** One field; what is not said stays off. */
+export function field(name: string, kind: keyof typeof attributeKind, rules: Rules, make: Making): Field {
+  const { master = '', dictionary = '', ...own } = rules;
+  return { name, kind: attributeKind[kind], rules: own, master, dictionary, make };
+}
+
+/** A field whose value is one of a few. */
+export function choice(name: string, acceptable: string[], rules: Rules = {}): Field {
+  return field(name, 'listValue', { acceptable, ...rules }, ({ random }) => random.pick(acceptable));
+}
+
+const off: Attribute = {
+  id: '',
+  name: '',
+  kind: attributeKind.text,
+  format: '',
+  mandatory: false,
+  reinput: false,
+  inherited: false,
+  enteredInRegistration: true,
+  autonumber: false,
+  separator: false,
+  readOnly: false,
+  multi: false,
+  masterId: '',
+  fillAction: fillAction.none,
+  acceptable: [],
+  regex: '',
+  regexFlags: '',
+  regexMessage: '',
+  validationExpression: '',
+  description: '',
+  defaultValue: '',
+  allowZeroAsValue: false,
+  removeWhitespace: false,
+  lengthLeast: 0,
+  lengthMost: 0,
+  dictionaryId: '',
+  strict: false,
+};
+
+/** Id of an attribute: readable, and unique over all classes, because number leases go by it. */
+export function attributeId(classKey: string, name: string): string {
+  return `${classKey}-${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}`;
+}
+
+/** The attribute of a field within its class. */
+export function attributeOf(classKey: string, made: Field, dictionaryId: (key: DictionaryKey) => string): Attribute {
+  return {
+    ...off,
+    ...made.rules,
+    id: attributeId(classKey, made.name),
+    name: made.name,
+    kind: made.kind,
+    masterId: made.master === '' ? '' : attributeId(classKey, made.master),
+    dictionaryId: made.dictionary === '' ? '' : dictionaryId(made.dictionary),
+  };
+}
+
+/** A class as it is written down here. */
+export interface ClassPlan {
+  key: string;
+  name: string;
+  fields: readonly Field[];
+  fileFolder?: true;
+  codeRepeats?: true;
+  /** Fields its first version did not have yet. */
+  addedLater?: readonly string[];
+}

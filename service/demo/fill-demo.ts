@@ -1,0 +1,150 @@
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { attributeKind } from '#schema/codes.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import { counters, feed, leases } from '#service/db/tables/sync.ts';
+import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
+import * as vault from '#service/db/tables/vault.ts';
+import { insertRows } from '#service/demo/batches.ts';
+import { generateClient, type DemoClient } from '#service/demo/generate.ts';
+import { clientPlans } from '#service/demo/plans.ts';
+import { defaultScale, DEMO_NOW, scaled, type Scale } from '#service/demo/scale.ts';
+
+/** Password of every demonstration sign-in. */
+export const DEMO_PASSWORD = 'Strongroom-1';
+const DEMO_DEVICE = 'demonstration';
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface DemoSettings {
+  seed: number;
+  /** Sizes, or a factor to the default ones. */
+  scale?: Scale | number | undefined;
+}
+
+/**
+ * Fills the demonstration clients. Each client is one transaction and one that exists is left as it is, so that a fill
+ * that was cut short goes on at the next start and a second one does nothing.
+ */
+export async function fillDemo(db: Database, { seed, scale = defaultScale }: DemoSettings): Promise<void> {
+  const size = typeof scale === 'number' ? scaled(scale) : scale;
+  for (const { urlPath } of clientPlans) {
+    const found = await db.asSystem((tx) => tx.select().from(tenants).where(eq(tenants.urlPath, urlPath)));
+    if (found.length > 0) continue;
+    const client = generateClient(seed, urlPath, size);
+    // hashing is slow by design and needs no transaction; every user gets a salt of his own
+    const hashes = await Promise.all(client.configuration.users.map(() => hash(DEMO_PASSWORD, hashing)));
+    await db.asSystem((tx) => writeClient(tx, client, hashes));
+  }
+}
+
+async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]): Promise<void> {
+  const { plan, configuration } = client;
+  const { tenantId } = configuration;
+  const own = <T extends object>(row: T) => ({ tenantId, ...row });
+  await tx.insert(tenants).values({
+    tenantId,
+    urlPath: plan.urlPath,
+    name: plan.name,
+    language: plan.language,
+    internal: plan.internal,
+    primaryColour: plan.colour,
+    parameters: { isOfflineMode: true, isSignalNotification: true, isMpkEnabled: true, scan: plan.scan },
+  });
+  await writeConfiguration(tx, client);
+  await writePeople(tx, client, hashes);
+  await insertRows(tx, vault.containers, client.containers.map(own));
+  const repeating = new Set(
+    classRecords(client)
+      .filter((made) => made.codeRepeats)
+      .map(({ id }) => id),
+  );
+  await insertRows(
+    tx,
+    vault.registrations,
+    client.registrations.map((row) => own({ ...row, codeUnique: !repeating.has(row.classId) })),
+  );
+  await insertRows(tx, vault.orders, client.orders.map(own));
+  await insertRows(tx, leases, numbersGivenOut(client).map(own));
+  // every row is its own place to stop: a first pull must not take the whole fill for one transaction
+  await insertRows(
+    tx,
+    feed,
+    client.feed.map(({ id, ...row }) => own({ ...row, rowId: id, txTo: row.seq })),
+  );
+  await tx.insert(counters).values({ tenantId, n: client.feed.length });
+}
+
+function classRecords({ configuration }: DemoClient) {
+  return configuration.projects.flatMap(({ classes }) => classes.map(({ record }) => record));
+}
+
+async function writeConfiguration(tx: Tx, client: DemoClient): Promise<void> {
+  const { tenantId, types, costCenters, dictionaries, projects } = client.configuration;
+  const own = <T extends object>(row: T) => ({ tenantId, ...row });
+  await insertRows(
+    tx,
+    vault.containerTypes,
+    types.map(({ record }) => own(record)),
+  );
+  await insertRows(tx, vault.costCenters, costCenters.map(own));
+  await insertRows(
+    tx,
+    vault.projects,
+    projects.map(({ record }) => own(record)),
+  );
+  await insertRows(tx, vault.classes, classRecords(client).map(own));
+  const versions = projects.flatMap(({ classes }) =>
+    classes.flatMap(({ record, before }) => [
+      ...(before ? [own({ classId: record.id, version: record.version - 1, attributes: before })] : []),
+      own({ classId: record.id, version: record.version, attributes: record.attributes }),
+    ]),
+  );
+  await insertRows(tx, vault.classVersions, versions);
+  for (const { head, plan } of dictionaries.values()) {
+    await insertRows(tx, vault.dictionaries, [own(head)]);
+    const values = plan.values.map(({ value, folded }) =>
+      own({ dictionaryId: head.id, folded, value, sinceVersion: head.version }),
+    );
+    await insertRows(tx, vault.dictionaryValues, values);
+  }
+}
+
+async function writePeople(tx: Tx, { plan, configuration }: DemoClient, hashes: readonly string[]): Promise<void> {
+  const { tenantId, users: people } = configuration;
+  const rows = people.map(({ id, userName, name, roles }, at) => ({
+    tenantId,
+    id,
+    userName,
+    name,
+    email: `${userName}@${plan.urlPath}.example`,
+    passwordHash: hashes[at] ?? '',
+    roles: [...roles],
+  }));
+  await insertRows(tx, users, rows);
+  const rights = people.flatMap(({ id, projectIds }) => projectIds.map((projectId) => ({ tenantId, userId: id, projectId })));
+  await insertRows(tx, userProjects, rights);
+}
+
+/** Series go on after the numbers the demonstration has used: a device must not be given them again (decisions.md S6). */
+function numbersGivenOut({ configuration, containers, counters: used }: DemoClient) {
+  const series = configuration.projects.flatMap(({ classes }) =>
+    classes.flatMap(({ plan, record }) =>
+      record.attributes
+        .filter(({ autonumber, kind }) => autonumber && kind !== attributeKind.documentCode)
+        .map(({ id, defaultValue }) => ({ of: id, prefix: defaultValue, last: used.inClass.get(plan.key) ?? 0 })),
+    ),
+  );
+  const codes = containers.map(({ code }) => Number(/\d+$/.exec(code)?.[0] ?? 0));
+  const all = [...series, { of: 'container', prefix: '', last: codes.reduce((most, code) => Math.max(most, code), 0) }];
+  return all
+    .filter(({ last }) => last > 0)
+    .map(({ of, prefix, last }) => ({
+      id: `${DEMO_DEVICE}-${of}`,
+      deviceId: DEMO_DEVICE,
+      of,
+      prefix,
+      first: 1,
+      last,
+      at: DEMO_NOW,
+    }));
+}

@@ -1,0 +1,79 @@
+import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Reference } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { configure, type Configuration } from '#service/demo/configuration.ts';
+import { makeContainers } from '#service/demo/containers.ts';
+import { makeOrders } from '#service/demo/orders.ts';
+import { clientPlans, type ClientPlan } from '#service/demo/plans.ts';
+import { makeRegistrations, scopeOf, type Counters } from '#service/demo/registrations.ts';
+import { defaultScale, type Scale } from '#service/demo/scale.ts';
+
+/** A row of the feed; `seq` is its position in its client, from 1 without gaps. */
+export interface DemoFeedRow {
+  stream: 'references' | 'dictionaries' | 'containers' | 'registrations' | 'orders';
+  id: string;
+  seq: number;
+  scope: string;
+  row: object;
+}
+
+/** Everything of one client as plain records, before any database. */
+export interface DemoClient {
+  plan: ClientPlan;
+  configuration: Configuration;
+  containers: Container[];
+  registrations: Registration[];
+  orders: Order[];
+  feed: DemoFeedRow[];
+  counters: Counters;
+}
+
+/**
+ * Makes a client from a seed: pure, so the same seed and scale give the same data, to the letter.
+ * @param urlPath one of `demo`, `acme`, `globex`
+ */
+export function generateClient(seed: number, urlPath: string, scale: Scale = defaultScale): DemoClient {
+  const plan = clientPlans.find((known) => known.urlPath === urlPath);
+  if (!plan) throw new Error(`There is no demonstration client ${urlPath}.`);
+  const configuration = configure(seed, plan, scale);
+  const made = makeContainers(seed, plan, configuration, scale);
+  const orders = makeOrders(seed, plan, made);
+  const { registrations, counters } = makeRegistrations(seed, plan, configuration, made);
+  const containers = made.map(({ record }) => record);
+  return {
+    plan,
+    configuration,
+    containers,
+    registrations,
+    orders,
+    counters,
+    feed: feedOf(configuration, containers, registrations, orders),
+  };
+}
+
+/** What devices will pull: configuration first, then containers before their documents. */
+function feedOf(
+  configuration: Configuration,
+  containers: readonly Container[],
+  registrations: readonly Registration[],
+  orders: readonly Order[],
+): DemoFeedRow[] {
+  const feed: DemoFeedRow[] = [];
+  const add = (stream: DemoFeedRow['stream'], id: string, scope: string, row: object): void => {
+    feed.push({ stream, id, seq: feed.length + 1, scope, row });
+  };
+  const refer = (scope: string, row: Reference): void => add('references', `${row.of}/${row.id}`, scope, row);
+  for (const { record } of configuration.types) refer('client', { of: 'containerType', ...record });
+  for (const record of configuration.costCenters) refer('client', { of: 'costCenter', ...record });
+  for (const { record, classes } of configuration.projects) {
+    refer(`project:${record.id}`, { of: 'project', ...record });
+    for (const made of classes) refer(`project:${record.id}`, { of: 'class', ...made.record });
+  }
+  for (const { head } of configuration.dictionaries.values()) add('dictionaries', head.id, 'client', head);
+  const scopes = new Map(containers.map((row) => [row.id, scopeOf(row)]));
+  for (const row of containers) add('containers', row.id, scopeOf(row), row);
+  for (const row of registrations) add('registrations', row.id, scopes.get(row.containerId) ?? 'client', row);
+  for (const row of orders) add('orders', row.id, `project:${row.projectId}`, row);
+  return feed;
+}

@@ -1,0 +1,59 @@
+import { containerStatus, orderStatus, orderType, type OrderStatus } from '#schema/codes.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { MadeContainer } from '#service/demo/containers.ts';
+import type { ClientPlan } from '#service/demo/plans.ts';
+import { seeded, type Random } from '#service/demo/random.ts';
+
+const LARGEST = 18;
+const HOUR_MS = 3_600_000;
+
+/** Pickups that took the containers away, and one that waits; writes the order into its containers. */
+export function makeOrders(seed: number, plan: ClientPlan, containers: readonly MadeContainer[]): Order[] {
+  const random = seeded(seed, `orders ${plan.urlPath}`);
+  const orders: Order[] = [];
+  const waiting = new Map<string, MadeContainer[]>();
+  const ordered = containers.filter(({ record }) => record.status !== containerStatus.opened);
+  for (const container of ordered) {
+    const { status, projectId } = container.record;
+    // of the closed ones every third waits in an order, the others are free to be ordered
+    if (status === containerStatus.closed && !random.percent(33)) continue;
+    const key = `${projectId}/${status}`;
+    const group = [...(waiting.get(key) ?? []), container];
+    waiting.set(key, group);
+    if (group.length < random.int(8, LARGEST)) continue;
+    orders.push(pickup(random, group));
+    waiting.delete(key);
+  }
+  for (const group of waiting.values()) orders.push(pickup(random, group));
+  return orders;
+}
+
+const statusFor: Readonly<Record<number, OrderStatus>> = {
+  [containerStatus.closed]: orderStatus.waitingForAcceptance,
+  [containerStatus.sent]: orderStatus.inProgress,
+  [containerStatus.completed]: orderStatus.completed,
+};
+
+function pickup(random: Random, group: readonly MadeContainer[]): Order {
+  const records = group.map(({ record }) => record);
+  const last = records.at(-1);
+  if (!last) throw new Error('A pickup needs a container.');
+  const createdAt = Math.max(...records.map(({ closedAt }) => closedAt)) + HOUR_MS;
+  const order: Order = {
+    id: random.id(createdAt),
+    type: orderType.orderPickupBox,
+    status: statusFor[last.status] ?? orderStatus.draft,
+    projectId: last.projectId,
+    containerIds: records.map(({ id }) => id),
+    costCenterId: last.costCenterId,
+    waybill: last.status === containerStatus.closed ? '' : `WB${random.int(100_000, 999_999)}`,
+    note: '',
+    createdAt,
+    createdBy: last.createdBy,
+    createdByName: last.createdByName,
+    version: 1,
+    createdByOp: '',
+  };
+  for (const record of records) record.orderId = order.id;
+  return order;
+}
