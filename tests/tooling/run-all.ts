@@ -25,7 +25,7 @@ const stages: readonly Stage[] = [
   vitest('service'),
   script('simulator', 'simulate', '--', '--seeds', '1000', '--operations', '500'),
   script('simulator on the service', 'simulate', '--', '--seeds', '20', '--service'),
-  script('build', 'build'),
+  { name: 'build', command: 'node', args: ['tests/bench/build.ts'] },
   {
     name: 'story',
     command: 'playwright',

@@ -1,30 +1,13 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { fillOnce } from '#tests/bench/filled-folder.ts';
+import type { Scale } from '#service/demo/scale.ts';
 
-/** Everything that decides what a filled database holds. */
-const sources = ['service/demo/**/*.ts', 'service/db/**/*.ts', 'service/db/migrations/*.sql', 'schema/**/*.ts'];
-/** Enough to look real, small enough to fill in seconds. */
-export const seedEnv = { DEMO: '1', DEMO_DOCUMENTS: '1500' } as const;
+/** Enough to look real, small enough to fill and copy in seconds. */
+export const storyScale: Scale = { containers: 160, documents: 1_200, dictionary: 4_000, bigBox: 0, hotDocuments: 0 };
 
-/** Where the filled demonstration stands: named by its sources, so that a changed generator fills anew. */
-export function seedFolder(): string {
-  const hash = createHash('sha256').update(JSON.stringify(seedEnv));
-  for (const file of sources.flatMap((pattern) => globSync(pattern)).toSorted()) hash.update(file).update(readFileSync(file));
-  return join(tmpdir(), `strongroom-seed-${hash.digest('hex').slice(0, 16)}`);
-}
-
-/** Fills the demonstration once; later runs copy it. Moved into place when whole, so that a cut run leaves nothing half. */
-export default async function fillSeed(): Promise<void> {
-  const place = seedFolder();
-  if (existsSync(place)) return;
-  const making = `${place}-making-${process.pid}`;
-  await rm(making, { recursive: true, force: true });
-  await mkdir(making, { recursive: true });
-  const { startServiceProcess } = await import('#tests/e2e/support/vault.ts');
-  const service = await startServiceProcess(making, { env: seedEnv });
-  await service.stop();
-  await rename(making, place).catch(() => rm(making, { recursive: true, force: true }));
+/** Before all stories: the application is built and the demonstration filled, once. */
+export default async function prepare(): Promise<void> {
+  const { status } = spawnSync('node_modules/.bin/node', ['tests/bench/build.ts'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`The application could not be built (exit ${status}).`);
+  await fillOnce(storyScale);
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startFaultProxy, type FaultProxy } from '#tests/bench/fault-proxy.ts';
 import { freePort } from '#tests/tooling/free-port.ts';
-import { seedFolder } from '#tests/e2e/support/seed.ts';
+import { filledFolder } from '#tests/bench/filled-folder.ts';
+import { storyScale } from '#tests/e2e/support/seed.ts';
 
 const NODE = 'node_modules/.bin/node';
 const START_MS = 120_000;
@@ -79,7 +80,7 @@ export interface Vault {
 
 export async function openVault(env: Readonly<Record<string, string>> = {}): Promise<Vault> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-vault-'));
-  await cp(seedFolder(), dataDir, { recursive: true });
+  await cp(filledFolder(storyScale), dataDir, { recursive: true });
   let service = await startServiceProcess(dataDir, { env });
   const { port } = service;
   const proxy = await startFaultProxy({ host: '127.0.0.1', port });

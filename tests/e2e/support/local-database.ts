@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import type { CollectionName, Documents } from '#schema/collections.ts';
+
+/** Documents of a collection as they lie on the disk of the browser, past everything the application keeps in memory. */
+export async function onDisk<C extends CollectionName>(page: Page, collection: C): Promise<Documents[C][]> {
+  const rows = await page.evaluate(async (name) => {
+    const databases = await indexedDB.databases();
+    const found = databases.find((each) => each.name?.startsWith('rxdb-dexie-rv1-') && each.name.endsWith(`--0--${name}`));
+    if (!found?.name) return [];
+    const place = found.name;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(place);
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(new Error(opening.error?.message)));
+    });
+    try {
+      return await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+        const all = db.transaction('docs').objectStore('docs').getAll();
+        all.addEventListener('success', () => resolve(all.result as Record<string, unknown>[])); // RxDB's own table
+        all.addEventListener('error', () => reject(new Error(all.error?.message)));
+      });
+    } finally {
+      db.close();
+    }
+  }, collection);
+  return rows.filter((row) => row['_deleted'] !== '1' && row['_deleted'] !== true) as unknown as Documents[C][]; // written by the store port only
+}
+
+/** How many operations of the outbox stand in each state. */
+export async function outboxStates(page: Page): Promise<Record<string, number>> {
+  const states: Record<string, number> = {};
+  for (const { state } of await onDisk(page, 'outbox')) states[state] = (states[state] ?? 0) + 1;
+  return states;
+}
