@@ -1,23 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AlertCircle, Cloud, Copy, GitCompareArrows, LoaderCircle, TabletSmartphone, Undo2 } from 'lucide-react';
+import { Copy, Undo2 } from 'lucide-react';
 import { memo } from 'react';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { Mark } from '#schema/collections.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
-import type { Icon } from '#src/kit/icon.ts';
-
-/** State of one document's newest change, as icon and words. */
-const markWords: Record<Mark, { icon: Icon; words: MessageDescriptor; tone: string }> = {
-  tablet: { icon: TabletSmartphone, words: msg`On this tablet`, tone: 'text-muted' },
-  sending: { icon: LoaderCircle, words: msg`Sending`, tone: 'text-link' },
-  accepted: { icon: Cloud, words: msg`In the vault`, tone: 'text-on-success' },
-  supervisor: { icon: GitCompareArrows, words: msg`With supervisor`, tone: 'text-on-violet' },
-  operator: { icon: AlertCircle, words: msg`Needs you`, tone: 'text-on-danger' },
-};
+import { markLabels } from '#src/text/labels.ts';
+import { markLooks } from './mark-text.tsx';
 
 interface DocumentLineProps {
   number: number;
@@ -44,14 +34,14 @@ function StateLine({ mark, sameAs }: { mark: Mark; sameAs: number }) {
     );
   }
   if (mark !== 'supervisor' && mark !== 'operator') return null;
-  return <span className={classes('text-small font-bold', markWords[mark].tone)}>{i18n._(markWords[mark].words)}</span>;
+  return <span className={classes('text-small font-bold', markLooks[mark].tone)}>{i18n._(markLabels[mark])}</span>;
 }
 
 /** One document beside the form. Painted again only when it changed: the list must not slow the next save. */
 export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps) {
   const { i18n, t } = useLingui();
   const { registration, mark } = props;
-  const Glyph = markWords[mark].icon;
+  const Glyph = markLooks[mark].icon;
   const tint = props.onUndo ? 'bg-success' : props.sameAs > 0 ? 'bg-waiting' : '';
   return (
     <li
@@ -87,12 +77,7 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
           {i18n.date(new Date(registration.createdAt), { hour: '2-digit', minute: '2-digit' })}
         </time>
       )}
-      <span
-        role="img"
-        aria-label={i18n._(markWords[mark].words)}
-        title={i18n._(markWords[mark].words)}
-        className={markWords[mark].tone}
-      >
+      <span role="img" aria-label={i18n._(markLabels[mark])} title={i18n._(markLabels[mark])} className={markLooks[mark].tone}>
         <Glyph size={18} aria-hidden className={mark === 'sending' ? 'animate-spin motion-reduce:animate-none' : ''} />
       </span>
     </li>

@@ -1,0 +1,68 @@
+import { msg } from '@lingui/core/macro';
+import { Package } from 'lucide-react';
+import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
+import type { ContainerDoc } from '#src/data/queries/containers.ts';
+import { listOf } from '#src/kit/list/declare.ts';
+import { MarkText } from './mark-text.tsx';
+import { StatusPill } from './status-pill.tsx';
+
+/** *My boxes*: boxes and envelopes of one status, the newest first. The status stands in the address (ux.md §1.11). */
+export const boxList = listOf<ContainerDoc>()({
+  id: 'protocoling.boxes',
+  title: msg`My boxes`,
+  rowId: (doc) => doc.id,
+  rowName: (doc) => doc.code,
+  columns: [
+    { id: 'code', label: msg`Code`, value: (doc) => doc.code, format: 'code', width: 170, card: 'title' },
+    {
+      id: 'status',
+      label: msg`Status`,
+      value: (doc) => doc.status,
+      cell: (doc) => (
+        <StatusPill
+          status={doc.row?.status ?? containerStatus.opened}
+          closesWhenSent={doc.row?.status === containerStatus.closed && doc.base?.status !== containerStatus.closed}
+        />
+      ),
+      width: 170,
+      card: 'corner',
+    },
+    { id: 'description', label: msg`Description`, value: (doc) => doc.row?.description ?? '', width: 220, grow: 2, card: 'line' },
+    { id: 'documents', label: msg`Documents`, value: (doc) => doc.row?.documents ?? 0, format: 'number', width: 120 },
+    { id: 'created', label: msg`Created`, value: (doc) => doc.row?.createdAt ?? 0, format: 'dateTime', width: 190, from: 760 },
+    { id: 'createdBy', label: msg`Created by`, value: (doc) => doc.row?.createdByName ?? '', width: 170, grow: 1, from: 940 },
+    {
+      id: 'mark',
+      label: msg`Sync`,
+      value: (doc) => doc.mark,
+      cell: (doc) => <MarkText mark={doc.mark} />,
+      width: 170,
+      card: 'none',
+    },
+  ],
+  filters: {
+    status: {
+      kind: 'segments',
+      label: msg`Status`,
+      initial: String(containerStatus.opened),
+      options: [
+        { value: String(containerStatus.opened), label: msg`Opened` },
+        { value: String(containerStatus.closed), label: msg`Closed` },
+        { value: String(containerStatus.sent), label: msg`Sent` },
+        { value: String(containerStatus.completed), label: msg`Completed` },
+      ],
+    },
+  },
+  empty: {
+    icon: Package,
+    title: msg`No boxes in this status`,
+    text: msg`Scan a box label to open a box or to begin a new one.`,
+  },
+  exportable: true,
+});
+
+/** Status the address asks for. */
+export function statusOf(text: string): ContainerStatus {
+  const asked = Number(text);
+  return Object.values(containerStatus).find((status) => status === asked) ?? containerStatus.opened;
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { PackagePlus, ScanBarcode } from 'lucide-react';
+import { useCallback } from 'react';
+import type { ContainerDoc } from '#src/data/queries/containers.ts';
+import { can, useSession } from '#src/data/session.ts';
+import { useSyncStatus } from '#src/data/sync.ts';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { List } from '#src/kit/list/list.tsx';
+import { useListView } from '#src/kit/list/use-list-view.ts';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { useListSource } from '#src/parts/list-source/list-source.ts';
+import { OfflineLine } from '#src/parts/offline-card/offline-line.tsx';
+import { boxList, statusOf } from './box/boxes-list.tsx';
+import { useOpenBox } from './box/use-open-box.ts';
+import { useScanPatterns } from './box/scan-patterns.ts';
+
+/** A scanned label opens its box from here; a document without its box is held back with a word. */
+function useLabelScans() {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  const openBox = useOpenBox();
+  useScan((scan) => {
+    if (scan.kinds.includes('container')) {
+      void openBox(scan.code).then((came) => {
+        signal('boxSwitched');
+        announce(came === 'opened' ? t`Box ${scan.code}` : t`New box ${scan.code}`);
+      });
+      return;
+    }
+    signal('rejected');
+    announce(t`Scan the label of a box first.`, 'assertive');
+  }, useScanPatterns());
+}
+
+/** The operator's first screen: his boxes, and a scanner that is armed (ux.md §6.1, 1). */
+export function MyBoxesScreen() {
+  const { urlPath } = useSession();
+  const navigate = useNavigate();
+  const view = useListView(boxList);
+  const source = useListSource<'containers'>({
+    collection: 'containers',
+    where: { shown: 1, status: statusOf(view.filters.status) },
+  });
+  const { phase } = useSyncStatus();
+  useLabelScans();
+  const open = useCallback(
+    (doc: ContainerDoc) => void navigate({ to: `/${urlPath}/protocol/container/${doc.id}` }),
+    [navigate, urlPath],
+  );
+  const newBox = can('protocol.write') ? (
+    <Link to={`/${urlPath}/protocol/container`} className={buttonClass('primary')}>
+      <PackagePlus size={20} aria-hidden />
+      <Trans>New box</Trans>
+    </Link>
+  ) : null;
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3 p-4">
+      <List
+        list={boxList}
+        view={view}
+        source={source}
+        onOpen={open}
+        onDeviceOnly={phase === 'offline'}
+        actions={newBox}
+        emptyAction={newBox}
+        above={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-body text-muted">
+              <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
+              <Trans>Scan a box label to open the box or to begin a new one.</Trans>
+            </p>
+            <OfflineLine urlPath={urlPath} />
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import {
+  CircleCheck,
+  CloudAlert,
+  CloudOff,
+  CloudUpload,
+  Download,
+  HardDrive,
+  KeyRound,
+  Pause,
+  Play,
+  RefreshCw,
+  Send,
+} from 'lucide-react';
+import type { SyncPhase, SyncStatus } from '#sync/engine-contract.ts';
+import { syncActions, useSyncStatus } from '#src/data/sync.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Progress } from '#src/kit/feedback/progress.tsx';
+import { Pill, ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';
+import type { Icon } from '#src/kit/icon.ts';
+import { Card } from '#src/kit/layout/card.tsx';
+import { clockText, momentText } from '#src/text/dates.ts';
+
+const looks: Record<SyncPhase, { icon: Icon; tone: PillTone; help: MessageDescriptor }> = {
+  upToDate: { icon: CircleCheck, tone: 'success', help: msg`Everything is in the vault.` },
+  sending: { icon: CloudUpload, tone: 'open', help: msg`You can keep working.` },
+  receiving: { icon: Download, tone: 'open', help: msg`You can keep working.` },
+  connecting: { icon: RefreshCw, tone: 'neutral', help: msg`Looking for the vault.` },
+  offline: {
+    icon: CloudOff,
+    tone: 'waiting',
+    help: msg`Your work is safe on this tablet. It is sent by itself when coverage returns.`,
+  },
+  unreachable: {
+    icon: CloudAlert,
+    tone: 'waiting',
+    help: msg`There is a network, but the vault does not answer. Your work is safe on this tablet.`,
+  },
+  signIn: { icon: KeyRound, tone: 'waiting', help: msg`Sign in to send. Your work stays on this tablet.` },
+  updateNeeded: {
+    icon: RefreshCw,
+    tone: 'waiting',
+    help: msg`The vault needs a newer version of the application. Your work is safe on this tablet.`,
+  },
+  paused: { icon: Pause, tone: 'waiting', help: msg`Sending is paused. Your work is safe on this tablet.` },
+  storageFault: { icon: HardDrive, tone: 'danger', help: msg`The storage of this tablet cannot be used.` },
+};
+
+function useHeadline(status: SyncStatus): string {
+  const { t } = useLingui();
+  const { phase, waiting, sent, total, lastSentAt } = status;
+  const headlines: Record<SyncPhase, string> = {
+    upToDate:
+      waiting > 0
+        ? t`${waiting} waiting`
+        : lastSentAt > 0
+          ? t`Everything is in the vault. Last sent ${clockText(lastSentAt)}.`
+          : t`Everything is in the vault`,
+    sending: t`Sending ${sent} of ${total}`,
+    receiving: t`Receiving`,
+    connecting: t`Connecting`,
+    offline: waiting > 0 ? t`Offline, ${waiting} waiting` : t`Offline`,
+    unreachable: t`Cannot reach the vault`,
+    signIn: t`Sign in to send`,
+    updateNeeded: t`Update needed`,
+    paused: t`Paused, ${waiting} waiting`,
+    storageFault: t`Storage cannot be used`,
+  };
+  return headlines[phase];
+}
+
+/** State of the exchange in one line, understood in two seconds; then what one may do about it (ux.md §9). */
+export function Hero() {
+  const { t, i18n } = useLingui();
+  const status = useSyncStatus();
+  const headline = useHeadline(status);
+  const { icon, tone, help } = looks[status.phase];
+  const nextTry = status.nextTryAt > 0 ? momentText(i18n, status.nextTryAt) : '';
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-center gap-4">
+        <ToneIcon tone={tone} icon={icon} size="hero" />
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 tabIndex={-1} data-page-title className="text-hero font-bold outline-none max-sm:text-page">
+            {headline}
+          </h1>
+          <p className="text-body text-muted">
+            {i18n._(help)} {nextTry ? <Trans>Next try {nextTry}.</Trans> : null}
+          </p>
+        </div>
+        {status.phase === 'paused' ? (
+          <Button icon={Play} onClick={syncActions.resume}>
+            <Trans>Resume</Trans>
+          </Button>
+        ) : status.waiting > 0 ? (
+          <>
+            <Button icon={Pause} onClick={syncActions.pause}>
+              <Trans>Pause</Trans>
+            </Button>
+            <Button variant="primary" icon={Send} onClick={syncActions.sendNow}>
+              <Trans>Send now</Trans>
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {status.phase === 'sending' ? <Progress label={t`Sent`} value={status.sent} most={status.total} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {status.waiting > 0 ? (
+          <Pill tone="waiting">
+            <Plural value={status.waiting} one="# waiting" other="# waiting" />
+          </Pill>
+        ) : null}
+        {status.withSupervisor > 0 ? (
+          <Pill tone="violet">
+            <Trans>{status.withSupervisor} with supervisor</Trans>
+          </Pill>
+        ) : null}
+        {status.needsYou > 0 ? (
+          <Pill tone="danger">
+            <Plural value={status.needsYou} one="# needs you" other="# need you" />
+          </Pill>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

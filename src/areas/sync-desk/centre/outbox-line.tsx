@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { AlertCircle, Cloud, CloudUpload, GitCompareArrows, RotateCcw, TabletSmartphone, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
+import { run } from '#src/data/run.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';
+import type { Icon } from '#src/kit/icon.ts';
+import { momentText } from '#src/text/dates.ts';
+import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
+import { refusalText } from '#src/text/problems.ts';
+import { laneOf, subjectOf } from './row-words.ts';
+
+const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
+  queued: { icon: TabletSmartphone, tone: 'waiting' },
+  inflight: { icon: CloudUpload, tone: 'open' },
+  acked: { icon: CloudUpload, tone: 'open' },
+  contested: { icon: GitCompareArrows, tone: 'violet' },
+  returned: { icon: AlertCircle, tone: 'danger' },
+  refused: { icon: AlertCircle, tone: 'danger' },
+  done: { icon: Cloud, tone: 'success' },
+  superseded: { icon: Cloud, tone: 'neutral' },
+  cancelled: { icon: Trash2, tone: 'neutral' },
+};
+
+/** Why it is here, in words: the reason of a refusal, the supervisor's note, or that there is nothing to do. */
+function Why({ row }: { row: OutboxDoc }): ReactNode {
+  const { i18n } = useLingui();
+  if (row.state === 'refused') {
+    const text = refusalText(row.code);
+    return (
+      <>
+        {i18n._(text.title)} {row.message}
+      </>
+    );
+  }
+  if (row.state === 'returned') return <Trans>Your supervisor writes: {row.message}</Trans>;
+  if (row.state === 'contested') return <Trans>With your supervisor. Nothing to do for you.</Trans>;
+  if (row.state === 'done' && row.message !== '') return row.message;
+  return i18n._(outboxStateLabels[row.state]);
+}
+
+/** One saved change: what it was, where it stands, and the way to its box. */
+export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }) {
+  const { i18n } = useLingui();
+  const { icon, tone } = looks[row.state];
+  const lane = laneOf(row);
+  return (
+    <li data-op={row.id} data-state={row.state} className="flex items-start gap-3 border-b border-line px-5 py-3 last:border-b-0">
+      <ToneIcon tone={tone} icon={icon} size="small" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-[15px]">
+          <strong>{i18n._(operationLabels[row.type] ?? unknownOperationLabel)}</strong>
+          <CodeText className="text-small text-muted">{subjectOf(row)}</CodeText>
+          <span className="ml-auto text-small text-muted">{momentText(i18n, row.savedAt)}</span>
+        </p>
+        <p className="text-office text-soft">
+          <Why row={row} />
+        </p>
+        {row.state === 'refused' || row.state === 'returned' ? (
+          <div className="flex flex-wrap gap-2 pt-2">
+            {lane === '' ? null : (
+              <Link to={`/${urlPath}/protocol/container/${lane}`} className={buttonClass('primary', 'small')}>
+                <Trans>Open the box</Trans>
+              </Link>
+            )}
+            <Button size="small" icon={RotateCcw} onClick={() => void run.retry(row.id)}>
+              <Trans>Send again</Trans>
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

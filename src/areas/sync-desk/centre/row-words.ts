@@ -1,0 +1,17 @@
+import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+
+/** What an outbox row is about, in the words of its payload: a code, or nothing when the payload has none. */
+export function subjectOf(row: OutboxDoc): string {
+  const { payload } = operationOf(row);
+  for (const name of ['code', 'reason', 'note']) {
+    const value = payload[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  const containers = payload['containerIds'];
+  return Array.isArray(containers) ? String(containers.length) : '';
+}
+
+/** The box a row leads to; empty when it belongs to none. */
+export function laneOf(row: OutboxDoc): string {
+  return row.type.startsWith('conflict.') ? '' : row.lane;
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileDown, ShieldCheck, ShieldAlert } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { downloadRescueFile } from '#src/data/rescue.ts';
+import { room, type Room } from '#src/data/storage.ts';
+import { useSyncStatus } from '#src/data/sync.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Pill } from '#src/kit/feedback/pill.tsx';
+import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
+import { durationText, momentText } from '#src/text/dates.ts';
+import { bytesText } from '#src/text/numbers.ts';
+
+function useRoom(): Room | undefined {
+  const [found, setFound] = useState<Room>();
+  useEffect(() => {
+    let gone = false;
+    void room().then((now) => !gone && setFound(now));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return found;
+}
+
+/** The device itself: storage, clock, oldest unsent work, and the rescue file. */
+export function ThisTablet() {
+  const { i18n, t } = useLingui();
+  const heading = useId();
+  const storage = useRoom();
+  const { skewMs, oldestAt, waiting, lastSentAt } = useSyncStatus();
+  const rescue = async () => {
+    const count = await downloadRescueFile();
+    snack(t`Rescue file saved: ${count} changes. Nothing was removed here.`);
+  };
+  return (
+    <Card aria-labelledby={heading}>
+      <CardHead id={heading} title={<Trans>This tablet</Trans>} />
+      <div className="px-5 pb-5">
+        <KeyValues>
+          <KeyValue name={<Trans>Storage</Trans>}>
+            {storage ? (
+              <span className="inline-flex flex-wrap items-center justify-end gap-2">
+                <Trans>
+                  {bytesText(i18n, storage.usedBytes)} of {bytesText(i18n, storage.quotaBytes)}
+                </Trans>
+                {storage.isProtected ? (
+                  <Pill tone="success" icon={ShieldCheck}>
+                    <Trans>Protected</Trans>
+                  </Pill>
+                ) : (
+                  <Pill tone="waiting" icon={ShieldAlert}>
+                    <Trans>Not protected</Trans>
+                  </Pill>
+                )}
+              </span>
+            ) : (
+              '…'
+            )}
+          </KeyValue>
+          <KeyValue name={<Trans>Clock</Trans>}>
+            {Math.abs(skewMs) < 60_000 ? <Trans>Right</Trans> : <Trans>Wrong by {durationText(i18n, Math.abs(skewMs))}</Trans>}
+          </KeyValue>
+          <KeyValue name={<Trans>Oldest unsent change</Trans>}>
+            {waiting > 0 && oldestAt > 0 ? momentText(i18n, oldestAt) : <Trans>None</Trans>}
+          </KeyValue>
+          <KeyValue name={<Trans>Last sent</Trans>}>
+            {lastSentAt > 0 ? momentText(i18n, lastSentAt) : <Trans>Never</Trans>}
+          </KeyValue>
+        </KeyValues>
+        <div className="pt-4">
+          <Button icon={FileDown} onClick={() => void rescue()}>
+            <Trans>Rescue file</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
