@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+const Calendar = lazy(() => import('./calendar.tsx'));
+/** It opens below while the field stands high enough (R-264) and there is room. */
+const BELOW_UNDER_PX = 500;
+const SIZE_PX = { width: 316, height: 372 };
+
+function placeOf(anchor: Element): { left: number; top: number } {
+  const box = anchor.getBoundingClientRect();
+  const fits = box.bottom + SIZE_PX.height + 6 <= window.innerHeight;
+  const below = box.top < BELOW_UNDER_PX && (fits || box.top < SIZE_PX.height);
+  const top = below ? box.bottom + 6 : box.top - SIZE_PX.height - 6;
+  return {
+    left: Math.max(8, Math.min(box.right - SIZE_PX.width, window.innerWidth - SIZE_PX.width - 8)),
+    top: Math.max(8, Math.min(top, window.innerHeight - SIZE_PX.height - 8)),
+  };
+}
+
+/** The calendar beside a date field. Escape and a press elsewhere close it. */
+export function CalendarWindow(props: { anchor: Element; value: string; onPick: (value: string) => void; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { anchor, onClose } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const outside = (event: PointerEvent): void => {
+      const target = event.target as Node; // a pointer event of the document has a node as target
+      if (!panel.current?.contains(target) && !anchor.contains(target)) onClose();
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', escape, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', escape, { capture: true });
+    };
+  }, [anchor, onClose]);
+  return createPortal(
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={t`Choose a date`}
+      style={{ ...placeOf(anchor), minHeight: SIZE_PX.height, width: SIZE_PX.width }}
+      className="fixed z-60 rounded-card bg-card p-4 text-text shadow-overlay ring-1 ring-line"
+    >
+      <Suspense fallback={null}>
+        <Calendar value={props.value} locale={i18n.locale} onPick={props.onPick} />
+      </Suspense>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { CalendarDays } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { LIMITS } from '#schema/limits.ts';
+import { readDate, showDate, typeDate } from '#schema/rules/dates.ts';
+import { CalendarWindow } from './calendar-window.tsx';
+import { InnerButton, InputShell } from './input-shell.tsx';
+import { controlProps, isEnter } from './line-input.tsx';
+import type { InputProps } from './input-props.ts';
+
+function thisYear(): number {
+  return new Date().getFullYear();
+}
+
+/**
+ * A date, typed (ux.md §6.2): separators appear by themselves and every accepted writing is read. The calendar opens by
+ * its button or Alt+Down; by mouse focus only where the form asks for it, never over the next field in protocoling.
+ */
+export function DateInput(props: InputProps) {
+  const { t } = useLingui();
+  const { id, value, onChange, dateOrder: order = 'MM/dd/yyyy' } = props;
+  const [shell, setShell] = useState<HTMLDivElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const off = Boolean(props.disabled) || Boolean(props.readOnly);
+  const close = (): void => {
+    setOpen(false);
+    document.getElementById(id)?.focus();
+  };
+  const button = (
+    <InnerButton label={t`Open the calendar`} expanded={isOpen} disabled={off} onPress={() => setOpen(!isOpen)}>
+      <CalendarDays size={18} aria-hidden />
+    </InnerButton>
+  );
+  return (
+    <div ref={setShell}>
+      <InputShell
+        look={props.look}
+        disabled={props.disabled}
+        lead={props.lead}
+        sign={
+          <>
+            {props.sign}
+            {button}
+          </>
+        }
+      >
+        <DateLine {...props} onOpen={() => !off && setOpen(true)} />
+      </InputShell>
+      {isOpen && shell ? (
+        <CalendarWindow
+          anchor={shell}
+          value={readDate(value, order, thisYear()) ?? ''}
+          onPick={(picked) => {
+            onChange(picked);
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function DateLine({ onOpen, ...props }: InputProps & { onOpen: () => void }) {
+  const { value, onChange, onEnter, onBlur, dateOrder: order = 'MM/dd/yyyy', opensOnFocus = false } = props;
+  const waiting = useRef(0);
+  const shown = showDate(value, order);
+  const finish = (): string => {
+    const read = readDate(value, order, thisYear()) ?? value;
+    if (read !== value) onChange(read);
+    return read;
+  };
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      data-control
+      {...controlProps(props)}
+      // The format in small letters, as a person reads it.
+      placeholder={props.placeholder ?? order.toLowerCase()}
+      value={shown}
+      onChange={(event) => onChange(typeDate(shown, event.currentTarget.value, order))}
+      onPointerDown={(event) => {
+        if (opensOnFocus && event.pointerType === 'mouse') waiting.current = window.setTimeout(onOpen, LIMITS.datePickerFocusMs);
+      }}
+      onBlur={() => {
+        window.clearTimeout(waiting.current);
+        finish();
+        onBlur?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.altKey && event.key === 'ArrowDown') {
+          event.preventDefault();
+          onOpen();
+        }
+        if (!onEnter || !isEnter(event)) return;
+        event.preventDefault();
+        onEnter(finish());
+      }}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { AttributeKind } from '#schema/codes.ts';
+import { attributeKind as kinds } from '#schema/codes.ts';
+import type { DateOrder } from '#schema/rules/dates.ts';
+import type { Reinput } from '#schema/rules/reinput.ts';
+import type { Attribute } from '#schema/records/reference.ts';
+import { isTwice } from '#schema/rules/kinds.ts';
+
+/** The ten input types of S0 §3. */
+export type InputType =
+  | 'text'
+  | 'number'
+  | 'select'
+  | 'date'
+  | 'checkbox'
+  | 'password'
+  | 'textReinput'
+  | 'numberReinput'
+  | 'textAutocomplete'
+  | 'numberAutocomplete';
+
+/** Which input each kind of attribute is shown with (S0 §3). Total: a new kind does not compile without its input. */
+export const inputTypeOfKind: Record<AttributeKind, InputType> = {
+  [kinds.text]: 'text',
+  [kinds.number]: 'number',
+  [kinds.date]: 'date',
+  [kinds.listValue]: 'select',
+  [kinds.defaultValue]: 'text',
+  [kinds.density]: 'text',
+  [kinds.distinction]: 'text',
+  [kinds.note]: 'text',
+  [kinds.boxCode]: 'text',
+  [kinds.fileFolderCode]: 'text',
+  [kinds.documentCode]: 'text',
+  [kinds.stampDate]: 'date',
+  [kinds.textReinput]: 'textReinput',
+  [kinds.numberReinput]: 'numberReinput',
+  [kinds.textAutocomplete]: 'textAutocomplete',
+  [kinds.numberAutocomplete]: 'numberAutocomplete',
+};
+
+/** The input of an attribute: its kind's, or a double entry where the attribute asks for one (H10: kinds compose). */
+export function inputTypeOf(attribute: Attribute): InputType {
+  const type = inputTypeOfKind[attribute.kind];
+  if (!isTwice(attribute)) return type;
+  return type === 'number' || type === 'numberReinput' || type === 'numberAutocomplete' ? 'numberReinput' : 'textReinput';
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** Values for what was typed, best first. Called after typing stops (R-147, R-261) or at once where they are on the device. */
+export type HintLoader = (text: string) => Promise<readonly string[]>;
+
+/** How an input looks: `filled` was filled for the operator, `fixed` cannot be changed here. */
+export type InputLook = 'rest' | 'filled' | 'fixed' | 'error';
+
+/** What every input takes; a form focuses it by its id. Values are text; several options are joined with commas (S0 §5). */
+export interface InputProps {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter, after a hint was taken: the value as it stands now. Not called while a double entry is under way. */
+  onEnter?: ((value: string) => void) | undefined;
+  onFocus?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  placeholder?: string | undefined;
+  autoComplete?: string | undefined;
+  /** Ids of help and error; set by `Field`. */
+  describedBy?: string | undefined;
+  labelledBy?: string | undefined;
+  look?: InputLook | undefined;
+  required?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Codes, in the face that tells 0 from O. */
+  code?: boolean | undefined;
+  maxLength?: number | undefined;
+  /** Before the text: an icon, or a fixed prefix. */
+  lead?: ReactNode;
+  /** After the text: *Scanned*, *Auto, next 00043*, *Kept*. */
+  sign?: ReactNode;
+  // what single types need
+  options?: readonly Option[] | undefined;
+  /** A select takes several options. */
+  multiple?: boolean | undefined;
+  /** Text of an empty choice; left out where one must be chosen. */
+  emptyOption?: string | undefined;
+  mask?: string | undefined;
+  dateOrder?: DateOrder | undefined;
+  /** An office form may open the calendar after 200 ms of mouse focus (decisions.md, Session); protocoling never does. */
+  opensOnFocus?: boolean | undefined;
+  hints?: HintLoader | undefined;
+  /** Milliseconds of silence before hints are asked for: 300 over the network, 0 on the device. */
+  hintDelayMs?: number | undefined;
+  /** Stage of a double entry; `value` is only the entry under way. */
+  reinput?: Reinput | undefined;
+  onReinput?: ((reinput: Reinput) => void) | undefined;
+  /** Brings an entry into the writing it is compared and stored in. */
+  normal?: ((text: string) => string) | undefined;
+  /** Words beside a checkbox. */
+  caption?: ReactNode;
+}
