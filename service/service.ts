@@ -7,7 +7,7 @@ import { accessTokens } from '#service/http/access-tokens.ts';
 import type { Admission } from '#service/http/admission.ts';
 import { createApp } from '#service/http/app.ts';
 import type { RateBuckets } from '#service/http/rates.ts';
-import { listen } from '#service/http/server.ts';
+import { assertFree, listen } from '#service/http/server.ts';
 import { hearHeads } from '#service/hub/heads.ts';
 import { Hub } from '#service/hub/hub.ts';
 import { signingSecret } from '#service/secret.ts';
@@ -46,14 +46,15 @@ export interface Service {
 
 /** Opens the database, brings it up to date, fills it if asked, listens. Whatever was opened is closed when a step fails. */
 export async function startService(options: ServiceOptions): Promise<Service> {
+  await assertFree(options.host, options.port);
   const db = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir });
   const hub = new Hub();
   let stopHearing: (() => Promise<void>) | undefined;
   try {
+    const secret = await signingSecret(options.dataDir, options.appSecret);
     await migrate(db);
     await options.prepare?.(db);
     const now = options.now ?? Date.now;
-    const secret = await signingSecret(options.dataDir, options.appSecret);
     stopHearing = await hearHeads(db, (tenantId, head) => hub.tell(tenantId, head));
     const app = createApp({
       db,

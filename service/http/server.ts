@@ -1,7 +1,7 @@
 import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 
 const DRAIN_MS = 5_000;
 
@@ -34,6 +34,12 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
     close: () => closed(server, DRAIN_MS),
     kill: () => closed(server, 0),
   };
+}
+
+/** Fails at once when the address cannot be listened on, before anything slow is begun. */
+export async function assertFree(host: string, port: number): Promise<void> {
+  const probe = await listen(new Hono(), host, port);
+  await probe.close();
 }
 
 async function closed(server: Server, patienceMs: number): Promise<void> {

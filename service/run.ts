@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { buildApplication, BuildFault } from '#service/build-application.ts';
+import type { Database } from '#service/db/database.ts';
+import { codeOf, DatabaseStartFault } from '#service/db/faults.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
+import { fillDemo } from '#service/demo/fill-demo.ts';
+import { AddressFault } from '#service/http/server.ts';
+import { SecretFault } from '#service/secret.ts';
+import { startService, type Service } from '#service/service.ts';
+import { readSettings, SettingFault, type StartSettings } from '#service/start-settings.ts';
+
+const DEMO_CLIENT = 'demo';
+const DEMO_SEED = 1;
+
+/** Starts the service as the environment asks, until a signal ends it. */
+export async function run(): Promise<void> {
+  let service: Service;
+  const settings = settingsOrFault();
+  if (!settings) return;
+  try {
+    service = await startService({ ...settings, prepare: (db) => prepare(db, settings) });
+  } catch (error) {
+    fail(error);
+    return;
+  }
+  endOnSignal(service);
+  say(await greeting(service, settings));
+}
+
+function settingsOrFault(): StartSettings | undefined {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    fail(error);
+    return undefined;
+  }
+}
+
+/** The slow steps come last: a wrong setting is told at once. */
+async function prepare(db: Database, { demo, isLoopback }: StartSettings): Promise<void> {
+  if (demo) await fillWhenEmpty(db);
+  else if (!isLoopback) await refuseOpenDemo(db);
+  await buildApplication(() => say('Building the application …'));
+}
+
+/** A fill that was cut short goes on; a database with clients of its own is left alone. */
+async function fillWhenEmpty(db: Database): Promise<void> {
+  const anybody = await db.asSystem((tx) => tx.select({ id: tenants.tenantId }).from(tenants).limit(1));
+  if (anybody.length === 0) say('Filling the demonstration clients …');
+  if (anybody.length === 0 || (await hasDemo(db))) await fillDemo(db, { seed: DEMO_SEED });
+}
+
+/** Sign-ins whose password everybody knows are not served to a network by accident, also not those of an earlier start. */
+async function refuseOpenDemo(db: Database): Promise<void> {
+  if (!(await hasDemo(db))) return;
+  throw new SettingFault('This database holds demonstration sign-ins; set DEMO=1 to serve them beyond this machine.');
+}
+
+async function hasDemo(db: Database): Promise<boolean> {
+  const found = await db.asSystem((tx) => tx.select().from(tenants).where(eq(tenants.urlPath, DEMO_CLIENT)));
+  return found.length > 0;
+}
+
+async function greeting({ url, db }: Service, { demo }: StartSettings): Promise<string> {
+  if (!demo || !(await hasDemo(db))) return `Strongroom is ready at ${url}`;
+  return [
+    `Strongroom is ready at ${url}/${DEMO_CLIENT}`,
+    'Sign in as operator, operator2, supervisor, office, admin, archive or staff; the password is Strongroom-1',
+  ].join('\n');
+}
+
+function endOnSignal(service: Service): void {
+  let isEnding = false;
+  const end = () => {
+    // a second signal does not wait for calls in work
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    void service.close().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${lineOf(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** The one line for a fault a person can mend; anything else is ours and keeps its trace. */
+function lineOf(error: unknown): string {
+  if (error instanceof BuildFault) return `${error.output}\n${error.message}`;
+  const isTold = [DatabaseStartFault, AddressFault, SecretFault, SettingFault].some((kind) => error instanceof kind);
+  if (error instanceof Error && isTold) return error.message;
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(codeOf(error))) {
+    return `The data folder cannot be written to: ${error instanceof Error ? error.message : ''}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

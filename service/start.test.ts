@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#service/db/database.ts';
+import { readSettings } from '#service/start-settings.ts';
+
+/** `npm start` as a process: whatever keeps it from starting is one clear line and exit 1. */
+
+const START = fileURLToPath(new URL('start.ts', import.meta.url));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'strongroom-start-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const children = new Set<ChildProcess>();
+afterEach(() => {
+  // a test that failed half-way leaves nothing behind
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+});
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [START], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const ended = new Promise<number | null>((settle) => {
+    child.once('close', settle);
+  });
+  return { child, said, ended };
+}
+
+/** Starts, expects it to fail, gives its one line. */
+async function faultOf(environment: Record<string, string>): Promise<string> {
+  const { said, ended } = start(environment);
+  expect([await ended, said.err.trim().split('\n').length, said.err]).toEqual([1, 1, expect.stringMatching(/\S\n$/)]);
+  return said.err.trim();
+}
+
+describe('a start that cannot work ends with 1 and one line', () => {
+  test('a wrong DATABASE_URL, without its password', async () => {
+    expect(await faultOf({ DATABASE_URL: 'nonsense' })).toContain('DATABASE_URL');
+    const line = await faultOf({ DATABASE_URL: 'postgres://me:hidden-word@127.0.0.1:8129/nothing' });
+    expect(line).toContain('127.0.0.1:8129');
+    expect(line).not.toContain('hidden-word');
+  });
+
+  test('a taken port', async () => {
+    const other = createServer().listen(8128, '127.0.0.1');
+    expect(await faultOf({ PORT: '8128' })).toContain('127.0.0.1:8128 is taken');
+    other.close();
+  });
+
+  test('a data folder that is a file, or may not be written to', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, 'mine');
+    expect(await faultOf({ DATA_DIR: file })).toContain(file);
+    const locked = await mkdtemp(join(folder, 'locked-'));
+    await chmod(locked, 0o500);
+    // whoever may write everywhere cannot be kept out this way
+    if (process.getuid?.() !== 0) expect(await faultOf({ DATA_DIR: join(locked, 'data') })).toContain('locked');
+  });
+
+  test('a second process on the same data folder; the first goes on', async () => {
+    const dataDir = join(folder, 'shared');
+    const first = await openDatabase({ dataDir });
+    expect(await faultOf({ DATA_DIR: dataDir })).toMatch(/shared/);
+    expect(await first.ping()).toBe(true);
+    await first.close();
+  });
+
+  test('settings that mean nothing', async () => {
+    expect(await faultOf({ PORT: 'many' })).toContain('PORT');
+    expect(await faultOf({ DEMO: 'perhaps' })).toContain('DEMO');
+    expect(await faultOf({ HOST: 'no.such.host.invalid' })).toContain('HOST');
+    expect(await faultOf({ APP_SECRET: 'short' })).toContain('APP_SECRET');
+  });
+});
+
+const demoOf = (environment: Record<string, string>) => readSettings(environment).demo;
+
+test('the demonstration is served to loopback only, unless asked for by hand', () => {
+  expect(demoOf({})).toBe(true);
+  expect(demoOf({ HOST: '::1' })).toBe(true);
+  expect(demoOf({ DEMO: '0' })).toBe(false);
+  expect(demoOf({ DATABASE_URL: 'postgres://x/y' })).toBe(false);
+  expect(demoOf({ DATABASE_URL: 'postgres://x/y', DEMO: '1' })).toBe(true);
+  expect(demoOf({ HOST: '0.0.0.0' })).toBe(false);
+  expect(demoOf({ HOST: '127.0.0.1.evil.example' })).toBe(false);
+  expect(demoOf({ HOST: '0.0.0.0', DEMO: '1' })).toBe(true);
+});
+
+test('it starts, prints address and sign-ins, ends on SIGTERM, and the second start keeps all and is quick', async () => {
+  const told = async (running: ReturnType<typeof start>, word: string) => {
+    while (!running.said.out.includes(word)) {
+      if (running.child.exitCode !== null) throw new Error(running.said.err);
+      await new Promise((settle) => {
+        setTimeout(settle, 50);
+      });
+    }
+  };
+  const first = start({});
+  await told(first, 'Strongroom-1');
+  expect(first.said.out).toMatch(
+    /http:\/\/127\.0\.0\.1:\d+\/demo\n.*operator, operator2, supervisor, office, admin, archive or staff/,
+  );
+  const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(first.said.out) ?? [''];
+  const before = await (await fetch(`${url}/api/health`)).json();
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const began = performance.now();
+  const second = start({});
+  await told(second, 'ready');
+  const took = performance.now() - began;
+  const [again] = /http:\/\/127\.0\.0\.1:\d+/.exec(second.said.out) ?? [''];
+  expect(await (await fetch(`${again}/api/health`)).json()).toEqual(before);
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+  expect(took).toBeLessThan(5_000);
+
+  const open = await faultOf({ HOST: '0.0.0.0' });
+  expect(open).toContain('DEMO=1');
+}, 240_000);
