@@ -1,6 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Copy, ListOrdered, PackageCheck } from 'lucide-react';
-import { useRef, useState, type Ref } from 'react';
+import { useState } from 'react';
 import { containerClose } from '#schema/operations/containers.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { closingSummary, type ClosingSummary } from '#schema/rules/closing.ts';
@@ -9,6 +9,7 @@ import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { run } from '#src/data/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { Box } from './use-box.ts';
 
@@ -51,38 +52,9 @@ function Warnings({ summary }: { summary: ClosingSummary }) {
   );
 }
 
-interface SealFieldProps {
-  ref: Ref<HTMLInputElement>;
-  value: string;
-  required: boolean;
-  onType: (text: string) => void;
-}
-
-function SealField({ ref, value, required, onType }: SealFieldProps) {
-  return (
-    <label className="flex flex-col gap-1 text-office font-bold text-text">
-      <span>
-        <Trans>Seal number</Trans> {required ? <span className="text-on-danger">*</span> : null}
-      </span>
-      <input
-        ref={ref}
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-        autoComplete="off"
-        aria-required={required}
-        className="code-text h-control rounded-control bg-card px-3 text-input shadow-[inset_0_0_0_1px_var(--color-control)]"
-      />
-      <span className="font-normal text-muted">
-        <Trans>Scan the seal. The box closes on this tablet now, and in the vault when it is sent.</Trans>
-      </span>
-    </label>
-  );
-}
-
 /** Closes a box: what is in it, what looks odd, and its seal (ux.md §6.1, 5). */
 export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialogProps) {
   const { t } = useLingui();
-  const seal = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const docs = useLive(registrationsOf, box.container.id, ALL);
@@ -112,7 +84,6 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
       open
       title={t`Close box ${box.container.code}`}
       submitLabel={t`Close box`}
-      initialFocus={seal}
       busy={busy}
       disabledReason={obstacle ? reasons[obstacle] : docs ? undefined : t`Counting the documents.`}
       onClose={onClose}
@@ -126,7 +97,15 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
           </strong>
         </p>
         <Warnings summary={summary} />
-        <SealField ref={seal} value={typed || scannedSeal} required={box.type?.sealRequired === true} onType={setTyped} />
+        <Field
+          type="text"
+          code
+          label={t`Seal number`}
+          required={box.type?.sealRequired === true}
+          value={typed || scannedSeal}
+          onChange={setTyped}
+          help={t`Scan the seal. The box closes on this tablet now, and in the vault when it is sent.`}
+        />
       </div>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
+import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import { useLive } from '#src/data/live.ts';
@@ -8,13 +9,13 @@ import { containersByStatus } from '#src/data/queries/containers.ts';
 import { costCenters } from '#src/data/queries/references.ts';
 import { run } from '#src/data/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import type { Box } from './use-box.ts';
 
 /** Closed boxes offered for one pickup. */
 const OFFERED = 200;
-const field = 'h-control rounded-control bg-card px-3 text-input shadow-[inset_0_0_0_1px_var(--color-control)]';
 
 interface BoxChoiceProps {
   offered: readonly Container[];
@@ -46,29 +47,10 @@ function BoxChoice({ offered, taken, onToggle }: BoxChoiceProps) {
   );
 }
 
-function CostCenterField(props: { value: string; required: boolean; onChoose: (id: string) => void }) {
-  const { t } = useLingui();
-  const centers = useLive(costCenters);
-  return (
-    <label className="mt-3 flex flex-col gap-1 text-office font-bold text-text">
-      <span>
-        <Trans>Cost center</Trans> {props.required ? <span className="text-on-danger">*</span> : null}
-      </span>
-      <select value={props.value} onChange={(event) => props.onChoose(event.target.value)} className={field}>
-        <option value="">{t`None`}</option>
-        {centers?.map((center) => (
-          <option key={center.id} value={center.id}>
-            {center.code} {center.name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** Asks the archive to fetch closed boxes; other closed boxes of the project can go with this one (S1 OrderPickup 4). */
 export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }) {
   const { t } = useLingui();
+  const centers = useLive(costCenters);
   const closed = useLive(containersByStatus, containerStatus.closed, OFFERED);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set([box.container.id]));
   const [costCenterId, setCostCenterId] = useState(box.container.costCenterId);
@@ -102,11 +84,18 @@ export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }
       onSubmit={() => void ask()}
     >
       <BoxChoice offered={offered} taken={taken} onToggle={toggle} />
-      <CostCenterField value={costCenterId} required={box.project?.costCenterRequired === true} onChoose={setCostCenterId} />
-      <label className="mt-3 flex flex-col gap-1 text-office font-bold text-text">
-        <Trans>Note for the archive</Trans>
-        <input value={note} maxLength={2_000} onChange={(event) => setNote(event.target.value)} className={field} />
-      </label>
+      <div className="flex flex-col gap-3 pt-3">
+        <Field
+          type="select"
+          label={t`Cost center`}
+          required={box.project?.costCenterRequired === true}
+          value={costCenterId}
+          onChange={setCostCenterId}
+          emptyOption={t`None`}
+          options={(centers ?? []).map((center) => ({ value: center.id, label: `${center.code} ${center.name}` }))}
+        />
+        <Field type="text" label={t`Note for the archive`} value={note} maxLength={LIMITS.noteCharacters} onChange={setNote} />
+      </div>
     </FormDialog>
   );
 }

@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
 import { useLive } from '#src/data/live.ts';
 import { openContainers } from '#src/data/queries/containers.ts';
 import { classes } from '#src/kit/classes.ts';
+import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 
 import type { Decision } from './decision.ts';
@@ -47,56 +49,63 @@ export function Choices({ conflict, decision, onDecision }: ChoicesProps) {
   );
 }
 
-const box = 'h-control w-full max-w-sm rounded-control bg-card px-3 text-input shadow-[inset_0_0_0_1px_var(--color-control)]';
-
 /** What the chosen way needs besides the reason. */
 function Detail({ conflict, decision, onDecision }: ChoicesProps) {
   const { t } = useLingui();
   const put = (part: Partial<Decision>) => onDecision({ ...decision, ...part });
-  if (decision.take === 'newCode') {
-    return (
-      <label className="mt-2 ml-8 flex flex-col gap-1 text-office font-bold">
-        <Trans>New code</Trans>
-        <input value={decision.code} onChange={(event) => put({ code: event.target.value })} className={`${box} code-text`} />
-      </label>
-    );
+  const withdrawn = conflict.fields[0]?.device ?? '';
+  switch (decision.take) {
+    case 'newCode':
+      return (
+        <Indented>
+          <Field type="text" code required label={t`New code`} value={decision.code} onChange={(code) => put({ code })} />
+        </Indented>
+      );
+    case 'value':
+      return (
+        <Indented>
+          <Field
+            type="text"
+            required
+            label={t`Value instead of “${withdrawn}”`}
+            value={decision.value}
+            onChange={(value) => put({ value })}
+          />
+        </Indented>
+      );
+    case 'otherContainer':
+      return <OtherContainer conflict={conflict} decision={decision} onDecision={onDecision} />;
+    case 'return':
+      return <p className="mt-1 ml-8 text-office text-muted">{t`Write the note below: the operator reads it on the tablet.`}</p>;
+    case 'fields':
+    case 'reopen':
+    case 'asItIs':
+    case 'reject':
+      return null;
   }
-  if (decision.take === 'value') {
-    return (
-      <label className="mt-2 ml-8 flex flex-col gap-1 text-office font-bold">
-        <Trans>Value instead of “{conflict.fields[0]?.device ?? ''}”</Trans>
-        <input value={decision.value} onChange={(event) => put({ value: event.target.value })} className={box} />
-      </label>
-    );
-  }
-  if (decision.take === 'otherContainer')
-    return <OtherContainer conflict={conflict} decision={decision} onDecision={onDecision} />;
-  if (decision.take === 'return') {
-    return <p className="mt-1 ml-8 text-office text-muted">{t`Write the note below: the operator reads it on the tablet.`}</p>;
-  }
-  return null;
+}
+
+function Indented({ children }: { children: ReactNode }) {
+  return <div className="mt-2 ml-8 max-w-sm">{children}</div>;
 }
 
 function OtherContainer({ conflict, decision, onDecision }: ChoicesProps) {
+  const { t } = useLingui();
   const open = useLive(openContainers, 200);
   const rows = (open ?? []).flatMap(({ row }) =>
     row && row.projectId === conflict.projectId && row.id !== conflict.containerId ? [row] : [],
   );
   return (
-    <label className="mt-2 ml-8 flex flex-col gap-1 text-office font-bold">
-      <Trans>Open box of the same project</Trans>
-      <select
+    <Indented>
+      <Field
+        type="select"
+        required
+        label={t`Open box of the same project`}
         value={decision.containerId}
-        onChange={(event) => onDecision({ ...decision, containerId: event.target.value })}
-        className={box}
-      >
-        <option value="" />
-        {rows.map((row) => (
-          <option key={row.id} value={row.id}>
-            {row.code}
-          </option>
-        ))}
-      </select>
-    </label>
+        onChange={(containerId) => onDecision({ ...decision, containerId })}
+        emptyOption={t`Choose a box`}
+        options={rows.map((row) => ({ value: row.id, label: row.code }))}
+      />
+    </Indented>
   );
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquareReply } from 'lucide-react';
+import { LIMITS } from '#schema/limits.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
 import { missing, type Decision } from './decision.ts';
 import { reasonWords } from './words.ts';
 
@@ -15,38 +17,27 @@ interface BarProps {
   heldBy: string;
 }
 
-const box = 'h-control w-full min-w-0 rounded-control bg-card px-3 text-input shadow-[inset_0_0_0_1px_var(--color-control)]';
-
 /** Reason and note: the reason is a stock one or own words, and it is mandatory. */
 export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision' | 'onDecision'>) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <label className="flex flex-col gap-1 text-office font-bold">
-        <span>
-          <Trans>Reason</Trans> <span className="text-danger-600">*</span>
-        </span>
-        <select
-          value={decision.reason}
-          onChange={(event) => onDecision({ ...decision, reason: event.target.value })}
-          className={box}
-        >
-          {Object.entries(reasonWords).map(([code, words]) => (
-            <option key={code} value={code}>
-              {i18n._(words)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="flex flex-col gap-1 text-office font-bold">
-        {decision.take === 'return' ? <Trans>Note for the operator</Trans> : <Trans>Note for the audit trail</Trans>}
-        <input
-          value={decision.note}
-          maxLength={2_000}
-          onChange={(event) => onDecision({ ...decision, note: event.target.value })}
-          className={box}
-        />
-      </label>
+      <Field
+        type="select"
+        label={t`Reason`}
+        required
+        value={decision.reason}
+        onChange={(reason) => onDecision({ ...decision, reason })}
+        options={Object.entries(reasonWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+      />
+      <Field
+        type="text"
+        label={decision.take === 'return' ? t`Note for the operator` : t`Note for the audit trail`}
+        required={decision.take === 'return'}
+        maxLength={LIMITS.noteCharacters}
+        value={decision.note}
+        onChange={(note) => onDecision({ ...decision, note })}
+      />
     </div>
   );
 }
