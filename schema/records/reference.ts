@@ -13,7 +13,7 @@ export const attribute = v.object({
   id: v.string(),
   name: v.string(),
   kind,
-  /** Number mask (default `##.#`, S0 §5), date format, or the zeros of an autonumbered series; empty means the default. */
+  /** Number mask (default `##.#`, S0 §5) or date format of the class; empty means the default. */
   format: v.string(),
   mandatory: v.boolean(),
   reinput: v.boolean(),
@@ -23,7 +23,7 @@ export const attribute = v.object({
   separator: v.boolean(),
   readOnly: v.boolean(),
   multi: v.boolean(),
-  /** Another attribute of the class whose value narrows this one: to values that read `<master value> / …`; empty for none. */
+  /** Another attribute of the class whose value narrows this one: entries of `acceptable` read `master>value`; empty for none. */
   masterId: v.string(),
   fillAction: fill,
   /** Allowed values of a list, or of any kind when not empty. */
@@ -34,7 +34,7 @@ export const attribute = v.object({
   /** Condition in the language of `schema/rules/expression.ts`; empty for none. */
   validationExpression: v.string(),
   description: v.string(),
-  /** What the input starts with; the prefix of an autonumbered series (`KD/2019/`). */
+  /** What the input starts with; the first number of an autonumbered series, with its prefix and zeros (`KD/2019/00001`). */
   defaultValue: v.string(),
   allowZeroAsValue: v.boolean(),
   removeWhitespace: v.boolean(),

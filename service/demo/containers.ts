@@ -128,15 +128,16 @@ export function paperOf(
   return { random, tongue, person: person(random, tongue), from, value, ...place };
 }
 
+/** Gives a container as many documents as it wants and are left; answers how many are left then. */
+function give(left: number, record: Container, wanted: number): number {
+  const given = Math.min(left, wanted);
+  record.documents += given;
+  return left - given;
+}
+
 /** Deals documents out: one to every container, some dozens to those on the floor, the rest by chance; two open ones stay empty. */
 function share(random: Random, made: readonly MadeContainer[], documents: number): void {
   const filled = made.slice(0, Math.max(1, made.length - 2)).map(({ record }) => record);
-  // what is still to be given when one takes as many as it wants
-  const give = (left: number, record: Container, wanted: number): number => {
-    const given = Math.min(left, wanted);
-    record.documents += given;
-    return left - given;
-  };
   let left = filled.reduce((rest, record) => give(rest, record, 1), documents);
   const onFloor = filled.filter(({ status }) => status < containerStatus.sent);
   left = onFloor.reduce((rest, record) => give(rest, record, random.int(2, 44)), left);

@@ -12,7 +12,6 @@ export interface DictionaryPlan {
   values: readonly { value: string; folded: string }[];
 }
 
-const clinics = ['Cardiology', 'Dermatology', 'Neurology', 'Oncology', 'Orthopaedics', 'Paediatrics', 'Psychiatry', 'Urology'];
 const organs = [
   'heart',
   'lung',
@@ -88,11 +87,6 @@ export const dictionarySpecs = {
     draw: (random) =>
       `${random.pick(['A', 'C', 'E', 'G', 'I', 'J', 'K', 'M', 'N', 'S'])}${random.int(10, 99)}.${random.int(0, 9)} ${random.pick(organs)} ${random.pick(troubles)}`,
   },
-  wards: {
-    name: 'Wards',
-    size: 64,
-    draw: (_random, n) => `${clinics[n % clinics.length]} / Ward ${1 + Math.floor(n / clinics.length)}`,
-  },
   insurers: { name: 'Policy numbers', size: 5_000, draw: (random) => String(random.int(10_000_000, 99_999_999)) },
   samples: { name: 'Samples', size: 3_000, draw: (random) => String(random.int(10_000_000, 99_999_999)) },
   parties: {
@@ -108,7 +102,6 @@ export const dictionarySpecs = {
   },
 } satisfies Record<string, DictionarySpec>;
 export type DictionaryKey = keyof typeof dictionarySpecs;
-export { clinics };
 
 const made = new Map<string, DictionaryPlan>();
 

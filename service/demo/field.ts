@@ -1,5 +1,7 @@
-import { attributeKind, fillAction, type AttributeKind } from '#schema/codes.ts';
+import { attributeKind, type AttributeKind } from '#schema/codes.ts';
 import type { Attribute } from '#schema/records/reference.ts';
+import { joinOptions } from '#schema/rules/choices-of.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import type { DictionaryKey } from '#service/demo/dictionaries.ts';
 import type { Person, Tongue } from '#service/demo/people.ts';
 import type { Random } from '#service/demo/random.ts';
@@ -43,38 +45,10 @@ export function field(name: string, kind: keyof typeof attributeKind, rules: Rul
 
 /** A field whose value is one of a few. */
 export function choice(name: string, acceptable: string[], rules: Rules = {}): Field {
-  return field(name, 'listValue', { acceptable, ...rules }, ({ random }) => random.pick(acceptable));
+  const several = ({ random }: Paper): string =>
+    joinOptions(acceptable.filter(() => random.percent(45))) || random.pick(acceptable);
+  return field(name, 'listValue', { acceptable, ...rules }, rules.multi ? several : ({ random }) => random.pick(acceptable));
 }
-
-const off: Attribute = {
-  id: '',
-  name: '',
-  kind: attributeKind.text,
-  format: '',
-  mandatory: false,
-  reinput: false,
-  inherited: false,
-  enteredInRegistration: true,
-  autonumber: false,
-  separator: false,
-  readOnly: false,
-  multi: false,
-  masterId: '',
-  fillAction: fillAction.none,
-  acceptable: [],
-  regex: '',
-  regexFlags: '',
-  regexMessage: '',
-  validationExpression: '',
-  description: '',
-  defaultValue: '',
-  allowZeroAsValue: false,
-  removeWhitespace: false,
-  lengthLeast: 0,
-  lengthMost: 0,
-  dictionaryId: '',
-  strict: false,
-};
 
 /** Id of an attribute: readable, and unique over all classes, because number leases go by it. */
 export function attributeId(classKey: string, name: string): string {
@@ -86,15 +60,14 @@ export function attributeId(classKey: string, name: string): string {
 
 /** The attribute of a field within its class. */
 export function attributeOf(classKey: string, made: Field, dictionaryId: (key: DictionaryKey) => string): Attribute {
-  return {
-    ...off,
+  return plainAttribute({
     ...made.rules,
     id: attributeId(classKey, made.name),
     name: made.name,
     kind: made.kind,
     masterId: made.master === '' ? '' : attributeId(classKey, made.master),
     dictionaryId: made.dictionary === '' ? '' : dictionaryId(made.dictionary),
-  };
+  });
 }
 
 /** A class as it is written down here. */

@@ -131,7 +131,11 @@ function numbersGivenOut({ configuration, containers, counters: used }: DemoClie
     classes.flatMap(({ plan, record }) =>
       record.attributes
         .filter(({ autonumber, kind }) => autonumber && kind !== attributeKind.documentCode)
-        .map(({ id, defaultValue }) => ({ of: id, prefix: defaultValue, last: used.inClass.get(plan.key) ?? 0 })),
+        .map(({ id, defaultValue }) => ({
+          of: id,
+          prefix: defaultValue.replace(/\d+$/, ''),
+          last: used.inClass.get(plan.key) ?? 0,
+        })),
     ),
   );
   const codes = containers.map(({ code }) => Number(/\d+$/.exec(code)?.[0] ?? 0));

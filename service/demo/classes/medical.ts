@@ -1,10 +1,10 @@
 import { fillAction } from '#schema/codes.ts';
 import { documentCode, earlier, retention, stampDate, year } from '#service/demo/classes/common.ts';
-import { clinics } from '#service/demo/dictionaries.ts';
 import { choice, field, type ClassPlan, type Field } from '#service/demo/field.ts';
 
 /** Classes of *Patient records*. */
 
+const clinics = ['Cardiology', 'Dermatology', 'Neurology', 'Oncology', 'Orthopaedics', 'Paediatrics', 'Psychiatry', 'Urology'];
 const patient: Field = field(
   'Patient',
   'textReinput',
@@ -14,9 +14,13 @@ const patient: Field = field(
 const clinic: Field = choice('Clinic', clinics, { inherited: true, mandatory: true });
 const ward: Field = field(
   'Ward',
-  'textAutocomplete',
-  { inherited: true, dictionary: 'wards', strict: true, master: 'Clinic' },
-  ({ value, random }) => `${value('Clinic')} / Ward ${random.int(1, 8)}`,
+  'listValue',
+  {
+    inherited: true,
+    master: 'Clinic',
+    acceptable: clinics.flatMap((name) => ['Ward 1', 'Ward 2', `${name} day care`].map((one) => `${name}>${one}`)),
+  },
+  ({ value, random }) => random.pick(['Ward 1', 'Ward 2', `${value('Clinic')} day care`]),
 );
 
 export const medical: readonly ClassPlan[] = [
@@ -32,8 +36,11 @@ export const medical: readonly ClassPlan[] = [
         { mandatory: true, reinput: true, format: 'dd.MM.yyyy', validationExpression: 'value < today()' },
         ({ person }) => person.born,
       ),
-      field('Record no.', 'number', { mandatory: true, autonumber: true, format: '0000000', defaultValue: '' }, ({ inClass }) =>
-        String(inClass).padStart(7, '0'),
+      field(
+        'Record no.',
+        'number',
+        { mandatory: true, autonumber: true, format: '0000000', defaultValue: '0000001' },
+        ({ inClass }) => String(inClass).padStart(7, '0'),
       ),
       field('Diagnosis', 'textAutocomplete', { dictionary: 'diagnoses', strict: true }, ({ from }) => from('diagnoses')),
       field('Admitted', 'date', { mandatory: true, fillAction: fillAction.today }, earlier(20, 900)),

@@ -1,0 +1,93 @@
+import { verify } from '@node-rs/argon2';
+import { count, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary-database.ts';
+import { counters, feed, leases } from '#service/db/tables/sync.ts';
+import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { containers, dictionaryValues, registrations } from '#service/db/tables/vault.ts';
+import { DEMO_PASSWORD, fillDemo } from '#service/demo/fill-demo.ts';
+import { generateClient } from '#service/demo/generate.ts';
+import { smallScale } from '#service/demo/scale.ts';
+
+let db: TemporaryDatabase;
+const seed = 3;
+const client = generateClient(seed, 'demo', smallScale);
+const { tenantId } = client.configuration;
+
+beforeAll(async () => {
+  db = await temporaryDatabase();
+  await fillDemo(db, { seed, scale: smallScale });
+});
+afterAll(() => db?.close());
+
+test('rows come back from the database as they were generated', async () => {
+  const rows = await db.inTenant(tenantId, (tx) => tx.select().from(registrations));
+  const { createdByOp: _op, ...first } = client.registrations[0] ?? { createdByOp: '' };
+  expect(rows).toHaveLength(client.registrations.length);
+  expect(rows.find(({ id }) => id === client.registrations[0]?.id)).toMatchObject(first);
+  const boxes = await db.inTenant(tenantId, (tx) => tx.select().from(containers));
+  expect(boxes.find(({ id }) => id === client.containers.at(-1)?.id)).toMatchObject(client.containers.at(-1) ?? {});
+});
+
+test('the feed holds the rows as devices see them, and the counter its last position', async () => {
+  const rows = await db.inTenant(tenantId, (tx) => tx.select().from(feed).orderBy(feed.seq));
+  expect(rows.map(({ stream, rowId, seq, scope, row }) => ({ stream, id: rowId, seq, scope, row }))).toEqual(client.feed);
+  expect(rows.every(({ seq, txTo }) => seq === txTo)).toBe(true);
+  const [counter] = await db.inTenant(tenantId, (tx) => tx.select().from(counters));
+  expect(counter?.n).toBe(client.feed.length);
+});
+
+test('dictionary values page in the order devices keep them', async () => {
+  const { head, plan } = client.configuration.dictionaries.get('firstNames') ?? { head: { id: '' }, plan: { values: [] } };
+  const rows = await db.inTenant(tenantId, (tx) =>
+    tx
+      .select({ value: dictionaryValues.value })
+      .from(dictionaryValues)
+      .where(eq(dictionaryValues.dictionaryId, head.id))
+      .orderBy(dictionaryValues.folded, dictionaryValues.value),
+  );
+  expect(rows.map(({ value }) => value)).toEqual(plan.values.map(({ value }) => value));
+});
+
+test('everybody signs in with the same password and a hash of his own', async () => {
+  const rows = await db.inTenant(tenantId, (tx) => tx.select().from(users));
+  const expected = ['admin', 'archive', 'office', 'operator', 'operator2', 'staff', 'supervisor'];
+  expect(rows.map(({ userName }) => userName).toSorted()).toEqual(expected);
+  expect(new Set(rows.map(({ passwordHash }) => passwordHash)).size).toBe(rows.length);
+  for (const { passwordHash } of rows) expect(await verify(passwordHash, DEMO_PASSWORD)).toBe(true);
+});
+
+test('staff is the same person in every client, and belongs to an internal one', async () => {
+  const rows = await db.asSystem((tx) => tx.select().from(users).where(eq(users.userName, 'staff')));
+  expect(rows).toHaveLength(3);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
+  const [home] = await db.asSystem((tx) => tx.select().from(tenants).where(eq(tenants.urlPath, 'demo')));
+  expect(home?.internal).toBe(true);
+});
+
+test('series go on after the numbers that are used', async () => {
+  const rows = await db.inTenant(tenantId, (tx) => tx.select().from(leases).where(eq(leases.of, 'hr-personal-no')));
+  expect(rows).toMatchObject([{ prefix: 'KD/2019/', last: client.counters.inClass.get('hr') }]);
+});
+
+test('filling again changes nothing, and a client that is missing is made', async () => {
+  const total = () => db.asSystem(async (tx) => (await tx.select({ n: count() }).from(feed))[0]?.n);
+  const before = await total();
+  await fillDemo(db, { seed, scale: smallScale });
+  expect(await total()).toBe(before);
+  await db.asSystem(async (tx) => {
+    // a client whose fill was cut short has no rows at all: one transaction made them
+    for (const table of ['feed', 'leases', 'user_projects', 'orders', 'registrations', 'containers', 'class_versions', 'classes'])
+      await tx.execute(
+        sql`delete from ${sql.identifier(table)} t using tenants c where c.tenant_id = t.tenant_id and c.url_path = 'globex'`,
+      );
+    for (const table of ['counters', 'users', 'projects', 'container_types', 'cost_centers', 'dictionary_values', 'dictionaries'])
+      await tx.execute(
+        sql`delete from ${sql.identifier(table)} t using tenants c where c.tenant_id = t.tenant_id and c.url_path = 'globex'`,
+      );
+    await tx.delete(tenants).where(eq(tenants.urlPath, 'globex'));
+  });
+  expect(await total()).toBeLessThan(before ?? 0);
+  await fillDemo(db, { seed, scale: smallScale });
+  expect(await total()).toBe(before);
+});
