@@ -122,11 +122,17 @@ test('S1 §5: the mass update variant skips the mandatory check and nothing else
 test('a master narrows what is accepted', () => {
   const attributes = [
     plainAttribute({ id: 'm' }),
-    plainAttribute({ kind: kinds.listValue, masterId: 'm', acceptable: ['Payroll>Wages', 'Sales > Offers', 'Other'] }),
+    plainAttribute({ kind: kinds.listValue, masterId: 'm', acceptable: ['Payroll / Wages', 'Sales / Offers'] }),
   ];
-  expect(choicesOf(attributes[1] as Attribute, { m: 'Sales' })).toEqual(['Offers', 'Other']);
-  expect(checkValues(attributes, { m: 'Sales', a: 'Wages' }, context).map(({ code }) => code)).toEqual(['choice']);
-  expect(checkValues(attributes, { m: 'Payroll', a: 'Wages' }, context)).toEqual([]);
+  expect(choicesOf(attributes[1] as Attribute, { m: 'Sales' })).toEqual(['Sales / Offers']);
+  expect(choicesOf(attributes[1] as Attribute, {})).toHaveLength(2);
+  expect(checkValues(attributes, { m: 'Sales', a: 'Payroll / Wages' }, context).map(({ code }) => code)).toEqual(['choice']);
+  expect(checkValues(attributes, { m: 'Payroll', a: 'Payroll / Wages' }, context)).toEqual([]);
+});
+
+test('a numbered series is no number: its prefix and zeros stand', () => {
+  const series = plainAttribute({ kind: kinds.number, autonumber: true, format: '00000', defaultValue: 'KD/2019/' });
+  expect(codes(series, 'KD/2019/00042')).toEqual([]);
 });
 
 test('R-177: the default of several options is split on commas', () => {

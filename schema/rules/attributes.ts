@@ -1,7 +1,7 @@
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { choicesOf, splitOptions } from '#schema/rules/choices-of.ts';
+import { choicesOf, narrowedTo, splitOptions } from '#schema/rules/choices-of.ts';
 import { isStoredDate } from '#schema/rules/dates.ts';
 import { testExpression } from '#schema/rules/expression.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
@@ -71,7 +71,9 @@ const issue = (code: ValueIssueCode, params: AttributeIssue['params'] = {}): Omi
 const hasType: Check = (attribute, value) => {
   if (value.length > LIMITS.valueCharacters) return issue('tooLong', { most: LIMITS.valueCharacters });
   const is = valueIs(attribute);
-  if (is === 'number' && !matchesMask(value, attribute.format)) return issue('number', { mask: attribute.format });
+  // A numbered series has a prefix; its format is the zeros of its digits.
+  if (is === 'number' && !attribute.autonumber && !matchesMask(value, attribute.format))
+    return issue('number', { mask: attribute.format });
   return is === 'date' && !isStoredDate(value) ? issue('date') : null;
 };
 
@@ -85,8 +87,10 @@ const hasLength: Check = (attribute, value) => {
   return null;
 };
 
-/** every entry of a list is one of its items. */
+/** every entry of a list is one of its items; a master narrows lists and dictionaries alike. */
 const isChoice: Check = (attribute, value, context) => {
+  const start = narrowedTo(attribute, context.values);
+  if (!partsOf(attribute, value).every((part) => part.startsWith(start))) return issue('choice');
   if (attribute.acceptable.length === 0) return null;
   const choices = new Set(choicesOf(attribute, context.values));
   return partsOf(attribute, value).every((part) => choices.has(part)) ? null : issue('choice');

@@ -11,21 +11,19 @@ export function joinOptions(options: readonly string[]): string {
   return [...new Set(options.map((option) => option.trim()).filter((option) => option !== ''))].join(',');
 }
 
-/** Separates the master's value from the value it allows, in `acceptable` of an attribute that has a master. */
-const NARROWS = '>';
-
 /**
- * The values an attribute accepts, in the order of the list; empty when it names none. With a master (S1 §3
- * attributeMasterID) `Payroll>Wages` is offered while the master says Payroll, and an entry without `>` always.
+ * What a value begins with while its master has a value (S1 §3 attributeMasterID): `Payroll / ` narrows to
+ * `Payroll / Wages`. Empty without a master, or while it has no value: then nothing is narrowed.
  */
+export function narrowedTo(attribute: Pick<Attribute, 'masterId'>, values: AttributeValues): string {
+  const master = attribute.masterId === '' ? '' : (values[attribute.masterId] ?? '');
+  return master === '' ? '' : `${master} / `;
+}
+
+/** The values an attribute accepts, in the order of the list, as far as its master allows; empty when it names none. */
 export function choicesOf(attribute: Pick<Attribute, 'acceptable' | 'masterId'>, values: AttributeValues): string[] {
-  if (attribute.masterId === '') return attribute.acceptable;
-  const master = values[attribute.masterId] ?? '';
-  return attribute.acceptable.flatMap((entry) => {
-    const at = entry.indexOf(NARROWS);
-    if (at < 0) return [entry];
-    return entry.slice(0, at).trim() === master ? [entry.slice(at + 1).trim()] : [];
-  });
+  const start = narrowedTo(attribute, values);
+  return start === '' ? attribute.acceptable : attribute.acceptable.filter((entry) => entry.startsWith(start));
 }
 
 /** The value the form begins with: the default, which for several options is split on commas (R-177). */

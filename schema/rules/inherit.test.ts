@@ -9,12 +9,13 @@ const begin = (attribute: Parameters<typeof plainAttribute>[0], more: Partial<Kn
 
 test('ux §6.2: inherited before autonumber before kept before today before the default', () => {
   const attribute = { inherited: true, autonumber: true, defaultValue: 'd' };
-  const all = { inherited: { a: 'i' }, numbers: { a: 'n' }, last: { a: 'l' }, pinned: new Set(['a']) };
+  const all = { inherited: { a: 'i' }, numbers: { a: 'n1' }, last: { a: 'l' }, pinned: new Set(['a']) };
   expect(begin(attribute, all)).toEqual({ value: 'i', from: 'inherited' });
-  expect(begin(attribute, { ...all, inherited: {} })).toEqual({ value: 'n', from: 'autonumber' });
+  expect(begin(attribute, { ...all, inherited: {} })).toEqual({ value: 'n1', from: 'autonumber' });
   expect(begin(attribute, { ...all, inherited: {}, numbers: {} })).toEqual({ value: 'l', from: 'kept' });
   expect(begin({ kind: kinds.date, fillAction: fillAction.today }, {})).toEqual({ value: '2026-11-20', from: 'kept' });
-  expect(begin(attribute, {})).toEqual({ value: 'd', from: 'kept' });
+  expect(begin({ ...attribute, autonumber: false }, {})).toEqual({ value: 'd', from: 'kept' });
+  expect(begin(attribute, { numbers: { a: 'd' } })).toEqual({ value: '', from: 'empty' });
   expect(begin({}, { last: { a: 'l' } })).toEqual({ value: '', from: 'empty' });
 });
 

@@ -2,6 +2,7 @@ import { fillAction } from '#schema/codes.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Evidence } from '#schema/records/registration.ts';
 import type { Attribute } from '#schema/records/reference.ts';
+import { isNumbered } from '#schema/rules/autonumber.ts';
 import { defaultOf } from '#schema/rules/choices-of.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 
@@ -37,11 +38,12 @@ function begin(attribute: Attribute, known: Known): Begun {
   const inherited = attribute.inherited ? (known.inherited[attribute.id] ?? '') : '';
   if (inherited !== '') return { value: inherited, from: 'inherited' };
   const number = attribute.autonumber ? (known.numbers[attribute.id] ?? '') : '';
-  if (number !== '') return { value: number, from: 'autonumber' };
+  if (isNumbered(number)) return { value: number, from: 'autonumber' };
   const last = known.pinned.has(attribute.id) ? (known.last[attribute.id] ?? '') : '';
   if (last !== '') return { value: last, from: 'kept' };
   if (attribute.fillAction === fillAction.today && valueIs(attribute) === 'date') return { value: known.today, from: 'kept' };
-  const value = defaultOf(attribute);
+  // The default of a series is its prefix: no value yet.
+  const value = attribute.autonumber ? '' : defaultOf(attribute);
   return { value, from: value === '' ? 'empty' : 'kept' };
 }
 
