@@ -2,13 +2,14 @@ import { allCalls } from '#schema/calls/all.ts';
 import { accountHandlers } from '#service/areas/account/handlers.ts';
 import { navigationHandlers } from '#service/areas/navigation/handlers.ts';
 import { settingsHandlers } from '#service/areas/settings/handlers.ts';
+import { syncHandlers } from '#service/areas/sync/handlers.ts';
 import { tenancyHandlers } from '#service/areas/tenancy/handlers.ts';
 import type { AllHandlers } from '#service/http/router.ts';
 
-const { tenancy, session, settings, navigation } = allCalls;
+const { tenancy, session, settings, navigation, sync } = allCalls;
 
 /** The tables that are answered. */
-export const answeredCalls = { tenancy, session, settings, navigation };
+export const answeredCalls = { tenancy, session, settings, navigation, sync };
 
 /** Handlers of every area: one line per area. */
 export function allHandlers(shared: Parameters<typeof accountHandlers>[0]): AllHandlers<typeof answeredCalls> {
@@ -17,5 +18,6 @@ export function allHandlers(shared: Parameters<typeof accountHandlers>[0]): AllH
     session: accountHandlers(shared),
     settings: settingsHandlers,
     navigation: navigationHandlers,
+    sync: syncHandlers,
   };
 }

@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import type { Receipt, ReceiptStatus } from './reader.ts';
+import { storable } from './storable.ts';
 
 /** What writing a judgement down needs. */
 export interface Concluding {
@@ -63,7 +64,7 @@ async function join(draft: Draft, operation: Operation, conflictId: string, now:
 export function remember(draft: Draft, operation: Operation, word: Word, now: number): void {
   const { opId, userId } = operation;
   const before = draft.receipts.get(opId);
-  draft.receipts.set(opId, { ...word, key: opId, operation, seq: 0, receivedAt: before?.receivedAt ?? now });
+  draft.receipts.set(opId, { ...word, key: opId, operation: storable(operation), seq: 0, receivedAt: before?.receivedAt ?? now });
   const spoken = spokenAs[word.status];
   if (!spoken) return;
   const { code, conflictId, message } = word;

@@ -13,6 +13,7 @@ import { redirected } from './redirect.ts';
 import { judgeRegistrationDelete, judgeRegistrationUpdate } from './registration-change.ts';
 import { judgeRegistrationCreate } from './registration-create.ts';
 import type { Scene } from './scene.ts';
+import { allStorable } from './storable.ts';
 
 /** One judge per kind of operation that changes the vault; decisions on cases are carried out by `decide.ts`. */
 const judges: Readonly<Record<string, (scene: Scene) => Promise<Judgement>>> = {
@@ -49,10 +50,13 @@ export async function judge(
   return judgeOfKind({ draft, operation: redirected(operation, waits.links), waived, now, links: waits.links });
 }
 
-/** Type and payload as this version knows them. */
+/** Type and payload as this version knows them, in numbers and texts that can be kept. */
 export function checkShape(operation: Operation): Judgement | null {
   const kind = kindOf(operation.type);
   if (!kind) return refused('typeUnknown');
+  const { n, madeAt, skewMs, configVersion } = operation;
+  if (![n, madeAt, skewMs, configVersion].every(Number.isSafeInteger)) return refused('payloadInvalid', 'envelope');
+  if (!allStorable(operation)) return refused('payloadInvalid', 'text');
   if (operation.payloadVersion > kind.payloadVersion) return refused('payloadInvalid', 'payloadVersion');
   const checked = v.safeParse(kind.payload, operation.payload);
   if (checked.success) return null;

@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
 import { refused, type Judgement, type Rules } from './judgement.ts';
 import type { Receipt } from './reader.ts';
+import { storable } from './storable.ts';
 
 /** Who brought an operation, and when (service time). */
 export interface Arrival {
@@ -77,10 +78,11 @@ function repeated({ operation, status, code, conflictId, message, outcome, seq }
 }
 
 /** Same id, other content: both payloads are kept, the first one stands (reliability.md B2). */
-function reused(draft: Draft, operation: Operation, { now }: Arrival): Settled {
+async function reused(draft: Draft, operation: Operation, { now }: Arrival): Promise<Settled> {
   const key = `${operation.opId}#${operation.hash.slice(0, 16)}`;
-  const kept = { operation, status: 'refused', code: 'opIdReused', conflictId: '', message: '', outcome: '' } as const;
-  draft.receipts.set(key, { ...kept, key, seq: 0, receivedAt: now });
+  const kept = { status: 'refused', code: 'opIdReused', conflictId: '', message: '', outcome: '' } as const;
+  if (!(await draft.receipt(key)))
+    draft.receipts.set(key, { ...kept, operation: storable(operation), key, seq: 0, receivedAt: now });
   return verdict(operation.opId, 'refused', 'opIdReused');
 }
 

@@ -1,0 +1,73 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from '#service/db/database.ts';
+
+/** Many rows as one statement with one parameter: building and sending a thousand parameters costs more than the insert. */
+
+interface Shape {
+  name: SQL;
+  columns: SQL;
+  /** `column type, …` for `jsonb_to_recordset`. */
+  record: SQL;
+  key: SQL;
+  updates: SQL;
+  fields: readonly { property: string; column: string }[];
+}
+
+const list = (parts: readonly string[]) => sql.raw(parts.join(', '));
+
+const shapes = new WeakMap<PgTable, Shape>();
+
+function shapeOf(table: PgTable): Shape {
+  const known = shapes.get(table);
+  if (known) return known;
+  const { name, primaryKeys } = getTableConfig(table);
+  const columns = Object.entries(getTableColumns(table));
+  const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
+  const shape: Shape = {
+    name: sql.raw(`"${name}"`),
+    columns: list(columns.map(([, { name: column }]) => `"${column}"`)),
+    record: list(columns.map(([, column]) => `"${column.name}" ${column.getSQLType()}`)),
+    key: list([...keys].map((column) => `"${column}"`)),
+    updates: list(
+      columns
+        .filter(([, { name: column }]) => !keys.has(column))
+        .map(([, { name: column }]) => `"${column}" = excluded."${column}"`),
+    ),
+    fields: columns.map(([property, { name: column }]) => ({ property, column })),
+  };
+  shapes.set(table, shape);
+  return shape;
+}
+
+function recordset(shape: Shape, rows: readonly object[]): SQL {
+  const records = rows.map((row) =>
+    Object.fromEntries(shape.fields.map(({ property, column }) => [column, (row as Record<string, unknown>)[property]])),
+  );
+  return sql`jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as x(${shape.record})`;
+}
+
+/** Inserts rows; with `replace` those whose key is there already take the new values, with `keep` they stay. */
+export async function insertRows<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  onKey: 'fail' | 'replace' | 'keep' = 'fail',
+): Promise<void> {
+  if (rows.length > 0) await tx.execute(insertion(table, rows, onKey));
+}
+
+/** The statement of `insertRows`, to be a part of a larger one. */
+export function insertion<T extends PgTable>(
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  onKey: 'fail' | 'replace' | 'keep' = 'fail',
+): SQL {
+  const shape = shapeOf(table);
+  const conflict = {
+    fail: sql``,
+    replace: sql` on conflict (${shape.key}) do update set ${shape.updates}`,
+    keep: sql` on conflict (${shape.key}) do nothing`,
+  }[onKey];
+  return sql`insert into ${shape.name} (${shape.columns}) select ${shape.columns} from ${recordset(shape, rows)}${conflict}`;
+}

@@ -1,0 +1,117 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { grantsOf } from '#schema/grants.ts';
+import type { Attribute, ContainerType, CostCenter, DocumentClass, Project } from '#schema/records/reference.ts';
+import { foldText } from '#schema/rules/fold.ts';
+import type { Person } from '#schema/rules/judge/reader.ts';
+import type { Tx } from '#service/db/database.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { classes, classVersions, containerTypes, costCenters, projects } from '#service/db/tables/vault.ts';
+import { Shelf } from './shelf.ts';
+
+/** What a client has set up, read within a transaction: rights and rules count as they are now, never as they were. */
+export class ConfigurationReader {
+  readonly tx: Tx;
+  readonly tenantId: string;
+  readonly #projects = new Shelf<Project>();
+  readonly #classes = new Shelf<DocumentClass>();
+  readonly #versions = new Shelf<Attribute[]>();
+  readonly #types = new Shelf<ContainerType>();
+  readonly #costCenters = new Shelf<CostCenter>();
+  readonly #values = new Shelf<true>();
+  readonly #people = new Shelf<Person>();
+
+  constructor(tx: Tx, tenantId: string) {
+    this.tx = tx;
+    this.tenantId = tenantId;
+  }
+
+  async loadProjects(ids: Iterable<string>): Promise<void> {
+    const wanted = this.#projects.missing(ids);
+    if (wanted.length === 0) return;
+    const ours = and(eq(projects.tenantId, this.tenantId), inArray(projects.id, wanted));
+    for (const { tenantId: _, ...row } of await this.tx.select().from(projects).where(ours)) this.#projects.put(row.id, row);
+    this.#projects.asked(wanted);
+  }
+
+  async loadClasses(ids: Iterable<string>): Promise<void> {
+    const wanted = this.#classes.missing(ids);
+    if (wanted.length === 0) return;
+    const ours = and(eq(classes.tenantId, this.tenantId), inArray(classes.id, wanted));
+    const found = await this.tx.select().from(classes).where(ours);
+    for (const { tenantId: _, ...row } of found) this.#classes.put(row.id, { ...row, attributes: row.attributes as Attribute[] }); // written only from attributes
+    this.#classes.asked(wanted);
+  }
+
+  /** @param pairs dictionary id and value */
+  async loadValues(pairs: readonly (readonly [string, string])[]): Promise<void> {
+    const keys = this.#values.missing(pairs.map((pair) => JSON.stringify(pair)));
+    if (keys.length === 0) return;
+    const asked = keys.map((key) => JSON.parse(key) as [string, string]); // made one line above
+    const wanted = JSON.stringify(asked.map(([id, value]) => ({ id, value, folded: foldText(value) })));
+    const found = await this.tx.execute<{ dictionary_id: string; value: string }>(sql`
+      select v.dictionary_id, v.value
+      from jsonb_to_recordset(${wanted}::text::jsonb) as x(id text, folded text, value text)
+      join dictionary_values v on v.tenant_id = ${this.tenantId} and v.dictionary_id = x.id and v.folded = x.folded
+        and v.value = x.value and v.until_version = 0`);
+    for (const row of found.rows) this.#values.put(JSON.stringify([row.dictionary_id, row.value]), true);
+    this.#values.asked(keys);
+  }
+
+  project(id: string): Promise<Project | null> {
+    return this.#projects.get(id, () => this.loadProjects([id]));
+  }
+
+  async documentClass(id: string, version?: number): Promise<DocumentClass | null> {
+    const now = await this.#classes.get(id, () => this.loadClasses([id]));
+    if (!now || version === undefined || now.version === version) return now;
+    const attributes = await this.#versions.get(`${id}@${version}`, async () => {
+      const ours = and(
+        eq(classVersions.tenantId, this.tenantId),
+        eq(classVersions.classId, id),
+        eq(classVersions.version, version),
+      );
+      const [found] = await this.tx.select().from(classVersions).where(ours);
+      if (found) this.#versions.put(`${id}@${version}`, found.attributes as Attribute[]); // written only from attributes
+    });
+    return attributes && { ...now, version, attributes };
+  }
+
+  costCenter(id: string): Promise<CostCenter | null> {
+    return this.#costCenters.get(id, async () => {
+      const ours = and(eq(costCenters.tenantId, this.tenantId), eq(costCenters.id, id));
+      for (const { tenantId: _, ...row } of await this.tx.select().from(costCenters).where(ours)) this.#costCenters.put(id, row);
+    });
+  }
+
+  containerType(id: string): Promise<ContainerType | null> {
+    return this.#types.get(id, async () => {
+      const ours = and(eq(containerTypes.tenantId, this.tenantId), eq(containerTypes.id, id));
+      const [found] = await this.tx.select().from(containerTypes).where(ours);
+      if (found) this.#types.put(id, { ...found, kind: found.kind === 'envelope' ? 'envelope' : 'box' });
+    });
+  }
+
+  async dictionaryHas(dictionaryId: string, value: string): Promise<boolean> {
+    const pair = [dictionaryId, value] as const;
+    return (await this.#values.get(JSON.stringify(pair), () => this.loadValues([pair]))) ?? false;
+  }
+
+  /** A user with his rights now; nobody when the account was ended. */
+  person(userId: string): Promise<Person | null> {
+    return this.#people.get(userId, async () => {
+      const mine = sql<string[]>`array(select ${userProjects.projectId} from ${userProjects}
+        where ${userProjects.tenantId} = ${this.tenantId} and ${userProjects.userId} = ${userId})`;
+      const ours = and(eq(users.tenantId, this.tenantId), eq(users.id, userId), eq(users.active, true));
+      const [found] = await this.tx.select({ name: users.name, roles: users.roles, projects: mine }).from(users).where(ours);
+      if (!found) return;
+      const [role = ''] = found.roles;
+      this.#people.put(userId, {
+        userId,
+        name: found.name,
+        role,
+        grants: grantsOf(found.roles),
+        projects: new Set(found.projects),
+      });
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import type { receipts } from '#service/db/tables/sync.ts';
+import type { Tx } from '#service/db/database.ts';
+import { sayHead } from '#service/hub/heads.ts';
+
+type ReceiptRow = typeof receipts.$inferInsert;
+
+/** What the last statement of a transaction writes besides the rows of the feed. */
+export interface Closing {
+  /** Receipts of operations that never had one: a racing second delivery must fail here, not overwrite. */
+  fresh: readonly Omit<ReceiptRow, 'seq' | 'tenantId'>[];
+  /** Receipts whose word changed. */
+  changed: readonly Pick<ReceiptRow, 'opId' | 'status' | 'code' | 'conflictId' | 'message' | 'outcome'>[];
+}
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`;
+
+/**
+ * The last statement of a transaction that changes what devices see: raises the client's counter, which holds its lock
+ * until the commit, and stamps feed and receipts with it. A reader therefore never passes a row that commits later
+ * (reliability.md 1.5); whoever writes to the feed must come here last. Answers the position of the last row.
+ */
+export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDraft[], closing?: Closing): Promise<number> {
+  const stamped = rows.map(({ stream, id, scope, row }, index) => ({ stream, row_id: id, scope, row, place: index + 1 }));
+  const fresh = (closing?.fresh ?? []).map((receipt) => ({
+    op_id: receipt.opId,
+    hash: receipt.hash,
+    user_id: receipt.userId,
+    device_id: receipt.deviceId,
+    n: receipt.n,
+    type: receipt.type,
+    entity_id: receipt.entityId,
+    lane: receipt.lane,
+    operation: receipt.operation,
+    status: receipt.status,
+    code: receipt.code,
+    conflict_id: receipt.conflictId,
+    message: receipt.message,
+    outcome: receipt.outcome,
+    received_at: receipt.receivedAt,
+  }));
+  const changed = (closing?.changed ?? []).map(({ opId, conflictId, ...word }) => ({
+    op_id: opId,
+    conflict_id: conflictId,
+    ...word,
+  }));
+  const answer = await tx.execute<{ head: number | string }>(sql`
+    with counter as (
+      insert into counters (tenant_id, n) values (${tenantId}, ${rows.length})
+      on conflict (tenant_id) do update set n = counters.n + excluded.n returning n
+    ), told as (
+      insert into feed (tenant_id, stream, row_id, seq, tx_to, scope, row)
+      select ${tenantId}, x.stream, x.row_id, counter.n - ${rows.length} + x.place, counter.n, x.scope, nullif(x.row, 'null'::jsonb)
+      from counter, jsonb_to_recordset(${json(stamped)}) as x(stream text, row_id text, scope text, row jsonb, place int)
+      on conflict (tenant_id, stream, row_id)
+        do update set seq = excluded.seq, tx_to = excluded.tx_to, scope = excluded.scope, row = excluded.row
+    ), received as (
+      insert into receipts (tenant_id, op_id, hash, user_id, device_id, n, type, entity_id, lane, operation, status, code,
+        conflict_id, message, outcome, seq, received_at)
+      select ${tenantId}, x.op_id, x.hash, x.user_id, x.device_id, x.n, x.type, x.entity_id, x.lane, x.operation, x.status, x.code,
+        x.conflict_id, x.message, x.outcome, counter.n, x.received_at
+      from counter, jsonb_to_recordset(${json(fresh)}) as x(op_id text, hash text, user_id text, device_id text, n bigint, type text,
+        entity_id text, lane text, operation jsonb, status text, code text, conflict_id text, message text, outcome text,
+        received_at bigint)
+    ), reworded as (
+      update receipts r set status = x.status, code = x.code, conflict_id = x.conflict_id, message = x.message,
+        outcome = x.outcome, seq = counter.n
+      from counter, jsonb_to_recordset(${json(changed)}) as x(op_id text, status text, code text, conflict_id text, message text,
+        outcome text)
+      where r.tenant_id = ${tenantId} and r.op_id = x.op_id
+    )
+    select n as head from counter`);
+  const head = Number(answer.rows[0]?.head ?? 0);
+  await sayHead(tx, tenantId, head);
+  return head;
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/rules/judge/feed-rows.ts';
+import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
+import type { Tx } from '#service/db/database.ts';
+import { counters, feed } from '#service/db/tables/sync.ts';
+import { userProjects } from '#service/db/tables/tenancy.ts';
+import type { Caller, HandlerContext } from '#service/http/handlers.ts';
+import { epochNow } from './epoch.ts';
+
+/** Scopes a user may see now; a scope that is taken away is simply no longer read. */
+export async function scopesOf(tx: Tx, { tenantId, userId, grants }: Caller): Promise<string[]> {
+  const mine = and(eq(userProjects.tenantId, tenantId), eq(userProjects.userId, userId));
+  const found = await tx.select({ id: userProjects.projectId }).from(userProjects).where(mine);
+  const desk = grants.has('conflict.read') ? [SUPERVISORS] : [];
+  return [CLIENT, userScope(userId), ...found.map(({ id }) => projectScope(id)), ...desk];
+}
+
+/** Rows of all the user's scopes after his cursor; a page ends where a transaction ended (reliability.md 1.5). */
+export async function pull(context: HandlerContext, request: PullRequest): Promise<{ data: PullAnswer }> {
+  const { tx, caller, tenantId, now } = context;
+  const { epoch, since, limit, scope } = request;
+  const epochIs = await epochNow(tx);
+  const mine = await scopesOf(tx, caller);
+  const scopes = scope === '' ? mine : mine.filter((own) => own === scope);
+  const { head, horizon } = await headOf(tx, tenantId);
+  const answer: PullAnswer = { epoch: epochIs, since, to: since, head, rows: [], more: false, serviceTime: now(), again: false };
+  const isForeign = epoch !== '' && epoch !== epochIs;
+  // deletions older than the horizon are forgotten: only a fresh start can leave those rows out
+  if (isForeign || since > head || (since > 0 && since < horizon)) return { data: { ...answer, more: true, again: true } };
+  const rows = await pageOf(tx, tenantId, scopes, { since, head, limit });
+  const last = rows.at(-1);
+  const more = rows.length >= limit && last !== undefined && last.txTo < head;
+  return { data: { ...answer, to: more ? last.txTo : head, more, rows: rows.map(toWire) } };
+}
+
+async function headOf(tx: Tx, tenantId: string): Promise<{ head: number; horizon: number }> {
+  const [found] = await tx.select().from(counters).where(eq(counters.tenantId, tenantId));
+  return { head: found?.n ?? 0, horizon: found?.horizon ?? 0 };
+}
+
+interface Page {
+  since: number;
+  head: number;
+  limit: number;
+}
+
+type PageRow = FeedRow & { txTo: number };
+
+/**
+ * The head was read before: what a later transaction moved beyond it is left for the next page, so that a page never
+ * shows half of one. The rest of the last transaction is fetched even when it exceeds the limit.
+ */
+async function pageOf(tx: Tx, tenantId: string, scopes: string[], { since, head, limit }: Page): Promise<PageRow[]> {
+  if (scopes.length === 0) return [];
+  const { stream, rowId: id, seq, txTo, scope, row } = feed;
+  const between = (after: number, to: number) =>
+    tx
+      .select({ stream, id, seq, txTo, scope, row })
+      .from(feed)
+      .where(and(eq(feed.tenantId, tenantId), gt(seq, after), lte(seq, to), inArray(scope, scopes)))
+      .orderBy(asc(seq));
+  const rows = await between(since, head).limit(limit);
+  const last = rows.at(-1);
+  if (rows.length < limit || !last || last.txTo <= last.seq) return rows;
+  return [...rows, ...(await between(last.seq, Math.min(last.txTo, head)))];
+}
+
+function toWire({ stream, id, seq, scope, row }: PageRow): FeedRow {
+  return { stream, id, seq, scope, row };
+}

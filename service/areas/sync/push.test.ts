@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { VerdictRow } from '#schema/streams.ts';
+import { receipts } from '#service/db/tables/sync.ts';
+import { registrations } from '#service/db/tables/vault.ts';
+import { hashOf, vaultBench, type VaultBench } from './bench.ts';
+
+let bench: VaultBench;
+beforeAll(async () => {
+  bench = await vaultBench();
+});
+afterAll(() => bench.close());
+
+test('a box and its documents arrive in one batch, and come back by the feed', async () => {
+  const tablet = bench.device('anna');
+  const box = tablet.box(' ]C1pl-0001 ');
+  const answer = await tablet.push(box, tablet.file(box, 'D-001'), tablet.file(box, 'D-002', { place: 'Nowhere' }));
+  expect(answer.results.map(({ verdict }) => verdict)).toEqual(['applied', 'applied', 'applied']);
+  const { rows, to } = await tablet.pull();
+  expect(answer.results[0]?.seq).toBeLessThanOrEqual(to);
+  const found = rows.find(({ id }) => id === box.entityId)?.row as Container;
+  expect(found).toMatchObject({ code: 'PL-0001', documents: 2, version: 1, createdByName: 'Anna', createdByOp: box.opId });
+  const documents = rows.filter(({ stream }) => stream === 'registrations').map(({ row }) => row as Registration);
+  expect(documents.map(({ code, toVerify, classVersion }) => [code, toVerify, classVersion])).toEqual([
+    ['D-001', [], 1],
+    ['D-002', ['place'], 1],
+  ]);
+  const verdicts = await tablet.rows<VerdictRow>('verdicts');
+  expect(verdicts.get(box.opId)).toMatchObject({ verdict: 'applied', outcome: '' });
+});
+
+test('I2, B1: twenty parallel deliveries of one operation have one effect and equal answers', async () => {
+  const tablet = bench.device('anna', 'parallel');
+  const box = tablet.box('PAR-1');
+  await tablet.push(box);
+  const file = tablet.file(box, 'PAR-D1');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tablet.push(file)));
+  const verdicts = answers.map(({ results: [first] }) => first);
+  expect(new Set(verdicts.map((verdict) => JSON.stringify(verdict))).size).toBe(1);
+  const stored = await bench.db.inTenant('t1', (tx) =>
+    tx.select().from(registrations).where(eq(registrations.id, file.entityId)),
+  );
+  expect(stored).toHaveLength(1);
+  const boxes = await tablet.rows<Container>('containers');
+  expect(boxes.get(box.entityId)?.documents).toBe(1);
+});
+
+test('B2: the same id with another payload is refused, and both payloads are kept', async () => {
+  const tablet = bench.device('anna', 'reuse');
+  const box = tablet.box('REUSE-1');
+  const { hash: _, ...open } = { ...box, payload: { ...box.payload, code: 'REUSE-2' } };
+  const other = { ...open, hash: hashOf(open) };
+  expect(await tablet.send(box)).toEqual(['applied']);
+  expect(await tablet.send(other)).toEqual(['refused opIdReused']);
+  expect(await tablet.send(other)).toEqual(['refused opIdReused']);
+  expect(await tablet.send(box)).toEqual(['applied']);
+  const kept = await bench.db.inTenant('t1', (tx) => tx.select().from(receipts));
+  const codes = kept
+    .filter(({ opId }) => opId.startsWith(box.opId))
+    .map(({ operation }) => (operation as typeof box).payload['code']);
+  expect(new Set(codes)).toEqual(new Set(['REUSE-1', 'REUSE-2']));
+});
+
+test('an operation whose hash does not fit its content is refused', async () => {
+  const tablet = bench.device('anna', 'forger');
+  const box = tablet.box('FORGED');
+  expect(await tablet.send({ ...box, payload: { ...box.payload, description: 'added on the way' } })).toEqual([
+    'refused payloadInvalid',
+  ]);
+});
+
+test("B11: another user's operation is not taken, and its owner can still bring it", async () => {
+  const box = bench.device('anna', 'shared').box('OWN-1');
+  expect(await bench.device('bogdan', 'shared').send(box)).toEqual(['refused ownerMismatch']);
+  expect(await bench.device('anna', 'shared').send(box)).toEqual(['applied']);
+});
+
+test('I3: a document is held until its box has arrived', async () => {
+  const tablet = bench.device('anna', 'held');
+  const box = tablet.box('HELD-1');
+  const file = tablet.file(box, 'HELD-D1');
+  expect(await tablet.send(file)).toEqual(['held']);
+  expect(await tablet.send(box, file)).toEqual(['applied', 'applied']);
+});
+
+test('a dependency nobody has seen for seven days is missing', async () => {
+  const tablet = bench.device('anna', 'late');
+  const box = tablet.box('LATE-1');
+  const file = tablet.file(box, 'LATE-D1');
+  bench.pass(8 * 86_400_000);
+  expect(await tablet.send(file)).toEqual(['refused dependencyMissing']);
+  expect(await tablet.send(box)).toEqual(['applied']);
+  // nobody had judged its content: sent again, it is taken
+  expect(await tablet.send(file)).toEqual(['applied']);
+});
+
+test('a payload that does not fit its kind harms no other operation of the batch', async () => {
+  const tablet = bench.device('anna', 'poison');
+  const box = tablet.box('POISON-1');
+  const bad = tablet.make('registration.create', { containerId: box.entityId, nonsense: true }, { deps: [box.opId] });
+  const unknown = tablet.make('container.explode', {});
+  const answers = await tablet.send(box, bad, unknown, tablet.file(box, 'POISON-D1'));
+  expect(answers).toEqual(['applied', 'refused payloadInvalid', 'refused typeUnknown', 'applied']);
+});
+
+test('text no database can keep is refused, and the refusal is remembered', async () => {
+  const tablet = bench.device('anna', 'nul');
+  const box = tablet.box('NUL-1');
+  const files = ['a\u0000b', 'half \ud800 of a sign'].map((name, index) => tablet.file(box, `NUL-D${index}`, { name }));
+  const answers = ['applied', 'refused payloadInvalid', 'refused payloadInvalid', 'applied'];
+  const all = [box, ...files, tablet.file(box, 'NUL-D9')];
+  expect(await tablet.send(...all)).toEqual(answers);
+  expect(await tablet.send(...all)).toEqual(answers);
+});
+
+test('an operation that fails unexpectedly harms no other of its batch, and is parked at the fifth try', async () => {
+  await bench.db.asSystem(async (tx) => {
+    await tx.execute(sql`create function boom() returns trigger language plpgsql as $$
+      begin if new.code = 'BOOM-D' then raise exception 'boom'; end if; return new; end $$`);
+    await tx.execute(sql`create trigger boom before insert on registrations for each row execute function boom()`);
+  });
+  const tablet = bench.device('anna', 'boom');
+  const box = tablet.box('BOOM-1');
+  const bad = tablet.file(box, 'BOOM-D');
+  expect(await tablet.send(box, bad, tablet.file(box, 'BOOM-E'))).toEqual(['applied', 'retry', 'applied']);
+  for (let tried = 2; tried < 5; tried += 1) expect(await tablet.send(bad)).toEqual(['retry']);
+  expect(await tablet.send(bad)).toEqual(['refused internal']);
+  await bench.db.asSystem((tx) => tx.execute(sql`drop trigger boom on registrations`));
+  // the cause is gone: sent again, it is taken
+  expect(await tablet.send(bad)).toEqual(['applied']);
+});
+
+test('a cloned device is told to take a new number, and loses nothing', async () => {
+  const [one, two] = [bench.device('anna', 'clone'), bench.device('anna', 'clone')];
+  expect((await one.push(one.box('CLONE-1'))).newDevice).toBe(false);
+  const answer = await two.push(two.box('CLONE-2'));
+  expect(answer.newDevice).toBe(true);
+  expect(answer.results[0]?.verdict).toBe('applied');
+});

@@ -1,0 +1,31 @@
+/** Answers of the database by key, so that a batch asks once; what was asked and not found is remembered as null. */
+export class Shelf<T> {
+  readonly #known = new Map<string, T | null>();
+
+  /** Marks keys as asked; those not found keep null. */
+  asked(keys: readonly string[]): void {
+    for (const key of keys) if (!this.#known.has(key)) this.#known.set(key, null);
+  }
+
+  put(key: string, value: T): void {
+    this.#known.set(key, value);
+  }
+
+  /** Of these keys, those nobody asked for yet. */
+  missing(keys: Iterable<string>): string[] {
+    return [...new Set(keys)].filter((key) => key !== '' && !this.#known.has(key));
+  }
+
+  /** The value, asking for it when nobody did. */
+  async get(key: string, ask: () => Promise<unknown>): Promise<T | null> {
+    if (!this.#known.has(key)) {
+      await ask();
+      this.asked([key]);
+    }
+    return this.#known.get(key) ?? null;
+  }
+
+  has(key: string): boolean {
+    return this.#known.get(key) != null;
+  }
+}
