@@ -13,7 +13,7 @@ export const attribute = v.object({
   id: v.string(),
   name: v.string(),
   kind,
-  /** Number mask (default `##.#`, S0 §5) or date format of the class; empty means the default. */
+  /** Number mask (default `##.#`, S0 §5), date format, or the zeros of an autonumbered series; empty means the default. */
   format: v.string(),
   mandatory: v.boolean(),
   reinput: v.boolean(),
@@ -23,7 +23,7 @@ export const attribute = v.object({
   separator: v.boolean(),
   readOnly: v.boolean(),
   multi: v.boolean(),
-  /** Another attribute of the class whose value narrows this one: entries of `acceptable` read `master>value`; empty for none. */
+  /** Another attribute of the class whose value narrows this one: to values that read `<master value> / …`; empty for none. */
   masterId: v.string(),
   fillAction: fill,
   /** Allowed values of a list, or of any kind when not empty. */

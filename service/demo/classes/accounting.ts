@@ -57,7 +57,7 @@ export const accounting: readonly ClassPlan[] = [
       field(
         'Number',
         'text',
-        { mandatory: true, autonumber: true, defaultValue: 'S/2024/000001' },
+        { mandatory: true, autonumber: true, defaultValue: 'S/2024/000001', format: '000000' },
         ({ inClass }) => `S/2024/${String(inClass).padStart(6, '0')}`,
       ),
       contractor,

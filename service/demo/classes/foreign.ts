@@ -19,7 +19,7 @@ export const contracts: readonly ClassPlan[] = [
       field(
         'Reference',
         'text',
-        { mandatory: true, autonumber: true, defaultValue: 'CT-00001' },
+        { mandatory: true, autonumber: true, defaultValue: 'CT-00001', format: '00000' },
         ({ inClass }) => `CT-${String(inClass).padStart(5, '0')}`,
       ),
       party,
@@ -74,7 +74,7 @@ export const building: readonly ClassPlan[] = [
       field(
         'Aktenzeichen',
         'text',
-        { mandatory: true, autonumber: true, defaultValue: 'BA/0001' },
+        { mandatory: true, autonumber: true, defaultValue: 'BA/0001', format: '0000' },
         ({ inClass }) => `BA/${String(inClass).padStart(4, '0')}`,
       ),
       field('Bauherr', 'text', { mandatory: true, reinput: true }, ({ person }) => `${person.surname}, ${person.first}`),

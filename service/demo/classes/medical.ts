@@ -12,15 +12,9 @@ const patient: Field = field(
   ({ person }) => `${person.surname} ${person.first}`,
 );
 const clinic: Field = choice('Clinic', clinics, { inherited: true, mandatory: true });
-const ward: Field = field(
-  'Ward',
-  'listValue',
-  {
-    inherited: true,
-    master: 'Clinic',
-    acceptable: clinics.flatMap((name) => ['Ward 1', 'Ward 2', `${name} day care`].map((one) => `${name}>${one}`)),
-  },
-  ({ value, random }) => random.pick(['Ward 1', 'Ward 2', `${value('Clinic')} day care`]),
+const wards = clinics.flatMap((name) => ['Ward 1', 'Ward 2', 'Day care'].map((one) => `${name} / ${one}`));
+const ward: Field = field('Ward', 'listValue', { inherited: true, master: 'Clinic', acceptable: wards }, ({ value, random }) =>
+  random.pick(wards.filter((one) => one.startsWith(`${value('Clinic')} / `))),
 );
 
 export const medical: readonly ClassPlan[] = [

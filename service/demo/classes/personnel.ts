@@ -31,7 +31,7 @@ const department: Field = field(
 const personalNo: Field = field(
   'Personal no.',
   'text',
-  { mandatory: true, autonumber: true, defaultValue: 'KD/2019/00001', lengthMost: 20 },
+  { mandatory: true, autonumber: true, defaultValue: 'KD/2019/00001', format: '00000', lengthMost: 20 },
   ({ inClass }) => `KD/2019/${String(inClass).padStart(5, '0')}`,
 );
 const part = ['A. Recruitment', 'B. Employment', 'C. Termination', 'D. Penalties', 'E. Sobriety checks'];
