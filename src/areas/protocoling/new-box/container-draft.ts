@@ -1,0 +1,90 @@
+import type { Container, AttributeValues } from '#schema/records/container.ts';
+import type { ContainerType, DocumentClass, Project } from '#schema/records/reference.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { testPattern } from '#schema/rules/pattern.ts';
+
+/** What the form of a box holds; also what is kept from the last box for the next one (ux.md §6.1, 2). */
+export interface ContainerDraft {
+  code: string;
+  projectId: string;
+  containerTypeId: string;
+  classId: string;
+  costCenterId: string;
+  description: string;
+  inherited: AttributeValues;
+  scanned: boolean;
+}
+
+export const emptyDraft: ContainerDraft = {
+  code: '',
+  projectId: '',
+  containerTypeId: '',
+  classId: '',
+  costCenterId: '',
+  description: '',
+  inherited: {},
+  scanned: false,
+};
+
+/** A draft of an existing box, to edit it. */
+export function draftOf(container: Container): ContainerDraft {
+  const { code, projectId, containerTypeId, classId, costCenterId, description, inherited } = container;
+  return { code, projectId, containerTypeId, classId, costCenterId, description, inherited, scanned: false };
+}
+
+/** The next box like the last one: everything but code and description stays. */
+export function nextLike(last: ContainerDraft | null, code: string): ContainerDraft {
+  return { ...(last ?? emptyDraft), code, description: '', scanned: code !== '' };
+}
+
+/** What the choices of a draft allow, from the configuration on this device. */
+export interface Choices {
+  projects: readonly Project[];
+  types: readonly ContainerType[];
+  classes: readonly DocumentClass[];
+}
+
+/**
+ * A draft with its choices made where there is only one, and with those removed that the project does not offer. Where a
+ * scanned code fits exactly one type, the label has chosen it.
+ */
+export function settled(draft: ContainerDraft, { projects, types, classes }: Choices): ContainerDraft {
+  const project = projects.find((each) => each.id === draft.projectId) ?? (projects.length === 1 ? projects[0] : undefined);
+  if (!project) return { ...draft, projectId: '', containerTypeId: '', classId: '' };
+  const offered = types.filter((type) => project.containerTypeIds.includes(type.id));
+  const fitting = offered.filter((type) => fits(type, draft.code));
+  const type = offered.find((each) => each.id === draft.containerTypeId) ?? (fitting.length === 1 ? fitting[0] : offered[0]);
+  const own = classes.filter((each) => each.projectId === project.id);
+  const documentClass = own.find((each) => each.id === draft.classId) ?? own[0];
+  return { ...draft, projectId: project.id, containerTypeId: type?.id ?? '', classId: documentClass?.id ?? '' };
+}
+
+function fits(type: ContainerType, code: string): boolean {
+  return code !== '' && testPattern(type.codePattern, '', normaliseCode(code)) === 'matches';
+}
+
+export type DraftFault = 'code' | 'pattern' | 'project' | 'type' | 'class';
+
+/** What still keeps a box from being saved; `undefined` when it is complete. */
+export function faultOf(draft: ContainerDraft, type: ContainerType | undefined): DraftFault | undefined {
+  if (normaliseCode(draft.code) === '') return 'code';
+  if (draft.projectId === '') return 'project';
+  if (!type) return 'type';
+  if (draft.classId === '') return 'class';
+  return type.codePattern !== '' && testPattern(type.codePattern, '', normaliseCode(draft.code)) === 'differs'
+    ? 'pattern'
+    : undefined;
+}
+
+/** Fields that differ from the box as it was, as the update operation takes them. */
+export function changesOf(before: Container, draft: ContainerDraft) {
+  const code = normaliseCode(draft.code);
+  return {
+    ...(code !== before.code && { code }),
+    ...(draft.description !== before.description && { description: draft.description }),
+    ...(draft.costCenterId !== before.costCenterId && { costCenterId: draft.costCenterId }),
+    ...(draft.containerTypeId !== before.containerTypeId && { containerTypeId: draft.containerTypeId }),
+    ...(draft.classId !== before.classId && { classId: draft.classId }),
+    ...(JSON.stringify(draft.inherited) !== JSON.stringify(before.inherited) && { inherited: draft.inherited }),
+  };
+}
