@@ -129,7 +129,9 @@ async function run(
   const signed = { ...base, caller, tenantId: caller.tenantId };
   if (call.ownTransactions) {
     const outcome = await handle(signed);
-    await parts.db.inTenant(caller.tenantId, (tx) => auditCall(tx, parts.now(), call, caller, input, outcome));
+    if (call.row.audit) {
+      await parts.db.inTenant(caller.tenantId, (tx) => auditCall(tx, parts.now(), call, caller, input, outcome));
+    }
     return outcome;
   }
   return parts.db.inTenant(caller.tenantId, async (tx) => {

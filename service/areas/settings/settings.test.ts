@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantsOf } from '#schema/grants.ts';
+import { auditEvents, userProjects } from '#service/db/tables/tenancy.ts';
+import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
+import { menuFor, languageOf } from '#service/areas/navigation/menu.ts';
+import { operationsFor } from '#service/areas/settings/operation-list.ts';
+import { openBench, type Bench } from '#service/http/test-bench.ts';
+
+let bench: Bench;
+let operator: string;
+
+beforeAll(async () => {
+  bench = await openBench();
+  await bench.db.asSystem(async (tx) => {
+    for (const tenantId of ['t-north', 't-south']) {
+      const project = { tenantId, name: `Papers of ${tenantId}`, kinds: [1], containerTypeIds: [] };
+      await tx.insert(projects).values([
+        { ...project, id: `${tenantId}-mine` },
+        { ...project, id: `${tenantId}-other`, name: 'Other' },
+      ]);
+      await tx.insert(classes).values([
+        { tenantId, id: `${tenantId}-invoices`, projectId: `${tenantId}-mine`, name: 'Invoices', attributes: [] },
+        { tenantId, id: `${tenantId}-letters`, projectId: `${tenantId}-other`, name: 'Letters', attributes: [] },
+      ]);
+      await tx.insert(costCenters).values([
+        { tenantId, id: `${tenantId}-1`, code: '100', name: 'Office', status: 1 },
+        { tenantId, id: `${tenantId}-2`, code: '200', name: 'Closed', status: 0 },
+      ]);
+    }
+    await tx.insert(userProjects).values({ tenantId: 't-north', userId: 'u-operator', projectId: 't-north-mine' });
+  });
+  operator = (await bench.signIn('operator')).token;
+});
+afterAll(() => bench.close());
+
+const ask = async (method: string, name: string, token: string, body?: unknown) => {
+  const answer = await bench.ask(method, `/api/settings/${name}`, { token, ...(body !== undefined && { body }) });
+  return answer.body['result'] === true ? answer.body['data'] : answer.body['code'];
+};
+const idsOf = (found: unknown) => (found as { id: string }[]).map(({ id }) => id);
+
+test('a user sees his own projects, and classes of those only', async () => {
+  expect(idsOf(await ask('POST', 'user-projects', operator, {}))).toEqual(['t-north-mine']);
+  expect(idsOf(await ask('POST', 'user-classes', operator, { projectId: 't-north-mine' }))).toEqual(['t-north-invoices']);
+  expect(await ask('POST', 'user-classes', operator, { projectId: 't-north-other' })).toEqual([]);
+  expect(await ask('POST', 'user-classes', operator, { projectId: 't-south-mine' })).toEqual([]);
+});
+
+test('internal staff in another client see that client, and nothing of their own', async () => {
+  const { token } = await bench.signIn('staff', { requestedCustomerGuid: 't-south' });
+  expect(idsOf(await ask('POST', 'user-projects', token, {}))).toEqual(['t-south-other', 't-south-mine']);
+  expect(await ask('GET', 'customer-parameters', token)).toMatchObject({ clientId: 't-south', urlPath: 'south' });
+  expect(await ask('POST', 'user-preference-save', token, { preferenceList: [] })).toBe('action.refused');
+});
+
+test('only active cost centers are offered', async () => {
+  expect(idsOf(await ask('GET', 'user-cost-center', operator))).toEqual(['t-north-1']);
+});
+
+test('the list of clients is whole for internal staff, one entry for others', async () => {
+  const { token } = await bench.signIn('staff');
+  expect(await ask('GET', 'client-list', token)).toEqual([
+    { customerName: 'North', customerGuid: 't-north', urlPath: 'north' },
+    { customerName: 'South', customerGuid: 't-south', urlPath: 'south' },
+  ]);
+  expect(await ask('GET', 'client-list', operator)).toHaveLength(1);
+  // the right without an internal client is not enough
+  const outsider = await bench.signIn('outsider', { customerGuid: 't-south' });
+  expect(await ask('GET', 'client-list', outsider.token)).toHaveLength(1);
+});
+
+const save = (...preferenceList: { preferenceID: number; preferenceValue: string }[]) =>
+  ask('POST', 'user-preference-save', operator, { preferenceList });
+const valueOf = async (id: number) => {
+  const all = (await ask('GET', 'user-preference', operator)) as { preferenceID: number; preferenceValue: string }[];
+  return all.find(({ preferenceID }) => preferenceID === id)?.preferenceValue;
+};
+
+describe('preferences', () => {
+  test('what is saved is kept beside what was, and audited', async () => {
+    expect(await save({ preferenceID: 1, preferenceValue: 'PL' })).toEqual({ saved: 1 });
+    expect(await save({ preferenceID: 17, preferenceValue: 'two' })).toEqual({ saved: 1 });
+    expect([await valueOf(1), await valueOf(17)]).toEqual(['PL', 'two']);
+    const events = await bench.db.asSystem((tx) => tx.select().from(auditEvents).where(eq(auditEvents.event, 'preference.save')));
+    expect(events).toHaveLength(2);
+  });
+
+  test('the catalogs offered follow the project; a value that is not offered is refused whole', async () => {
+    expect(
+      await save({ preferenceID: 16, preferenceValue: 't-north-mine' }, { preferenceID: 5, preferenceValue: 't-north-invoices' }),
+    ).toEqual({ saved: 2 });
+    expect(await save({ preferenceID: 5, preferenceValue: 't-north-letters' })).toBe('action.refused');
+    expect(await save({ preferenceID: 1, preferenceValue: 'DE' }, { preferenceID: 999, preferenceValue: 'x' })).toBe(
+      'action.refused',
+    );
+    expect(await valueOf(1)).toBe('PL');
+    expect(await save({ preferenceID: 16, preferenceValue: '' })).toEqual({ saved: 1 });
+  });
+});
+
+test('the actions menu follows status and right (decisions.md, Status)', () => {
+  expect(operationsFor('protocol', grantsOf(['Supervisor']))).toEqual([
+    { status: 1, operations: [1, 2, 5, 9] },
+    { status: 2, operations: [2, 3, 4, 5] },
+    { status: 3, operations: [2, 5] },
+    { status: 4, operations: [2, 5] },
+  ]);
+  expect(operationsFor('protocol', grantsOf(['ArchiveProvider'])).map(({ operations }) => operations)).toEqual(
+    Array.from({ length: 4 }, () => [2, 5]),
+  );
+  expect(operationsFor('orders', grantsOf(['Supervisor']))).toEqual([]);
+});
+
+const idsFor = (...roles: string[]) => menuFor(grantsOf(roles), 'en').menu.map(({ id }) => id);
+
+test('the drawer shows what the rights allow, in the language of the user', () => {
+  expect(idsFor('Supervisor')).toEqual(['protocol', 'conflict-desk']);
+  expect(idsFor('User')).toEqual(['protocol']);
+  expect(idsFor()).toEqual([]);
+  expect([languageOf({ 1: 'DE' }, 'pl'), languageOf({}, 'en'), languageOf(null, 'xx')]).toEqual(['de', 'en', 'pl']);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '#schema/limits.ts';
+import { Admission, type Leave } from '#service/http/admission.ts';
+
+const isAway = (entered: Leave | Response): entered is Response => entered instanceof Response;
+
+/** Enters so often that everybody of this kind is sent away, and says how many were let in. */
+async function fill(admission: Admission, bucket: 'export' | 'read' | 'write' | 'pull'): Promise<number> {
+  for (let entered = 0; entered < 10_000; entered += 1) {
+    if (isAway(await admission.enter(bucket, 't'))) return entered;
+  }
+  throw new Error('Nobody was sent away.');
+}
+
+test('under load exports are shed first, then reads, then pull, and push still enters', async () => {
+  const admission = new Admission();
+  const order = [];
+  for (const bucket of ['export', 'read', 'write', 'pull'] as const) order.push(await fill(admission, bucket));
+  expect(order.every((more) => more > 0)).toBe(true);
+  for (const bucket of ['export', 'read', 'write', 'login', 'pull'] as const) {
+    expect(isAway(await admission.enter(bucket, 't'))).toBe(true);
+  }
+  expect(isAway(await admission.enter('push', 't'))).toBe(false);
+});
+
+test('who is sent away hears 503 and a random time to come back', async () => {
+  const admission = new Admission();
+  await fill(admission, 'export');
+  const waits = new Set<string>();
+  for (let times = 0; times < 20; times += 1) {
+    const answer = await admission.enter('export', 't');
+    if (!isAway(answer)) throw new Error('let in');
+    expect(answer.status).toBe(503);
+    waits.add(answer.headers.get('retry-after') ?? '');
+  }
+  expect(waits.size).toBeGreaterThan(3);
+  expect([...waits].every((wait) => Number(wait) >= 5 && Number(wait) <= 30)).toBe(true);
+});
+
+test('one client has three places for push, the others wait in order', async () => {
+  const admission = new Admission();
+  const inside = [await admission.enter('push', 'a'), await admission.enter('push', 'a'), await admission.enter('push', 'a')];
+  const entered: string[] = [];
+  const waiting = ['first', 'second'].map((name) =>
+    admission.enter('push', 'a').then((leave) => {
+      entered.push(name);
+      return leave;
+    }),
+  );
+  await Promise.resolve();
+  expect(entered).toEqual([]);
+  // another client is not held up by them
+  expect(isAway(await admission.enter('push', 'b'))).toBe(false);
+  for (const leave of inside.slice(0, 2)) if (!isAway(leave)) leave();
+  await Promise.all(waiting);
+  expect(entered).toEqual(['first', 'second']);
+});
+
+test('a place is given back once, however often it is left', async () => {
+  const admission = new Admission({ perTenant: 1, global: 1, queue: 0 });
+  const leave = await admission.enter('push', 'a');
+  if (isAway(leave)) throw new Error('sent away');
+  leave();
+  leave();
+  expect(isAway(await admission.enter('push', 'a'))).toBe(false);
+  expect(isAway(await admission.enter('push', 'a'))).toBe(true);
+});
+
+test('at most eight pushes run, two hundred wait, the next is sent away', async () => {
+  const admission = new Admission();
+  let running = 0;
+  for (let device = 0; device < LIMITS.pushGlobal + LIMITS.pushQueue; device += 1) {
+    void admission.enter('push', `t${device}`).then((entered) => (running += isAway(entered) ? 0 : 1));
+  }
+  const next = await admission.enter('push', 'late');
+  expect([running, isAway(next)]).toEqual([LIMITS.pushGlobal, true]);
+});
