@@ -19,7 +19,8 @@ import { useContainerForm } from './new-box/use-container-form.ts';
 /** A new box with its scanned code filled, or an existing one to edit (ux.md §6.1, 2). */
 export function ContainerFormScreen() {
   const { id }: { id?: string } = useParams({ strict: false });
-  const { code }: { code?: string } = useSearch({ strict: false });
+  // A code of digits in a pasted address is read as a number.
+  const { code }: { code?: string | number } = useSearch({ strict: false });
   const doc = useLive(containerById, id ?? '');
   if (id !== undefined && doc === undefined) return <Skeleton className="m-6 w-1/2" />;
   const editing = doc?.row ?? undefined;
@@ -78,21 +79,28 @@ function ContainerForm({ editing, scannedCode }: { editing: Container | undefine
             />
           ) : null}
         </Card>
-        <div className="flex flex-wrap items-center justify-end gap-4">
-          {form.savedAt > 0 ? (
-            <p className="flex flex-1 items-center gap-2 text-office text-muted">
-              <HardDrive size={18} aria-hidden />
-              <Trans>Draft saved on this tablet, {clockText(form.savedAt, true)}</Trans>
-            </p>
-          ) : null}
-          <Button onClick={form.cancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant="primary" size="large" iconEnd={CornerDownLeft}>
-            {editing ? <Trans>Save changes</Trans> : <Trans>Open the box</Trans>}
-          </Button>
-        </div>
+        <Foot editing={editing !== undefined} savedAt={form.savedAt} onCancel={form.cancel} />
       </form>
+    </div>
+  );
+}
+
+/** Where the draft is, and the two ways out. */
+function Foot({ editing, savedAt, onCancel }: { editing: boolean; savedAt: number; onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-4">
+      {savedAt > 0 ? (
+        <p className="flex flex-1 items-center gap-2 text-office text-muted">
+          <HardDrive size={18} aria-hidden />
+          <Trans>Draft saved on this tablet, {clockText(savedAt, true)}</Trans>
+        </p>
+      ) : null}
+      <Button onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="submit" variant="primary" size="large" iconEnd={CornerDownLeft}>
+        {editing ? <Trans>Save changes</Trans> : <Trans>Open the box</Trans>}
+      </Button>
     </div>
   );
 }

@@ -18,32 +18,40 @@ interface ContainerFieldsProps {
 
 const options = (rows: readonly { id: string; name: string }[]) => rows.map((row) => ({ value: row.id, label: row.name }));
 
+/** The code: scanned as a rule, typed when the label is torn. */
+function CodeField({ draft, fault, onChange }: Pick<ContainerFieldsProps, 'draft' | 'fault' | 'onChange'>) {
+  const { t } = useLingui();
+  const errors: Partial<Record<DraftFault, string>> = {
+    code: t`Scan or type the code of the box.`,
+    pattern: t`This code does not fit the type of the box.`,
+  };
+  return (
+    <div className="sm:col-span-2">
+      <Field
+        id="container-code"
+        type="text"
+        code
+        required
+        label={t`Box code`}
+        lead={<ScanBarcode size={20} aria-hidden />}
+        maxLength={LIMITS.codeCharacters}
+        value={draft.code}
+        onChange={(code) => onChange({ ...draft, code: normaliseCode(code) === '' ? '' : code, scanned: false })}
+        error={fault && errors[fault]}
+      />
+    </div>
+  );
+}
+
 /** Code, project, type, class, cost center and description of a box. */
 export function ContainerFields({ draft, choices, costCenters, editing, fault, onChange }: ContainerFieldsProps) {
   const { t } = useLingui();
   const put = (part: Partial<ContainerDraft>) => onChange({ ...draft, ...part });
   const project = choices.projects.find((each) => each.id === draft.projectId);
   const types = choices.types.filter((type) => project?.containerTypeIds.includes(type.id));
-  const errors: Partial<Record<DraftFault, string>> = {
-    code: t`Scan or type the code of the box.`,
-    pattern: t`This code does not fit the type of the box.`,
-  };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <Field
-          id="container-code"
-          type="text"
-          code
-          required
-          label={t`Box code`}
-          lead={<ScanBarcode size={20} aria-hidden />}
-          maxLength={LIMITS.codeCharacters}
-          value={draft.code}
-          onChange={(code) => put({ code: normaliseCode(code) === '' ? '' : code, scanned: false })}
-          error={fault && errors[fault]}
-        />
-      </div>
+      <CodeField draft={draft} fault={fault} onChange={onChange} />
       <Field
         type="select"
         required

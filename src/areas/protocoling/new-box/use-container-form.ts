@@ -24,6 +24,21 @@ async function ownerOfCode(code: string, exceptId: string | undefined): Promise<
   return found && found.id !== exceptId ? found.id : '';
 }
 
+/** Saves a new box, and keeps it as the model of the next one. */
+async function createBox(draft: ContainerDraft): Promise<string> {
+  const { scanned, ...asked } = draft;
+  const saved = await run.save(containerCreate, { payload: { ...asked, code: normaliseCode(draft.code), scanned } });
+  await draftPlace<ContainerDraft>(LAST_BOX).write({ ...draft, code: '' });
+  return saved.entityId;
+}
+
+/** Saves what differs from the box as it was. */
+async function changeBox(before: Container, draft: ContainerDraft): Promise<string> {
+  const changes = changesOf(before, draft);
+  if (Object.keys(changes).length > 0) await run.save(containerUpdate, { entityId: before.id, payload: { changes } });
+  return before.id;
+}
+
 /** State of the form of a box: kept from the last one, at every key on disk, saved as one operation. */
 export function useContainerForm(editing: Container | undefined, scannedCode: string) {
   const { t } = useLingui();
@@ -56,21 +71,10 @@ export function useContainerForm(editing: Container | undefined, scannedCode: st
     const owner = await ownerOfCode(code, editing?.id);
     setTaken(owner);
     if (owner !== '') return;
-    const id = editing ? await change(editing) : await create(code);
+    const id = editing ? await changeBox(editing, draft) : await createBox(draft);
+    if (!editing) announce(t`New box ${code}`);
     kept.clear();
     await box(id);
-  };
-  const create = async (code: string) => {
-    const { scanned, ...asked } = draft;
-    const saved = await run.save(containerCreate, { payload: { ...asked, code, scanned } });
-    await draftPlace<ContainerDraft>(LAST_BOX).write({ ...draft, code: '' });
-    announce(t`New box ${code}`);
-    return saved.entityId;
-  };
-  const change = async (before: Container) => {
-    const changes = changesOf(before, draft);
-    if (Object.keys(changes).length > 0) await run.save(containerUpdate, { entityId: before.id, payload: { changes } });
-    return before.id;
   };
   return {
     ready: kept.ready && last !== undefined && choices.projects.length > 0,
