@@ -11,6 +11,7 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { troubledOperation } from '#src/data/troubled.ts';
 import type { Box } from './use-box.ts';
 
 interface CloseDialogProps {

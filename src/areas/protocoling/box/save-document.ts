@@ -4,6 +4,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { openNow } from '#src/data/local.ts';
 import { registrationsByCode } from '#src/data/queries/registrations.ts';
 import { run } from '#src/data/run.ts';
+import { troubledOperation } from '#src/data/troubled.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
 
 /** What a save left behind, so that it can be taken back. */
@@ -28,7 +29,10 @@ export async function changeDocument(before: Registration, document: FinishedDoc
     [...ids].map((id) => [id, document.values[id] ?? ''] as const).filter(([id, value]) => value !== (before.values[id] ?? '')),
   );
   const codeChanged = document.code !== before.code;
+  const made = await troubledOperation(before.id, registrationCreate.type);
+  if (made) return replaceDocument(before, document, made.id);
   if (Object.keys(values).length === 0 && !codeChanged) return null;
+  const changed = await troubledOperation(before.id, registrationUpdate.type);
   const evidence = Object.fromEntries(Object.entries(document.evidence).filter(([id]) => id in values));
   return run.save(registrationUpdate, {
     entityId: before.id,
@@ -40,6 +44,18 @@ export async function changeDocument(before: Registration, document: FinishedDoc
       ...(codeChanged && { code: document.code }),
     },
     configVersion: document.classVersion,
+    ...(changed && { supersedes: changed.id }),
+  });
+}
+
+/** The document never got into the vault: it is registered again under its own id, in place of the one that came back. */
+function replaceDocument(before: Registration, document: FinishedDocument, supersedes: string): Promise<SavedDocument> {
+  const { classVersion, ...asked } = document;
+  return run.save(registrationCreate, {
+    entityId: before.id,
+    payload: { ...asked, containerId: before.containerId, projectId: before.projectId },
+    configVersion: classVersion,
+    supersedes,
   });
 }
 

@@ -10,6 +10,7 @@ import { openNow } from '#src/data/local.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
 import { classesOf, containerTypes, costCenters, projects } from '#src/data/queries/references.ts';
 import { run } from '#src/data/run.ts';
+import { troubledOperation } from '#src/data/troubled.ts';
 import { useSession } from '#src/data/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { changesOf, draftOf, faultOf, nextLike, settled, type ContainerDraft, type DraftFault } from './container-draft.ts';
@@ -34,6 +35,13 @@ async function createBox(draft: ContainerDraft): Promise<string> {
 
 /** Saves what differs from the box as it was. */
 async function changeBox(before: Container, draft: ContainerDraft): Promise<string> {
+  const made = await troubledOperation(before.id, containerCreate.type);
+  if (made) {
+    const { scanned, ...asked } = draft;
+    const payload = { ...asked, code: normaliseCode(draft.code), scanned };
+    await run.save(containerCreate, { entityId: before.id, payload, supersedes: made.id });
+    return before.id;
+  }
   const changes = changesOf(before, draft);
   if (Object.keys(changes).length > 0) await run.save(containerUpdate, { entityId: before.id, payload: { changes } });
   return before.id;

@@ -1,0 +1,48 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { reLogin, useSession } from '#src/data/session.ts';
+import { useSyncStatus } from '#src/data/sync.ts';
+import { problemText } from '#src/text/problems.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/**
+ * The session has ended while someone works: his password over the screen, the queue untouched (decisions.md S1, S10).
+ * *Later* leaves him at work; the chip says that nothing is sent until then.
+ */
+export function ReLoginDialog() {
+  const { t, i18n } = useLingui();
+  const { identity, code } = useSession();
+  const { waiting } = useSyncStatus();
+  const [later, setLater] = useState(false);
+  if (!identity) return null;
+  const name = identity.name || identity.userName;
+  return (
+    <PasswordDialog
+      open={!later}
+      title={<Trans>Sign in to go on</Trans>}
+      submitLabel={t`Sign in`}
+      cancelLabel={t`Later`}
+      userName={identity.userName}
+      attempt={reLogin}
+      onCancel={() => setLater(true)}
+    >
+      <p>{i18n._(problemText(code).title)}</p>
+      <p className="mt-2">
+        {waiting > 0 ? (
+          <Plural
+            value={waiting}
+            one="# change waits on this device. It is safe and is sent as soon as you sign in."
+            other="# changes wait on this device. They are safe and are sent as soon as you sign in."
+          />
+        ) : (
+          <Trans>Everything you saved is in the vault.</Trans>
+        )}
+      </p>
+      <p className="mt-2">
+        <Trans>
+          Signed in as <b className="text-text">{name}</b>
+        </Trans>
+      </p>
+    </PasswordDialog>
+  );
+}

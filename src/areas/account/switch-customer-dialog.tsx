@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { signIn, useSession } from '#src/data/session.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+interface Customer {
+  customerName: string;
+  customerGuid: string;
+  urlPath: string;
+}
+
+/** Another client needs the password again (S0 §4). What waits for this one stays on the device and is sent when one comes back. */
+export function SwitchCustomerDialog({ customer, onClose }: { customer: Customer | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const { identity } = useSession();
+  if (!customer || !identity) return null;
+  return (
+    <PasswordDialog
+      open
+      title={<Trans>Switch to {customer.customerName}</Trans>}
+      submitLabel={t`Switch`}
+      cancelLabel={t`Cancel`}
+      userName={identity.userName}
+      attempt={(password) => signIn(identity.userName, password, customer.customerGuid)}
+      onDone={() => location.assign(`/${encodeURIComponent(customer.urlPath)}/`)}
+      onCancel={onClose}
+    >
+      <Trans>Type your password to work for {customer.customerName}. What waits for this client stays on this device.</Trans>
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OutboxDoc } from '#schema/collections.ts';
+import { openNow } from './local.ts';
+import { outboxOf } from './queries/outbox.ts';
+
+/**
+ * The change of a row that came back to its author: refused, or returned by the supervisor. What is saved next replaces
+ * it (`supersedes`), so that the case is closed and nothing stands twice.
+ */
+export async function troubledOperation(entityId: string, type: string): Promise<OutboxDoc | undefined> {
+  const db = openNow()?.db;
+  if (!db) return undefined;
+  const found = await outboxOf(db, entityId).exec();
+  return found.find((doc) => doc.type === type && (doc.state === 'refused' || doc.state === 'returned'))?.toMutableJSON();
+}
