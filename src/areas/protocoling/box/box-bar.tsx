@@ -96,6 +96,8 @@ export function BoxBar(props: BoxBarProps) {
   const { box, actions } = props;
   const { container } = box;
   const open = container.status === containerStatus.opened;
+  // A close that came back is done again: with a seal, or after the first document.
+  const mayClose = open || (box.closesWhenSent && box.mark === 'operator');
   return (
     <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2">
       <IconButton icon={ArrowLeft} label={t`Back to boxes`} onClick={actions.back} />
@@ -119,7 +121,7 @@ export function BoxBar(props: BoxBarProps) {
           <Trans>Separator</Trans>
         </Button>
       ) : null}
-      {open ? (
+      {mayClose ? (
         <Button variant="strong" icon={PackageCheck} onClick={actions.close}>
           <Trans>Close box</Trans>
         </Button>

@@ -71,7 +71,9 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
   const close = async () => {
     setBusy(true);
     try {
+      const refused = await troubledOperation(box.container.id, containerClose.type);
       await run.save(containerClose, {
+        ...(refused && { supersedes: refused.id }),
         entityId: box.container.id,
         payload: { seals, scanned: typed === '' && scannedSeal !== '' },
       });
