@@ -1,0 +1,37 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AttributeIssue, ValueIssueCode } from '#schema/rules/attributes.ts';
+import type { FormIssue } from './form-rules.ts';
+
+/** Texts of issues (S0 §5). Total: an issue without a text does not compile. */
+const texts: Record<ValueIssueCode, MessageDescriptor> = {
+  required: msg`Field required`,
+  tooLong: msg`At most {most} characters`,
+  number: msg`Digits and a dot only, like {mask}`,
+  date: msg`Date in incorrect format`,
+  tooShort: msg`At least {least} characters`,
+  longerThan: msg`At most {most} characters`,
+  choice: msg`Choose a value of the list`,
+  dictionary: msg`{value} is not in the dictionary. Ask your supervisor to add it.`,
+  regex: msg`regex fail`,
+  expression: msg`The value does not fit the other values`,
+  reinputUnfinished: msg`Reinput wasn't filled till the end`,
+  reinputDiffers: msg`Value wasn't reinputed properly`,
+};
+
+const DEFAULT_MASK_SHOWN = '##.#';
+
+function ownWords({ code, params }: AttributeIssue): string {
+  if (code === 'regex') return String(params['message'] ?? '');
+  return code === 'expression' ? String(params['description'] ?? '') : '';
+}
+
+/** What is wrong with a value, in words: the class's own message where it has one. */
+export function issueText(i18n: I18n, issue: FormIssue): string {
+  if ('message' in issue) return i18n._(issue.message);
+  const own = ownWords(issue);
+  if (own !== '') return own;
+  const { id, message } = texts[issue.code];
+  const mask = issue.params['mask'] === '' ? DEFAULT_MASK_SHOWN : issue.params['mask'];
+  return i18n._(id, { ...issue.params, mask }, message === undefined ? {} : { message });
+}
