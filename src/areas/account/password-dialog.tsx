@@ -1,6 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { Trans } from '@lingui/react/macro';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState, type ReactNode } from 'react';
 import type { SignIn } from '#src/data/session.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { PasswordInput } from '#src/kit/inputs/line-input.tsx';
@@ -26,7 +25,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const submit = async () => {
     setBusy(true);
     const found = troubleOf(i18n, await props.attempt(password));
@@ -44,7 +42,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
       cancelLabel={props.cancelLabel}
       busy={busy}
       disabledReason={password === '' ? t`Type your password` : undefined}
-      initialFocus={field}
       onSubmit={() => void submit()}
       onClose={props.onCancel}
     >
@@ -53,7 +50,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
       <label htmlFor={id} className="mt-4 flex flex-col gap-1.5 font-bold text-text">
         <Trans>Password</Trans>
         <PasswordInput
-          ref={field}
           id={id}
           name="password"
           autoComplete="current-password"

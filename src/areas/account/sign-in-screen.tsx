@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CloudAlert, LogIn } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signIn, useSession } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -15,6 +15,8 @@ export function SignInScreen() {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<SignInTrouble | null>(null);
+  // The page is for nothing else: whoever comes here types at once.
+  useEffect(() => document.getElementById('user-name')?.focus(), []);
   const submit = async () => {
     const empty = userName.trim() === '' ? 'user-name' : password === '' ? 'password' : '';
     if (empty) {
@@ -49,30 +51,8 @@ export function SignInScreen() {
           <Trans>The vault cannot be reached. This page shows what this device knows.</Trans>
         </Banner>
       ) : null}
-      <label htmlFor="user-name" className="flex flex-col gap-1.5 font-bold">
-        <Trans>User name</Trans>
-        <TextInput
-          id="user-name"
-          name="username"
-          autoComplete="username"
-          autoFocus
-          value={userName}
-          onChange={setUserName}
-          describedBy="sign-in-trouble"
-        />
-      </label>
-      <label htmlFor="password" className="flex flex-col gap-1.5 font-bold">
-        <Trans>Password</Trans>
-        <PasswordInput
-          id="password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          look={trouble?.retype ? 'error' : 'rest'}
-          describedBy="sign-in-trouble"
-        />
-      </label>
+      <NameField value={userName} onChange={setUserName} />
+      <PasswordField value={password} onChange={setPassword} wrong={trouble?.retype ?? false} />
       <div id="sign-in-trouble" role="alert">
         {trouble ? (
           <Banner tone="danger" icon={CircleAlert}>
@@ -84,5 +64,38 @@ export function SignInScreen() {
         <Trans>Sign in</Trans>
       </Button>
     </form>
+  );
+}
+
+function NameField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <label htmlFor="user-name" className="flex flex-col gap-1.5 font-bold">
+      <Trans>User name</Trans>
+      <TextInput
+        id="user-name"
+        name="username"
+        autoComplete="username"
+        value={value}
+        onChange={onChange}
+        describedBy="sign-in-trouble"
+      />
+    </label>
+  );
+}
+
+function PasswordField(props: { value: string; onChange: (value: string) => void; wrong: boolean }) {
+  return (
+    <label htmlFor="password" className="flex flex-col gap-1.5 font-bold">
+      <Trans>Password</Trans>
+      <PasswordInput
+        id="password"
+        name="password"
+        autoComplete="current-password"
+        value={props.value}
+        onChange={props.onChange}
+        look={props.wrong ? 'error' : 'rest'}
+        describedBy="sign-in-trouble"
+      />
+    </label>
   );
 }

@@ -1,8 +1,9 @@
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Radio, RadioGroup } from '@headlessui/react';
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ListFilter } from '#src/kit/list/declare.ts';
+import { Segments } from '#src/kit/menu/segments.tsx';
 
 interface FilterProps<F> {
   filter: F;
@@ -18,31 +19,13 @@ const TYPING_MS = 200;
 
 /** One filter of a list. */
 export function Filter({ filter, value, onChange }: FilterProps<ListFilter>) {
-  if (filter.kind === 'text') return <SearchField filter={filter} value={value} onChange={onChange} />;
-  if (filter.kind === 'segments') return <Segments filter={filter} value={value} onChange={onChange} />;
-  return <Choices filter={filter} value={value} onChange={onChange} />;
-}
-
-function Segments({ filter, value, onChange }: FilterProps<Choice>) {
   const { i18n } = useLingui();
-  return (
-    <RadioGroup
-      value={value}
-      onChange={onChange}
-      aria-label={i18n._(filter.label)}
-      className="thin-scroll flex max-w-full overflow-x-auto rounded-control bg-well p-0.75"
-    >
-      {filter.options.map((option) => (
-        <Radio
-          key={option.value}
-          value={option.value}
-          className="grid h-[calc(min(40px,var(--density-control))-6px)] shrink-0 cursor-pointer place-items-center rounded-small px-3 text-office whitespace-nowrap text-soft outline-offset-[-2px] data-checked:bg-card data-checked:font-bold data-checked:text-link data-checked:shadow-card"
-        >
-          {i18n._(option.label)}
-        </Radio>
-      ))}
-    </RadioGroup>
-  );
+  if (filter.kind === 'text') return <SearchField filter={filter} value={value} onChange={onChange} />;
+  if (filter.kind === 'segments') {
+    const options = filter.options.map((option) => ({ value: option.value, label: i18n._(option.label) }));
+    return <Segments label={i18n._(filter.label)} value={value} options={options} onChange={onChange} />;
+  }
+  return <Choices filter={filter} value={value} onChange={onChange} />;
 }
 
 function Choices({ filter, value, onChange }: FilterProps<Choice>) {

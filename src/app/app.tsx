@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { RouterProvider } from '@tanstack/react-router';
+import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
+import { Snackbar } from '#src/kit/feedback/snackbar.tsx';
+import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
+import { router } from '#src/app/router.tsx';
+import { UpdateDialog } from '#src/app/shell/update-dialog.tsx';
+
+/** Everything around the pages: languages, live regions, the scanner, news, new versions. */
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <LiveRegions />
+      <ScannerProvider>
+        <RouterProvider router={router} />
+      </ScannerProvider>
+      <Snackbar />
+      <UpdateDialog />
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { BehaviorSubject } from 'rxjs';
+import { navigationCalls } from '#schema/calls/settings.ts';
+import { menu as menuShape, type Menu } from '#schema/records/settings.ts';
+import { call } from '#src/data/call.ts';
+import { session } from '#src/data/session.ts';
+import { useObserved } from '#src/data/observed.ts';
+
+/** The drawer as the service sent it, kept for the time without coverage (S0 §4: in offline mode the saved menu is used). */
+const nothing: Menu = { menu: [], groups: [] };
+
+/** `known` is false until a menu was read or the service has failed to give one. */
+export const drawer = new BehaviorSubject<{ known: boolean; menu: Menu }>({ known: false, menu: nothing });
+
+export function useDrawer(): Menu {
+  return useObserved(drawer).menu;
+}
+
+const keyOf = (clientId: string, userId: string) => `menu.${clientId}.${userId}`;
+
+function readKept(key: string): Menu | undefined {
+  try {
+    const parsed = v.safeParse(menuShape, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whose drawer is shown, and whether the service has given it in this start. */
+let shownFor = '';
+let fresh = false;
+
+async function ask(key: string): Promise<void> {
+  fresh = true;
+  const outcome = await call(navigationCalls.menu, {});
+  if (shownFor !== key) return;
+  if (outcome.kind === 'done') {
+    try {
+      localStorage.setItem(key, JSON.stringify(outcome.data));
+    } catch {
+      // Blocked or full: the drawer is asked for again at the next start.
+    }
+    drawer.next({ known: true, menu: outcome.data });
+    return;
+  }
+  // S0 §8: a failure leaves the menu as it is, empty if nothing was kept; the next word about the session asks again.
+  fresh = false;
+  drawer.next({ ...drawer.value, known: true });
+}
+
+/** Keeps the drawer in step with who works here. */
+export function followSession(): void {
+  session.subscribe(({ identity, unconfirmed, state }) => {
+    const key = identity && state !== 'signedOut' ? keyOf(identity.clientId, identity.userId) : '';
+    if (key !== shownFor) {
+      shownFor = key;
+      fresh = false;
+      const kept = key ? readKept(key) : undefined;
+      drawer.next({ known: kept !== undefined, menu: kept ?? nothing });
+    }
+    if (key && !fresh && !unconfirmed && state === 'signedIn') void ask(key);
+  });
+}

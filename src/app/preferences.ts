@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+/** Choices of a person about how this device shows the application; they are the device's, not the account's (ux.md §10.3). */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+export const densities = ['auto', 'touch', 'cosy', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+export interface Preferences {
+  theme: Theme;
+  density: Density;
+}
+
+const KEY = 'display';
+const BAR = { light: '#14477D', dark: '#0A2440' };
+const start: Preferences = { theme: 'system', density: 'auto' };
+const listeners = new Set<() => void>();
+let now = read();
+
+function read(): Preferences {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>; // checked below
+    return {
+      theme: themes.find((theme) => theme === found.theme) ?? start.theme,
+      density: densities.find((density) => density === found.density) ?? start.density,
+    };
+  } catch {
+    return start; // blocked storage: the device decides
+  }
+}
+
+/** Puts the choices on the page. Called before the first paint, so that no light flash precedes a dark page. */
+export function applyPreferences(): void {
+  const { dataset } = document.documentElement;
+  if (now.theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = now.theme;
+  if (now.density === 'auto') delete dataset['density'];
+  else dataset['density'] = now.density;
+  const dark = now.theme === 'dark' || (now.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? BAR.dark : BAR.light);
+}
+
+/** Follows the device when it turns dark in the evening. */
+export function followDevice(): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyPreferences);
+}
+
+export function prefer(change: Partial<Preferences>): void {
+  now = { ...now, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(now));
+  } catch {
+    // Blocked storage: the choice lasts as long as the page.
+  }
+  applyPreferences();
+  for (const listener of listeners) listener();
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => now,
+  );
+}

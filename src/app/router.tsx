@@ -1,0 +1,112 @@
+import { createRootRoute, createRoute, createRouter, Outlet, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { can, session, useSession } from '#src/data/session.ts';
+import { entersClient, goesHome, guestsOnly, needsLogin } from '#src/app/guards.ts';
+import { Shell } from '#src/app/shell/shell.tsx';
+import { siteMap, type Page } from '#src/app/site-map.ts';
+import { ErrorPage, UnknownClientPage } from '#src/app/start/error-page.tsx';
+import { LoginLayout } from '#src/app/start/login-layout.tsx';
+import { RouteFault } from '#src/app/start/route-fault.tsx';
+import { Splash } from '#src/app/start/splash.tsx';
+import { StartPage } from '#src/app/start/start-page.tsx';
+import { UnreachablePage } from '#src/app/start/unreachable-page.tsx';
+
+/** The site map as routes: who is the client, is someone signed in, then the page. */
+
+const root = createRootRoute({
+  notFoundComponent: () => <ErrorPage status={404} />,
+  errorComponent: ({ error }) => <ErrorPage status={500} detail={String(error)} />,
+});
+
+const start = createRoute({ getParentRoute: () => root, path: '/', component: StartPage });
+
+function ClientFrame() {
+  const { state, urlPath } = useSession();
+  if (state === 'unknownClient') return <UnknownClientPage />;
+  if (state === 'unreachableClient') return <UnreachablePage client={urlPath} />;
+  return <Outlet />;
+}
+
+const client = createRoute({
+  getParentRoute: () => root,
+  path: '$client',
+  beforeLoad: entersClient,
+  pendingComponent: Splash,
+  component: ClientFrame,
+});
+
+const home = createRoute({
+  getParentRoute: () => client,
+  path: '/',
+  beforeLoad: (here) => {
+    needsLogin(here);
+    goesHome(here);
+  },
+});
+
+const shell = createRoute({ getParentRoute: () => client, id: 'shell', beforeLoad: needsLogin, component: Shell });
+
+const login = createRoute({
+  getParentRoute: () => client,
+  id: 'login',
+  component: () => (
+    <LoginLayout>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </LoginLayout>
+  ),
+});
+
+const layouts = { shell, login } as const;
+
+/** `/{client}/protocol/{id?}` as the router writes it, below the client. */
+export function routePath(address: string): string {
+  return address
+    .replace('/{client}/', '')
+    .replace(/\{(\w+)\?\}/g, '{-$$$1}')
+    .replace(/\{(\w+)\}/g, '$$$1');
+}
+
+function routeOf(page: Page) {
+  const Screen = lazy(async () => ({ default: await page.screen() }));
+  const { needs } = page;
+  return createRoute({
+    getParentRoute: () => layouts[page.layout],
+    path: routePath(page.address),
+    staticData: { address: page.address },
+    beforeLoad: page.guard === 'guest' ? guestsOnly : undefined,
+    component: () => (needs === undefined || can(needs) ? <Screen /> : <ErrorPage status={403} />),
+    errorComponent: RouteFault,
+  });
+}
+
+const routeTree = root.addChildren([
+  start,
+  client.addChildren([
+    home,
+    shell.addChildren(siteMap.filter((page) => page.layout === 'shell').map(routeOf)),
+    login.addChildren(siteMap.filter((page) => page.layout === 'login').map(routeOf)),
+  ]),
+]);
+
+/** Values of the address are text and stay text: `code=0012` is no number. */
+export const router = createRouter({
+  routeTree,
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultNotFoundComponent: () => <ErrorPage status={404} />,
+  defaultErrorComponent: RouteFault,
+});
+
+/** A sign-in or sign-out anywhere asks the guards of the page again. */
+export function followSessionState(): void {
+  let before = session.value.state;
+  session.subscribe(({ state }) => {
+    if (state === before) return;
+    before = state;
+    if (state !== 'checking') void router.invalidate();
+  });
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSession } from '#src/data/session.ts';
+import { useGivenTitle } from '#src/kit/layout/page-title.ts';
+import { pageAt, type Page } from '#src/app/site-map.ts';
+import { usePage } from '#src/app/use-page.ts';
+
+/** Where one is: the page above as a link, the page itself in bold. On a phone the page speaks for itself. */
+export function Crumbs() {
+  const { t, i18n } = useLingui();
+  const { urlPath } = useSession();
+  const page = usePage();
+  const given = useGivenTitle();
+  const title = given || (page ? i18n._(page.title) : '');
+  const above = page?.above ? pageAt(page.above) : undefined;
+  useEffect(() => {
+    document.title = title ? `${title} · Strongroom` : 'Strongroom';
+  }, [title]);
+  if (!title) return null;
+  return (
+    <nav aria-label={t`You are here`} className="min-w-0 border-l border-white/22 pl-5 max-md:hidden">
+      <ol className="flex h-8 items-center gap-2 text-[15px] whitespace-nowrap text-on-bar-muted">
+        {above ? (
+          <li className="flex items-center gap-2 max-lg:hidden">
+            <Link to={clientAddress(above, urlPath)} className="rounded-small no-underline hover:underline">
+              {i18n._(above.title)}
+            </Link>
+            <ChevronRight size={16} aria-hidden />
+          </li>
+        ) : null}
+        <li aria-current="page" className="truncate font-bold text-on-bar">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function clientAddress(page: Page, urlPath: string): string {
+  return page.address.replace('{client}', encodeURIComponent(urlPath));
+}

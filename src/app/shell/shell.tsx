@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLocal } from '#src/data/local.ts';
+import { useSession } from '#src/data/session.ts';
+import { Spinner } from '#src/kit/feedback/spinner.tsx';
+import { ReLoginDialog } from '#src/areas/account/re-login-dialog.tsx';
+import { NavDrawer } from '#src/app/shell/nav-drawer.tsx';
+import { Rail } from '#src/app/shell/rail.tsx';
+import { StorageCard } from '#src/app/shell/storage-card.tsx';
+import { TopBar } from '#src/app/shell/top-bar.tsx';
+
+/** Frame of every page one works in: bar, rail or drawer, and the page. */
+export function Shell() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { state } = useSession();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNewPage(main);
+  return (
+    <div className="flex h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-card focus:px-4 focus:py-3 focus:font-bold"
+      >
+        <Trans>Skip to the page</Trans>
+      </a>
+      <TopBar onMenu={() => setMenuOpen(true)} />
+      <div className="flex min-h-0 flex-1">
+        <Rail onExpand={() => setMenuOpen(true)} />
+        <main ref={main} id="main" tabIndex={-1} className="thin-scroll min-w-0 flex-1 overflow-y-auto outline-none">
+          <Suspense fallback={<Waiting />}>
+            <Page />
+          </Suspense>
+        </main>
+      </div>
+      <NavDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {state === 'locked' ? <ReLoginDialog /> : null}
+    </div>
+  );
+}
+
+function Page() {
+  const local = useLocal();
+  if (local.kind === 'fault') return <StorageCard kind={local.fault.kind} detail={local.fault.message} />;
+  return (
+    <>
+      {local.kind === 'open' && local.local.canary.lost ? <StorageCard kind="lost" /> : null}
+      <Outlet />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid h-full place-items-center text-muted">
+      <Spinner size={32} />
+    </div>
+  );
+}
+
+/** After a change of page the focus goes to its heading, unless the page put it somewhere itself (a scan field). */
+function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const first = before.current === undefined;
+    before.current = path;
+    if (first || path === undefined) return undefined;
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document;
+      if (activeElement && activeElement !== document.body && main.current?.contains(activeElement)) return;
+      const heading = main.current?.querySelector<HTMLElement>('[data-page-title]') ?? main.current;
+      heading?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [path, main]);
+}

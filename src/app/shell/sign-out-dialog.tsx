@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { signOut } from '#src/data/session.ts';
+import { syncActions } from '#src/data/sync.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Dialog } from '#src/kit/dialog/dialog.tsx';
+
+export interface SigningOut {
+  /** How many changes wait; 0 while nobody is asked. */
+  waiting: number;
+  ask: () => Promise<void>;
+  cancel: () => void;
+}
+
+/** Signs out at once when nothing waits, asks otherwise (ux.md §9). */
+export function useSignOut(): SigningOut {
+  const [waiting, setWaiting] = useState(0);
+  return {
+    waiting,
+    ask: async () => {
+      const outcome = await signOut('ask');
+      if (outcome.kind === 'asks') setWaiting(outcome.waiting);
+    },
+    cancel: () => setWaiting(0),
+  };
+}
+
+/** Says what stays on the device before someone leaves it. */
+export function SignOutDialog({ asking, name }: { asking: SigningOut; name: string }) {
+  const { t } = useLingui();
+  const stay = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={asking.waiting > 0}
+      onClose={asking.cancel}
+      role="alertdialog"
+      initialFocus={stay}
+      title={<Plural value={asking.waiting} one="# change is only on this device" other="# changes are only on this device" />}
+      actions={
+        <>
+          <Button ref={stay} onClick={asking.cancel}>{t`Cancel`}</Button>
+          <Button
+            onClick={() => {
+              asking.cancel();
+              void signOut('keep');
+            }}
+          >{t`Sign out and keep them`}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              syncActions.sendNow();
+              asking.cancel();
+            }}
+          >{t`Send first`}</Button>
+        </>
+      }
+    >
+      <Trans>
+        Send first, or keep them locked here for {name}. They are sent when {name} signs in on this device again.
+      </Trans>
+    </Dialog>
+  );
+}

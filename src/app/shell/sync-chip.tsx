@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import {
+  CircleAlert,
+  CloudAlert,
+  CloudCheck,
+  CloudDownload,
+  CloudOff,
+  CloudUpload,
+  DatabaseZap,
+  KeyRound,
+  Pause,
+  RefreshCw,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { LIMITS } from '#schema/limits.ts';
+import { useSyncStatus } from '#src/data/sync.ts';
+import { useSession } from '#src/data/session.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { classes } from '#src/kit/classes.ts';
+import type { Icon } from '#src/kit/icon.ts';
+import { chipWords, type Phase } from '#src/text/sync-words.ts';
+import { addresses } from '#src/app/addresses.ts';
+
+const icons: Record<Phase, Icon> = {
+  upToDate: CloudCheck,
+  sending: CloudUpload,
+  receiving: CloudDownload,
+  connecting: RefreshCw,
+  offline: CloudOff,
+  unreachable: CloudAlert,
+  signIn: KeyRound,
+  updateNeeded: RefreshCw,
+  paused: Pause,
+  storageFault: DatabaseZap,
+};
+
+type Look = 'quiet' | 'outline' | 'moving' | 'waiting' | 'alarm';
+const looks: Record<Look, string> = {
+  quiet: 'text-on-bar-muted hover:bg-white/10',
+  outline: 'text-on-bar shadow-[inset_0_0_0_1px_rgb(255_255_255/0.35)] hover:bg-white/10',
+  moving: 'bg-primary-100 text-primary-900 hover:bg-white',
+  waiting: 'bg-accent-500 text-primary-950 hover:bg-accent-400',
+  alarm: 'bg-danger-50 text-danger-700 hover:bg-white',
+};
+
+const HOUR_MS = 3_600_000;
+
+function lookOf(phase: Phase, waiting: number, needsYou: number, oldestAt: number): Look {
+  const late = waiting > 0 && oldestAt > 0 && Date.now() - oldestAt > LIMITS.unsentAlarmHours * HOUR_MS;
+  if (phase === 'storageFault' || late) return 'alarm';
+  if (phase === 'sending' || phase === 'updateNeeded') return 'moving';
+  if (phase === 'receiving' || phase === 'connecting' || phase === 'upToDate') {
+    if (needsYou > 0) return 'alarm';
+    return phase === 'upToDate' && waiting > 0 ? 'waiting' : 'quiet';
+  }
+  return waiting > 0 || phase === 'signIn' ? 'waiting' : 'outline';
+}
+
+/** State of the exchange: icon, word, number, always in the same place (ux.md §1.6). The way to the sync centre. */
+export function SyncChip() {
+  const { i18n } = useLingui();
+  const status = useSyncStatus();
+  const { urlPath } = useSession();
+  const { word, rest, short } = chipWords(status.phase, status);
+  const look = lookOf(status.phase, status.waiting, status.needsYou, status.oldestAt);
+  const Glyph = look === 'alarm' && status.needsYou > 0 ? CircleAlert : icons[status.phase];
+  const head = i18n._(word);
+  const tail = rest ? i18n._(rest) : '';
+  useSpoken(status.phase, tail ? `${head}, ${tail}` : head);
+  return (
+    <Link
+      to={addresses.syncCentre(urlPath)}
+      aria-label={tail ? `${head}, ${tail}` : head}
+      data-sync-phase={status.phase}
+      className={classes(
+        'flex h-11 min-w-0 shrink-0 items-center gap-2 rounded-full pr-4 pl-3 text-[15px] whitespace-nowrap no-underline transition-colors',
+        looks[look],
+      )}
+    >
+      <Glyph size={22} aria-hidden className="shrink-0" />
+      <span className={classes(look === 'quiet' ? 'max-md:sr-only' : 'font-bold', 'max-[420px]:max-w-24 max-[420px]:truncate')}>
+        {head}
+      </span>
+      {tail ? <span className="max-sm:hidden">{tail}</span> : null}
+      {short ? <span className="sm:hidden">{short}</span> : null}
+    </Link>
+  );
+}
+
+/** Says a new phase once; the numbers that run while sending stay silent. */
+function useSpoken(phase: Phase, text: string): void {
+  const spoken = useRef<Phase>(phase);
+  useEffect(() => {
+    if (spoken.current === phase) return;
+    const calm = phase === 'connecting' || phase === 'receiving';
+    const was = spoken.current;
+    spoken.current = phase;
+    if (!calm && !(phase === 'upToDate' && (was === 'connecting' || was === 'receiving'))) announce(text);
+  }, [phase, text]);
+}

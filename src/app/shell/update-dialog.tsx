@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { applyUpdate, snoozeUpdate, useUpdate, type UpdateRefusal } from '#src/data/update.ts';
+import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+
+/** The new-version dialog with the words of S0 §8. It never applies over a dirty form or a running send (decisions.md S12). */
+export function UpdateDialog() {
+  const { t } = useLingui();
+  const { needsUpdate, show } = useUpdate();
+  const [refusal, setRefusal] = useState<UpdateRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const why: Record<UpdateRefusal, string> = {
+    draft: t`A form is not saved yet. Save or clear it, then update.`,
+    sending: t`Changes are being sent. Try again in a moment.`,
+    otherTab: t`Another tab holds unsaved work. Finish there, then update.`,
+  };
+  const apply = async () => {
+    setBusy(true);
+    const outcome = await applyUpdate();
+    setBusy(false);
+    if (outcome !== 'applied') setRefusal(outcome);
+  };
+  return (
+    <ConfirmDialog
+      open={needsUpdate && show}
+      width="update"
+      title={<Trans>New version</Trans>}
+      busy={busy}
+      onConfirm={() => void apply()}
+      onClose={() => {
+        setRefusal(null);
+        snoozeUpdate();
+      }}
+    >
+      <p className="font-bold text-text">
+        <Trans>A new version of the application is available.</Trans>
+      </p>
+      <p>
+        <Trans>Select Yes to update the application immediately. Choose No to delay for a few minutes.</Trans>
+      </p>
+      {refusal ? (
+        <p role="alert" className="mt-3 rounded-control bg-waiting px-3 py-2 text-on-waiting">
+          {why[refusal]}
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { FileQuestion, ServerCrash, ShieldX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { ToneIcon } from '#src/kit/feedback/pill.tsx';
+import type { Icon } from '#src/kit/icon.ts';
+import { LoginLayout } from '#src/app/start/login-layout.tsx';
+
+type Status = 404 | 403 | 500;
+
+const words: Record<Status, { title: MessageDescriptor; text: MessageDescriptor; icon: Icon }> = {
+  404: { title: msg`Page not found`, text: msg`This page could not be found`, icon: FileQuestion },
+  403: { title: msg`Access denied`, text: msg`Your role does not include this page. Ask your administrator.`, icon: ShieldX },
+  500: { title: msg`Server error`, text: msg`What you saved is kept. Try again in a moment.`, icon: ServerCrash },
+};
+
+/** Titles of S0 §2; the technical message shows only while developing. */
+export function ErrorPage({ status, detail, children }: { status: Status; detail?: string | undefined; children?: ReactNode }) {
+  const { i18n } = useLingui();
+  const { title, text, icon } = words[status];
+  return (
+    <LoginLayout>
+      <div className="flex max-w-md flex-col items-center gap-4 text-center">
+        <ToneIcon tone={status === 404 ? 'neutral' : 'danger'} icon={icon} size="hero" />
+        <p className="code-text text-muted">{status}</p>
+        <h1 className="text-hero font-bold">{i18n._(title)}</h1>
+        <div className="text-touch text-soft">{children ?? i18n._(text)}</div>
+        {import.meta.env.DEV && detail ? <pre className="text-small whitespace-pre-wrap text-muted">{detail}</pre> : null}
+        <a href={homeOf(location.pathname)} className={buttonClass('primary')}>
+          <Trans>To the start</Trans>
+        </a>
+      </div>
+    </LoginLayout>
+  );
+}
+
+function homeOf(path: string): string {
+  const [client] = path.split('/').filter(Boolean);
+  return client ? `/${client}/` : '/';
+}
+
+/** S0 §2: the client's segment is no client. The line is translated; Polish keeps the original (decisions.md S-c). */
+export function UnknownClientPage() {
+  const { t } = useLingui();
+  return (
+    <LoginLayout>
+      <div className="flex max-w-md flex-col items-center gap-4 text-center">
+        <ToneIcon tone="neutral" icon={FileQuestion} size="hero" />
+        <p className="code-text text-muted">404</p>
+        <h1 className="text-hero font-bold">{t`There is no such client`}</h1>
+        <p className="text-touch text-soft">
+          <Trans>Check the address you were given, or try the demonstration client.</Trans>
+        </p>
+        <a href="/demo" className={buttonClass('primary')}>
+          <Trans>Open the demonstration</Trans>
+        </a>
+      </div>
+    </LoginLayout>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** What the screen in front is about: last crumb of the top bar and title of the window. */
+let title = '';
+const listeners = new Set<() => void>();
+
+function set(next: string): void {
+  title = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Names the screen while it is mounted, e.g. "Box 0000412873". Without it the title of the site map stands. */
+export function usePageTitle(text: string): void {
+  useEffect(() => {
+    set(text);
+    return () => set('');
+  }, [text]);
+}
+
+/** The name a screen gave itself; empty for none. For the shell. */
+export function useGivenTitle(): string {
+  return useSyncExternalStore(subscribe, () => title);
+}
