@@ -78,7 +78,7 @@ async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
         [C in CollectionName]: { schema: ReturnType<typeof schemaOf<C>> };
       }, // one entry for each name of a total record
     );
-    const store = createStore(db);
+    const store = createStore(db, IDBKeyRange ?? globalThis.IDBKeyRange);
     const canary = await readCanary(store, name, options.storage);
     return { name, owner, db, store, canary, close: () => closeOnce(db) };
   } catch (error) {

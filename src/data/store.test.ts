@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { storeContract } from '#tests/bench/store-contract.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 
@@ -5,4 +6,44 @@ storeContract('RxDB on Dexie', async () => {
   const local = await openTestLocal();
   await local.store.drop('settings', ['canary']);
   return { store: local.store, close: () => local.close() };
+});
+
+test('a put over a thousand documents replaces every one of them', async () => {
+  const local = await openTestLocal();
+  const docs = Array.from({ length: 1_000 }, (_, at) => ({ id: `doc-${at}`, value: at, at: 1 }));
+  await local.store.put(
+    'settings',
+    docs.filter((_, at) => at % 3 !== 0),
+  );
+  await local.store.put(
+    'settings',
+    docs.map((doc) => ({ ...doc, at: 2 })),
+  );
+  const found = await local.store.get(
+    'settings',
+    docs.map((doc) => doc.id),
+  );
+  expect(found.filter((doc) => doc?.at === 2)).toHaveLength(1_000);
+  await local.close();
+});
+
+test('a change that throws leaves every document as it was, and is thrown', async () => {
+  const local = await openTestLocal();
+  await local.store.put('settings', [{ id: 'a', value: 1, at: 1 }]);
+  const changing = local.store.change('settings', ['a', 'b'], (doc, id) => {
+    if (id === 'b') throw new Error('a bug');
+    return doc && { ...doc, value: 2 };
+  });
+  await expect(changing).rejects.toThrow('a bug');
+  expect((await local.store.get('settings', ['a']))[0]?.value).toBe(1);
+  await local.close();
+});
+
+test('B21: a connection the browser closed is opened again, and the write succeeds', async () => {
+  const local = await openTestLocal();
+  const { dexieDb } = (await local.db.settings.storageInstance.internals) as unknown as { dexieDb: { backendDB(): IDBDatabase } };
+  dexieDb.backendDB().close();
+  await local.store.put('settings', [{ id: 'a', value: 1, at: 1 }]);
+  expect((await local.store.get('settings', ['a']))[0]?.value).toBe(1);
+  await local.close();
 });

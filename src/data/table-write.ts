@@ -1,0 +1,101 @@
+import type { CollectionName, Documents } from '#schema/collections.ts';
+import { plain, type Change, type Stored, type Table } from './table.ts';
+import { inSlices, inTransaction, type Work } from './transaction.ts';
+
+/** Inserts or replaces, all in one transaction. The first document tells which of the two is to be expected of the rest. */
+export async function put<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<void> {
+  const last = [...new Map(docs.map((doc) => [doc.id, doc])).values()];
+  const [first] = last;
+  if (!first) return;
+  const changes: Change<C>[] = [];
+  await inTransaction(await table.connection(), 'readwrite', (parts) => {
+    const writing: Writing<C> = { table, parts, lwt: Date.now(), written: (change) => changes.push(change) };
+    const looking = parts.docs.getKey(first.id);
+    looking.addEventListener('success', () =>
+      parts.safely(() =>
+        inSlices(last, parts, (doc) => (looking.result === undefined ? insert(writing, doc) : replace(writing, doc))),
+      ),
+    );
+  });
+  table.tell(changes);
+}
+
+interface Writing<C extends CollectionName> {
+  table: Table<C>;
+  parts: Work;
+  lwt: number;
+  written: (change: Change<C>) => void;
+}
+
+/** Adds without looking; what is there already is replaced after all, in the same transaction. */
+function insert<C extends CollectionName>(writing: Writing<C>, doc: Documents[C]): IDBRequest {
+  const { table, parts, lwt, written } = writing;
+  const next = stored(table, undefined, doc, lwt);
+  const adding = parts.docs.add(next);
+  adding.addEventListener('success', () => written({ previous: undefined, next }));
+  adding.addEventListener('error', (event) => {
+    if (adding.error?.name !== 'ConstraintError') return;
+    event.preventDefault();
+    parts.safely(() => replace(writing, doc));
+  });
+  return adding;
+}
+
+function replace<C extends CollectionName>({ table, parts, lwt, written }: Writing<C>, doc: Documents[C]): IDBRequest {
+  const getting = parts.docs.get(doc.id) as IDBRequest<Stored<C> | undefined>; // written only in this form
+  getting.addEventListener('success', () =>
+    parts.safely(() => {
+      const previous = getting.result;
+      const next = stored(table, previous, doc, lwt);
+      parts.docs.put(next);
+      written({ previous, next });
+    }),
+  );
+  return getting;
+}
+
+/** Reads, changes and writes each document inside one transaction: no other tab comes between. */
+export async function changeEach<C extends CollectionName>(
+  table: Table<C>,
+  ids: readonly string[],
+  change: (doc: Documents[C] | undefined, id: string) => Documents[C] | null | undefined,
+): Promise<(Documents[C] | undefined)[]> {
+  if (ids.length === 0) return [];
+  const after = new Map<string, Documents[C] | undefined>();
+  const changes: Change<C>[] = [];
+  await inTransaction(await table.connection(), 'readwrite', (parts) => {
+    const lwt = Date.now();
+    inSlices([...new Set(ids)], parts, (id) => {
+      const getting = parts.docs.get(id) as IDBRequest<Stored<C> | undefined>; // written only in this form
+      getting.addEventListener('success', () =>
+        parts.safely(() => {
+          const previous = getting.result;
+          const before = plain(previous);
+          const wanted = change(before, id);
+          after.set(id, wanted === undefined ? before : (wanted ?? undefined));
+          if (wanted === undefined || (wanted === null && !before)) return;
+          const next = wanted === null ? buried(table, previous as Stored<C>, lwt) : stored(table, previous, wanted, lwt); // `before` came from it
+          parts.docs.put(next);
+          changes.push({ previous, next });
+        }),
+      );
+      return getting;
+    });
+  });
+  table.tell(changes);
+  return ids.map((id) => after.get(id));
+}
+
+function stored<C extends CollectionName>(
+  table: Table<C>,
+  previous: Stored<C> | undefined,
+  doc: Documents[C],
+  lwt: number,
+): Stored<C> {
+  return { ...doc, _deleted: '0', _attachments: {}, _meta: { lwt }, _rev: table.revision(previous) };
+}
+
+/** A tombstone: other tabs must hear of the delete, and the next insert must not look like an older revision. */
+function buried<C extends CollectionName>(table: Table<C>, previous: Stored<C>, lwt: number): Stored<C> {
+  return { ...previous, _deleted: '1', _meta: { lwt }, _rev: table.revision(previous) };
+}

@@ -1,0 +1,124 @@
+import type { EventBulk, RxCollection, RxDocumentData, RxStorageChangeEvent } from 'rxdb';
+import type { Subject } from 'rxjs';
+import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
+import type { Db } from './database.ts';
+
+/**
+ * The IndexedDB table under a collection. RxDB's storage reads a document before each write, writes each by itself and
+ * copies it three times, which costs twice the raw write and holds the page for hundreds of milliseconds; here a bulk is
+ * one transaction of the table itself, in slices that leave room for frames. What is written has exactly the form RxDB
+ * reads, and is told to RxDB as its own change events, so that live queries, document cache and other tabs follow.
+ */
+export interface Table<C extends CollectionName> {
+  name: C;
+  /** The browser's class of key ranges; a test brings its own. */
+  KeyRange: typeof IDBKeyRange;
+  /** The connection as it is now: it changes when it had to be opened again. */
+  connection(): Promise<IDBDatabase>;
+  reopen(): Promise<void>;
+  /** Runs inside RxDB's count of work under way: closing waits for it. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+  /** Tells RxDB and the other tabs. */
+  tell(changes: readonly Change<C>[]): void;
+  /** Revision of the next write over `previous`. */
+  revision(previous: Stored<C> | undefined): string;
+}
+
+/** A document as RxDB keeps it: `_deleted` is text because IndexedDB indexes no booleans. */
+export type Stored<C extends CollectionName> = Documents[C] & {
+  _deleted: '0' | '1';
+  _attachments: object;
+  _meta: { lwt: number };
+  _rev: string;
+};
+
+export interface Change<C extends CollectionName> {
+  previous: Stored<C> | undefined;
+  next: Stored<C>;
+}
+
+type Kept<C extends CollectionName> = RxDocumentData<Documents[C]>;
+type Event<C extends CollectionName> = RxStorageChangeEvent<Kept<C>>;
+
+/** What we use of RxDB's Dexie storage; held by the store contract, which runs against the pinned version. */
+interface Beneath<C extends CollectionName> {
+  internals: Promise<{
+    dexieDb: {
+      backendDB(): IDBDatabase | null;
+      close(options: { disableAutoOpen: boolean }): void;
+      open(): Promise<unknown>;
+    };
+  }>;
+  changes$: Subject<EventBulk<Event<C>, unknown>>;
+}
+
+export const DOCS = 'docs';
+let bulks = 0;
+
+/** The table under a collection. */
+export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typeof IDBKeyRange): Table<C> {
+  const collection = db[name] as unknown as RxCollection<Documents[C]>; // same name, same documents
+  const beneath = collection.storageInstance.originalStorageInstance as unknown as Beneath<C>; // Dexie's, see database.ts
+  return {
+    name,
+    KeyRange,
+    connection: async () => {
+      const { dexieDb } = await beneath.internals;
+      const connection = dexieDb.backendDB();
+      if (!connection) throw new DOMException('The connection is closed.', 'InvalidStateError');
+      return connection;
+    },
+    reopen: async () => {
+      const { dexieDb } = await beneath.internals;
+      dexieDb.close({ disableAutoOpen: false });
+      await dexieDb.open();
+    },
+    during: (work) => db.lockedRun(work) as Promise<Awaited<ReturnType<typeof work>>>, // gives back what the work gives
+    tell: (changes) => {
+      const last = changes.at(-1);
+      if (!last) return;
+      beneath.changes$.next({
+        id: `${db.token}-${++bulks}`,
+        events: changes.map(eventOf),
+        checkpoint: { id: last.next.id, lwt: last.next._meta.lwt },
+        context: 'strongroom',
+      });
+    },
+    revision: (previous) => `${previous ? Number.parseInt(previous._rev, 10) + 1 : 1}-${db.token}`,
+  };
+}
+
+function eventOf<C extends CollectionName>({ previous, next }: Change<C>): Event<C> {
+  const before = previous && asRxDB(previous);
+  const after = asRxDB(next);
+  if (next._deleted === '1') {
+    return { documentId: next.id, operation: 'DELETE', documentData: after, previousDocumentData: before } as Event<C>; // RxDB's type asks for both, and a delete always has both
+  }
+  const isNew = !previous || previous._deleted === '1';
+  return {
+    documentId: next.id,
+    operation: isNew ? 'INSERT' : 'UPDATE',
+    documentData: after,
+    previousDocumentData: before,
+  } as Event<C>; // the same for an update
+}
+
+function asRxDB<C extends CollectionName>(doc: Stored<C>): Kept<C> {
+  return { ...doc, _deleted: doc._deleted === '1' } as unknown as Kept<C>; // the one field that differs
+}
+
+/** A document without RxDB's own fields; a deleted one is no document. */
+export function plain<C extends CollectionName>(doc: Stored<C> | undefined): Documents[C] | undefined {
+  if (!doc) return undefined;
+  const { _deleted: deleted, _attachments, _meta, _rev, ...rest } = doc;
+  return deleted === '1' ? undefined : (rest as unknown as Documents[C]); // everything else is the document
+}
+
+/** The index that begins with these fields, by its name in IndexedDB, else the one by id. */
+export function indexFor(name: CollectionName, fields: readonly string[]): { indexName: string; order: readonly string[] } {
+  const index =
+    fields.length === 0
+      ? undefined
+      : collectionShapes[name].indexes.find((each) => fields.every((field) => each.slice(0, fields.length).includes(field)));
+  return { indexName: `[${['_deleted', ...(index ?? []), 'id'].join('+')}]`, order: index ?? [] };
+}
