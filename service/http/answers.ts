@@ -14,7 +14,7 @@ export interface ProblemDetail {
 /** Answer for a problem of the table; the status follows from the code. */
 export function problemAnswer(code: ProblemCode, message: string, detail: ProblemDetail = {}): Response {
   // who is sent away for a while is always told for how long
-  const { retryAfterSeconds = problems[code] === 503 ? BUSY_SECONDS : undefined, ...said } = detail;
+  const { retryAfterSeconds = [429, 503].includes(problems[code]) ? BUSY_SECONDS : undefined, ...said } = detail;
   const body: Envelope<never> = { result: false, message, data: null, code, ...said };
   const answer = jsonAnswer(body, problems[code]);
   if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));

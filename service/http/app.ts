@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { LoginFailures } from '#service/areas/account/login-failures.ts';
 import { allHandlers, answeredCalls } from '#service/areas/all.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { Admission } from '#service/http/admission.ts';
@@ -26,6 +27,7 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   trustProxy: boolean;
   rates?: RateBuckets | undefined;
   admission?: Admission | undefined;
+  loginFailures?: LoginFailures | undefined;
 }
 
 /** Everything the service answers: calls, hub, health, documents, the built application. */
@@ -44,7 +46,10 @@ export function createApp(given: AppParts): Hono {
   app.get('/api/health', healthCheck(db, version));
   app.route('/', documents(version));
   app.get('/appsettings.json', () => jsonAnswer(appSettings(version), 200));
-  app.route('/', apiRouter(parts, answeredCalls, allHandlers({ tokens, sessions })));
+  app.route(
+    '/',
+    apiRouter(parts, answeredCalls, allHandlers({ tokens, sessions, failures: given.loginFailures ?? new LoginFailures() })),
+  );
   app.route('/', applicationRoutes(given.distFolder));
   app.onError((error) => faultAnswer(log, 'app', error));
   return app;

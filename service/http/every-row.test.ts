@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { openBench, type Bench } from '#service/http/test-bench.ts';
 
@@ -31,6 +33,9 @@ describe.each(signed)('$name', ({ name, row }) => {
     const answer = await bench.ask(row.method, addressOf(row.path), { token: nothing });
     expect([answer.status, answer.body['code']]).toEqual([403, 'grant.missing']);
     expect(bench.logged.some((line) => line.includes('"denied"') && line.includes(name))).toBe(true);
+    const events = await bench.db.asSystem((tx) => tx.select().from(auditEvents).where(eq(auditEvents.subject, name)));
+    expect(events.map(({ event, userId }) => [event, userId])).toEqual([['call.denied', 'u-nothing']]);
+    expect((await bench.ask('GET', '/api/navigation/menu', { token: nothing })).status).toBe(200);
   });
 });
 

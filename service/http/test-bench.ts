@@ -6,9 +6,10 @@ import { pino } from 'pino';
 import type { Database } from '#service/db/database.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { temporaryDatabase } from '#service/db/temporary-database.ts';
+import { LoginFailures } from '#service/areas/account/login-failures.ts';
 import { accessTokens, type AccessTokens } from '#service/http/access-tokens.ts';
 import { createApp, type AppParts } from '#service/http/app.ts';
-import { RateBuckets, RATES } from '#service/http/rates.ts';
+import { RateBuckets } from '#service/http/rates.ts';
 import { listen } from '#service/http/server.ts';
 import { Hub } from '#service/hub/hub.ts';
 
@@ -73,9 +74,7 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
   const tokens = accessTokens(SECRET, now);
   const distFolder = await mkdtemp(join(tmpdir(), 'strongroom-dist-'));
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
-  const wide = Object.fromEntries(Object.entries(RATES).map(([name, rate]) => [name, { ...rate, burst: 10_000 }]));
-  const rates = new RateBuckets(wide as typeof RATES); // same names, wider: only the tests of rates count calls
-  const given = { db, log, now, tokens, rates, version: '0.0.0', distFolder, trustProxy: false, checkResults: true };
+  const given = { ...lenient(), db, log, now, tokens, distFolder };
   const start = async (port: number) => {
     const hub = new Hub();
     return { hub, listening: await listen(createApp({ ...given, hub, ...parts }), '127.0.0.1', port) };
@@ -113,6 +112,12 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
       await rm(distFolder, { recursive: true });
     },
   };
+}
+
+/** Nothing is counted unless a test is about counting. */
+function lenient() {
+  const loginFailures = new LoginFailures({ perAddress: 10_000, perClient: 10_000 });
+  return { loginFailures, rates: RateBuckets.wide(), version: '0.0.0', trustProxy: false, checkResults: true };
 }
 
 /** The cookie an answer sets, as the next request sends it. */

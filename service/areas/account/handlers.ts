@@ -3,6 +3,7 @@ import type { AccessTokens } from '#service/http/access-tokens.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 import type { Sessions } from '#service/http/sessions.ts';
 import { Turns, UnknownNames } from '#service/areas/account/login-delay.ts';
+import type { LoginFailures } from '#service/areas/account/login-failures.ts';
 import { PasswordGate } from '#service/areas/account/passwords.ts';
 import { endSession, refreshSession } from '#service/areas/account/refresh.ts';
 import { signIn } from '#service/areas/account/sign-in.ts';
@@ -14,10 +15,11 @@ export interface AccountParts {
   passwords: PasswordGate;
   turns: Turns;
   unknownNames: UnknownNames;
+  failures: LoginFailures;
 }
 
 /** Handlers of the session calls (S0 §4, §7). */
-export function accountHandlers(shared: Pick<AccountParts, 'tokens' | 'sessions'>): Handlers<typeof sessionCalls> {
+export function accountHandlers(shared: Pick<AccountParts, 'tokens' | 'sessions' | 'failures'>): Handlers<typeof sessionCalls> {
   const parts: AccountParts = {
     ...shared,
     passwords: new PasswordGate(),

@@ -35,6 +35,8 @@ export async function signIn(parts: AccountParts, context: AnyoneContext, input:
   const home = await findTenant(context.db, input.customerGuid);
   if (!home) return { refused: 'client.unknown', message: 'There is no such client.' };
   const name = input.userName.trim().toLowerCase();
+  const tooMany = await parts.failures.refusal(context.request.ip, home.tenantId);
+  if (tooMany) return tooMany;
   return parts.turns.take(`${home.tenantId}/${name}`, async () => {
     const user = await findUser(context, home, name);
     const blocked = waitOf(parts, context, home, name, user);
@@ -70,6 +72,7 @@ function waitOf(parts: AccountParts, { now }: AnyoneContext, home: Tenant, name:
 
 async function fail(parts: AccountParts, context: AnyoneContext, home: Tenant, name: string, user: User | undefined) {
   const now = context.now();
+  await parts.failures.count(context.request.ip, home.tenantId);
   if (!user) {
     parts.unknownNames.fail(`${home.tenantId}/${name}`, now);
     // the same work as for a known user, so that the time tells nothing
