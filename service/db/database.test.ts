@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf } from '#service/db/faults.ts';
+import { codeOf, DatabaseLost } from '#service/db/faults.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary-database.ts';
 import { epochs } from '#service/db/tables/sync.ts';
@@ -151,4 +151,31 @@ test('ping answers while a transaction is open', async () => {
     return db.ping();
   });
   expect(answers).toBe(true);
+});
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a connection the server ends is a lost database, and the next one is made anew',
+  async () => {
+    const ended = db.asSystem(async (tx) => {
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    });
+    await expect(ended).rejects.toBeInstanceOf(DatabaseLost);
+    expect(await db.ping()).toBe(true);
+  },
+);
+
+test.runIf(process.env['TEST_DATABASE_URL'])('listening goes on after its connection was cut', async () => {
+  const heard: string[] = [];
+  const stop = await db.listen('cut', (payload) => heard.push(payload));
+  await db.asSystem((tx) =>
+    tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'strongroom-listen'`),
+  );
+  await expect
+    .poll(async () => {
+      await db.inTenant('a', (tx) => tx.execute(sql`select pg_notify('cut', 'x')`));
+      return heard.length;
+    })
+    .toBeGreaterThan(0);
+  await stop();
 });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#service/db/database.ts';
 import { DatabaseLost, DatabaseStartFault, meansLost } from '#service/db/faults.ts';
@@ -17,6 +19,31 @@ test('a server that does not answer is named, without the password', async () =>
   expect(found?.kind).toBe('unreachable');
   expect(found?.message).toContain('127.0.0.1:9/vault');
   expect(found?.message).not.toContain('secret');
+});
+
+const address = process.env['TEST_DATABASE_URL'] ?? '';
+
+test.runIf(address)('a database that does not exist is named', async () => {
+  const url = new URL(address);
+  url.pathname = '/no_such_vault';
+  expect((await fault(url.href))?.kind).toBe('noDatabase');
+});
+
+test.runIf(address)('a user who may neither make nor take the role is told what an administrator must run', async () => {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  const name = `plain_${randomUUID().slice(0, 8)}`;
+  await client.query(`create role ${name} login`);
+  try {
+    const url = new URL(address);
+    url.username = name;
+    const found = await fault(url.href);
+    expect(found?.kind).toBe('noRole');
+    expect(found?.message).toContain('create role strongroom_app');
+  } finally {
+    await client.query(`drop role ${name}`);
+    await client.end();
+  }
 });
 
 test.each([

@@ -27,6 +27,8 @@ export async function openServer(url: string): Promise<Driver> {
   });
   // without a listener an idle connection that dies would end the process; the next query reports the loss
   pool.on('error', () => {});
+  // the same for one that dies in work: its query fails, and that is where it is dealt with
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle({ client: pool, schema });
   const transaction: Driver['transaction'] = (work) =>
     db.transaction(async (tx) => {

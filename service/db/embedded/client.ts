@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DatabaseLost } from '#service/db/faults.ts';
 import type { Asked, Message, PlainFault, Rows } from '#service/db/embedded/wire.ts';
@@ -19,6 +20,8 @@ export class EmbeddedFault extends Error {
     this.column = column;
   }
 }
+
+const CLOSE_MS = 10_000;
 
 interface Waiting {
   resolve: (rows: Rows) => void;
@@ -86,8 +89,9 @@ export function startThread(
       waiting.delete(message.id);
     }
     async function close(): Promise<void> {
-      await ask({ what: 'close' }).catch(() => undefined);
-      dead = new Error('closed');
+      const closed = ask({ what: 'close' }).catch(() => undefined);
+      // a statement that runs for minutes does not hold the end up: what is committed is on the disk
+      await Promise.race([closed, pause(CLOSE_MS, undefined, { ref: false })]);
       await worker.terminate();
     }
     worker.on('message', take);

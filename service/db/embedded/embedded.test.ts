@@ -1,20 +1,37 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#service/db/database.ts';
+import { startThread, type DatabaseThread } from '#service/db/embedded/client.ts';
 import { openEmbedded } from '#service/db/embedded/open-embedded.ts';
+import { embeddedSession } from '#service/db/embedded/session.ts';
 import { DatabaseLost, DatabaseStartFault } from '#service/db/faults.ts';
 
 const folders: string[] = [];
-async function folder(): Promise<string> {
+let whole: string;
+
+async function emptyFolder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'strongroom-embedded-'));
   folders.push(made);
   return made;
 }
+
+/** A folder with a database in it: copied, because making one takes seconds. */
+async function folder(): Promise<string> {
+  const made = await emptyFolder();
+  await cp(whole, made, { recursive: true });
+  return made;
+}
+
+beforeAll(async () => {
+  whole = await emptyFolder();
+  const db = await openDatabase({ dataDir: whole });
+  await db.close();
+});
 afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true, force: true }))));
 
 const faultOf = (opening: Promise<unknown>) =>
@@ -70,6 +87,29 @@ test('after close everything fails as lost, nothing hangs', async () => {
   await db.close();
   await expect(db.asSystem((tx) => tx.execute(sql`select 1`))).rejects.toBeInstanceOf(DatabaseLost);
   expect(await db.ping()).toBe(false);
+});
+
+test('a thread that dies is missed at once and started again: its transaction is lost, the next one works', async () => {
+  const dataDir = await folder();
+  let thread: DatabaseThread | undefined;
+  const heard: string[] = [];
+  const session = await embeddedSession(
+    async (hear, ended) => (thread = await startThread(join(dataDir, 'database'), hear, ended)),
+  );
+  await session.listen('heads', (payload) => heard.push(payload));
+  const run = (text: string) => session.client.transaction((client) => client.query(text, []));
+  await run('create table kept (n int)');
+  const cut = session.client.transaction(async (client) => {
+    await client.query('insert into kept values (1)', []);
+    await thread?.close();
+    await client.query('insert into kept values (2)', []);
+  });
+  await expect(cut).rejects.toBeInstanceOf(DatabaseLost);
+  expect((await run('select n from kept')).rows).toEqual([]);
+  await run(`select pg_notify('heads', 'again')`);
+  await expect.poll(() => heard).toEqual(['again']);
+  expect(await session.ping()).toBe(true);
+  await session.close();
 });
 
 test('what was committed before a kill is there after it', async () => {

@@ -69,7 +69,11 @@ try {
   port.on('message', (request: Request) => {
     last = last
       .then(() => serve(db, request))
-      .catch((error: unknown) => say({ what: 'fault', id: request.id, fault: plain(error) }));
+      .catch((error: unknown) => {
+        // the machine under PostgreSQL broke, not a statement: nothing it says from now on can be believed
+        if (error instanceof WebAssembly.RuntimeError || !db.ready) process.exit(1);
+        say({ what: 'fault', id: request.id, fault: plain(error) });
+      });
   });
   say({ what: 'ready' });
 } catch (error) {
