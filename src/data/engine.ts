@@ -35,7 +35,17 @@ export function makeEngine({ name, store, owner }: Local): Promise<Engine> {
   );
   const stopWaking = signals.onNudge((why) => why !== 'offline' && why !== 'head' && hub.wake());
   return Promise.resolve({
-    ...engine,
+    // The engine keeps its state in private fields, so its methods are passed on one by one.
+    save: (request) => engine.save(request),
+    cancel: (opId) => engine.cancel(opId),
+    retry: (opId) => engine.retry(opId),
+    status: engine.status,
+    statusNow: () => engine.statusNow(),
+    start: () => engine.start(),
+    sendNow: () => engine.sendNow(),
+    pause: () => engine.pause(),
+    resume: () => engine.resume(),
+    catchUp: () => engine.catchUp(),
     signedIn: () => {
       engine.signedIn();
       hub.wake();
