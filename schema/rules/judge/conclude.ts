@@ -109,8 +109,6 @@ async function supersede(draft: Draft, operation: Operation, doing: Concluding):
 /** Judges again, in their order, all operations that waited for a case. */
 export async function replay(draft: Draft, conflictId: string, doing: Concluding): Promise<void> {
   const waiting = await draft.waitingFor(conflictId);
-  const found = await draft.conflict(conflictId);
-  if (found && waiting.length > 0) draft.cases.set(conflictId, { ...found, children: 0 });
   const inOrder = waiting.toSorted((a, b) => a.receivedAt - b.receivedAt || a.operation.n - b.operation.n);
   for (const { operation } of inOrder) {
     // they arrived long ago: only what they wait for is looked at, never their age

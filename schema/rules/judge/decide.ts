@@ -1,4 +1,4 @@
-import { LIMITS } from '#schema/limits.ts';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
@@ -86,7 +86,9 @@ async function hasMoved({ draft, found, root, now }: Bench): Promise<boolean> {
   return true;
 }
 
-const values = ({ fields }: Conflict) => fields.map(({ field, base, device, service }) => [field, base, device, service]);
+/** By field: the order of the fields says nothing. */
+const values = ({ fields }: Conflict) =>
+  Object.fromEntries(fields.map(({ field, base, device, service }) => [field, [base, device, service]]));
 
 /** The case when this user may work on it now, else why not. */
 async function openedBy(
@@ -97,10 +99,16 @@ async function openedBy(
   const decider = await draft.person(operation.userId);
   if (!decider || !mayIn(decider, 'conflict.decide', '')) return refused('grantMissing');
   const found = await draft.conflict(operation.entityId);
-  if (!found) return refused('entityUnknown', 'conflict');
+  if (!found) return isComing(draft, operation, now);
   if (found.status !== 'open') return refused('conflictMoved');
   const heldByOther = found.claimedBy !== '' && found.claimedBy !== decider.userId && found.claimedUntil > now;
   return heldByOther ? refused('claimedByOther', found.claimedByName) : { found, decider };
+}
+
+/** After a restore a case comes again with its operation, whose id it has; the decision waits for it like any dependant. */
+async function isComing(draft: Draft, { entityId, madeAt, skewMs }: Operation, now: number): Promise<Judgement> {
+  const isOld = now - (madeAt - skewMs) > LIMITS.heldDays * DAY_MS;
+  return isOld || (await draft.receipt(entityId)) ? refused('entityUnknown', 'conflict') : { outcome: 'held' };
 }
 
 async function applyIt(bench: Bench): Promise<Judgement> {

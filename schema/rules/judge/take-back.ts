@@ -1,0 +1,130 @@
+import { containerStatus, custodyEvent } from '#schema/codes.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Container } from '#schema/records/container.ts';
+import { remember } from './conclude.ts';
+import { Draft } from './draft.ts';
+import type { Decision } from './records.ts';
+import type { Held, Person, Receipt, Subject, SubjectRows } from './reader.ts';
+
+/** Who takes decisions back, and when; `id` is that of the audit row this leaves. */
+export interface TakingBack {
+  id: string;
+  by: Person;
+  now: number;
+}
+
+/**
+ * Takes one decision back: rows stand as before, the case lies open again, its author reads *with supervisor* again.
+ * False when something else has happened since; then nothing is changed (ux.md §7).
+ */
+export async function takeBack(draft: Draft, found: Conflict, decision: Decision, doing: TakingBack): Promise<boolean> {
+  const root = await draft.receipt(found.opId);
+  const isLast = found.decision === decision.decision && found.decidedAt === decision.at;
+  if (!root || !isLast || !['resolved', 'rejected', 'returned'].includes(root.status)) return false;
+  // what waited for the case has gone on: it cannot be called back
+  if (root.status !== 'returned' && found.children > 0) return false;
+  // another case is about the same record by now
+  if ((await draft.openCases(found.containerId)).some(({ entityId }) => entityId === found.entityId)) return false;
+  const trial = new Draft(draft);
+  if (root.status === 'resolved' && !(await undone(trial, found, root, decision, doing))) return false;
+  draft.absorb(trial);
+  const word = { status: 'contested', code: found.kind, conflictId: found.id, message: '', outcome: '' } as const;
+  remember(draft, root.operation, word, doing.now);
+  draft.cases.set(found.id, {
+    ...found,
+    status: 'open',
+    decision: '',
+    decidedAt: 0,
+    decidedByName: '',
+    reason: '',
+    note: '',
+    timeline: [...found.timeline, { at: doing.now, what: 'decided', who: doing.by.name, detail: 'undone' }],
+    version: found.version + 1,
+  });
+  const { userId, name: userName } = doing.by;
+  draft.decisions.push({
+    ...decision,
+    id: doing.id,
+    at: doing.now,
+    userId,
+    userName,
+    decision: 'undone',
+    secondsSpent: 0,
+    result: null,
+  });
+  return true;
+}
+
+/** The row of the case as it was, then what the supervisor had changed besides it. */
+async function undone(draft: Draft, found: Conflict, root: Receipt, decision: Decision, doing: TakingBack): Promise<boolean> {
+  if (found.collection === 'orders') return false;
+  if (!(await reverted(draft, found.collection, found.entityId, root.key, root, doing))) return false;
+  for (const [collection, id] of [
+    ['containers', found.containerId],
+    [found.collection, found.otherId],
+  ] as const)
+    if (id !== '' && id !== found.entityId && !(await reverted(draft, collection, id, decision.id, root, doing))) return false;
+  return true;
+}
+
+/** Takes the newest change of a row back when this operation made it; false when another change lies over it. */
+async function reverted(
+  draft: Draft,
+  collection: Subject,
+  id: string,
+  opId: string,
+  root: Receipt,
+  doing: TakingBack,
+): Promise<boolean> {
+  const held = await draft.row(collection, id);
+  if (!held) return true;
+  const steps = await draft.stepsAfter(collection, id, 0);
+  const own = steps.filter((step) => step.opId === opId);
+  const last = steps.at(-1);
+  if (held.row.createdByOp === opId) return steps.length === 0 && erased(draft, collection, held);
+  if (own.length === 0) return true;
+  if (!last || last.opId !== opId || own.length > 1) return false;
+  const version = held.row.version + 1;
+  const { deviceId, n } = root.operation;
+  const by = { opId: doing.id, deviceId, n, userName: doing.by.name, at: doing.now };
+  draft.steps.push({ collection, rowId: id, version, before: held.row, ...by });
+  const back = { ...last.before, version };
+  if (collection === 'containers') reverse(draft, held.row as Container, back as Container, doing); // the collection says which row it is
+  else draft.put(collection, back);
+  if (held.deleted) await recount(draft, last.before, 1);
+  return true;
+}
+
+/** Documents registered meanwhile stay counted; opening or closing again is an event of its own. */
+function reverse(draft: Draft, now: Container, before: Container, { by, now: at }: TakingBack): void {
+  draft.put('containers', { ...before, documents: now.documents });
+  if (now.status === before.status) return;
+  const closing = before.status === containerStatus.closed;
+  draft.custody.push({
+    containerId: now.id,
+    event: closing ? custodyEvent.closeBox : custodyEvent.openBox,
+    userId: by.userId,
+    userName: by.name,
+    role: by.role,
+    deviceId: '',
+    from: closing ? 'opened' : 'closed',
+    to: closing ? 'closed' : 'opened',
+    method: '',
+    seal: before.seals.join(', '),
+    deviceAt: at,
+    at,
+  });
+}
+
+async function erased<S extends Subject>(draft: Draft, collection: S, { row }: Held<SubjectRows[S]>): Promise<boolean> {
+  if ('documents' in row && row.documents > 0) return false;
+  draft.put(collection, row, true, true);
+  await recount(draft, row, -1);
+  return true;
+}
+
+async function recount(draft: Draft, row: SubjectRows[Subject], by: 1 | -1): Promise<void> {
+  if (!('containerId' in row)) return;
+  const container = await draft.row('containers', row.containerId);
+  if (container) draft.put('containers', { ...container.row, documents: container.row.documents + by }, container.deleted);
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { CallResult } from '#schema/calls/call.ts';
+import type { deskCalls } from '#schema/calls/sync.ts';
+import { mayIn } from '#schema/rules/judge/reader.ts';
+import { isWhole } from '#service/areas/sync/custody-chain.ts';
+import { VaultReader } from '#service/areas/sync/vault-reader.ts';
+import { custody as events } from '#service/db/tables/sync.ts';
+import type { HandlerContext, Refused } from '#service/http/handlers.ts';
+
+/** History of a container, and whether nobody has touched it: the chain of hashes is counted again. */
+export async function custody(
+  { tx, tenantId, caller }: HandlerContext,
+  { containerId }: { containerId: string },
+): Promise<Refused | { data: CallResult<(typeof deskCalls)['custody']> }> {
+  const reader = new VaultReader(tx, tenantId);
+  const held = await reader.row('containers', containerId);
+  // one of another project is as unknown as one that is not there
+  if (!held || !mayIn(await reader.person(caller.userId), 'protocol.read', held.row.projectId))
+    return { refused: 'row.unknown', message: 'No such container.' };
+  const ours = and(eq(events.tenantId, tenantId), eq(events.containerId, containerId));
+  const rows = await tx.select().from(events).where(ours).orderBy(asc(events.position));
+  const chain = rows.map(({ tenantId: _, ...event }) => event);
+  return {
+    data: {
+      whole: isWhole(chain),
+      events: chain.map(({ at, deviceAt, event, userName, role, deviceId, fromState, toState, method, seal, hash }) => ({
+        at,
+        deviceAt,
+        event,
+        who: userName,
+        role,
+        device: deviceId,
+        from: fromState,
+        to: toState,
+        method,
+        seal,
+        hash,
+      })),
+    },
+  };
+}
