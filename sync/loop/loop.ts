@@ -41,6 +41,7 @@ export class Loop {
   readonly #connection: Connection;
   #stopped = false;
   #over = true;
+  #lookedAt = 0;
 
   constructor(parts: LoopParts) {
     this.#parts = parts;
@@ -170,6 +171,7 @@ export class Loop {
   }
 
   async #pullRound(failures: number): Promise<boolean> {
+    await this.#lookForQueued();
     this.#status.say({ pulling: true });
     const result = await this.#parts.pull();
     this.#status.say({ pulling: false, behind: 0, skewMs: this.#core.skew.ms });
@@ -182,6 +184,15 @@ export class Loop {
       return true;
     }
     return false;
+  }
+
+  /** Now and then: a tab that died may not have told what it saved. */
+  async #lookForQueued(): Promise<void> {
+    const now = this.#core.ports.clock.now();
+    if (Math.abs(now - this.#lookedAt) < LIMITS.pollWithoutHubMs / 2) return;
+    this.#lookedAt = now;
+    await this.#core.mirror.lookForQueued(LIMITS.pushOperations);
+    this.#pushBell.ring();
   }
 
   /** Waits out a failure, or halts the exchange until a person has acted. */
@@ -203,8 +214,9 @@ export class Loop {
   }
 }
 
-/** A sender begins: what was under way belonged to one that is gone. */
+/** A sender begins: what was under way belonged to one that is gone, and may not have told all it did. */
 async function takeOver(core: Core): Promise<void> {
+  await core.mirror.reload();
   const under = core.mirror.pending().filter(({ doc }) => doc.state === 'inflight');
   const ids = under.map(({ doc }) => doc.id);
   if (ids.length > 0) await core.mirror.change(ids, (doc) => doc && moved(core, doc, 'start'));

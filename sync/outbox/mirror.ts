@@ -32,6 +32,10 @@ export interface Mirror {
   add(doc: OutboxDoc): Promise<void>;
   /** Reads these from disk again. */
   refresh(ids: readonly string[]): Promise<void>;
+  /** Reads all pending ones from disk again: another tab may have died before it could tell what it wrote. */
+  reload(): Promise<void>;
+  /** Looks for queued ones nobody told of; the first are enough, the others follow when those are gone. */
+  lookForQueued(most: number): Promise<void>;
 }
 
 /** Told after operations changed: what they touch, and which were read just now. */
@@ -97,6 +101,22 @@ export function createMirror(store: Store, userName: string, moved: Moved, faile
     },
     refresh: async (ids) => {
       await inTurn(() => read(ids));
+    },
+    reload: async () => {
+      const touched = await inTurn(async () => {
+        const found = (await Promise.all(pendingStates.map((state) => store.find('outbox', { state })))).flat();
+        const onDisk = new Set(found.map((doc) => doc.id));
+        const gone = index.pending().filter(({ op }) => !onDisk.has(op.opId));
+        return [...found.flatMap((doc) => index.absorb(doc.id, doc)), ...(await read(gone.map(({ op }) => op.opId)))];
+      });
+      if (touched.length > 0) await moved(touched, new Set());
+    },
+    lookForQueued: async (most) => {
+      const touched = await inTurn(async () => {
+        const found = await store.find('outbox', { state: 'queued' }, most);
+        return found.flatMap((doc) => index.absorb(doc.id, doc));
+      });
+      if (touched.length > 0) await moved(touched, new Set());
     },
   };
 }

@@ -22,7 +22,8 @@ export async function readErrands(store: Store): Promise<Errands> {
   return errandsOf(doc?.value);
 }
 
-function errandsOf(value: unknown): Errands {
+/** The list as it stands in its document. */
+export function errandsOf(value: unknown): Errands {
   const read = v.safeParse(errands, value);
   return read.success ? read.output : noErrands;
 }

@@ -45,9 +45,11 @@ function undecided(core: Core, doc: OutboxDoc, word: PushVerdict | undefined): O
 }
 
 function afterWord(core: Core, doc: OutboxDoc, word: PushVerdict, epoch: string): OutboxDoc | undefined {
-  // The feed may have told us more already: a case decided meanwhile. The later position holds.
-  const heardMore = doc.epoch === epoch && doc.seq > word.seq && doc.state !== 'inflight' && doc.state !== 'queued';
-  if (heardMore || word.verdict === 'held' || word.verdict === 'retry') return undefined;
-  const { seq, code, conflictId, message } = word;
+  const isDecided = doc.state !== 'queued' && doc.state !== 'inflight';
+  // Decided already in this epoch: what became of it since comes by the feed, which knows more words than an answer.
+  if ((isDecided && doc.epoch === epoch) || word.verdict === 'held' || word.verdict === 'retry') return undefined;
+  const { code, conflictId, message } = word;
+  // Only the place of an applied one counts. Any word of the feed on another is newer: "returned" and "rejected" come only there.
+  const seq = word.verdict === 'applied' ? word.seq : 0;
   return moved(core, doc, word.verdict, { seq, epoch, code, conflictId, message, nextAt: 0 });
 }

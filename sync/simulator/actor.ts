@@ -1,0 +1,198 @@
+import type { Documents, EntityCollection } from '#schema/collections.ts';
+import type { Choice } from '#schema/operations/conflicts.ts';
+import { conflictDecide } from '#schema/operations/conflicts.ts';
+import {
+  containerClose,
+  containerCreate,
+  containerDelete,
+  containerReopen,
+  containerUpdate,
+} from '#schema/operations/containers.ts';
+import type { OperationKind } from '#schema/operations/operation.ts';
+import { pickupCreate } from '#schema/operations/orders.ts';
+import { registrationCreate, registrationDelete, registrationUpdate } from '#schema/operations/registrations.ts';
+import type { Engine } from '#sync/engine-contract.ts';
+import { classOf, projectIds, streets } from './client-data.ts';
+import type { Account, Device, Tab } from './device.ts';
+import type { Ledger } from './ledger.ts';
+import type { Chance } from './prng.ts';
+import type { Trace } from './trace.ts';
+
+interface Hands {
+  engine: Engine;
+  account: Account;
+  tab: Tab;
+}
+
+/** What people do with the product, by chance: they see what the local database shows and act on it. */
+export class Actor {
+  readonly #dice: Chance;
+  readonly #trace: Trace;
+  readonly #ledger: Ledger;
+  readonly #now: () => number;
+  #codes = 0;
+
+  constructor(dice: Chance, trace: Trace, ledger: Ledger, now: () => number) {
+    this.#dice = dice;
+    this.#trace = trace;
+    this.#ledger = ledger;
+    this.#now = now;
+  }
+
+  /** One thing done at one of the device's tabs. */
+  act(device: Device): void {
+    const tab = this.#dice.pick(device.living);
+    if (!tab) return;
+    const hands = { engine: tab.engine, account: device.account, tab };
+    this.#ledger.asked++;
+    const draw = this.#dice.next();
+    if (hands.account.session.userId === 'boss' && draw < 0.5) this.#decide(hands);
+    else if (draw < 0.12) this.#newContainer(hands);
+    else if (draw < 0.64) this.#register(hands);
+    else if (draw < 0.72) this.#correct(hands);
+    else if (draw < 0.76) this.#remove(hands);
+    else if (draw < 0.8) this.#describe(hands);
+    else if (draw < 0.86) this.#close(hands);
+    else if (draw < 0.89) this.#reopen(hands);
+    else if (draw < 0.92) this.#order(hands);
+    else if (draw < 0.95) this.#undo(hands);
+    else if (draw < 0.98) this.#again(hands);
+    else this.#drop(hands);
+  }
+
+  #save<P>(hands: Hands, kind: OperationKind<P>, payload: P, entityId?: string, supersedes?: string): void {
+    const request = { kind, payload, configVersion: 1, ...(entityId && { entityId }), ...(supersedes && { supersedes }) };
+    void hands.engine.save(request).then((saved) => {
+      this.#ledger.keep(hands.account, saved, kind.type, this.#now());
+      if (supersedes) this.#ledger.end(supersedes);
+      this.#trace.say(`${hands.tab.name} saved ${kind.type} n=${saved.n} ${saved.opId.slice(-4)} of ${saved.entityId.slice(-4)}`);
+    });
+  }
+
+  /** Rows as the screen lists them. */
+  #shown<C extends EntityCollection>({ account }: Hands, collection: C): Documents[C][] {
+    const docs: Documents[C][] = [];
+    for (const doc of account.disk.peek(collection).values()) if (doc.shown === 1) docs.push(doc);
+    return docs;
+  }
+
+  #containers(hands: Hands, status: number) {
+    return this.#shown(hands, 'containers').filter((doc) => doc.status === status);
+  }
+
+  /** Nearly always a code of its own; now and then one that others may have used too. */
+  #code({ account }: Hands): string {
+    const own = this.#dice.happens(0.95);
+    return `${account.session.clientId}-${own ? `N${++this.#codes}` : `S${this.#dice.int(1, 12)}`}`.toUpperCase();
+  }
+
+  #newContainer(hands: Hands): void {
+    const projectId = this.#dice.pick(projectIds) ?? 'p1';
+    const costCenterId = this.#dice.happens(0.2) ? 'cc1' : '';
+    const fixed = { containerTypeId: 'box', description: '', inherited: {}, scanned: true };
+    this.#save(hands, containerCreate, {
+      ...fixed,
+      code: this.#code(hands),
+      projectId,
+      classId: classOf(projectId),
+      costCenterId,
+    });
+  }
+
+  #register(hands: Hands): void {
+    const box = this.#dice.pick(this.#containers(hands, 1))?.row;
+    if (!box) return this.#newContainer(hands);
+    const values = {
+      name: `${hands.account.session.clientId} person ${this.#dice.int(1, 999)}`,
+      street: this.#dice.pick(streets) ?? '',
+    };
+    const marks = { evidence: {}, toVerify: [], tries: {}, leased: [] };
+    const place = { containerId: box.id, projectId: box.projectId, classId: classOf(box.projectId) };
+    return this.#save(hands, registrationCreate, { ...place, code: this.#code(hands), values, ...marks });
+  }
+
+  #correct(hands: Hands): void {
+    const row = this.#dice.pick(this.#shown(hands, 'registrations'))?.row;
+    if (!row) return;
+    const values = { name: `${hands.account.session.clientId} corrected ${this.#dice.int(1, 999)}` };
+    this.#save(hands, registrationUpdate, { containerId: row.containerId, values, evidence: {}, toVerify: [] }, row.id);
+  }
+
+  #remove(hands: Hands): void {
+    const row = this.#dice.pick(this.#shown(hands, 'registrations'))?.row;
+    if (row) this.#save(hands, registrationDelete, { containerId: row.containerId }, row.id);
+  }
+
+  #describe(hands: Hands): void {
+    const row = this.#dice.pick(this.#containers(hands, 1))?.row;
+    if (row) this.#save(hands, containerUpdate, { changes: { description: `note ${this.#dice.int(1, 9)}` } }, row.id);
+  }
+
+  #close(hands: Hands): void {
+    const full = this.#containers(hands, 1).filter(({ row }) => (row?.documents ?? 0) > 0);
+    const row = this.#dice.pick(full)?.row;
+    if (row) this.#save(hands, containerClose, { seals: [`S${this.#dice.int(1, 99)}`], scanned: true }, row.id);
+  }
+
+  #reopen(hands: Hands): void {
+    const row = this.#dice.pick(this.#containers(hands, 2))?.row;
+    if (row) this.#save(hands, containerReopen, { reason: 'forgotten file' }, row.id);
+  }
+
+  #order(hands: Hands): void {
+    const free = this.#containers(hands, 2).filter(({ row }) => row?.orderId === '');
+    const first = this.#dice.pick(free)?.row;
+    if (!first) return;
+    const others = free.map(({ row }) => row).filter((row) => row?.projectId === first.projectId && row.id !== first.id);
+    const second = this.#dice.happens(0.5) ? this.#dice.pick(others) : undefined;
+    const containerIds = [first.id, ...(second ? [second.id] : [])];
+    this.#save(hands, pickupCreate, { projectId: first.projectId, containerIds, costCenterId: '', note: '' });
+  }
+
+  /** Takes back the newest save. */
+  #undo(hands: Hands): void {
+    const queued = [...hands.account.disk.peek('outbox').values()].filter((doc) => doc.state === 'queued');
+    const newest = queued.toSorted((a, b) => b.n - a.n)[0];
+    if (!newest) return;
+    void hands.engine.cancel(newest.id).then((undone) => {
+      if (undone === 'cancelled') this.#ledger.end(newest.id);
+      this.#trace.say(`${hands.tab.name} undo ${newest.id.slice(-4)}: ${undone}`);
+    });
+  }
+
+  /** What came back or was refused is put right and goes again. */
+  #again(hands: Hands): void {
+    const stuck = [...hands.account.disk.peek('outbox').values()].filter(
+      (doc) => doc.state === 'refused' || doc.state === 'returned',
+    );
+    const doc = this.#dice.pick(stuck);
+    if (!doc) return;
+    void hands.engine.retry(doc.id).then(() => {
+      for (const { id, state } of hands.account.disk.peek('outbox').values()) if (state === 'superseded') this.#ledger.end(id);
+    });
+  }
+
+  #drop(hands: Hands): void {
+    const empty = this.#containers(hands, 1).filter(({ row }) => row?.documents === 0);
+    const row = this.#dice.pick(empty)?.row;
+    if (row) this.#save(hands, containerDelete, {}, row.id);
+  }
+
+  #decide(hands: Hands): void {
+    const open = this.#shown(hands, 'conflicts').filter((doc) => doc.status === 'open');
+    const found = this.#dice.pick(open)?.row;
+    if (!found) return;
+    const choices: Choice[] = [
+      { take: 'asItIs' },
+      { take: 'reject' },
+      { take: 'return' },
+      { take: 'reopen' },
+      { take: 'newCode', code: this.#code(hands) },
+      { take: 'fields', fields: {} },
+      { take: 'value', attributeId: 'street', value: this.#dice.pick(streets) ?? '' },
+    ];
+    const choice = this.#dice.pick(choices) ?? { take: 'reject' };
+    const payload = { version: found.version, choice, reason: 'seen', note: '', batchId: '', secondsSpent: 3 };
+    this.#save(hands, conflictDecide, payload, found.id);
+  }
+}

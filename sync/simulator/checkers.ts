@@ -1,0 +1,279 @@
+import type { EntityCollection, OutboxDoc } from '#schema/collections.ts';
+import { kindOf } from '#schema/operations/all.ts';
+import { canonical } from '#schema/operations/operation.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { Draft } from '#schema/rules/judge/draft.ts';
+import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
+import { pendingStates } from '#sync/outbox/states.ts';
+import { stands } from '#sync/projection/fold.ts';
+import type { Account, Device } from './device.ts';
+import type { Ledger, Promised } from './ledger.ts';
+import type { ModelService } from './model-service.ts';
+import type { ModelTenant } from './model-tenant.ts';
+import { cursorNow, hasErrands, visibleRows } from './visible.ts';
+
+/** The invariants of reliability.md 2.3 as checks; each says what it saw. Continuous ones run during the run, the rest at its end. */
+
+export interface Scene {
+  now: () => number;
+  service: ModelService;
+  devices: readonly Device[];
+  ledger: Ledger;
+  /** Users whose rights moved in this run: their rows may come and go. */
+  moved: ReadonlySet<string>;
+  fail: (invariant: string, what: string) => void;
+}
+
+const GRACE_MS = 5_000;
+const isCreate = ({ type }: Promised) => type.endsWith('.create');
+const short = (id: string) => id.slice(-4);
+
+function outboxDoc({ account, opId }: Promised): OutboxDoc | undefined {
+  return account.disk.peek('outbox').get(opId);
+}
+
+/** I1: what was saved is on the device or known to the service, at any moment. */
+export function checkNothingLost({ service, ledger, fail }: Scene): void {
+  for (const promised of ledger.saved.values()) {
+    if (outboxDoc(promised) || service.tenantOf(promised.account.session).receiptNow(promised.opId)) continue;
+    fail('I1', `${promised.type} n=${promised.n} ${short(promised.opId)} is nowhere`);
+  }
+}
+
+/** I6: what its author saved stays in his view: in the picture until its place is reached, then as the service's row. */
+export function checkStillSeen(scene: Scene): void {
+  for (const promised of scene.ledger.saved.values()) {
+    if (promised.ended || !isCreate(promised) || scene.now() - promised.at < GRACE_MS) continue;
+    const device = scene.devices.find(({ accounts }) => accounts.includes(promised.account));
+    const tab = device?.living[0];
+    if (!tab || device?.account !== promised.account || scene.now() - tab.startedAt < GRACE_MS) continue;
+    checkSeen(scene, promised);
+  }
+}
+
+function checkSeen({ service, fail, moved }: Scene, promised: Promised): void {
+  const { account, entityId, opId } = promised;
+  const subject = kindOf(promised.type)?.subject as EntityCollection; // creates have a subject
+  const kept = account.disk.peek(subject).get(entityId);
+  if (kept?.base) promised.grounded = true;
+  const doc = outboxDoc(promised);
+  const cursor = cursorNow(account) ?? { epoch: '', since: 0 };
+  if (doc && pendingStates.includes(doc.state) && stands(doc, cursor)) {
+    if (kept?.folded.includes(opId) || kept?.base) return;
+    if (deletedByAuthor(promised)) return;
+    fail('I6', `${promised.type} ${short(opId)} (${doc.state}) is not in the picture of ${short(entityId)}`);
+    return;
+  }
+  const row = service.tenantOf(account.session).feed.get(`${subject}/${entityId}`);
+  if (!row?.row || moved.has(account.session.userId) || (promised.grounded && row.seq > cursor.since)) return;
+  if (!kept?.base && cursor.epoch === service.epoch)
+    fail('I6', `${promised.type} ${short(opId)} vanished from its author's view`);
+}
+
+/** He took it away himself. */
+function deletedByAuthor({ account, entityId }: Promised): boolean {
+  for (const doc of account.disk.peek('outbox').values())
+    if (doc.entityId === entityId && doc.type.endsWith('.delete') && doc.state !== 'cancelled') return true;
+  return false;
+}
+
+const forward: Readonly<Record<ReceiptStatus, readonly ReceiptStatus[]>> = {
+  applied: [],
+  contested: ['resolved', 'rejected', 'returned', 'refused', 'superseded'],
+  returned: ['superseded', 'resolved', 'rejected', 'contested'],
+  refused: ['superseded', 'applied', 'contested', 'refused'],
+  resolved: [],
+  rejected: ['superseded'],
+  superseded: [],
+};
+
+/** I3 and I10 at each transaction: nothing stands without what it stands in, words only move forward. */
+export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
+  const { rows } = tenant.state;
+  for (const { collection, id, row, deleted, erased } of draft.changes.values()) {
+    if (deleted || erased) continue;
+    if (collection === 'registrations' && !rows.containers.has((row as Registration).containerId))
+      // of this collection
+      fail('I3', `document ${short(id)} without its container`);
+    if (collection === 'orders')
+      for (const containerId of (row as Order).containerIds)
+        // of this collection
+        if ((rows.containers.get(containerId)?.row.status ?? 0) < 2)
+          fail('I3', `order ${short(id)} before the close of ${short(containerId)}`);
+  }
+  for (const [key, { status, code }] of draft.receipts) {
+    const was = tenant.wasBefore.get(key);
+    if (was && was !== status && !forward[was].includes(status)) fail('I10', `${short(key)} went from ${was} to ${status}`);
+    if (status === 'refused' && (code === 'opIdReused' || code === 'ownerMismatch'))
+      fail('I2', `${short(key)} came with other content or owner`);
+  }
+  for (const decision of draft.decisions)
+    if (decision.userId === '' || decision.device === undefined)
+      fail('I10', `decision ${short(decision.id)} without actor or values`);
+}
+
+/** I5: whatever lies up to the cursor is kept. Called at each move of a cursor. */
+export function checkCursor(
+  { service, fail, moved }: Scene,
+  account: Account,
+  from: { epoch: string; since: number; generation: number } | undefined,
+): void {
+  const now = cursorNow(account);
+  if (!now) return;
+  if (from && now.generation < from.generation) fail('I5', 'generation went back');
+  if (from && now.generation === from.generation && now.since < from.since)
+    fail('I5', `cursor went back from ${from.since} to ${now.since}`);
+  if (now.epoch !== service.epoch || moved.has(account.session.userId)) return;
+  const after = from?.generation === now.generation ? from.since : 0;
+  for (const { stream, id, seq } of visibleRows(service.tenantOf(account.session), account.session.userId)) {
+    if (seq <= after || seq > now.since) continue;
+    const kept = account.disk.peek(stream as EntityCollection).get(id); // visible rows are entities
+    if (!kept || kept.seq < seq) fail('I5', `cursor ${now.since} passed ${stream} ${short(id)} at ${seq}`);
+  }
+}
+
+/** Whether an account has nothing left to send, read or settle. */
+export function isQuiet(service: ModelService, account: Account): boolean {
+  for (const { state } of account.disk.peek('outbox').values())
+    if (state === 'queued' || state === 'inflight' || state === 'acked') return false;
+  const cursor = cursorNow(account);
+  const { head } = service.tenantOf(account.session).state;
+  return cursor?.epoch === service.epoch && cursor.since >= head && !cursor.sweep && !hasErrands(account);
+}
+
+/** Everything that must hold when all is quiet: I1, I2, I4, I7, I8, I9. */
+export function checkEnd(scene: Scene): void {
+  for (const device of scene.devices) for (const account of device.accounts) checkAccountEnd(scene, account);
+  for (const tenant of scene.service.tenants.values()) checkTenantEnd(scene, tenant);
+  checkNothingLost(scene);
+  for (const promised of scene.ledger.saved.values()) checkFinal(scene, promised);
+}
+
+function checkAccountEnd({ service, fail }: Scene, account: Account): void {
+  const { session, disk } = account;
+  const who = `${session.clientId}/${session.userId}`;
+  if (!isQuiet(service, account)) fail('I8', `${who} is not quiet: ${unquiet(service, account)}`);
+  const rows = new Map(visibleRows(service.tenantOf(session), session.userId).map((row) => [`${row.stream}/${row.id}`, row]));
+  for (const collection of ['containers', 'registrations', 'orders', 'conflicts'] as const) {
+    for (const kept of disk.peek(collection).values()) {
+      const key = `${collection}/${kept.id}`;
+      const row = rows.get(key);
+      rows.delete(key);
+      if (!row && kept.base) fail('I4', `${who} keeps ${collection} ${short(kept.id)}, which the service does not show him`);
+      if (row && canonical(kept.base) !== canonical(row.row)) fail('I4', `${who} has another ${collection} ${short(kept.id)}`);
+      for (const opId of kept.folded) {
+        const state = disk.peek('outbox').get(opId)?.state;
+        if (state !== 'contested' && state !== 'returned' && state !== 'refused')
+          fail('I4', `${who} still shows ${short(opId)} (${state}) over ${short(kept.id)}`);
+      }
+      if (kept.folded.length === 0 && canonical(kept.row) !== canonical(kept.base))
+        fail('I4', `${who} shows an old picture of ${short(kept.id)}`);
+    }
+  }
+  for (const key of rows.keys()) fail('I4', `${who} lacks ${key}`);
+  const others = [...service.tenants.keys()].filter((clientId) => clientId !== session.clientId);
+  for (const collection of ['containers', 'registrations', 'orders', 'conflicts', 'outbox', 'references'] as const)
+    for (const doc of disk.peek(collection).values()) {
+      const text = JSON.stringify(doc);
+      for (const other of others) if (text.includes(other)) fail('I7', `${who} holds something of ${other}`);
+    }
+  for (const doc of disk.peek('outbox').values()) if (doc.tries > 50) fail('I8', `${short(doc.id)} was tried ${doc.tries} times`);
+}
+
+function unquiet(service: ModelService, account: Account): string {
+  const open = [...account.disk.peek('outbox').values()].filter(
+    ({ state }) => state === 'queued' || state === 'inflight' || state === 'acked',
+  );
+  const cursor = cursorNow(account);
+  const { head } = service.tenantOf(account.session).state;
+  const errands = hasErrands(account) ? ' errands' : '';
+  return `${open
+    .slice(0, 5)
+    .map((doc) => `${short(doc.id)} ${doc.type} ${doc.state} tries=${doc.tries} seq=${doc.seq} ${doc.epoch}`)
+    .join('; ')} cursor ${cursor?.epoch}@${cursor?.since} of ${service.epoch}@${head}${errands}`;
+}
+
+function checkTenantEnd({ fail }: Scene, tenant: ModelTenant): void {
+  const { rows } = tenant.state;
+  const documents = new Map<string, number>();
+  const made = new Map<string, string>();
+  for (const { row, deleted } of rows.registrations.values()) {
+    if (!deleted) documents.set(row.containerId, (documents.get(row.containerId) ?? 0) + 1);
+    twice(made, row, fail);
+  }
+  for (const { row } of rows.orders.values()) twice(made, row, fail);
+  const codes = new Set<string>();
+  for (const [id, { row, deleted }] of rows.containers) {
+    twice(made, row, fail);
+    if (codes.has(row.code)) fail('I2', `code ${row.code} twice`);
+    codes.add(row.code);
+    const count = documents.get(id) ?? 0;
+    if (!deleted && count !== row.documents) fail('I2', `container ${short(id)} counts ${row.documents} of ${count} documents`);
+    if (deleted && count > 0) fail('I3', `container ${short(id)} is gone with ${count} documents in it`);
+  }
+  const custody = new Map<string, number>();
+  for (const { containerId, event } of tenant.state.custody)
+    if (event === 3) custody.set(containerId, (custody.get(containerId) ?? 0) + 1);
+  for (const [id, times] of custody) if (times > 1) fail('I2', `container ${short(id)} was created ${times} times`);
+}
+
+function twice(made: Map<string, string>, row: Container | Registration | Order, fail: Scene['fail']): void {
+  const other = made.get(row.createdByOp);
+  if (row.createdByOp !== '' && other && other !== row.id) fail('I2', `two rows from one operation ${short(row.createdByOp)}`);
+  made.set(row.createdByOp, row.id);
+}
+
+const unfair: ReadonlySet<string> = new Set([
+  'entityUnknown',
+  'dependencyMissing',
+  'opIdReused',
+  'ownerMismatch',
+  'payloadInvalid',
+  'typeUnknown',
+  'internal',
+]);
+
+/** I1, I9: at the end everything saved has a word, the device knows it, and the word is honest. */
+function checkFinal({ service, fail }: Scene, promised: Promised): void {
+  const { opId, account, type } = promised;
+  const tenant = service.tenantOf(account.session);
+  const doc = outboxDoc(promised);
+  const receipt = tenant.receiptNow(opId);
+  const what = `${type} n=${promised.n} ${short(opId)}`;
+  if (!doc) return fail('I1', `${what} left the outbox`);
+  const finished = doc.state === 'cancelled' || doc.state === 'superseded' || doc.state === 'refused';
+  if (!receipt) return finished ? undefined : fail('I1', `${what} (${doc.state}) never reached the service`);
+  const told = expected[receipt.status];
+  if (!told.includes(doc.state) && !finished) fail('I4', `${what}: the service says ${receipt.status}, the device ${doc.state}`);
+  if (receipt.status !== 'refused') return undefined;
+  const row = isCreate(promised) ? rowOf(tenant, promised) : undefined;
+  if (row?.createdByOp === opId) fail('I2', `${what} is refused (${receipt.code}) and applied`);
+  const depsFine = receipt.operation.deps.every((dep) => ['applied', 'resolved'].includes(tenant.receiptNow(dep)?.status ?? ''));
+  if (unfair.has(receipt.code) && depsFine && !excused(tenant, receipt.operation.entityId, receipt.code))
+    fail('I9', `${what} is refused: ${receipt.code} ${receipt.message}`);
+  return undefined;
+}
+
+/** Refusals that a serial run would give too: what the operation changes was never made, or by a supervisor's word not. */
+function excused(tenant: ModelTenant, entityId: string, code: string): boolean {
+  if (code !== 'entityUnknown') return false;
+  return ![...Object.values(tenant.state.rows)].some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
+}
+
+function rowOf(tenant: ModelTenant, { type, entityId }: Promised) {
+  const subject = kindOf(type)?.subject;
+  if (!subject || subject === 'conflicts') return undefined;
+  return tenant.state.rows[subject].get(entityId)?.row;
+}
+
+const expected: Readonly<Record<ReceiptStatus, readonly OutboxDoc['state'][]>> = {
+  applied: ['done'],
+  resolved: ['done'],
+  superseded: ['done', 'superseded'],
+  contested: ['contested'],
+  returned: ['returned'],
+  rejected: ['done', 'refused'],
+  refused: ['refused', 'cancelled', 'superseded'],
+};

@@ -1,0 +1,60 @@
+import { attributeKind } from '#schema/codes.ts';
+import { grantsOf } from '#schema/grants.ts';
+import type { DocumentClass, Project } from '#schema/records/reference.ts';
+import type { Person } from '#schema/rules/judge/reader.ts';
+import { emptyConfiguration, type Configuration } from '#schema/rules/judge/memory-vault.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
+
+/** A small client as the simulator and the scenarios know it: two projects, one class each, people of three kinds. */
+
+export const projectIds = ['p1', 'p2'] as const;
+export const dictionaryId = 'streets';
+export const streets: readonly string[] = ['Długa', 'Krótka', 'Leśna', 'Polna', 'Wodna'];
+
+/** Class of a project. */
+export const classOf = (projectId: string): string => `class-${projectId}`;
+
+/** Who works at a client: operators and one supervisor. */
+export function people(operators: number): { userId: string; roles: readonly string[] }[] {
+  const names = Array.from({ length: operators }, (_, i) => ({ userId: `u${i + 1}`, roles: ['User', 'Manager'] }));
+  return [...names, { userId: 'boss', roles: ['Supervisor'] }];
+}
+
+export function personOf(userId: string, heldRoles: readonly string[]): Person {
+  return { userId, name: userId, role: heldRoles[0] ?? '', grants: grantsOf(heldRoles), projects: new Set(projectIds) };
+}
+
+function classNow(projectId: string): DocumentClass {
+  return {
+    id: classOf(projectId),
+    projectId,
+    name: `Files ${projectId}`,
+    fileFolder: false,
+    codeRepeats: false,
+    version: 1,
+    attributes: [
+      plainAttribute({ id: 'name', name: 'Name' }),
+      plainAttribute({ id: 'street', name: 'Street', kind: attributeKind.textAutocomplete, dictionaryId, strict: true }),
+    ],
+  };
+}
+
+function projectNow(id: string): Project {
+  return { id, name: id, active: true, kinds: [1], containerTypeIds: ['box'], costCenterRequired: false, centralArchiveId: '' };
+}
+
+/** Configuration of a client at the beginning. */
+export function configurationOf(operators: number): Configuration {
+  const configuration = emptyConfiguration();
+  for (const id of projectIds) {
+    configuration.projects.set(id, projectNow(id));
+    const documentClass = classNow(id);
+    configuration.classes.set(documentClass.id, documentClass);
+    configuration.classVersions.set(`${documentClass.id}@1`, documentClass);
+  }
+  configuration.containerTypes.set('box', { id: 'box', name: 'Box', kind: 'box', codePattern: '', sealRequired: false });
+  configuration.costCenters.set('cc1', { id: 'cc1', code: '100', name: 'Office', status: 1 });
+  configuration.dictionaries.set(dictionaryId, new Set(streets));
+  for (const { userId, roles } of people(operators)) configuration.people.set(userId, personOf(userId, roles));
+  return configuration;
+}

@@ -1,0 +1,187 @@
+import type { Behaviour } from '#sync/behaviour.ts';
+import { assembleEngine } from '#sync/engine.ts';
+import type { Engine } from '#sync/engine-contract.ts';
+import type { Ports } from '#sync/ports.ts';
+import type { Faults } from './faults.ts';
+import { memoryStore, type MemoryStore } from './memory-store.ts';
+import type { Session } from './model-service.ts';
+import type { Link, Network } from './network.ts';
+import type { Chance } from './prng.ts';
+import { TabLock } from './tab-lock.ts';
+import { tabStore, type Writer } from './tab-store.ts';
+import type { Timeline } from './timeline.ts';
+import { shortHash, type Trace } from './trace.ts';
+
+/** What devices need of the world around them. */
+export interface Surroundings {
+  timeline: Timeline;
+  dice: Chance;
+  trace: Trace;
+  network: Network;
+  faults: () => Faults;
+  behaviour: Behaviour;
+  /** Lets a mutant stand between engine and ports. */
+  wrap: (ports: Ports) => Ports;
+  uuid: () => string;
+  /** Mutant: whoever leaves loses what he had not sent. */
+  logoutWipes: boolean;
+}
+
+/** The database of one user on one device: what is on disk while nobody looks. */
+export interface Account {
+  session: Session;
+  disk: MemoryStore;
+  lock: TabLock;
+  writer: Writer;
+}
+
+export interface Tab {
+  name: string;
+  alive: boolean;
+  engine: Engine;
+  startedAt: number;
+  nudge: (why: 'online' | 'offline' | 'visible' | 'head') => void;
+}
+
+/** A tablet: link, clock, the databases of those who use it, and up to two tabs of the one who is signed in. */
+export class Device {
+  readonly name: string;
+  readonly link: Link;
+  readonly accounts: Account[];
+  readonly tabs: (Tab | undefined)[] = [];
+  readonly skewMs: number;
+  readonly #world: Surroundings;
+  readonly #others: Tab[] = [];
+  #current = 0;
+  #tabCount = 0;
+
+  constructor(name: string, world: Surroundings, sessions: readonly Session[]) {
+    this.name = name;
+    this.#world = world;
+    this.skewMs = world.faults().clockSkewMs;
+    this.link = { name, up: true, expired: false, requests: [] };
+    this.accounts = sessions.map((session) => ({
+      session,
+      disk: memoryStore(),
+      lock: new TabLock(world.timeline, world.dice, world.faults),
+      writer: { now: undefined, dies: false },
+    }));
+  }
+
+  /** Who is signed in. */
+  get account(): Account {
+    return this.accounts[this.#current] as Account; // the number always names one of them
+  }
+
+  get living(): Tab[] {
+    return this.tabs.filter((tab) => tab?.alive) as Tab[]; // filtered
+  }
+
+  /** Opens a tab in this place, when none is alive there. */
+  open(place: number): void {
+    if (!this.tabs[place]?.alive) this.tabs[place] = this.#newTab(this.account, () => this.#die(place));
+  }
+
+  #newTab(account: Account, die: () => void): Tab {
+    const { trace, timeline, behaviour } = this.#world;
+    const { clientId, userId } = account.session;
+    const name = `${this.name}.${userId}.${++this.#tabCount}`;
+    const listeners = new Set<(why: 'online' | 'offline' | 'visible' | 'head') => void>();
+    const ports = this.#ports(account, () => tab.alive, listeners, die);
+    const tab: Tab = {
+      name,
+      alive: true,
+      startedAt: timeline.now,
+      nudge: (why) => listeners.forEach((listener) => tab.alive && listener(why)),
+      engine: assembleEngine(ports, { clientId, userId, userName: userId, deviceName: this.name, version: '1' }, behaviour),
+    };
+    trace.say(`${name} opens`);
+    // A tab that dies while it starts never settles; nobody waits for it.
+    void tab.engine.start();
+    return tab;
+  }
+
+  #ports(
+    account: Account,
+    alive: () => boolean,
+    listeners: Set<(why: 'online' | 'offline' | 'visible' | 'head') => void>,
+    die: () => void,
+  ): Ports {
+    const { timeline, dice, network, faults, uuid, wrap } = this.#world;
+    return wrap({
+      clock: {
+        now: () => Math.floor(timeline.now) + this.skewMs,
+        after: (ms, action) =>
+          timeline.after(ms, () => {
+            if (alive()) action();
+          }),
+      },
+      rng: dice,
+      ids: { uuid },
+      hasher: { sha256: async (text) => shortHash(text) },
+      store: tabStore({
+        disk: account.disk,
+        writer: account.writer,
+        timeline,
+        dice,
+        alive,
+        latency: () => faults().storeLatency,
+        crash: () => faults().tabCrash,
+        die,
+      }),
+      transport: network.transport(this.link, account.session, alive),
+      lock: account.lock.of(alive),
+      signals: {
+        onNudge: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    });
+  }
+
+  #die(place: number): void {
+    const tab = this.tabs[place];
+    if (!tab?.alive) return;
+    tab.alive = false;
+    this.#world.trace.say(`${tab.name} dies`);
+    const { account } = this;
+    account.lock.check();
+    this.#world.timeline.after(this.#world.dice.int(500, 60_000), () => {
+      if (account === this.account) this.open(place);
+    });
+  }
+
+  /** Everything closes at once: the battery is empty, the lid is shut. */
+  shut(): void {
+    for (const tab of this.living) tab.alive = false;
+    this.account.lock.check();
+  }
+
+  /** Someone else takes the tablet: the tabs of the one before are closed, his database stays. */
+  switchUser(): void {
+    this.shut();
+    if (this.#world.logoutWipes) void this.account.disk.drop('outbox', [...this.account.disk.peek('outbox').keys()]);
+    this.#current = (this.#current + 1) % this.accounts.length;
+    this.#world.trace.say(`${this.name} now ${this.account.session.userId}`);
+    this.open(0);
+  }
+
+  nudge(why: 'online' | 'offline' | 'visible' | 'head'): void {
+    for (const tab of this.living) tab.nudge(why);
+  }
+
+  /** Everyone who uses this device has it open: for the end of a run. */
+  openAll(): void {
+    this.open(0);
+    for (const account of this.accounts) if (account !== this.account) this.#others.push(this.#newTab(account, () => {}));
+  }
+
+  /** The network is back for good, and everyone has signed in. */
+  wakeAll(): void {
+    for (const tab of [...this.living, ...this.#others]) {
+      tab.nudge('online');
+      tab.engine.signedIn();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Chance } from './prng.ts';
+
+/** How bad a run is: each seed draws its own mix (swarm testing), so that rare faults also meet quiet networks. */
+export interface Faults {
+  /** Probabilities per message. */
+  drop: number;
+  duplicate: number;
+  slow: number;
+  cut: number;
+  before5xx: number;
+  after5xx: number;
+  expired: number;
+  tooLarge: number;
+  tooMany: number;
+  /** The service dies in the middle of a batch. */
+  serviceCrash: number;
+  /** A tab dies at a write. */
+  tabCrash: number;
+  /** A notice to another tab is lost with the tab that dies. */
+  storeLatency: boolean;
+  /** Mean time between spells without network, and their length; 0 for none. */
+  offlineEveryMs: number;
+  offlineMs: number;
+  /** Times in a run. */
+  restores: number;
+  configurationChanges: number;
+  rightsChanges: number;
+  nights: number;
+  userSwitches: number;
+  /** Both tabs believe they hold the lock; or it is taken away now and then. */
+  lock: 'kept' | 'stolen' | 'nobody';
+  /** The hub's word on a moved head is lost. */
+  hubLost: number;
+  clockSkewMs: number;
+}
+
+/** No faults at all. */
+export const calm: Faults = {
+  drop: 0,
+  duplicate: 0,
+  slow: 0,
+  cut: 0,
+  before5xx: 0,
+  after5xx: 0,
+  expired: 0,
+  tooLarge: 0,
+  tooMany: 0,
+  serviceCrash: 0,
+  tabCrash: 0,
+  storeLatency: false,
+  offlineEveryMs: 0,
+  offlineMs: 0,
+  restores: 0,
+  configurationChanges: 0,
+  rightsChanges: 0,
+  nights: 0,
+  userSwitches: 0,
+  lock: 'kept',
+  hubLost: 0,
+  clockSkewMs: 0,
+};
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** The mix of a seed. */
+export function drawFaults(dice: Chance): Faults {
+  const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
+  return {
+    drop: sometimes(0.2),
+    duplicate: sometimes(0.2),
+    slow: sometimes(0.2),
+    cut: sometimes(0.2),
+    before5xx: sometimes(0.1),
+    after5xx: sometimes(0.1),
+    expired: sometimes(0.03, 0.3),
+    tooLarge: sometimes(0.1, 0.2),
+    tooMany: sometimes(0.1, 0.3),
+    serviceCrash: sometimes(0.05),
+    tabCrash: sometimes(0.004),
+    storeLatency: dice.happens(0.4),
+    offlineEveryMs: dice.happens(0.6) ? dice.int(2, 20) * MINUTE : 0,
+    offlineMs: dice.int(1, 8) * MINUTE,
+    restores: dice.happens(0.25) ? 1 : 0,
+    configurationChanges: dice.happens(0.4) ? dice.int(1, 6) : 0,
+    rightsChanges: dice.happens(0.2) ? dice.int(1, 3) : 0,
+    nights: dice.happens(0.2) ? dice.int(1, 2) : 0,
+    userSwitches: dice.happens(0.3) ? dice.int(1, 4) : 0,
+    lock: dice.pick(['kept', 'kept', 'kept', 'stolen', 'nobody'] as const) ?? 'kept',
+    hubLost: sometimes(0.8, 0.4),
+    clockSkewMs: dice.happens(0.3) ? dice.int(-2 * DAY, 2 * DAY) : 0,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Saved } from '#sync/engine-contract.ts';
+import type { Account } from './device.ts';
+
+/** One save that resolved: from here on nothing may lose it (I1). */
+export interface Promised extends Saved {
+  account: Account;
+  type: string;
+  at: number;
+  /** Its author took it back or replaced it. */
+  ended: boolean;
+  /** Its row has been seen as the service's own. */
+  grounded: boolean;
+}
+
+/** Everything people were told is saved. */
+export class Ledger {
+  readonly saved = new Map<string, Promised>();
+  /** Saves asked for, whether or not they came back. */
+  asked = 0;
+
+  keep(account: Account, saved: Saved, type: string, at: number): void {
+    this.saved.set(saved.opId, { ...saved, account, type, at, ended: false, grounded: false });
+  }
+
+  end(opId: string): void {
+    const known = this.saved.get(opId);
+    if (known) known.ended = true;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Operation } from '#schema/operations/operation.ts';
+import { Draft } from '#schema/rules/judge/draft.ts';
+import { settle } from '#schema/rules/judge/settle.ts';
+import type { PullAnswer, PullRequest, PushAnswer, PushRequest, PushVerdict } from '#schema/sync-wire.ts';
+import { dictionaryId } from './client-data.ts';
+import { ModelTenant } from './model-tenant.ts';
+
+/** Who calls: what a token says. */
+export interface Session {
+  clientId: string;
+  userId: string;
+}
+
+/** Where a model of the service departs from the right one: the simulator's seeded bugs on the other side of the wire. */
+export interface ServiceFlaws {
+  /** Forgets which operations came before. */
+  noReceipts?: boolean;
+  /** Takes whatever an operation depends on as applied. */
+  noHold?: boolean;
+  /** Takes positions when a transaction begins and lets readers pass it. */
+  counterEarly?: boolean;
+}
+
+export interface ServiceParts {
+  now: () => number;
+  sha256: (text: string) => string;
+  /** Told of each transaction that changed what devices see. */
+  committed: (tenant: ModelTenant, draft: Draft) => void;
+  flaws: ServiceFlaws;
+}
+
+const SLOW_COMMIT_MS = 2_000;
+
+/** The service as small as it can be: the judges of `schema/rules` over memory, one transaction per operation. */
+export class ModelService {
+  readonly tenants = new Map<string, ModelTenant>();
+  readonly #parts: ServiceParts;
+  #epoch = 1;
+
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
+  }
+
+  addTenant(clientId: string, operators: number): ModelTenant {
+    const tenant = new ModelTenant(clientId, operators);
+    this.tenants.set(clientId, tenant);
+    return tenant;
+  }
+
+  get epoch(): string {
+    return `epoch-${this.#epoch}`;
+  }
+
+  tenantOf({ clientId }: Session): ModelTenant {
+    const tenant = this.tenants.get(clientId);
+    if (!tenant) throw new Error(`no client ${clientId}`);
+    return tenant;
+  }
+
+  /** Takes operations in one by one. `upTo` stops in the middle: the process died after so many. */
+  async push(session: Session, request: PushRequest, upTo = Number.POSITIVE_INFINITY): Promise<PushAnswer> {
+    const tenant = this.tenantOf(session);
+    const { epoch } = this;
+    const results: PushVerdict[] = [];
+    for (const operation of request.operations.slice(0, upTo)) results.push(await this.#take(tenant, session, operation));
+    return { epoch, serviceTime: this.#parts.now(), newDevice: false, results };
+  }
+
+  async #take(tenant: ModelTenant, session: Session, operation: Operation): Promise<PushVerdict> {
+    const { now, sha256, committed, flaws } = this.#parts;
+    if (flaws.noReceipts) tenant.state.receipts.delete(operation.opId);
+    const draft = new Draft(tenant);
+    const wanted = flaws.noHold ? { ...operation, deps: [] } : operation;
+    const rules = { sha256: flaws.noHold ? () => operation.hash : sha256 };
+    const settled = await settle(draft, wanted, { ...session, now: now() }, rules);
+    const wrote = draft.receipts.size > 0 || draft.changes.size > 0 || draft.cases.size > 0;
+    if (settled.verdict === 'held' || !wrote) return settled;
+    const seq = tenant.commit(draft);
+    if (flaws.counterEarly && seq % 3 === 0) tenant.hidden.set(seq, now() + SLOW_COMMIT_MS);
+    committed(tenant, draft);
+    return { ...settled, seq: settled.seq || seq };
+  }
+
+  pull(session: Session, request: PullRequest): PullAnswer {
+    return this.tenantOf(session).page(this.epoch, session.userId, request, this.#parts.now());
+  }
+
+  dictionary(session: Session, id: string) {
+    const tenant = this.tenantOf(session);
+    const values = [...(tenant.configuration.dictionaries.get(id) ?? [])].toSorted();
+    return id === dictionaryId ? { id, version: tenant.dictionaryVersion, date: 0, values } : undefined;
+  }
+
+  backup(): () => void {
+    const kept = [...this.tenants.values()].map((tenant) => [tenant, tenant.backup()] as const);
+    return () => {
+      for (const [tenant, backup] of kept) tenant.restore(backup);
+      this.#epoch++;
+    };
+  }
+}

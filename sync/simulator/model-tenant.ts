@@ -1,0 +1,238 @@
+import { attributeKind } from '#schema/codes.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { Draft } from '#schema/rules/judge/draft.ts';
+import { CLIENT, feedRows, projectScope, SUPERVISORS, userScope, type FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
+import type { Held, Receipt, ReceiptStatus, Step, Subject } from '#schema/rules/judge/reader.ts';
+import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
+import { configurationOf, dictionaryId } from './client-data.ts';
+
+type Feed = Map<string, FeedRow & { txTo: number }>;
+
+/** Everything a backup of one client holds. */
+interface Backup {
+  state: MemoryVault['state'];
+  configuration: MemoryVault['configuration'];
+  dictionaryVersion: number;
+}
+
+/** The vault in memory with its feed in the order of positions, and indexes where the plain one searches. */
+export class ModelTenant extends MemoryVault {
+  readonly clientId: string;
+  dictionaryVersion = 1;
+  /** Positions given to transactions that commit later: empty in a right service (the flaw `counterEarly`). */
+  readonly hidden = new Map<number, number>();
+  #containers = new Map<string, string>();
+  #documents = new Map<string, string>();
+  #steps = new Map<string, Step[]>();
+
+  constructor(clientId: string, operators: number) {
+    super(configurationOf(operators));
+    this.clientId = clientId;
+    this.#announceAll();
+  }
+
+  /** Words on operations as they were before the last transaction, for the checkers. */
+  wasBefore = new Map<string, ReceiptStatus>();
+
+  override commit(draft: Draft): number {
+    this.wasBefore = new Map();
+    for (const key of draft.receipts.keys()) {
+      const was = this.state.receipts.get(key);
+      if (was) this.wasBefore.set(key, was.status);
+    }
+    this.makeRoom(feedRows(draft));
+    const txTo = super.commit(draft);
+    for (const { collection, id, row, erased } of draft.changes.values()) {
+      if (collection === 'containers' && !erased) this.#containers.set((row as Container).code, id); // of this collection
+      const { classId, code } = row as Registration; // looked at only for registrations
+      if (collection === 'registrations' && !erased && code !== '') this.#documents.set(`${classId}/${code}`, id);
+    }
+    for (const step of draft.steps) {
+      const key = `${step.collection}/${step.rowId}`;
+      const known = this.#steps.get(key);
+      if (known) known.push(step);
+      else this.#steps.set(key, [step]);
+    }
+    return txTo;
+  }
+
+  /** Rows that change leave their old place, so that the feed's own order is that of its positions. */
+  private makeRoom(rows: readonly FeedDraft[]): void {
+    for (const { stream, id } of rows) this.feed.delete(`${stream}/${id}`);
+  }
+
+  get feed(): Feed {
+    return this.state.feed;
+  }
+
+  /** Writes rows no operation made: configuration, rights. One transaction. */
+  announce(rows: readonly FeedDraft[]): void {
+    this.makeRoom(rows);
+    const txTo = this.state.head + rows.length;
+    rows.forEach((row, i) => this.feed.set(`${row.stream}/${row.id}`, { ...row, seq: this.state.head + i + 1, txTo }));
+    this.state.head = txTo;
+  }
+
+  scopesOf(userId: string): string[] {
+    const person = this.configuration.people.get(userId);
+    const desk = person?.grants.has('conflict.read') ? [SUPERVISORS] : [];
+    return [CLIENT, userScope(userId), ...[...(person?.projects ?? [])].map(projectScope), ...desk];
+  }
+
+  /** A page of the feed as the user may see it; it ends where a transaction ended. */
+  page(epoch: string, userId: string, asked: PullRequest, serviceTime: number): PullAnswer {
+    const { head } = this.state;
+    const answer: PullAnswer = {
+      epoch,
+      since: asked.since,
+      to: asked.since,
+      head,
+      rows: [],
+      more: false,
+      serviceTime,
+      again: false,
+    };
+    if ((asked.epoch !== '' && asked.epoch !== epoch) || asked.since > head) return { ...answer, more: true, again: true };
+    const scopes = new Set(this.scopesOf(userId).filter((scope) => asked.scope === '' || scope === asked.scope));
+    const rows: FeedRow[] = [];
+    let end = 0;
+    for (const { txTo, ...row } of this.feed.values()) {
+      if (row.seq <= asked.since || !scopes.has(row.scope) || (this.hidden.get(txTo) ?? 0) > serviceTime) continue;
+      if (rows.length >= asked.limit && row.seq > end) return { ...answer, to: end, rows, more: true };
+      rows.push(row);
+      end = txTo;
+    }
+    return { ...answer, to: head, rows };
+  }
+
+  backup(): Backup {
+    const { configuration, dictionaryVersion } = this;
+    return structuredClone({ state: this.state, configuration, dictionaryVersion });
+  }
+
+  restore(backup: Backup): void {
+    const copy = structuredClone(backup);
+    this.state = copy.state;
+    this.dictionaryVersion = copy.dictionaryVersion;
+    Object.assign(this.configuration, copy.configuration);
+    this.#containers.clear();
+    this.#documents.clear();
+    this.#steps.clear();
+    for (const [id, { row }] of this.state.rows.containers) this.#containers.set(row.code, id);
+    for (const [id, { row }] of this.state.rows.registrations) this.#documents.set(`${row.classId}/${row.code}`, id);
+    for (const step of this.state.steps) {
+      const key = `${step.collection}/${step.rowId}`;
+      this.#steps.set(key, [...(this.#steps.get(key) ?? []), step]);
+    }
+  }
+
+  // The same answers as the plain vault, by index.
+
+  override async containerByCode(code: string): Promise<Held<Container> | null> {
+    const held = this.state.rows.containers.get(this.#containers.get(code) ?? '');
+    return held?.row.code === code ? held : super.containerByCode(code);
+  }
+
+  override async registrationByCode(classId: string, code: string): Promise<Registration | null> {
+    const held = this.state.rows.registrations.get(this.#documents.get(`${classId}/${code}`) ?? '');
+    if (!held) return null;
+    return held.row.code === code && !held.deleted ? held.row : super.registrationByCode(classId, code);
+  }
+
+  override async stepsAfter<S extends Subject>(collection: S, id: string, version: number): Promise<Step<S>[]> {
+    const steps = this.#steps.get(`${collection}/${id}`) ?? [];
+    return steps.filter((step) => step.version > version).toSorted((a, b) => a.version - b.version) as Step<S>[]; // of this collection
+  }
+
+  // What changes without an operation.
+
+  #announceAll(): void {
+    const { projects, classes, containerTypes, costCenters } = this.configuration;
+    const refer = (scope: string, of: string, row: { id: string }): FeedDraft => ({
+      stream: 'references',
+      id: `${of}/${row.id}`,
+      scope,
+      row: { of, ...row },
+    });
+    this.announce([
+      ...[...projects.values()].map((row) => refer(projectScope(row.id), 'project', row)),
+      ...[...classes.values()].map((row) => refer(projectScope(row.projectId), 'class', row)),
+      ...[...containerTypes.values()].map((row) => refer(CLIENT, 'containerType', row)),
+      ...[...costCenters.values()].map((row) => refer(CLIENT, 'costCenter', row)),
+      this.#dictionaryRow(),
+    ]);
+  }
+
+  #dictionaryRow(): FeedDraft {
+    const size = this.configuration.dictionaries.get(dictionaryId)?.size ?? 0;
+    const row = { id: dictionaryId, name: 'Streets', type: 0, version: this.dictionaryVersion, date: 0, size };
+    return { stream: 'dictionaries', id: dictionaryId, scope: CLIENT, row };
+  }
+
+  /** A value is withdrawn, or comes back. */
+  turnValue(value: string): void {
+    const values = this.configuration.dictionaries.get(dictionaryId);
+    if (!values?.delete(value)) values?.add(value);
+    this.dictionaryVersion++;
+    this.announce([this.#dictionaryRow()]);
+  }
+
+  turnCostCenter(id: string): void {
+    const now = this.configuration.costCenters.get(id);
+    if (!now) return;
+    const row = { ...now, status: 1 - now.status };
+    this.configuration.costCenters.set(id, row);
+    this.announce([{ stream: 'references', id: `costCenter/${id}`, scope: CLIENT, row: { of: 'costCenter', ...row } }]);
+  }
+
+  turnProject(id: string): void {
+    const now = this.configuration.projects.get(id);
+    if (!now) return;
+    const row = { ...now, active: !now.active };
+    this.configuration.projects.set(id, row);
+    this.announce([{ stream: 'references', id: `project/${id}`, scope: projectScope(id), row: { of: 'project', ...row } }]);
+  }
+
+  /** A new version of a class: its name becomes mandatory, or free again. */
+  turnClass(id: string): void {
+    const now = this.configuration.classes.get(id);
+    if (!now) return;
+    const attributes = now.attributes.map((one) =>
+      one.kind === attributeKind.text ? { ...one, mandatory: !one.mandatory } : one,
+    );
+    const row = { ...now, version: now.version + 1, attributes };
+    this.configuration.classes.set(id, row);
+    this.configuration.classVersions.set(`${id}@${row.version}`, row);
+    this.announce([
+      { stream: 'references', id: `class/${id}`, scope: projectScope(row.projectId), row: { of: 'class', ...row } },
+    ]);
+  }
+
+  /** A user loses a project, or gets it back. */
+  turnRight(userId: string, projectId: string): void {
+    const person = this.configuration.people.get(userId);
+    if (!person) return;
+    const projects = new Set(person.projects);
+    const granted = !projects.delete(projectId);
+    if (granted) projects.add(projectId);
+    this.configuration.people.set(userId, { ...person, projects });
+    const scope = projectScope(projectId);
+    this.announce([{ stream: 'scopes', id: `${userId}/${scope}`, scope: userScope(userId), row: { scope, granted } }]);
+  }
+
+  receiptNow(opId: string): Receipt | undefined {
+    return this.state.receipts.get(opId);
+  }
+
+  casesNow(): ReadonlyMap<string, Conflict> {
+    return this.state.cases;
+  }
+
+  operationNow(opId: string): Operation | undefined {
+    return this.state.receipts.get(opId)?.operation;
+  }
+}

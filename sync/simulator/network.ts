@@ -1,0 +1,173 @@
+import { LIMITS } from '#schema/limits.ts';
+import type { PullRequest, PushRequest } from '#schema/sync-wire.ts';
+import type { Answer, Transport } from '#sync/ports.ts';
+import type { Faults } from './faults.ts';
+import type { ModelService, Session } from './model-service.ts';
+import type { Chance } from './prng.ts';
+import type { Timeline } from './timeline.ts';
+import type { Trace } from './trace.ts';
+
+const UNAUTHORIZED = 401;
+const TOO_LARGE = 413;
+const TOO_MANY = 429;
+
+/** State of a device's link and of its token, as the world decides. */
+export interface Link {
+  name: string;
+  up: boolean;
+  /** The token is dead: everything is answered 401 until someone signs in. */
+  expired: boolean;
+  requests: number[];
+}
+
+interface NetworkParts {
+  timeline: Timeline;
+  dice: Chance;
+  trace: Trace;
+  service: ModelService;
+  faults: () => Faults;
+  /** Until when the service is down. */
+  downUntil: { at: number };
+}
+
+/** What a message does at the service. */
+interface Message<T> {
+  name: string;
+  timeoutMs: number;
+  handle: (crashed: () => void) => Promise<T | { status: number; code: string; retryAfterMs: number }>;
+}
+
+/** The network between devices and service: everything that can go wrong with a message goes wrong here. */
+export class Network {
+  readonly #parts: NetworkParts;
+
+  constructor(parts: NetworkParts) {
+    this.#parts = parts;
+  }
+
+  /** The transport of one tab; answers to a dead tab never arrive. */
+  transport(link: Link, session: Session, alive: () => boolean): Transport {
+    const { service } = this.#parts;
+    return {
+      push: (request) =>
+        this.#send(link, alive, {
+          name: `push ${request.operations.map(({ n }) => n).join(',')}`,
+          timeoutMs: LIMITS.pushTimeoutMs,
+          handle: (crashed) => this.#push(link, session, request, crashed),
+        }),
+      pull: (request: PullRequest) =>
+        this.#send(link, alive, {
+          name: `pull ${request.epoch}@${request.since}${request.scope}`,
+          timeoutMs: LIMITS.pullTimeoutMs,
+          handle: async () => this.#refusal(link) ?? service.pull(session, request),
+        }),
+      dictionary: (id) =>
+        this.#send(link, alive, {
+          name: `dictionary ${id}`,
+          timeoutMs: LIMITS.pullTimeoutMs,
+          handle: async () =>
+            this.#refusal(link) ?? service.dictionary(session, id) ?? { status: 404, code: 'row.unknown', retryAfterMs: 0 },
+        }),
+      probe: async () => {
+        const answer = await this.#send(link, alive, {
+          name: 'probe',
+          timeoutMs: LIMITS.probeTimeoutMs,
+          handle: async () => true,
+        });
+        return answer.kind === 'answer';
+      },
+    };
+  }
+
+  async #push(link: Link, session: Session, request: PushRequest, crashed: () => void) {
+    const { dice, service } = this.#parts;
+    const refusal = this.#refusal(link);
+    if (refusal) return refusal;
+    const faults = this.#parts.faults();
+    if (request.operations.length > 3 && dice.happens(faults.tooLarge))
+      return { status: TOO_LARGE, code: 'request.tooLarge', retryAfterMs: 0 };
+    if (!dice.happens(faults.serviceCrash)) return service.push(session, request);
+    const answer = await service.push(session, request, dice.int(0, request.operations.length));
+    crashed();
+    return answer;
+  }
+
+  #refusal(link: Link) {
+    const { dice } = this.#parts;
+    const faults = this.#parts.faults();
+    if (!link.expired && dice.happens(faults.expired)) link.expired = true;
+    if (link.expired) return { status: UNAUTHORIZED, code: 'session.expired', retryAfterMs: 0 };
+    if (dice.happens(faults.tooMany)) return { status: TOO_MANY, code: 'rate.limit', retryAfterMs: dice.int(1, 30) * 1_000 };
+    return undefined;
+  }
+
+  #delay(): number {
+    const { dice } = this.#parts;
+    if (!dice.happens(this.#parts.faults().slow)) return dice.int(2, 60);
+    return dice.happens(0.05) ? dice.int(3_000, 600_000) : dice.int(60, 3_000);
+  }
+
+  /** Carries one message there and its answer back. The promise settles once: with the answer, or with silence. */
+  #send<T>(link: Link, alive: () => boolean, message: Message<T>): Promise<Answer<T>> {
+    const { timeline, dice, trace } = this.#parts;
+    const faults = this.#parts.faults();
+    link.requests.push(timeline.now);
+    return new Promise((resolve) => {
+      let open = true;
+      let stopTimer: (() => void) | undefined;
+      const settle = (answer: Answer<T>) => {
+        if (!open) return;
+        open = false;
+        stopTimer?.();
+        if (!alive()) return;
+        trace.say(`${link.name} ◀ ${message.name} ${answer.kind === 'status' ? answer.status : answer.kind}`);
+        resolve(answer);
+      };
+      if (!link.up) {
+        timeline.after(dice.int(1, 50), () => settle({ kind: 'unreachable' }));
+        return;
+      }
+      stopTimer = timeline.after(message.timeoutMs, () => settle({ kind: 'unreachable' }));
+      if (dice.happens(faults.drop)) return;
+      timeline.after(this.#delay(), () => void this.#arrive(link, message, settle));
+      if (dice.happens(faults.duplicate)) timeline.after(this.#delay(), () => void this.#arrive(link, message, () => {}));
+    });
+  }
+
+  async #arrive<T>(link: Link, message: Message<T>, settle: (answer: Answer<T>) => void): Promise<void> {
+    const { timeline, dice, trace, service, downUntil } = this.#parts;
+    const faults = this.#parts.faults();
+    if (downUntil.at > timeline.now) return settle({ kind: 'unreachable' });
+    if (dice.happens(faults.before5xx))
+      return this.#back(link, () =>
+        settle({ kind: 'status', status: 503, code: 'service.busy', retryAfterMs: dice.int(0, 5) * 1_000 }),
+      );
+    const epoch = service.epoch;
+    let died = false;
+    const body = await message.handle(() => {
+      died = true;
+    });
+    if (died) {
+      downUntil.at = timeline.now + dice.int(200, 8_000);
+      trace.say(`service dies after ${message.name}`);
+      return settle({ kind: 'unreachable' });
+    }
+    trace.say(`${link.name} ▶ ${message.name} at ${epoch}`);
+    if (dice.happens(faults.cut)) return undefined;
+    if (dice.happens(faults.after5xx))
+      return this.#back(link, () => settle({ kind: 'status', status: 500, code: 'service.fault', retryAfterMs: 0 }));
+    return this.#back(link, () =>
+      settle(isRefusal(body) ? { kind: 'status', ...body } : { kind: 'answer', body, serviceTime: timeline.now }),
+    );
+  }
+
+  #back(link: Link, deliver: () => void): void {
+    this.#parts.timeline.after(this.#delay(), () => {
+      if (link.up) deliver();
+    });
+  }
+}
+
+function isRefusal(body: unknown): body is { status: number; code: string; retryAfterMs: number } {
+  return typeof body === 'object' && body !== null && 'status' in body && 'retryAfterMs' in body;
+}

@@ -1,0 +1,80 @@
+import type { Store } from '#sync/ports.ts';
+import type { MemoryStore } from './memory-store.ts';
+import type { Chance } from './prng.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface Writer {
+  now: object | undefined;
+  dies: boolean;
+}
+
+/** What a tab's view of the shared store needs from the tab and the world. */
+export interface TabStoreParts {
+  disk: MemoryStore;
+  /** Who is writing, and whether it dies of it: tabs tell their own notices from others', and some are lost. */
+  writer: Writer;
+  timeline: Timeline;
+  dice: Chance;
+  alive: () => boolean;
+  /** Steps of the store take time, so that two tabs interleave between any two of them. */
+  latency: () => boolean;
+  /** Chance that the tab dies right before or after a write. */
+  crash: () => number;
+  die: () => void;
+}
+
+const NEVER = new Promise<never>(() => {});
+
+/** The store as one tab sees it: shared documents, own time, and a death that may come between any two steps. */
+export function tabStore(parts: TabStoreParts): Store {
+  const { disk, timeline, dice } = parts;
+  const me = {};
+
+  const pause = async (): Promise<void> => {
+    if (parts.latency()) await new Promise<void>((resolve) => void timeline.after(dice.next() * 4, resolve));
+    if (!parts.alive()) await NEVER;
+  };
+  const read = async <T>(step: () => Promise<T>): Promise<T> => {
+    await pause();
+    const found = await step();
+    return parts.alive() ? found : NEVER;
+  };
+  const write = async <T>(step: () => Promise<T>): Promise<T> => {
+    await pause();
+    const dies = dice.happens(parts.crash());
+    if (dies && dice.happens(0.5)) {
+      parts.die();
+      return NEVER;
+    }
+    Object.assign(parts.writer, { now: me, dies });
+    const done = step();
+    Object.assign(parts.writer, { now: undefined, dies: false });
+    if (dies) {
+      parts.die();
+      return NEVER;
+    }
+    const after = await done;
+    return parts.alive() ? after : NEVER;
+  };
+
+  return {
+    get: (collection, ids) => read(() => disk.get(collection, ids)),
+    find: (collection, where, limit) => read(() => disk.find(collection, where, limit)),
+    put: (collection, docs) => write(() => disk.put(collection, docs)),
+    change: (collection, ids, change) => write(() => disk.change(collection, ids, change)),
+    drop: (collection, ids) => write(() => disk.drop(collection, ids)),
+    watch: (collection, seen) =>
+      disk.watch(collection, (ids) => {
+        const own = parts.writer.now === me;
+        if (own || !parts.latency()) {
+          if (parts.alive() && (own || !parts.writer.dies)) seen(ids);
+          return;
+        }
+        // A notice to another tab goes through a channel: it takes a moment, and may be lost with its sender.
+        if (parts.writer.dies && dice.happens(0.5)) return;
+        timeline.after(dice.next() * 20, () => {
+          if (parts.alive()) seen(ids);
+        });
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+import { entityStreams } from '#schema/streams.ts';
+import type { FeedRow } from '#schema/sync-wire.ts';
+import { errandsOf } from '#sync/pull/errands.ts';
+import type { Account } from './device.ts';
+import type { ModelTenant } from './model-tenant.ts';
+
+/** Helpers of the checkers: what the service would show a user, and where a device stands. */
+
+const entities: ReadonlySet<string> = new Set(entityStreams);
+
+/** Entity rows of the feed this user may see, living ones. */
+export function visibleRows(tenant: ModelTenant, userId: string): FeedRow[] {
+  const scopes = new Set(tenant.scopesOf(userId));
+  const rows: FeedRow[] = [];
+  for (const row of tenant.feed.values())
+    if (row.row !== null && entities.has(row.stream) && scopes.has(row.scope)) rows.push(row);
+  return rows;
+}
+
+interface CursorNow {
+  epoch: string;
+  since: number;
+  generation: number;
+  whole: boolean;
+  sweep: boolean;
+}
+
+/** The cursor on disk. */
+export function cursorNow({ disk }: Account): CursorNow | undefined {
+  return disk.peek('settings').get('cursor')?.value as CursorNow | undefined; // written by the engine only
+}
+
+/** Whether nothing is left to fetch besides the feed. */
+export function hasErrands({ disk }: Account): boolean {
+  const { scopes, dictionaries } = errandsOf(disk.peek('settings').get('errands')?.value);
+  return Object.keys(scopes).length + Object.keys(dictionaries).length > 0;
+}

@@ -1,0 +1,316 @@
+import { shipped, type Behaviour } from '#sync/behaviour.ts';
+import type { Ports } from '#sync/ports.ts';
+import { Actor } from './actor.ts';
+import { checkCursor, checkEnd, checkNothingLost, checkStillSeen, checkTransaction, isQuiet, type Scene } from './checkers.ts';
+import { people, projectIds, streets, classOf } from './client-data.ts';
+import { Device, type Surroundings } from './device.ts';
+import { calm, drawFaults, type Faults } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import { ModelService, type ServiceFlaws, type Session } from './model-service.ts';
+import { Network } from './network.ts';
+import { chance, type Chance } from './prng.ts';
+import { Timeline } from './timeline.ts';
+import { shortHash, Trace } from './trace.ts';
+import { cursorNow } from './visible.ts';
+
+/** A departure from the shipped product: what the simulator must notice. */
+export interface Mutant {
+  name: string;
+  behaviour?: Partial<Behaviour>;
+  flaws?: ServiceFlaws;
+  wrap?: (ports: Ports) => Ports;
+  logoutWipes?: boolean;
+}
+
+export interface RunOptions {
+  seed: number;
+  operations: number;
+  mutant?: Mutant | undefined;
+  /** Keeps the lines of the trace. */
+  tell?: boolean;
+}
+
+export interface RunResult {
+  seed: number;
+  operations: number;
+  saved: number;
+  events: number;
+  hash: string;
+  violations: string[];
+  virtualMs: number;
+  faults: Faults;
+  lines: string[];
+}
+
+const START = Date.UTC(2026, 2, 2, 7);
+const SPAN_MS = 40 * 60_000;
+const HEAL_MS = 10 * 60_000;
+const VIOLATIONS_MOST = 5;
+const SAMPLE_MS = 20_000;
+
+/** One seed: devices, people, faults; then everything heals and must come to rest (I8) with nothing lost. */
+export class World {
+  readonly #options: RunOptions;
+  readonly #dice: Chance;
+  readonly #timeline = new Timeline(START);
+  readonly #trace: Trace;
+  readonly #service: ModelService;
+  readonly #devices: Device[] = [];
+  readonly #ledger = new Ledger();
+  readonly #violations: string[] = [];
+  readonly #moved = new Set<string>();
+  readonly #drawn: Faults;
+  readonly #downUntil = { at: 0 };
+  #faults: Faults;
+  #healing = false;
+  #ids = 0;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#dice = chance(options.seed);
+    this.#trace = new Trace(() => this.#timeline.now, options.tell ?? false);
+    this.#drawn = drawFaults(this.#dice);
+    this.#faults = this.#drawn;
+    this.#service = new ModelService({
+      now: () => Math.floor(this.#timeline.now),
+      sha256: shortHash,
+      committed: (tenant, draft) => {
+        checkTransaction(tenant, draft, this.#fail);
+        this.#sayHead(tenant.clientId);
+      },
+      flaws: options.mutant?.flaws ?? {},
+    });
+    this.#settle();
+  }
+
+  async run(): Promise<RunResult> {
+    const { seed, operations } = this.#options;
+    const onBug = (error: unknown) => this.#fail('bug', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.on('uncaughtException', onBug);
+    try {
+      this.#plan();
+      await this.#timeline.run(START + 400 * 86_400_000, () => this.#broken || this.#ledger.asked >= operations);
+      if (!this.#broken) await this.#heal();
+    } finally {
+      process.off('uncaughtException', onBug);
+    }
+    return {
+      seed,
+      operations: this.#ledger.asked,
+      saved: this.#ledger.saved.size,
+      events: this.#timeline.events,
+      hash: this.#trace.hash,
+      violations: this.#violations,
+      virtualMs: this.#timeline.now - START,
+      faults: this.#drawn,
+      lines: this.#trace.lines,
+    };
+  }
+
+  get #broken(): boolean {
+    return this.#violations.length >= VIOLATIONS_MOST;
+  }
+
+  readonly #fail = (invariant: string, what: string): void => {
+    if (this.#broken) return;
+    this.#trace.say(`VIOLATION ${invariant}: ${what}`);
+    this.#violations.push(`${invariant}: ${what}`);
+  };
+
+  get #scene(): Scene {
+    return {
+      now: () => this.#timeline.now,
+      service: this.#service,
+      devices: this.#devices,
+      ledger: this.#ledger,
+      moved: this.#moved,
+      fail: this.#fail,
+    };
+  }
+
+  #settle(): void {
+    const { mutant } = this.#options;
+    const surroundings: Surroundings = {
+      timeline: this.#timeline,
+      dice: this.#dice,
+      trace: this.#trace,
+      network: new Network({
+        timeline: this.#timeline,
+        dice: this.#dice,
+        trace: this.#trace,
+        service: this.#service,
+        faults: () => this.#faults,
+        downUntil: this.#downUntil,
+      }),
+      faults: () => this.#faults,
+      behaviour: { ...shipped, ...mutant?.behaviour },
+      wrap: mutant?.wrap ?? ((ports) => ports),
+      logoutWipes: mutant?.logoutWipes ?? false,
+      uuid: () => `01900000-0000-7000-8000-${(++this.#ids).toString(16).padStart(12, '0')}`,
+    };
+    const operators = 3;
+    const clients = ['acme', 'globex'];
+    for (const clientId of clients) this.#service.addTenant(clientId, operators);
+    const count = this.#dice.int(2, 8);
+    for (let i = 0; i < count; i++) this.#devices.push(new Device(`d${i + 1}`, surroundings, this.#users(i, clients, operators)));
+    for (const device of this.#devices) for (const account of device.accounts) this.#watchCursor(account);
+  }
+
+  /** The first device is a supervisor's; the last but one is at the other client; some tablets are shared. */
+  #users(i: number, clients: readonly string[], operators: number): Session[] {
+    const clientId = (i % 4 === 3 ? clients[1] : clients[0]) ?? '';
+    const names = people(operators).map(({ userId }) => userId);
+    const first = i === 0 ? 'boss' : (names[i % operators] ?? 'u1');
+    if (this.#drawn.userSwitches === 0 || i === 0) return [{ clientId, userId: first }];
+    const second = names[(i + 1) % operators] ?? 'u2';
+    const other = this.#dice.happens(0.3) ? (clients.find((id) => id !== clientId) ?? clientId) : clientId;
+    return [
+      { clientId, userId: first },
+      { clientId: other, userId: second },
+    ];
+  }
+
+  #watchCursor(account: Device['accounts'][number]): void {
+    let before = cursorNow(account);
+    account.disk.watch('settings', (ids) => {
+      if (!ids.includes('cursor')) return;
+      checkCursor(this.#scene, account, before);
+      before = cursorNow(account);
+    });
+  }
+
+  #sayHead(clientId: string): void {
+    for (const device of this.#devices) {
+      if (device.account.session.clientId !== clientId || !device.link.up || this.#dice.happens(this.#faults.hubLost)) continue;
+      this.#timeline.after(this.#dice.int(5, 500), () => device.nudge('head'));
+    }
+  }
+
+  #at(action: () => void): void {
+    this.#timeline.after(this.#dice.next() * SPAN_MS, () => {
+      if (!this.#healing) action();
+    });
+  }
+
+  /** Lays out what will happen: people's acts, spells without network, and every rarer fault. */
+  #plan(): void {
+    const dice = this.#dice;
+    const actor = new Actor(dice, this.#trace, this.#ledger, () => this.#timeline.now);
+    for (const device of this.#devices) {
+      device.open(0);
+      if (dice.happens(0.5)) this.#timeline.after(dice.int(0, 60_000), () => device.open(1));
+      this.#spells(device);
+      if (this.#drawn.userSwitches > 0 && device.accounts.length > 1)
+        for (let i = 0; i < this.#drawn.userSwitches; i++) this.#at(() => device.switchUser());
+    }
+    // Some acts find nothing to do or no tab to do it at; the run ends when enough were asked for.
+    for (let i = 0; i < this.#options.operations * 2; i++) this.#at(() => actor.act(dice.pick(this.#devices) as Device)); // there are devices
+    for (let i = 0; i < this.#drawn.configurationChanges; i++) this.#at(() => this.#turnConfiguration());
+    for (let i = 0; i < this.#drawn.rightsChanges; i++) this.#at(() => this.#turnRights());
+    for (let i = 0; i < this.#drawn.nights; i++) this.#at(() => this.#night());
+    if (this.#drawn.restores > 0) this.#at(() => this.#backUp());
+    const sample = () => {
+      this.#sample();
+      this.#timeline.after(SAMPLE_MS, sample);
+    };
+    this.#timeline.after(SAMPLE_MS, sample);
+  }
+
+  #sample(): void {
+    checkNothingLost(this.#scene);
+    checkStillSeen(this.#scene);
+    for (const { link } of this.#devices) {
+      const minute = link.requests.filter((at) => at > this.#timeline.now - 60_000);
+      link.requests = minute;
+      if (minute.length > 600) this.#fail('I8', `${link.name} made ${minute.length} requests in a minute`);
+    }
+    for (const device of this.#devices) {
+      if (!device.link.expired || !this.#dice.happens(0.3)) continue;
+      device.link.expired = false;
+      for (const tab of device.living.slice(0, 1)) tab.engine.signedIn();
+    }
+  }
+
+  #spells(device: Device): void {
+    const { offlineEveryMs, offlineMs } = this.#drawn;
+    if (offlineEveryMs === 0) return;
+    const turn = () => {
+      if (this.#healing) return;
+      device.link.up = !device.link.up;
+      if (this.#dice.happens(0.8)) device.nudge(device.link.up ? 'online' : 'offline');
+      this.#timeline.after((device.link.up ? offlineEveryMs : offlineMs) * 2 * this.#dice.next(), turn);
+    };
+    this.#timeline.after(offlineEveryMs * 2 * this.#dice.next(), turn);
+  }
+
+  #turnConfiguration(): void {
+    const tenant = this.#dice.pick([...this.#service.tenants.values()]);
+    const what = this.#dice.int(0, 3);
+    if (!tenant) return;
+    this.#trace.say(`configuration ${tenant.clientId} ${what}`);
+    if (what === 0) tenant.turnValue(this.#dice.pick(streets) ?? '');
+    else if (what === 1) tenant.turnCostCenter('cc1');
+    else if (what === 2) tenant.turnProject('p2');
+    else tenant.turnClass(classOf(this.#dice.pick(projectIds) ?? 'p1'));
+    this.#sayHead(tenant.clientId);
+  }
+
+  #turnRights(): void {
+    const tenant = this.#dice.pick([...this.#service.tenants.values()]);
+    const userId = this.#dice.pick(['u1', 'u2', 'u3']) ?? 'u1';
+    if (!tenant) return;
+    this.#moved.add(userId);
+    this.#trace.say(`rights ${tenant.clientId} ${userId}`);
+    tenant.turnRight(userId, 'p2');
+    this.#sayHead(tenant.clientId);
+  }
+
+  #night(): void {
+    const ms = this.#dice.int(1, 10 * 24) * 3_600_000;
+    this.#trace.say(`night of ${ms / 3_600_000} h`);
+    for (const device of this.#devices) device.shut();
+    this.#timeline.skip(ms);
+    for (const device of this.#devices) this.#timeline.after(this.#dice.int(0, 60_000), () => device.open(0));
+  }
+
+  #backUp(): void {
+    const restore = this.#service.backup();
+    this.#trace.say('backup');
+    this.#timeline.after(this.#dice.int(5_000, 900_000), () => {
+      if (this.#healing) return;
+      restore();
+      this.#downUntil.at = this.#timeline.now + this.#dice.int(500, 20_000);
+      this.#trace.say(`restored: ${this.#service.epoch}`);
+    });
+  }
+
+  /** Faults end, everyone is online and signed in; within the time allowed everything must be quiet. */
+  async #heal(): Promise<void> {
+    this.#trace.say('heal');
+    this.#healing = true;
+    this.#faults = { ...calm, storeLatency: this.#drawn.storeLatency, lock: this.#drawn.lock };
+    this.#downUntil.at = 0;
+    for (const device of this.#devices) {
+      device.link.up = true;
+      device.link.expired = false;
+      device.openAll();
+    }
+    const wake = () => {
+      for (const device of this.#devices) device.wakeAll();
+    };
+    this.#timeline.after(1_000, wake);
+    const accounts = this.#devices.flatMap((device) => device.accounts);
+    const end = this.#timeline.now + HEAL_MS;
+    let calmSince = 0;
+    await this.#timeline.run(end, () => {
+      if (this.#broken) return true;
+      if (this.#timeline.now - calmSince < 1_000) return false;
+      calmSince = this.#timeline.now;
+      return accounts.every((account) => isQuiet(this.#service, account));
+    });
+    if (this.#broken) return;
+    await this.#timeline.run(this.#timeline.now + 30_000, () => false);
+    checkStillSeen(this.#scene);
+    checkEnd(this.#scene);
+  }
+}
