@@ -25,7 +25,6 @@ export interface Page {
 // oxfmt-ignore
 export const siteMap: readonly Page[] = [
   { address: '/{client}/auth/login', title: msg`Sign in`, guard: 'guest', layout: 'login', screen: () => import('#src/areas/account/sign-in-screen.tsx').then((part) => part.SignInScreen) },
-  { address: '/{client}/sync', title: msg`Sync centre`, guard: 'login', layout: 'shell', screen: () => import('#src/areas/sync-desk/sync-centre-screen.tsx').then((part) => part.SyncCentreScreen) },
   { address: '/{client}/protocol', title: msg`Protocoling`, guard: 'login', layout: 'shell', needs: 'protocol.read', screen: () => import('#src/areas/protocoling/my-boxes-screen.tsx').then((part) => part.MyBoxesScreen) },
   { address: '/{client}/protocol/container', title: msg`New box`, guard: 'login', layout: 'shell', needs: 'protocol.write', above: '/{client}/protocol', screen: () => import('#src/areas/protocoling/container-form-screen.tsx').then((part) => part.ContainerFormScreen) },
   { address: '/{client}/protocol/container/{id}', title: msg`Box`, guard: 'login', layout: 'shell', needs: 'protocol.read', above: '/{client}/protocol', screen: () => import('#src/areas/protocoling/box-screen.tsx').then((part) => part.BoxScreen) },
