@@ -42,7 +42,7 @@ const lostSystemCodes = new Set([
   'EAI_AGAIN',
 ]);
 const lostWords =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|after calling end on the pool/;
 
 /** First error in the chain of causes that says a code: drivers are wrapped by the query builder. */
 export function codeOf(error: unknown): string {

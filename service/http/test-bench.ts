@@ -66,7 +66,7 @@ const people = [
 
 /** Opens a bench; `parts` replace single parts of the application. */
 export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
-  const db = await temporaryDatabase();
+  const db = await databaseClosedOnce();
   await fillPeople(db);
   const logged: string[] = [];
   const time = { offset: 0 };
@@ -112,6 +112,13 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
       await rm(distFolder, { recursive: true });
     },
   };
+}
+
+/** A test may close the database before the bench does. */
+async function databaseClosedOnce(): Promise<Database> {
+  const db = await temporaryDatabase();
+  let closing: Promise<void> | undefined;
+  return { ...db, close: () => (closing ??= db.close()) };
 }
 
 /** Nothing is counted unless a test is about counting. */

@@ -27,7 +27,7 @@ const entries: readonly Entry[] = [
     icon: 'scale',
     routeId: menuRoute.conflictDesk,
     needs: 'conflict.read',
-    title: { en: 'Conflict desk', pl: 'Rozstrzyganie konfliktów', de: 'Konflikte klären' },
+    title: { en: 'Conflicts', pl: 'Konflikty', de: 'Konflikte' },
   },
 ];
 
