@@ -90,7 +90,7 @@ async function reverted(
   draft.steps.push({ collection, rowId: id, version, before: held.row, ...by });
   const back = { ...last.before, version };
   if (collection === 'containers') reverse(draft, held.row as Container, back as Container, doing); // the collection says which row it is
-  else draft.put(collection, back);
+  else draft.put(collection, back as SubjectRows[typeof collection]); // it stood there before
   if (held.deleted) await recount(draft, last.before, 1);
   return true;
 }

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedRow } from '#schema/sync-wire.ts';
+import { userProjects } from '#service/db/tables/tenancy.ts';
+import { vaultBench, type TestDevice, type VaultBench } from './bench.ts';
+import { stampFeed } from './feed.ts';
+import { dropTombstones } from './tombstones.ts';
+
+let bench: VaultBench;
+let anna: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  anna = bench.device('anna');
+});
+afterAll(() => bench.close());
+
+/** Pulls to the head in pages, as a device does. */
+async function pullAll(device: TestDevice, limit: number, from = 0): Promise<{ rows: FeedRow[]; to: number; ends: number[] }> {
+  const [rows, ends]: [FeedRow[], number[]] = [[], []];
+  let since = from;
+  for (;;) {
+    const page = await device.pull(since, { limit });
+    expect(page.since).toBe(since);
+    rows.push(...page.rows);
+    ends.push(page.to);
+    since = page.to;
+    if (!page.more) return { rows, to: since, ends };
+  }
+}
+
+test('I5: pages join without gap and end where transactions end, whatever their size', async () => {
+  for (let index = 0; index < 12; index += 1) {
+    const box = anna.box(`PAGE-${index}`);
+    await anna.send(box, ...Array.from({ length: index % 4 }, (_, place) => anna.file(box, `PAGE-${index}-${place}`)));
+  }
+  const ends = await bench.db.inTenant('t1', (tx) => tx.execute<{ tx_to: number | string }>(sql`select distinct tx_to from feed`));
+  const known = new Set([0, ...ends.rows.map(({ tx_to: end }) => Number(end))]);
+  const whole = await pullAll(anna, 5_000);
+  for (const limit of [1, 2, 3, 7]) {
+    const paged = await pullAll(anna, limit);
+    expect(paged.rows).toEqual(whole.rows);
+    expect(paged.ends.every((end) => known.has(end))).toBe(true);
+  }
+  expect(new Set(whole.rows.map(({ seq }) => seq)).size).toBe(whole.rows.length);
+});
+
+test('I5: a reader beside twelve writers misses nothing', async () => {
+  const writers = Array.from({ length: 12 }, (_, index) => bench.device('anna', `writer-${index}`));
+  const seen = new Map<string, number>();
+  let since = (await anna.pull(0, { limit: 5_000 })).head;
+  const writing = new AbortController();
+  const read = async () => {
+    const page = await anna.pull(since, { limit: 5 });
+    for (const { stream, id, seq } of page.rows) seen.set(`${stream}/${id}`, seq);
+    since = page.to;
+    return page.more;
+  };
+  const reading = (async () => {
+    while (!writing.signal.aborted) await read();
+    while (await read());
+  })();
+  const made = await Promise.all(
+    writers.map(async (writer, index) => {
+      const boxes = Array.from({ length: 8 }, (_, place) => writer.box(`STRESS-${index}-${place}`));
+      for (const box of boxes) {
+        const sent = await writer.send(box, writer.file(box, String(box.payload['code'])));
+        expect(sent).toEqual(['applied', 'applied']);
+      }
+      return boxes;
+    }),
+  );
+  writing.abort();
+  await reading;
+  const missed = made.flat().filter(({ entityId, opId }) => !seen.has(`containers/${entityId}`) || !seen.has(`verdicts/${opId}`));
+  expect(missed).toEqual([]);
+});
+
+test('a row that changes while a device pages is shown in its newest state, once', async () => {
+  const box = anna.box('MOVES-1');
+  await anna.send(box);
+  const { to } = await pullAll(anna, 5_000);
+  for (const code of ['MOVES-D1', 'MOVES-D2', 'MOVES-D3']) await anna.send(anna.file(box, code));
+  const { rows } = await pullAll(anna, 2, to);
+  const states = rows.filter(({ id }) => id === box.entityId).map(({ row }) => (row as { documents: number }).documents);
+  expect(states).toEqual([3]);
+});
+
+test('B15: another epoch, or a cursor the service has not reached, starts again; the first pull needs neither', async () => {
+  const { epoch, head } = await anna.pull();
+  expect(await anna.pull(1, { epoch })).toMatchObject({ again: false });
+  expect(await anna.pull(1, { epoch: 'before the restore' })).toMatchObject({ again: true, rows: [], epoch });
+  expect(await anna.pull(head + 1, { epoch })).toMatchObject({ again: true, rows: [] });
+});
+
+test('I7: a device gets the scopes of its user and nothing of another client', async () => {
+  const bogdan = bench.device('bogdan');
+  const stranger = bench.device('anna', 'tablet-anna', 't2');
+  const [hidden, foreign] = [anna.box('SCOPE-P2', { projectId: 'p2', classId: 'other' }), stranger.box('SCOPE-T2')];
+  expect(await anna.send(hidden)).toEqual(['applied']);
+  expect(await stranger.send(foreign)).toEqual(['applied']);
+  expect((await anna.rows('containers')).has(hidden.entityId)).toBe(true);
+  expect((await bogdan.rows('containers')).has(hidden.entityId)).toBe(false);
+  expect((await bogdan.rows('verdicts')).has(hidden.opId)).toBe(false);
+  expect([...(await stranger.rows('containers')).keys()]).toEqual([foreign.entityId]);
+  expect((await anna.rows('containers')).has(foreign.entityId)).toBe(false);
+  // ids of another client are as unknown as ids nobody has
+  const file = anna.file(foreign.entityId, 'SCOPE-X');
+  expect(await anna.send(file)).toEqual(['refused entityUnknown']);
+  expect(await stranger.send(anna.box('SCOPE-STOLEN'))).toEqual(['refused ownerMismatch']);
+});
+
+test('cases go to the desk only', async () => {
+  const box = anna.box('SCOPE-P2', { description: 'other' });
+  expect(await anna.send(box)).toEqual(['contested duplicateCode']);
+  expect((await anna.rows('conflicts')).size).toBe(0);
+  expect((await bench.device('celina').rows('conflicts')).has(box.opId)).toBe(true);
+});
+
+test('one scope that was granted later can be fetched by itself; one that is not the users gives nothing', async () => {
+  const bogdan = bench.device('bogdan');
+  const { head } = await bogdan.pull();
+  expect((await bogdan.pull(0, { scope: 'project:p2' })).rows).toEqual([]);
+  await bench.db.asSystem((tx) => tx.insert(userProjects).values({ tenantId: 't1', userId: 'bogdan', projectId: 'p2' }));
+  const scope = await bogdan.pull(0, { scope: 'project:p2' });
+  expect(scope.rows.map(({ scope: of }) => of)).toEqual(['project:p2']);
+  expect(scope.to).toBe(head);
+  expect((await bogdan.pull(0, { scope: 'supervisors' })).rows).toEqual([]);
+});
+
+test('a device that slept past the forgotten deletions starts again', async () => {
+  const box = anna.box('GONE-1');
+  await anna.send(box);
+  const before = await anna.pull(0, { limit: 5_000 });
+  const desk = bench.device('celina');
+  expect(await desk.send(desk.make('container.delete', {}, { entityId: box.entityId }))).toEqual(['applied']);
+  expect((await anna.pull(before.to)).rows.find(({ id }) => id === box.entityId)?.row).toBeNull();
+  expect(await dropTombstones(bench.db, 't1', bench.now())).toBe(0);
+  bench.pass(91 * 86_400_000);
+  await anna.send(anna.box('GONE-2'));
+  expect(await dropTombstones(bench.db, 't1', bench.now())).toBeGreaterThan(0);
+  expect((await anna.pull(before.to)).again).toBe(true);
+  const fresh = await anna.pull(0, { limit: 5_000 });
+  expect(fresh).toMatchObject({ again: false });
+  expect(fresh.rows.some(({ id }) => id === box.entityId)).toBe(false);
+  expect((await anna.pull(fresh.to)).again).toBe(false);
+});
+
+test('a reader does not see a transaction that is rolled back, and no position is lost to it', async () => {
+  const { head } = await anna.pull();
+  const row = { stream: 'containers', id: 'ghost', scope: 'project:p1', row: { id: 'ghost' } } as const;
+  const lost = bench.db.inTenant('t1', async (tx) => {
+    await stampFeed(tx, 't1', [row]);
+    throw new Error('after the counter');
+  });
+  await expect(lost).rejects.toThrow('after the counter');
+  expect((await anna.pull()).head).toBe(head);
+});

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import type { Database } from '#service/db/database.ts';
+
+/**
+ * Forgets deletions older than 90 days, and final words older than devices keep what they are about; answers how many
+ * rows went. Devices whose cursor is older than the horizon start again, so none keeps a row it was not told to drop.
+ */
+export function dropTombstones(db: Database, tenantId: string, now: number): Promise<number> {
+  return db.inTenant(tenantId, async (tx) => {
+    const horizon = await seqBefore(now - LIMITS.tombstoneDays * DAY_MS);
+    const words = await seqBefore(now - LIMITS.keptDoneDays * DAY_MS);
+    const gone = await tx.execute<{ row: null }>(sql`
+      delete from feed where tenant_id = ${tenantId} and row is null and seq <= ${horizon} returning row_id`);
+    if (gone.rows.length > 0)
+      await tx.execute(sql`update counters set horizon = greatest(horizon, ${horizon}) where tenant_id = ${tenantId}`);
+    const said = await tx.execute(sql`
+      delete from feed where tenant_id = ${tenantId} and stream = 'verdicts' and seq <= ${words}
+        and row ->> 'verdict' in ('applied', 'refused', 'rejected') returning row_id`);
+    return gone.rows.length + said.rows.length;
+
+    /** How far the feed was then: receipts know both time and position. */
+    async function seqBefore(at: number): Promise<number> {
+      const found = await tx.execute<{ seq: number | string }>(sql`
+        select coalesce(max(seq), 0) as seq from receipts where tenant_id = ${tenantId} and received_at < ${at}`);
+      return Number(found.rows[0]?.seq ?? 0);
+    }
+  });
+}
