@@ -1,12 +1,14 @@
-import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb';
+import { createRxDatabase, removeCollectionStorages, type RxCollection, type RxDatabase } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
+import { collectionShapes, type CollectionName, type CollectionShape, type Documents } from '#schema/collections.ts';
 import type { Owner } from '#sync/engine-contract.ts';
 import type { Store } from '#sync/ports.ts';
+import { cursorDoc } from '#sync/pull/cursor.ts';
+import { errandsDoc } from '#sync/pull/errands.ts';
 import { readCanary, type Canary } from './canary.ts';
 import { faultOf } from './fault.ts';
 import { databaseName } from './name.ts';
-import { schemaOf } from './shape.ts';
+import { rebuildable, schemaOf } from './shape.ts';
 import { createStore } from './store.ts';
 
 export type Collections = { [C in CollectionName]: RxCollection<Documents[C]> };
@@ -30,6 +32,8 @@ export interface LocalOptions {
   indexedDB?: IDBFactory;
   IDBKeyRange?: typeof IDBKeyRange;
   multiInstance?: boolean;
+  /** Indexes of another version of the application. */
+  shapes?: Readonly<Record<CollectionName, CollectionShape>>;
   storage?: Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 }
 
@@ -72,19 +76,49 @@ async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
     closeDuplicates: true,
   });
   try {
-    // One call: thirteen one by one take twice as long (stack.md 5).
-    await db.addCollections(
-      Object.fromEntries(collectionNames.map((collection) => [collection, { schema: schemaOf(collection) }])) as {
-        [C in CollectionName]: { schema: ReturnType<typeof schemaOf<C>> };
-      }, // one entry for each name of a total record
-    );
+    const isRebuilt = await addCollections(db, options.shapes);
     const store = createStore(db, IDBKeyRange ?? globalThis.IDBKeyRange);
+    // Empty collections are filled from the beginning of the feed.
+    if (isRebuilt) await store.drop('settings', [cursorDoc, errandsDoc]);
     const canary = await readCanary(store, name, options.storage);
     return { name, owner, db, store, canary, close: () => closeOnce(db) };
   } catch (error) {
     await db.close().catch(() => undefined);
     throw error;
   }
+}
+
+const SCHEMA_CHANGED = 'DB6';
+
+/** All collections in one call: one by one they take twice as long (stack.md 5). True when they had to be emptied. */
+async function addCollections(db: Db, shapes: LocalOptions['shapes']): Promise<boolean> {
+  const add = () =>
+    db.addCollections(
+      Object.fromEntries(collectionNames.map((collection) => [collection, { schema: schemaOf(collection, shapes) }])) as {
+        [C in CollectionName]: { schema: ReturnType<typeof schemaOf<C>> };
+      }, // one entry for each name of a total record
+    );
+  try {
+    await add();
+    return false;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== SCHEMA_CHANGED) throw error;
+  }
+  // A newer version of the application has other indexes: what sync can fill again is dropped, unsent work never (S12).
+  for (const name of rebuildable) {
+    await removeCollectionStorages(
+      db.storage,
+      db.internalStore,
+      db.token,
+      db.name,
+      name,
+      db.multiInstance,
+      undefined,
+      db.hashFunction,
+    );
+  }
+  await add();
+  return true;
 }
 
 async function closeOnce(db: Db): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeContract } from '#tests/bench/store-contract.ts';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { tableOf } from './table.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 
 storeContract('RxDB on Dexie', async () => {
@@ -41,8 +43,8 @@ test('a change that throws leaves every document as it was, and is thrown', asyn
 
 test('B21: a connection the browser closed is opened again, and the write succeeds', async () => {
   const local = await openTestLocal();
-  const { dexieDb } = (await local.db.settings.storageInstance.internals) as unknown as { dexieDb: { backendDB(): IDBDatabase } };
-  dexieDb.backendDB().close();
+  const connection = await tableOf(local.db, 'settings', IDBKeyRange).connection();
+  connection.close();
   await local.store.put('settings', [{ id: 'a', value: 1, at: 1 }]);
   expect((await local.store.get('settings', ['a']))[0]?.value).toBe(1);
   await local.close();

@@ -73,38 +73,42 @@ export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typ
       dexieDb.close({ disableAutoOpen: false });
       await dexieDb.open();
     },
-    during: (work) => db.lockedRun(work) as Promise<Awaited<ReturnType<typeof work>>>, // gives back what the work gives
+    during: (work) => db.lockedRun(work),
     tell: (changes) => {
       const last = changes.at(-1);
       if (!last) return;
+      const { id, _meta: meta } = last.next;
       beneath.changes$.next({
         id: `${db.token}-${++bulks}`,
         events: changes.map(eventOf),
-        checkpoint: { id: last.next.id, lwt: last.next._meta.lwt },
+        checkpoint: { id, lwt: meta.lwt },
         context: 'strongroom',
       });
     },
-    revision: (previous) => `${previous ? Number.parseInt(previous._rev, 10) + 1 : 1}-${db.token}`,
+    revision: (previous) => {
+      const { _rev: before = '0' } = previous ?? {};
+      return `${Number.parseInt(before, 10) + 1}-${db.token}`;
+    },
   };
 }
 
 function eventOf<C extends CollectionName>({ previous, next }: Change<C>): Event<C> {
-  const before = previous && asRxDB(previous);
-  const after = asRxDB(next);
-  if (next._deleted === '1') {
-    return { documentId: next.id, operation: 'DELETE', documentData: after, previousDocumentData: before } as Event<C>; // RxDB's type asks for both, and a delete always has both
-  }
-  const isNew = !previous || previous._deleted === '1';
+  const isGone = isDeleted(next);
+  const isNew = !previous || isDeleted(previous);
   return {
     documentId: next.id,
-    operation: isNew ? 'INSERT' : 'UPDATE',
-    documentData: after,
-    previousDocumentData: before,
-  } as Event<C>; // the same for an update
+    operation: isGone ? 'DELETE' : isNew ? 'INSERT' : 'UPDATE',
+    documentData: asRxDB(next),
+    previousDocumentData: previous && asRxDB(previous),
+  };
+}
+
+function isDeleted({ _deleted: deleted }: { _deleted: '0' | '1' }): boolean {
+  return deleted === '1';
 }
 
 function asRxDB<C extends CollectionName>(doc: Stored<C>): Kept<C> {
-  return { ...doc, _deleted: doc._deleted === '1' } as unknown as Kept<C>; // the one field that differs
+  return { ...doc, _deleted: isDeleted(doc) } as unknown as Kept<C>; // the one field that differs
 }
 
 /** A document without RxDB's own fields; a deleted one is no document. */

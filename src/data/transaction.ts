@@ -26,8 +26,8 @@ export function inTransaction(
     };
     transaction.addEventListener('complete', () => settle());
     transaction.addEventListener('abort', () => {
-      const error: unknown = thrown ? thrown.error : transaction.error;
-      reject((error ?? new DOMException('The transaction was aborted.', 'AbortError')) as Error); // whatever was thrown, given on as it is
+      // What was thrown is given on as it is.
+      reject(thrown ? thrown.error : (transaction.error ?? new DOMException('The transaction was aborted.', 'AbortError')));
     });
     safely(() => work({ docs: transaction.objectStore(DOCS), safely }));
   });

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { aBrowser, openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { draftPlace, hasDrafts } from './drafts.ts';
+
+test('a draft is on disk when the write resolves, comes back after a restart, and is gone when the form was saved', async () => {
+  const browser = aBrowser();
+  const leave = workOn(await openTestLocal(browser));
+  const place = draftPlace<{ text: string }>('registration/box-1');
+  expect(await place.read()).toBeNull();
+  await place.write({ text: 'half-ty' });
+  expect(hasDrafts()).toBe(true);
+  await leave();
+  const opened = await openTestLocal(browser);
+  expect(await opened.store.get('settings', ['draft/registration/box-1'])).toMatchObject([{ value: { text: 'half-ty' } }]);
+  const leaveAgain = workOn(opened);
+  const again = draftPlace('registration/box-1');
+  expect(await again.read()).toEqual({ text: 'half-ty' });
+  await again.write(null);
+  expect(hasDrafts()).toBe(false);
+  expect(await opened.store.get('settings', ['draft/registration/box-1'])).toEqual([undefined]);
+  await leaveAgain();
+});
+
+test('a burst of keystrokes ends with the last one on disk', async () => {
+  const opened = await openTestLocal();
+  const leave = workOn(opened);
+  const place = draftPlace<string>('burst');
+  await Promise.all(Array.from({ length: 60 }, (_, at) => place.write(`4012345-${at}`)));
+  expect(await opened.store.get('settings', ['draft/burst'])).toMatchObject([{ value: '4012345-59' }]);
+  await place.write(null);
+  await leave();
+});
