@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { attributeKind } from '#schema/codes.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { counters, feed, leases } from '#service/db/tables/sync.ts';
@@ -27,6 +27,7 @@ export interface DemoSettings {
  */
 export async function fillDemo(db: Database, { seed, scale = defaultScale }: DemoSettings): Promise<void> {
   const size = typeof scale === 'number' ? scaled(scale) : scale;
+  let isNew = false;
   for (const { urlPath } of clientPlans) {
     const found = await db.asSystem((tx) => tx.select().from(tenants).where(eq(tenants.urlPath, urlPath)));
     if (found.length > 0) continue;
@@ -34,7 +35,10 @@ export async function fillDemo(db: Database, { seed, scale = defaultScale }: Dem
     // hashing is slow by design and needs no transaction; every user gets a salt of his own
     const hashes = await Promise.all(client.configuration.users.map(() => hash(DEMO_PASSWORD, hashing)));
     await db.asSystem((tx) => writeClient(tx, client, hashes));
+    isNew = true;
   }
+  // so many rows at once are news to the planner, and the embedded database has nobody who would tell it
+  if (isNew) await db.asSystem((tx) => tx.execute(sql`analyze`));
 }
 
 async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]): Promise<void> {

@@ -6,6 +6,8 @@ import type { Rows } from '#service/db/embedded/wire.ts';
 
 const IDLE_MS = 60_000;
 const PING_MS = 5_000;
+/** The embedded database has no background workers: after so many transactions it tidies up between two of them. */
+const TIDY_AFTER = 20_000;
 
 /** What the query builder calls: the surface of PGlite it uses. */
 interface QueryClient {
@@ -24,7 +26,10 @@ export async function embeddedSession(start: Starter): Promise<Session> {
   const hearers = new Map<string, Set<(payload: string) => void>>();
   let thread: DatabaseThread | undefined;
   let closed = false;
+  let committed = 0;
 
+  const tidy = (): Promise<unknown> =>
+    inTurn(async () => (await ready()).ask({ what: 'exec', text: 'vacuum (analyze)' })).catch(() => undefined);
   const hear = (channel: string, payload: string): void => hearers.get(channel)?.forEach((heard) => heard(payload));
 
   async function ready(): Promise<DatabaseThread> {
@@ -46,6 +51,7 @@ export async function embeddedSession(start: Starter): Promise<Session> {
       guard.end();
       // after a swallowed error `commit` alone would roll back without a word; the first statement makes it an error
       await ask({ what: 'exec', text: 'select 1; commit' });
+      if ((committed += 1) % TIDY_AFTER === 0) void tidy();
       return done;
     } catch (error) {
       guard.end();
