@@ -183,6 +183,23 @@ test('the OpenAPI document names every answered call, its problems and who may',
   }
 });
 
+const sizes = async (path: string) => {
+  const answer = await fetch(bench.url + path, { headers: { 'accept-encoding': 'gzip' } });
+  const text = await answer.text();
+  return {
+    coding: answer.headers.get('content-encoding'),
+    sent: Number(answer.headers.get('content-length')),
+    whole: text.length,
+  };
+};
+
+test('a large answer travels packed, a small one as it is', async () => {
+  const large = await sizes('/api/openapi.json');
+  expect(large.coding).toBe('gzip');
+  expect(large.sent).toBeLessThan(large.whole / 3);
+  expect(await sizes('/api/health')).toMatchObject({ coding: null });
+});
+
 test('the page of the calls can be read without script', async () => {
   const { text } = await bench.ask('GET', '/api/docs');
   expect(text).toContain('/api/navigation/menu');

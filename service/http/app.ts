@@ -6,6 +6,7 @@ import { Admission } from '#service/http/admission.ts';
 import { jsonAnswer } from '#service/http/answers.ts';
 import { applicationRoutes } from '#service/http/application-routes.ts';
 import { faultAnswer, type PipelineParts } from '#service/http/call-pipeline.ts';
+import { compressAnswers } from '#service/http/compress-answers.ts';
 import { docsPage, docsStyles } from '#service/http/docs-page.ts';
 import { healthCheck } from '#service/http/health.ts';
 import { openApiDocument } from '#service/http/openapi.ts';
@@ -43,6 +44,7 @@ export function createApp(given: AppParts): Hono {
   const app = new Hono();
   app.use(securityHeaders((request) => isSecure(request, trustProxy)));
   app.route('/', hubRoutes(parts, given.hub));
+  app.use('/api/*', compressAnswers());
   app.get('/api/health', healthCheck(db, version));
   app.route('/', documents(version));
   app.get('/appsettings.json', () => jsonAnswer(appSettings(version), 200));
