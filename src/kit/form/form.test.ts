@@ -48,9 +48,10 @@ test('a field that is not there is neither checked nor sent', () => {
   });
 });
 
+const next = (more: Partial<Box>, from: string) =>
+  fieldAfter(form, { ...empty, ...more }, from, formIssues(form, state(more), options, writing));
+
 test('Enter goes to the next field that still needs a value, and saves on the last', () => {
-  const next = (more: Partial<Box>, from: string) =>
-    fieldAfter(form, { ...empty, ...more }, from, formIssues(form, state(more), options, writing));
   expect(next({ code: '1' }, 'code')).toBe('project');
   expect(next({ code: '1', project: 'sealed' }, 'project')).toBe('seal');
   expect(next({ code: '1', project: 'sealed', seal: 'S', day: '2020-01-01', note: 'n' }, 'note')).toBe('pesel');

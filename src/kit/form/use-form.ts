@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { FormDefinition, FormValues } from './definition.ts';
 import { fieldAfter, formIssues, storedValues, type FormIssue, type FormOptions } from './form-rules.ts';
@@ -24,12 +25,6 @@ export interface FormSettings<T extends FormValues> {
   disabledReason?: string | undefined;
   /** Saving waits until every required field has a value, and the button says which. */
   waitsForRequired?: boolean | undefined;
-}
-
-/** yyyy-MM-dd of this device. */
-export function todayHere(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 function isMissing(issue: FormIssue | undefined): boolean {

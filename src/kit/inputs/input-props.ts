@@ -101,6 +101,8 @@ export interface InputProps {
   onReinput?: ((reinput: Reinput) => void) | undefined;
   /** Brings an entry into the writing it is compared and stored in. */
   normal?: ((text: string) => string) | undefined;
+  /** Whether an entry of a double entry is worth asking for again; one that breaks a rule is told at once. */
+  accepts?: ((entry: string) => boolean) | undefined;
   /** Words beside a checkbox. */
   caption?: ReactNode;
 }

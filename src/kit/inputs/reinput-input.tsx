@@ -49,6 +49,7 @@ function ReinputInput(props: InputProps & { type: (before: string, after: string
     if (isLocked) return onEnter?.(reinputValue(reinput));
     const entry = normal(value);
     if (entry === '') return onEnter?.('');
+    if (props.accepts?.(entry) === false) return undefined;
     const after = reinputAfter(reinput, 'enter', entry);
     // The text goes with every confirmed entry: no earlier reading stays in the page.
     onReinput?.(after);

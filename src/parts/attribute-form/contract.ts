@@ -7,8 +7,10 @@ import type { Reinput } from '#schema/rules/reinput.ts';
 
 /** One field as it stands while a document is typed. */
 export interface FieldDraft {
-  /** What the input shows. For a double entry only the entry under way, never an earlier one. */
+  /** What the input shows. For a double entry only the entry under way, never an earlier one; for a series its digits. */
   text: string;
+  /** Fixed beginning of a numbered series, shown as a chip and kept for the box. */
+  prefix?: string | undefined;
   /** Where a value that nobody typed came from; `typed` for the rest. */
   from: Evidence | 'empty';
   /** Stage of a double entry. */
@@ -31,6 +33,8 @@ export interface AttributeDraft {
   pinned: string[];
   /** Code scanned while this document was unfinished; empty for none (ux.md §6.3). */
   held: string;
+  /** Something was typed or scanned. A draft without it only keeps numbers, pins and the document before. */
+  touched: boolean;
 }
 
 /** A finished document. `schema/rules` have accepted it. */
@@ -117,6 +121,8 @@ export interface AttributeFormProps {
    * The accepted tone belongs to the screen, after this.
    */
   onSave: (document: FinishedDocument) => Promise<boolean>;
+  /** Values of the newest document of the box, for kept values and F4 where no draft remembers them. */
+  last?: AttributeValues | undefined;
   /** The document that is edited instead of a new one: double entries start locked (R-146), nothing is kept or numbered. */
   editing?: { values: AttributeValues; evidence: Record<string, Evidence> } | undefined;
   onCancelEditing?: (() => void) | undefined;

@@ -1,0 +1,161 @@
+import { attributeKind as kinds } from '#schema/codes.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { Evidence } from '#schema/records/registration.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import { isNumbered } from '#schema/rules/autonumber.ts';
+import { askedAttributes, beginDocument, keptByClass } from '#schema/rules/inherit.ts';
+import { isTwice } from '#schema/rules/kinds.ts';
+import { reinputAfter, reinputLocked, reinputStart, type Reinput } from '#schema/rules/reinput.ts';
+import { splitSeries } from '#schema/rules/series.ts';
+import type { AttributeDraft, FieldDraft } from './contract.ts';
+
+/** The half-typed document as pure data: how it begins, and what each event makes of it. */
+
+/** Numbers handed out for a new document, by attribute. */
+export type Numbers = Readonly<Record<string, { value: string; leased: boolean }>>;
+
+/** What a new document is begun from. */
+export interface Beginning {
+  inherited: AttributeValues;
+  last: AttributeValues;
+  /** Undefined for the pins the class begins with. */
+  pinned?: readonly string[] | undefined;
+  numbers: Numbers;
+  /** yyyy-MM-dd */
+  today: string;
+}
+
+function seriesField(value: string, from: FieldDraft['from']): FieldDraft {
+  const { prefix, digits } = splitSeries(value);
+  return { text: digits, prefix, from: digits === '' ? 'empty' : from, left: false };
+}
+
+function fieldOf(attribute: Attribute, value: string, from: FieldDraft['from']): FieldDraft {
+  if (attribute.autonumber) return seriesField(value, from);
+  if (!isTwice(attribute)) return { text: value, from, left: false };
+  return { text: '', from, left: false, reinput: reinputLocked(value) };
+}
+
+/** A new document: inherited, numbered, kept and default values are there before the first key. */
+export function beginDraft(documentClass: DocumentClass, beginning: Beginning): AttributeDraft {
+  const { attributes } = documentClass;
+  const pinned = [...(beginning.pinned ?? keptByClass(attributes))];
+  const numbers = Object.fromEntries(Object.entries(beginning.numbers).map(([id, { value }]) => [id, value]));
+  const begun = beginDocument(attributes, { ...beginning, pinned: new Set(pinned), numbers });
+  const fields = askedAttributes(attributes, beginning.inherited).map((attribute): [string, FieldDraft] => {
+    const { value, from } = begun[attribute.id] ?? { value: '', from: 'empty' };
+    // A series without a number yet still has its prefix: of the box, or of the class.
+    const start = attribute.autonumber && value === '' ? numbers[attribute.id] || attribute.defaultValue : value;
+    return [attribute.id, fieldOf(attribute, start, from)];
+  });
+  const leased = Object.entries(beginning.numbers).filter(([, { value, leased: isLeased }]) => isLeased && isNumbered(value));
+  return {
+    classId: documentClass.id,
+    fields: Object.fromEntries(fields),
+    focus: '',
+    leased: leased.map(([id]) => id),
+    last: beginning.last,
+    pinned,
+    held: '',
+    touched: false,
+  };
+}
+
+/** A stored document to be edited: double entries start locked (R-146), nothing is numbered or kept. */
+export function editDraft(
+  documentClass: DocumentClass,
+  inherited: AttributeValues,
+  stored: { values: AttributeValues; evidence: Record<string, Evidence> },
+): AttributeDraft {
+  const fields = askedAttributes(documentClass.attributes, inherited).map((attribute): [string, FieldDraft] => {
+    const value = stored.values[attribute.id] ?? '';
+    return [attribute.id, fieldOf(attribute, value, value === '' ? 'empty' : (stored.evidence[attribute.id] ?? 'typed'))];
+  });
+  const draft = beginDraft(documentClass, { inherited, last: {}, pinned: [], numbers: {}, today: '' });
+  return { ...draft, fields: Object.fromEntries(fields) };
+}
+
+/** A draft that was stored, for the class as it is now: fields of attributes that are gone go, new ones are added. */
+export function resumedDraft(fresh: AttributeDraft, stored: AttributeDraft): AttributeDraft {
+  const fields = Object.entries(fresh.fields).map(([id, field]): [string, FieldDraft] => {
+    const kept = stored.fields[id];
+    // A double entry that is one no longer, or has become one, is typed again.
+    const fits = kept && (kept.reinput === undefined) === (field.reinput === undefined);
+    return [id, fits ? kept : field];
+  });
+  return { ...stored, classId: fresh.classId, fields: Object.fromEntries(fields) };
+}
+
+export type DraftEvent =
+  | { is: 'typed'; id: string; text: string }
+  | { is: 'reinput'; id: string; reinput: Reinput }
+  /** A value that was scanned, or repeated from the document before. */
+  | { is: 'filled'; id: string; value: string; from: Evidence }
+  | { is: 'left'; id: string }
+  | { is: 'focused'; id: string }
+  | { is: 'pinned'; id: string; isPinned: boolean }
+  /** The prefix of a series becomes part of what is typed. */
+  | { is: 'freed'; id: string }
+  | { is: 'held'; code: string };
+
+function withField(draft: AttributeDraft, id: string, change: (field: FieldDraft) => FieldDraft): AttributeDraft {
+  // A class may get a new attribute while its form is open.
+  const field = draft.fields[id] ?? { text: '', from: 'empty', left: false };
+  return { ...draft, touched: true, fields: { ...draft.fields, [id]: change(field) } };
+}
+
+/** A scanned value is one of the two readings; a repeated one stands, because nobody reads anything. */
+function fillTwice(field: FieldDraft, reinput: Reinput, value: string, from: Evidence): FieldDraft {
+  if (from === 'scanned') return { ...field, text: '', from: 'typed', reinput: reinputAfter(reinput, 'enter', value) };
+  return { ...field, text: '', from, reinput: reinputLocked(value) };
+}
+
+function fill(field: FieldDraft, value: string, from: Evidence): FieldDraft {
+  if (field.prefix !== undefined) return { ...seriesField(value, from), left: true };
+  if (field.reinput) return fillTwice(field, field.reinput, value, from);
+  return { ...field, text: value, from };
+}
+
+/** The draft after an event. */
+export function draftAfter(draft: AttributeDraft, event: DraftEvent): AttributeDraft {
+  const released = (): AttributeDraft => ({ ...draft, leased: draft.leased.filter((id) => !('id' in event) || id !== event.id) });
+  switch (event.is) {
+    case 'typed':
+      return withField(released(), event.id, (field) => ({
+        ...field,
+        text: event.text,
+        from: event.text === '' ? 'empty' : 'typed',
+      }));
+    case 'reinput':
+      return withField(draft, event.id, (field) => ({ ...field, text: '', from: 'typed', reinput: event.reinput }));
+    case 'filled':
+      return withField(released(), event.id, (field) => fill(field, event.value, event.from));
+    case 'left': {
+      const field = draft.fields[event.id];
+      if (!field || field.left) return draft;
+      return { ...draft, fields: { ...draft.fields, [event.id]: { ...field, left: true } } };
+    }
+    case 'focused':
+      return draft.focus === event.id ? draft : { ...draft, focus: event.id };
+    case 'pinned': {
+      const others = draft.pinned.filter((id) => id !== event.id);
+      return { ...draft, pinned: event.isPinned ? [...others, event.id] : others };
+    }
+    case 'freed':
+      return withField(draft, event.id, (field) => ({ ...field, text: `${field.prefix ?? ''}${field.text}`, prefix: '' }));
+    case 'held':
+      return { ...draft, held: event.code };
+  }
+}
+
+/** The attribute a scanned document code goes to. */
+export function codeAttribute(attributes: readonly Attribute[]): Attribute | undefined {
+  return (
+    attributes.find(({ kind }) => kind === kinds.documentCode) ?? attributes.find(({ kind }) => kind === kinds.fileFolderCode)
+  );
+}
+
+/** The stage of a double entry; first for a field that has none yet. */
+export function stageOf(field: FieldDraft | undefined): Reinput {
+  return field?.reinput ?? reinputStart;
+}
