@@ -34,7 +34,7 @@ export function SignInScreen() {
   return (
     <form
       noValidate
-      className="flex w-full max-w-sm flex-col gap-5"
+      className="flex w-full max-w-md flex-col gap-5 sm:card-edge sm:p-8"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -53,7 +53,7 @@ export function SignInScreen() {
       ) : null}
       <NameField value={userName} onChange={setUserName} />
       <PasswordField value={password} onChange={setPassword} wrong={trouble?.retype ?? false} />
-      <div id="sign-in-trouble" role="alert">
+      <div id="sign-in-trouble" role="alert" className={trouble ? undefined : '-mt-5'}>
         {trouble ? (
           <Banner tone="danger" icon={CircleAlert}>
             {trouble.text}

@@ -1,106 +1,123 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { Copy, CornerDownLeft, HardDrive } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Copy, CornerDownLeft, ScanBarcode } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
+import { hints } from '#src/data/dictionaries.ts';
 import { useLive } from '#src/data/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
+import { classesOf, containerTypes, costCenters, projects } from '#src/data/queries/references.ts';
+import { useSession } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { ErrorSummary, Form, FormField, SubmitButton } from '#src/kit/form/form.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { useScan } from '#src/kit/scan/scanner.ts';
-import { clockText } from '#src/text/dates.ts';
 import { useScanPatterns } from './box/scan-patterns.ts';
-import { ContainerFields } from './new-box/container-fields.tsx';
-import { InheritedFields } from './new-box/inherited-fields.tsx';
+import { draftOf, inheritedName, nextLike, type ContainerDraft } from './new-box/container-draft.ts';
+import { inheritedOf } from './new-box/container.form.ts';
+import { lastBox } from './new-box/save-container.ts';
 import { useContainerForm } from './new-box/use-container-form.ts';
+
+/** The last box as the model of the next: `undefined` while it is read. */
+function useLastBox(): ContainerDraft | null | undefined {
+  const [last, setLast] = useState<ContainerDraft | null>();
+  useEffect(() => void lastBox().read().then(setLast), []);
+  return last;
+}
 
 /** A new box with its scanned code filled, or an existing one to edit (ux.md §6.1, 2). */
 export function ContainerFormScreen() {
   const { id }: { id?: string } = useParams({ strict: false });
-  // A code of digits in a pasted address is read as a number.
-  const { code }: { code?: string | number } = useSearch({ strict: false });
+  const { code = '' }: { code?: string } = useSearch({ strict: false });
   const doc = useLive(containerById, id ?? '');
-  if (id !== undefined && doc === undefined) return <Skeleton className="m-6 w-1/2" />;
+  const last = useLastBox();
+  const facts = {
+    costCenters: useLive(costCenters) ?? [],
+    choices: { projects: useLive(projects) ?? [], types: useLive(containerTypes) ?? [], classes: useLive(classesOf, '') ?? [] },
+  };
+  const ready = last !== undefined && doc !== undefined && facts.choices.classes.length > 0 && facts.choices.projects.length > 0;
+  if (!ready) return <Skeleton className="m-6 w-1/2" />;
   const editing = doc?.row ?? undefined;
-  return (
-    <ContainerForm
-      key={`${id ?? 'new'}/${code ?? ''}`}
-      editing={id === undefined ? undefined : editing}
-      scannedCode={String(code ?? '')}
-    />
-  );
+  const begun = editing ? draftOf(editing) : nextLike(last, code);
+  return <ContainerForm key={`${id ?? 'new'}/${code}`} editing={editing} begun={begun} {...facts} />;
 }
 
-function ContainerForm({ editing, scannedCode }: { editing: Container | undefined; scannedCode: string }) {
+function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
   const { t } = useLingui();
-  const form = useContainerForm(editing, scannedCode);
+  const { editing } = facts;
+  const { form, taken, documentClass, openTaken, cancel } = useContainerForm(facts);
   useScan((scan) => {
     if (!scan.kinds.includes('container')) return false;
-    form.put({ ...form.draft, code: scan.code, scanned: true });
+    form.set('code', scan.code);
     return true;
   }, useScanPatterns());
-  if (!form.ready) return <Skeleton className="m-6 w-1/2" />;
+  const fields = ['projectId', 'containerTypeId', 'classId', 'costCenterId', 'description'];
   return (
     <div className="thin-scroll h-full overflow-y-auto p-4">
-      <form
-        noValidate
-        aria-label={editing ? t`Edit the box` : t`New box`}
-        className="mx-auto flex max-w-3xl flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
+      <Form form={form} label={editing ? t`Edit the box` : t`New box`} className="mx-auto flex max-w-3xl flex-col gap-4">
         <PageHeader title={editing ? <Trans>Edit box {editing.code}</Trans> : <Trans>New box</Trans>} />
-        {form.taken === '' ? null : (
+        <ErrorSummary form={form} />
+        {taken === '' ? null : (
           <Banner
             tone="waiting"
             icon={Copy}
             title={<Trans>This code belongs to a box that is already here.</Trans>}
-            actions={<Button onClick={() => void form.openTaken()}>{t`Open that box`}</Button>}
+            actions={<Button onClick={() => void openTaken()}>{t`Open that box`}</Button>}
           />
         )}
-        <Card className="flex flex-col gap-5 p-5">
-          <ContainerFields
-            draft={form.draft}
-            choices={form.choices}
-            costCenters={form.costCenters}
-            editing={editing !== undefined}
-            fault={form.fault}
-            onChange={form.put}
-          />
-          {form.documentClass ? (
-            <InheritedFields
-              documentClass={form.documentClass}
-              values={form.draft.inherited}
-              onChange={(inherited) => form.put({ ...form.draft, inherited })}
-            />
+        <Card className="grid gap-4 p-5 sm:grid-cols-2">
+          <div className="sm:col-span-2">
+            <FormField form={form} name="code" lead={<ScanBarcode size={20} aria-hidden className="ml-3" />} />
+          </div>
+          {fields.map((name) => (
+            <FormField key={name} form={form} name={name} />
+          ))}
+          {inheritedOf(documentClass).length > 0 ? (
+            <h2 className="pt-2 text-[15px] font-bold sm:col-span-2">
+              <Trans>Same for every document</Trans>
+            </h2>
           ) : null}
+          {inheritedOf(documentClass).map((attribute) => (
+            <FormField
+              key={attribute.id}
+              form={form}
+              name={inheritedName(attribute.id)}
+              hints={(text) => hints(attribute.dictionaryId, text)}
+              hintDelayMs={0}
+            />
+          ))}
         </Card>
-        <Foot editing={editing !== undefined} savedAt={form.savedAt} onCancel={form.cancel} />
-      </form>
+        <Foot form={form} editing={editing} onCancel={cancel} />
+      </Form>
     </div>
   );
 }
 
-/** Where the draft is, and the two ways out. */
-function Foot({ editing, savedAt, onCancel }: { editing: boolean; savedAt: number; onCancel: () => void }) {
+interface FootProps {
+  form: ReturnType<typeof useContainerForm>['form'];
+  editing: Container | undefined;
+  onCancel: () => Promise<void>;
+}
+
+/** The two ways out. */
+function Foot({ form, editing, onCancel }: FootProps) {
+  const navigate = useNavigate();
+  const { urlPath } = useSession();
+  const leave = async () => {
+    await onCancel();
+    await navigate({ to: editing ? `/${urlPath}/protocol/container/${editing.id}` : `/${urlPath}/protocol` });
+  };
   return (
     <div className="flex flex-wrap items-center justify-end gap-4">
-      {savedAt > 0 ? (
-        <p className="flex flex-1 items-center gap-2 text-office text-muted">
-          <HardDrive size={18} aria-hidden />
-          <Trans>Draft saved on this tablet, {clockText(savedAt, true)}</Trans>
-        </p>
-      ) : null}
-      <Button onClick={onCancel}>
+      <Button onClick={() => void leave()}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button type="submit" variant="primary" size="large" iconEnd={CornerDownLeft}>
+      <SubmitButton form={form} size="large" iconEnd={CornerDownLeft}>
         {editing ? <Trans>Save changes</Trans> : <Trans>Open the box</Trans>}
-      </Button>
+      </SubmitButton>
     </div>
   );
 }

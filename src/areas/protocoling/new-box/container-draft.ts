@@ -2,6 +2,7 @@ import type { Container, AttributeValues } from '#schema/records/container.ts';
 import type { ContainerType, DocumentClass, Project } from '#schema/records/reference.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { testPattern } from '#schema/rules/pattern.ts';
+import type { FormValues } from '#src/kit/form/definition.ts';
 
 /** What the form of a box holds; also what is kept from the last box for the next one (ux.md §6.1, 2). */
 export interface ContainerDraft {
@@ -63,19 +64,6 @@ function fits(type: ContainerType, code: string): boolean {
   return code !== '' && testPattern(type.codePattern, '', normaliseCode(code)) === 'matches';
 }
 
-export type DraftFault = 'code' | 'pattern' | 'project' | 'type' | 'class';
-
-/** What still keeps a box from being saved; `undefined` when it is complete. */
-export function faultOf(draft: ContainerDraft, type: ContainerType | undefined): DraftFault | undefined {
-  if (normaliseCode(draft.code) === '') return 'code';
-  if (draft.projectId === '') return 'project';
-  if (!type) return 'type';
-  if (draft.classId === '') return 'class';
-  return type.codePattern !== '' && testPattern(type.codePattern, '', normaliseCode(draft.code)) === 'differs'
-    ? 'pattern'
-    : undefined;
-}
-
 /** Fields that differ from the box as it was, as the update operation takes them. */
 export function changesOf(before: Container, draft: ContainerDraft) {
   const code = normaliseCode(draft.code);
@@ -86,5 +74,40 @@ export function changesOf(before: Container, draft: ContainerDraft) {
     ...(draft.containerTypeId !== before.containerTypeId && { containerTypeId: draft.containerTypeId }),
     ...(draft.classId !== before.classId && { classId: draft.classId }),
     ...(JSON.stringify(draft.inherited) !== JSON.stringify(before.inherited) && { inherited: draft.inherited }),
+  };
+}
+
+/** Values of the form of a box: text by field, inherited values under their own names. */
+export type ContainerValues = FormValues;
+
+/** Field of an inherited attribute. */
+export const inheritedName = (attributeId: string) => `inherited.${attributeId}`;
+
+/** A draft as the form shows it; inherited attributes begin with their default. */
+export function valuesOf(
+  { inherited, scanned: _scanned, ...own }: ContainerDraft,
+  documentClass: DocumentClass | undefined,
+): ContainerValues {
+  const asked = documentClass?.attributes.filter((attribute) => attribute.inherited) ?? [];
+  return {
+    ...own,
+    ...Object.fromEntries(asked.map(({ id, defaultValue }) => [inheritedName(id), inherited[id] ?? defaultValue])),
+  };
+}
+
+/** The form's values as a draft; empty inherited values are left out. */
+export function draftFrom(values: ContainerValues, scanned: boolean): ContainerDraft {
+  const prefix = inheritedName('');
+  const inherited = Object.entries(values).filter(([name, value]) => name.startsWith(prefix) && value !== '');
+  const own = (name: keyof ContainerDraft) => values[name] ?? '';
+  return {
+    code: own('code'),
+    projectId: own('projectId'),
+    containerTypeId: own('containerTypeId'),
+    classId: own('classId'),
+    costCenterId: own('costCenterId'),
+    description: own('description'),
+    inherited: Object.fromEntries(inherited.map(([name, value]) => [name.slice(prefix.length), value])),
+    scanned,
   };
 }

@@ -1,108 +1,78 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { containerCreate, containerUpdate } from '#schema/operations/containers.ts';
+import { useMemo, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
+import type { CostCenter } from '#schema/records/reference.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { draftPlace, useDraft } from '#src/data/drafts.ts';
-import { useLive } from '#src/data/live.ts';
+import { draftPlace } from '#src/data/drafts.ts';
 import { openNow } from '#src/data/local.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
-import { classesOf, containerTypes, costCenters, projects } from '#src/data/queries/references.ts';
-import { run } from '#src/data/run.ts';
-import { troubledOperation } from '#src/data/troubled.ts';
 import { useSession } from '#src/data/session.ts';
+import type { FormState } from '#src/kit/form/form-state.ts';
+import { useForm, type SubmitOutcome } from '#src/kit/form/use-form.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
-import { changesOf, draftOf, faultOf, nextLike, settled, type ContainerDraft, type DraftFault } from './container-draft.ts';
+import { containerForm, inheritedOptions } from './container.form.ts';
+import { draftFrom, settled, valuesOf, type Choices, type ContainerDraft, type ContainerValues } from './container-draft.ts';
+import { changeBox, createBox } from './save-container.ts';
 
-/** Where the last box is kept, as the model of the next one. */
-const LAST_BOX = 'last-box';
+interface FormFacts {
+  editing: Container | undefined;
+  begun: ContainerDraft;
+  choices: Choices;
+  costCenters: readonly CostCenter[];
+}
 
-/** The box that already has this code on this device, other than the edited one. */
+const named = (rows: readonly { id: string; name: string }[]) => rows.map((row) => ({ value: row.id, label: row.name }));
+
+/** The box that already has this code on this device, other than the edited one; empty for none. */
 async function ownerOfCode(code: string, exceptId: string | undefined): Promise<string> {
   const db = openNow()?.db;
   const found = db ? await containerByCode(db, code).exec() : null;
   return found && found.id !== exceptId ? found.id : '';
 }
 
-/** Saves a new box, and keeps it as the model of the next one. */
-async function createBox(draft: ContainerDraft): Promise<string> {
-  const { scanned, ...asked } = draft;
-  const saved = await run.save(containerCreate, { payload: { ...asked, code: normaliseCode(draft.code), scanned } });
-  await draftPlace<ContainerDraft>(LAST_BOX).write({ ...draft, code: '' });
-  return saved.entityId;
-}
-
-/** Saves what differs from the box as it was. */
-async function changeBox(before: Container, draft: ContainerDraft): Promise<string> {
-  const made = await troubledOperation(before.id, containerCreate.type);
-  if (made) {
-    const { scanned, ...asked } = draft;
-    const payload = { ...asked, code: normaliseCode(draft.code), scanned };
-    await run.save(containerCreate, { entityId: before.id, payload, supersedes: made.id });
-    return before.id;
-  }
-  const changes = changesOf(before, draft);
-  if (Object.keys(changes).length > 0) await run.save(containerUpdate, { entityId: before.id, payload: { changes } });
-  return before.id;
-}
-
-/** State of the form of a box: kept from the last one, at every key on disk, saved as one operation. */
-export function useContainerForm(editing: Container | undefined, scannedCode: string) {
+/** The declared form of a box at work: choices narrow each other, every key is on disk, saving is one operation. */
+export function useContainerForm({ editing, begun, choices, costCenters }: FormFacts) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { urlPath } = useSession();
-  const kept = useDraft<ContainerDraft>(editing ? `container/${editing.id}` : 'container/new');
-  const [last, setLast] = useState<ContainerDraft | null>();
-  const [fault, setFault] = useState<DraftFault>();
   const [taken, setTaken] = useState('');
-  const centers = useLive(costCenters);
-  const choices = {
-    projects: useLive(projects) ?? [],
-    types: useLive(containerTypes) ?? [],
-    classes: useLive(classesOf, '') ?? [],
-  };
-  useEffect(() => {
-    void draftPlace<ContainerDraft>(LAST_BOX).read().then(setLast);
-  }, []);
-  const scannedAnew = scannedCode !== '' && kept.value?.code !== scannedCode;
-  const begun = editing ? draftOf(editing) : nextLike(last ?? null, scannedCode);
-  const draft = settled(kept.value && !scannedAnew ? kept.value : begun, choices);
-  const type = choices.types.find((each) => each.id === draft.containerTypeId);
+  const [picked, setPicked] = useState<ContainerDraft>(() => settled(begun, choices));
+  const place = editing ? `container/${editing.id}` : `container/new/${begun.code}`;
+  const draft = useMemo(() => draftPlace<FormState>(place), [place]);
+  const project = choices.projects.find((each) => each.id === picked.projectId);
+  const type = choices.types.find((each) => each.id === picked.containerTypeId);
+  const documentClass = choices.classes.find((each) => each.id === picked.classId);
   const box = (id: string) => navigate({ to: `/${urlPath}/protocol/container/${id}`, replace: true });
 
-  const save = async () => {
-    const found = faultOf(draft, type);
-    setFault(found);
-    if (found) return announce(t`The box is not saved yet. See the marked field.`, 'assertive');
-    const code = normaliseCode(draft.code);
-    const owner = await ownerOfCode(code, editing?.id);
+  const onSubmit = async (values: ContainerValues): Promise<SubmitOutcome> => {
+    const asked = { ...draftFrom(values, picked.scanned), code: normaliseCode(values['code'] ?? '') };
+    const owner = await ownerOfCode(asked.code, editing?.id);
     setTaken(owner);
-    if (owner !== '') return;
-    const id = editing ? await changeBox(editing, draft) : await createBox(draft);
-    if (!editing) announce(t`New box ${code}`);
-    kept.clear();
+    if (owner !== '') return { ok: false, fields: { code: t`This code belongs to a box that is already here.` } };
+    const id = editing ? await changeBox(editing, asked) : await createBox(asked);
+    if (!editing) announce(t`New box ${asked.code}`);
     await box(id);
+    return { ok: true };
   };
-  return {
-    ready: kept.ready && last !== undefined && choices.projects.length > 0,
+  const form = useForm(containerForm(type, documentClass, editing !== undefined), {
+    initial: valuesOf(picked, documentClass),
     draft,
-    choices,
-    costCenters: centers ?? [],
-    documentClass: choices.classes.find((each) => each.id === draft.classId),
-    fault,
-    /** The box that has the code already; empty for none. */
-    taken,
-    savedAt: kept.savedAt,
-    put: (next: ContainerDraft) => {
-      setFault(undefined);
-      kept.set(next);
+    options: {
+      projectId: named(choices.projects),
+      containerTypeId: named(choices.types.filter((each) => project?.containerTypeIds.includes(each.id))),
+      classId: named(choices.classes.filter((each) => each.projectId === picked.projectId)),
+      costCenterId: costCenters.map((center) => ({ value: center.id, label: `${center.code} ${center.name}` })),
+      ...inheritedOptions(documentClass, valuesOf(picked, documentClass)),
     },
-    save,
-    openTaken: () => box(taken),
-    cancel: () => {
-      kept.clear();
-      void navigate({ to: editing ? `/${urlPath}/protocol/container/${editing.id}` : `/${urlPath}/protocol` });
+    onSubmit,
+    onChange: (values) => {
+      const next = settled(draftFrom(values, picked.scanned), choices);
+      setPicked(next);
+      for (const name of ['projectId', 'containerTypeId', 'classId'] as const) {
+        if (values[name] !== next[name]) form.set(name, next[name]);
+      }
     },
-  };
+  });
+  return { form, taken, documentClass, openTaken: () => box(taken), cancel: () => draft.write(null) };
 }

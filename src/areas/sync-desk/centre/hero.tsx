@@ -24,7 +24,7 @@ import { Card } from '#src/kit/layout/card.tsx';
 import { clockText, momentText } from '#src/text/dates.ts';
 
 const looks: Record<SyncPhase, { icon: Icon; tone: PillTone; help: MessageDescriptor }> = {
-  upToDate: { icon: CircleCheck, tone: 'success', help: msg`Everything is in the vault.` },
+  upToDate: { icon: CircleCheck, tone: 'success', help: msg`Nothing waits to be sent.` },
   sending: { icon: CloudUpload, tone: 'open', help: msg`You can keep working.` },
   receiving: { icon: Download, tone: 'open', help: msg`You can keep working.` },
   connecting: { icon: RefreshCw, tone: 'neutral', help: msg`Looking for the vault.` },

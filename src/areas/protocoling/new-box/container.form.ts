@@ -1,0 +1,71 @@
+import { msg } from '@lingui/core/macro';
+import type { Attribute, ContainerType, DocumentClass } from '#schema/records/reference.ts';
+import { choicesOf } from '#schema/rules/choices-of.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { testPattern } from '#schema/rules/pattern.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { formOf, type FormFieldOf } from '#src/kit/form/definition.ts';
+import { inputTypeOfKind } from '#src/kit/inputs/input-props.ts';
+import { inheritedName, type ContainerValues } from './container-draft.ts';
+
+/** Inherited attributes of a class: asked once for the box (S1 §3 inheritedAttributes). */
+export function inheritedOf(documentClass: DocumentClass | undefined): readonly Attribute[] {
+  return documentClass?.attributes.filter((attribute) => attribute.inherited) ?? [];
+}
+
+function inheritedField(attribute: Attribute): FormFieldOf<ContainerValues> {
+  const listed = attribute.acceptable.length > 0;
+  return {
+    name: inheritedName(attribute.id),
+    // A name out of the client's own configuration: its language is the client's, not ours.
+    label: { id: attribute.name, message: attribute.name },
+    type: listed ? 'select' : attribute.dictionaryId === '' ? inputTypeOfKind[attribute.kind] : 'textAutocomplete',
+    required: attribute.mandatory,
+    multiple: attribute.multi,
+    maxLength: LIMITS.valueCharacters,
+  };
+}
+
+/** Options of the inherited lists, by field; a master narrows them. */
+export function inheritedOptions(documentClass: DocumentClass | undefined, values: Record<string, string>) {
+  const plain = Object.fromEntries(inheritedOf(documentClass).map(({ id }) => [id, values[inheritedName(id)] ?? '']));
+  return Object.fromEntries(
+    inheritedOf(documentClass)
+      .filter((attribute) => attribute.acceptable.length > 0)
+      .map((attribute) => [inheritedName(attribute.id), choicesOf(attribute, plain).map((value) => ({ value, label: value }))]),
+  );
+}
+
+const fits = (code: string, type: ContainerType | undefined) =>
+  !type || type.codePattern === '' || testPattern(type.codePattern, '', normaliseCode(code)) !== 'differs';
+
+/** The form of a box: its own fields, then the inherited values of its class. An existing box stays in its project. */
+export function containerForm(type: ContainerType | undefined, documentClass: DocumentClass | undefined, editing: boolean) {
+  return formOf<ContainerValues>()({
+    id: 'container',
+    fields: [
+      {
+        name: 'code',
+        label: msg`Box code`,
+        type: 'text',
+        code: true,
+        required: true,
+        maxLength: LIMITS.codeCharacters,
+        check: (code) => (fits(code, type) ? null : msg`This code does not fit the type of the box.`),
+      },
+      {
+        name: 'projectId',
+        label: msg`Project`,
+        type: 'select',
+        required: true,
+        readOnly: editing,
+        emptyOption: msg`Choose a project`,
+      },
+      { name: 'containerTypeId', label: msg`Type`, type: 'select', required: true },
+      { name: 'classId', label: msg`Class of documents`, type: 'select', required: true },
+      { name: 'costCenterId', label: msg`Cost center`, type: 'select', emptyOption: msg`None` },
+      { name: 'description', label: msg`Description`, type: 'text', maxLength: LIMITS.noteCharacters },
+      ...inheritedOf(documentClass).map(inheritedField),
+    ],
+  });
+}
