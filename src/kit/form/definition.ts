@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { attributeKind as kinds, type AttributeKind } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Attribute } from '#schema/records/reference.ts';
@@ -12,7 +12,8 @@ export type FormValues = Record<string, string>;
 /** One declared field: what it is called, which input it has, which rules it is held to (S0 §5). */
 export interface FormFieldOf<T extends FormValues> {
   name: keyof T & string;
-  label: MessageDescriptor;
+  /** A text of ours, or a name out of the client's configuration as it is. */
+  label: MessageDescriptor | string;
   type: InputType;
   /** Fails when empty; a function where other values decide. */
   required?: boolean | ((values: T) => boolean) | undefined;
@@ -45,6 +46,11 @@ export interface FormDefinition<T extends FormValues> {
   plain?: boolean | undefined;
   /** Labels beside the inputs where there is room. */
   layout?: 'top' | 'side' | undefined;
+}
+
+/** A field's name in the reader's language. */
+export function labelText(i18n: I18n, label: MessageDescriptor | string): string {
+  return typeof label === 'string' ? label : i18n._(label);
 }
 
 /** Declares a form (H9, H10): fields and rules are data, the kit does the rest. */

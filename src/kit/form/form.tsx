@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '#src/kit/button/button.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { dateOrderOf } from '#schema/rules/dates.ts';
 import { reinputStart } from '#schema/rules/reinput.ts';
-import type { FormFieldOf, FormValues } from './definition.ts';
+import { labelText, type FormFieldOf, type FormValues } from './definition.ts';
 import { presentFields } from './form-rules.ts';
 import type { FormAtWork } from './use-form.ts';
 
@@ -66,7 +66,7 @@ function PresentField<T extends FormValues>({ form, name, field, ...own }: FormF
       id={`${definition.id}-${name}`}
       name={name}
       type={field.type}
-      label={i18n._(field.label)}
+      label={labelText(i18n, field.label)}
       value={state.values[name] ?? ''}
       onChange={(value) => form.set(name, value)}
       onEnter={() => form.enter(name)}
@@ -118,7 +118,7 @@ export function ErrorSummary<T extends FormValues>({ form }: { form: FormAtWork<
   if (errors.length === 0 && form.message === '') return null;
   const labelOf = (name: string): string => {
     const declared = form.definition.fields.find((field) => field.name === name);
-    return declared ? i18n._(declared.label) : name;
+    return declared ? labelText(i18n, declared.label) : name;
   };
   return (
     <div role="group" className="rounded-control bg-danger p-3 text-office text-on-danger">

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
-import type { FormDefinition, FormValues } from './definition.ts';
+import { labelText, type FormDefinition, type FormValues } from './definition.ts';
 import { fieldAfter, formIssues, storedValues, type FormIssue, type FormOptions } from './form-rules.ts';
 import { isDirtyForm, type FormState } from './form-state.ts';
 import { issueText } from './issue-text.ts';
@@ -87,7 +87,7 @@ export function useForm<T extends FormValues>(definition: FormDefinition<T>, set
   const issuesOf = (of: FormState): Map<string, FormIssue> => formIssues(definition, of, options, writing);
   const issues = issuesOf(state);
   const missing = definition.fields.filter(({ name }) => isMissing(issues.get(name)));
-  const labels = missing.map(({ label }) => i18n._(label)).join(', ');
+  const labels = missing.map(({ label }) => labelText(i18n, label)).join(', ');
   const waits = settings.waitsForRequired && missing.length > 0 ? t`Still needed: ${labels}` : '';
   const focus = (name: string): void => document.getElementById(`${definition.id}-${name}`)?.focus();
 

@@ -17,8 +17,7 @@ function inheritedField(attribute: Attribute): FormFieldOf<ContainerValues> {
   const listed = attribute.acceptable.length > 0;
   return {
     name: inheritedName(attribute.id),
-    // A name out of the client's own configuration: its language is the client's, not ours.
-    label: { id: attribute.name, message: attribute.name },
+    label: attribute.name,
     type: listed ? 'select' : attribute.dictionaryId === '' ? inputTypeOfKind[attribute.kind] : 'textAutocomplete',
     required: attribute.mandatory,
     multiple: attribute.multi,
