@@ -1,5 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CornerDownLeft, Eraser, HardDrive, X } from 'lucide-react';
+import { Fragment, useId } from 'react';
+import { askedAttributes } from '#schema/rules/inherit.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Kbd } from '#src/kit/feedback/kbd.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { HeldChip } from '#src/kit/scan/held-chip.tsx';
+import { clockText } from '#src/text/dates.ts';
+import { DocumentField } from './document-field.tsx';
+import { documentValues, draftIssues } from './document-values.ts';
+import type { DocumentWork, WorkState } from './document-work.ts';
+import { useWork } from './use-work.ts';
 import type { AttributeFormProps } from './contract.ts';
 
-export function AttributeForm({ title }: AttributeFormProps) {
-  return <section aria-label={title} />;
+/** The form of one document, from the attributes of its class (ux.md §6.2). */
+export function AttributeForm(props: AttributeFormProps) {
+  const formId = useId();
+  const { work, state } = useWork(props, formId);
+  return (
+    <form
+      noValidate
+      aria-labelledby={`${formId}-title`}
+      aria-busy={state.isBusy || state.draft === null || undefined}
+      className="card-edge flex min-h-0 min-w-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void work.save();
+      }}
+    >
+      <FormHead {...props} titleId={`${formId}-title`} work={work} state={state} />
+      <Fields {...props} formId={formId} work={work} state={state} />
+      <FormFoot {...props} work={work} state={state} />
+    </form>
+  );
+}
+
+interface PartProps extends AttributeFormProps {
+  work: DocumentWork;
+  state: WorkState;
+}
+
+function FormHead({ title, titleId, work, state }: PartProps & { titleId: string }) {
+  const held = state.draft?.held ?? '';
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-3 pb-1">
+      <h2 id={titleId} className="flex-1 text-section font-bold whitespace-nowrap">
+        {title}
+      </h2>
+      {held === '' ? (
+        <p className="flex items-center gap-2 text-small text-muted max-md:hidden">
+          <Kbd>
+            <Trans>Enter</Trans>
+          </Kbd>
+          <Trans>next field, the last saves</Trans>
+          <span className="w-1" />
+          <Kbd>F4</Kbd>
+          <Trans>repeat value</Trans>
+        </p>
+      ) : (
+        <HeldChip code={held} onDrop={() => work.apply({ is: 'held', code: '' })} />
+      )}
+    </header>
+  );
+}
+
+function Fields({ documentClass, inherited, hints, formId, work, state }: PartProps & { formId: string }) {
+  const { draft } = state;
+  const asked = askedAttributes(documentClass.attributes, inherited);
+  if (!draft) {
+    return (
+      <div className="flex flex-1 flex-col justify-evenly gap-3 px-5 py-2">
+        {asked.map(({ id }) => (
+          <Skeleton key={id} className="h-control" />
+        ))}
+      </div>
+    );
+  }
+  const reading = work.reading();
+  const issues = draftIssues(draft, reading);
+  const values = documentValues(draft, reading);
+  return (
+    <Fragment key={state.turn}>
+      <div className="thin-scroll flex min-h-0 flex-1 scroll-py-3 flex-col gap-2.5 overflow-y-auto px-5 py-2 [justify-content:safe_space-evenly] max-sm:px-3.5">
+        {asked.map((attribute) => (
+          <DocumentField
+            key={attribute.id}
+            formId={formId}
+            attribute={attribute}
+            draft={draft}
+            values={values}
+            issue={issues.get(attribute.id)}
+            work={work}
+            state={state}
+            hints={hints}
+          />
+        ))}
+      </div>
+    </Fragment>
+  );
+}
+
+function FormFoot({ editing, onCancelEditing, disabledReason, work, state }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <footer className="mt-1 flex items-center gap-3 border-t border-line px-4 pt-2.5 pb-3.5 max-sm:px-3">
+      {editing ? (
+        <Button variant="quiet" icon={X} onClick={() => onCancelEditing?.()}>
+          <Trans>Cancel</Trans>
+        </Button>
+      ) : (
+        <Button variant="quiet" icon={Eraser} aria-label={t`Clear form`} onClick={() => void work.clear()}>
+          <span className="max-sm:hidden">
+            <Trans>Clear</Trans>
+          </span>
+        </Button>
+      )}
+      <p className="flex flex-1 items-center justify-end gap-2 text-small text-muted max-sm:hidden">
+        {state.draft?.touched && state.savedAt > 0 ? (
+          <>
+            <HardDrive size={18} aria-hidden />
+            <Trans>Draft saved on this tablet, {clockText(state.savedAt, true)}</Trans>
+          </>
+        ) : null}
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        iconEnd={CornerDownLeft}
+        busy={state.isBusy}
+        disabledReason={disabledReason === '' ? undefined : disabledReason}
+        className="min-w-54 max-sm:min-w-0 max-sm:flex-1"
+      >
+        {editing ? <Trans>Save changes</Trans> : <Trans>Save and next</Trans>}
+      </Button>
+    </footer>
+  );
 }

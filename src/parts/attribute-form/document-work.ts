@@ -182,6 +182,17 @@ export class DocumentWork {
     else this.#view.focus(next);
   }
 
+  /** Whether the entry under way of a double entry keeps the other rules; says which one it breaks. */
+  acceptsEntry(id: string): boolean {
+    const { draft } = this.#state;
+    if (!draft) return false;
+    const found = draftIssues(draft, this.reading()).get(id);
+    if (!found || found.code === 'reinputUnfinished' || found.code === 'reinputDiffers') return true;
+    this.apply({ is: 'left', id });
+    this.#view.say(found);
+    return false;
+  }
+
   /** Focuses the first field that needs a value. */
   focusFirst(): void {
     const { draft } = this.#state;

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent } from 'react';
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { Attribute } from '#schema/records/reference.ts';
+import type { AttributeIssue } from '#schema/rules/attributes.ts';
+import { isNumbered } from '#schema/rules/autonumber.ts';
+import { isTwice } from '#schema/rules/kinds.ts';
+import { normalValue } from '#schema/rules/normal-value.ts';
+import { issueText } from '#src/kit/form/issue-text.ts';
+import { AttributeInput } from './attribute-input.tsx';
+import { stageOf } from './document-draft.ts';
+import type { DocumentWork, WorkState } from './document-work.ts';
+import { FieldLead, FieldSign } from './field-signs.tsx';
+import { fieldId } from './use-work.ts';
+import type { AttributeDraft, FieldDraft, HintsPort } from './contract.ts';
+
+interface DocumentFieldProps {
+  formId: string;
+  attribute: Attribute;
+  draft: AttributeDraft;
+  values: AttributeValues;
+  issue: AttributeIssue | undefined;
+  work: DocumentWork;
+  state: WorkState;
+  hints: HintsPort;
+}
+
+const nothing: FieldDraft = { text: '', from: 'empty', left: false };
+
+/** What the operator is told under a field while he is in it. */
+function useHelp(attribute: Attribute, field: FieldDraft, isActive: boolean): string | undefined {
+  const { t } = useLingui();
+  if (attribute.autonumber && field.text !== '' && !isNumbered(field.text))
+    return t`No number at the end: the value stays the same for the next document.`;
+  if (!isActive) return undefined;
+  const { stage, differs } = stageOf(field);
+  if (isTwice(attribute) && differs) return t`Entries differ. Look at the folder and type it again.`;
+  if (isTwice(attribute) && stage === 'second')
+    return t`Read it again from the folder. The first entry stays hidden until both match.`;
+  return attribute.description === '' ? undefined : attribute.description;
+}
+
+/** The error that is shown now: of a field that was left, and not of a double entry that is going on. */
+function useError({ attribute, issue, state }: DocumentFieldProps, field: FieldDraft, isActive: boolean): string | undefined {
+  const { i18n } = useLingui();
+  if (!issue || !(field.left || state.isTried)) return undefined;
+  const isTwiceIssue = issue.code === 'reinputUnfinished' || issue.code === 'reinputDiffers';
+  if (isActive && (isTwiceIssue || (issue.code === 'required' && !state.isTried))) return undefined;
+  if (isTwice(attribute) && isActive && field.text !== '' && !field.left) return undefined;
+  return issueText(i18n, issue);
+}
+
+/** F4 repeats the value of the document before, Shift+F4 keeps this one for the next. */
+function onShortcut(event: KeyboardEvent, { attribute, draft, work }: DocumentFieldProps): void {
+  if (event.key !== 'F4' || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  if (!event.shiftKey) work.repeatLast(attribute.id);
+  else work.apply({ is: 'pinned', id: attribute.id, isPinned: !draft.pinned.includes(attribute.id) });
+}
+
+export function DocumentField(props: DocumentFieldProps) {
+  const { formId, attribute, draft, values, work, state, hints } = props;
+  const { id } = attribute;
+  const field = draft.fields[id] ?? nothing;
+  const isActive = draft.focus === id;
+  const help = useHelp(attribute, field, isActive);
+  const error = useError(props, field, isActive);
+  const isDone = field.from === 'scanned' || (field.from === 'autonumber' && field.text !== '');
+  const prefixId = `${fieldId(formId, id)}-prefix`;
+  const { writing } = work.reading();
+  return (
+    <div onKeyDown={(event) => onShortcut(event, props)} role="presentation">
+      <AttributeInput
+        attribute={attribute}
+        values={values}
+        hints={(text) => work.hintsFor(attribute, text)}
+        remote={hints.remote}
+        id={fieldId(formId, id)}
+        value={field.text}
+        onChange={(text) => work.apply({ is: 'typed', id, text })}
+        onEnter={() => work.enter(id)}
+        onFocus={() => work.apply({ is: 'focused', id })}
+        onBlur={() => work.apply({ is: 'left', id })}
+        reinput={stageOf(field)}
+        onReinput={(reinput) => work.apply({ is: 'reinput', id, reinput })}
+        normal={(text) => normalValue(attribute, text, writing)}
+        accepts={() => work.acceptsEntry(id)}
+        active={isActive}
+        error={error}
+        help={help}
+        look={attribute.readOnly ? 'fixed' : isDone ? 'filled' : 'rest'}
+        layout={isDone && !isActive ? 'compact' : 'side'}
+        alsoDescribedBy={field.prefix ? prefixId : undefined}
+        lead={
+          <FieldLead attribute={attribute} field={field} prefixId={prefixId} onFree={() => work.apply({ is: 'freed', id })} />
+        }
+        sign={
+          <FieldSign
+            attribute={attribute}
+            field={field}
+            isActive={isActive}
+            isPinned={draft.pinned.includes(id)}
+            onPin={(isPinned) => work.apply({ is: 'pinned', id, isPinned })}
+            size={attribute.dictionaryId === '' ? undefined : hints.size(attribute.dictionaryId)}
+          />
+        }
+        disabled={state.draft === null}
+      />
+    </div>
+  );
+}

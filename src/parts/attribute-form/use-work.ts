@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { issueText } from '#src/kit/form/issue-text.ts';
+import { todayHere } from '#src/kit/inputs/today.ts';
+import { DocumentWork } from './document-work.ts';
+import type { AttributeFormProps } from './contract.ts';
+
+/** Element of a field, so that the work can move the cursor. */
+export function fieldId(formId: string, attributeId: string): string {
+  return `${formId}-${attributeId}`;
+}
+
+/** The focus is somewhere a person put it, and must not be taken away by a form that has just come up. */
+function isFocusTaken(): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && focused.closest('[role="dialog"]') !== null;
+}
+
+/** The work behind a form, with its state as it is drawn. */
+export function useWork(props: AttributeFormProps, formId: string) {
+  const { i18n } = useLingui();
+  const [work] = useState(
+    () =>
+      new DocumentWork(props, {
+        focus: (id) => document.getElementById(fieldId(formId, id))?.focus(),
+        say: (issue) => announce(issueText(i18n, issue), 'assertive'),
+        locale: () => i18n.locale,
+        today: todayHere,
+        now: Date.now,
+      }),
+  );
+  const state = useSyncExternalStore(work.subscribe, work.state);
+  useLayoutEffect(() => work.update(props));
+  useEffect(() => void work.load(), [work]);
+  useEffect(() => {
+    if (state.turn > 0 && !isFocusTaken()) work.focusFirst();
+  }, [work, state.turn]);
+
+  const { onDirty } = props;
+  const isTouched = state.draft?.touched ?? false;
+  useEffect(() => onDirty?.(isTouched), [onDirty, isTouched]);
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      takeCode: (code) => work.takeCode(code),
+      fill: (id, text) => work.fill(id, text),
+      save: () => work.save(),
+      nextField: () => work.enter(work.state().draft?.focus ?? ''),
+      repeatLast: () => work.repeatLast(work.state().draft?.focus ?? ''),
+      clear: () => void work.clear(),
+      focus: () => work.focusFirst(),
+    }),
+    [work],
+  );
+  return { work, state };
+}
