@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { classes } from '#src/kit/classes.ts';
 
 /** The mark: an archive box whose handle is a keyhole. The same drawing as `public/icons/strongroom.svg`. */
 export function Mark({ size = 37 }: { size?: number }) {
@@ -15,13 +16,15 @@ export function Mark({ size = 37 }: { size?: number }) {
   );
 }
 
-/** Mark and name; the name makes room on a phone. */
-export function Brand() {
+/** Mark and name; `brief` keeps the name for readers only where a phone has no room for it. */
+export function Brand({ brief = false }: { brief?: boolean }) {
   const { t } = useLingui();
   return (
     <span className="flex items-center gap-3">
       <Mark />
-      <span className="text-[17px] font-bold tracking-[0.01em] whitespace-nowrap max-sm:sr-only">{t`Strongroom`}</span>
+      <span
+        className={classes('text-[17px] font-bold tracking-[0.01em] whitespace-nowrap', brief && 'max-sm:sr-only')}
+      >{t`Strongroom`}</span>
     </span>
   );
 }

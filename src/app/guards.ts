@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { menuRoute } from '#schema/codes.ts';
+import { keptSession } from '#src/data/kept.ts';
 import { enterClient, session } from '#src/data/session.ts';
 import { addresses, afterLogin, menuAddress } from '#src/app/addresses.ts';
 import { drawer } from '#src/app/menu.ts';
@@ -8,6 +9,17 @@ interface Here {
   params: { client?: string };
   location: { href: string };
   search: Record<string, unknown>;
+}
+
+/**
+ * The installed application starts at `/`: it goes on where someone is signed in, to the page a shortcut names. Nobody
+ * signed in: the page asks for the client (decisions.md, Session details).
+ */
+export function goesOn({ search }: Pick<Here, 'search'>): void {
+  const known = keptSession();
+  if (!known) return;
+  const path = typeof search['go'] === 'string' ? `/x/${search['go']}` : '';
+  throw redirect({ to: afterLogin(known.identity.urlPath, path), replace: true });
 }
 
 /** Comes to the client of the address first: every guard below it knows who works here. */

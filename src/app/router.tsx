@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { can, session, useSession } from '#src/data/session.ts';
-import { entersClient, goesHome, guestsOnly, needsLogin } from '#src/app/guards.ts';
+import { entersClient, goesHome, goesOn, guestsOnly, needsLogin } from '#src/app/guards.ts';
 import { Shell } from '#src/app/shell/shell.tsx';
 import { siteMap, type Page } from '#src/app/site-map.ts';
 import { ErrorPage, UnknownClientPage } from '#src/app/start/error-page.tsx';
@@ -18,7 +18,7 @@ const root = createRootRoute({
   errorComponent: ({ error }) => <ErrorPage status={500} detail={String(error)} />,
 });
 
-const start = createRoute({ getParentRoute: () => root, path: '/', component: StartPage });
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goesOn, component: StartPage });
 
 function ClientFrame() {
   const { state, urlPath } = useSession();

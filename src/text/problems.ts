@@ -65,7 +65,7 @@ export const unknownProblem: ProblemText = {
 
 /** Words of a problem by whatever code an answer carried. */
 export function problemText(code: string): ProblemText {
-  return code in problemTexts ? problemTexts[code as ProblemCode] : unknownProblem; // just found in the table
+  return Object.hasOwn(problemTexts, code) ? problemTexts[code as ProblemCode] : unknownProblem; // just found in the table
 }
 
 /** Why a saved change was refused: the author decides what to do (sync centre, *Needs you*). */
@@ -123,7 +123,7 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
 
 /** Words of a refusal by whatever code a verdict carried. */
 export function refusalText(code: string): ProblemText {
-  return code in refusalTexts ? refusalTexts[code as RefusalCode] : unknownProblem; // just found in the table
+  return Object.hasOwn(refusalTexts, code) ? refusalTexts[code as RefusalCode] : unknownProblem; // just found in the table
 }
 
 /** What the operator reads of a case: nothing to do, it is with the supervisor (ux.md §1.8). */

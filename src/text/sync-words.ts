@@ -55,7 +55,7 @@ export function chipWords(phase: Phase, numbers: PhaseNumbers): ChipWords {
     case 'offline':
       return { word: msg`Offline`, ...waitingRest(waiting) };
     case 'unreachable':
-      return { word: msg`Cannot reach the vault`, ...waitingRest(waiting) };
+      return { word: msg`Cannot reach`, ...waitingRest(waiting) };
     case 'signIn':
       return { word: msg`Sign in to send`, ...waitingRest(waiting) };
     case 'updateNeeded':

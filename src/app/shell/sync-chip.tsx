@@ -79,11 +79,9 @@ export function SyncChip() {
       )}
     >
       <Glyph size={22} aria-hidden className="shrink-0" />
-      <span className={classes(look === 'quiet' ? 'max-md:sr-only' : 'font-bold', 'max-[420px]:max-w-24 max-[420px]:truncate')}>
-        {head}
-      </span>
-      {tail ? <span className="max-sm:hidden">{tail}</span> : null}
-      {short ? <span className="sm:hidden">{short}</span> : null}
+      <span className={classes('max-[420px]:max-w-24 max-[420px]:truncate', look !== 'quiet' && 'font-bold')}>{head}</span>
+      {tail ? <span className="max-sm:hidden">· {tail}</span> : null}
+      {short ? <span className="sm:hidden">· {short}</span> : null}
     </Link>
   );
 }

@@ -25,7 +25,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         activeOptions={{ exact: true }}
         className="rounded-control text-on-bar no-underline sm:px-1"
       >
-        <Brand />
+        <Brand brief />
       </Link>
       <CustomerSwitch />
       <Crumbs />

@@ -27,7 +27,7 @@ export function UserPanel() {
   const signingOut = useSignOut();
   if (!identity) return null;
   const name = identity.name || identity.userName;
-  const roles = identity.roles.flatMap((role) => (role in roleLabels ? [i18n._(roleLabels[role as Role])] : [])); // just found in the table
+  const roles = identity.roles.flatMap((role) => (Object.hasOwn(roleLabels, role) ? [i18n._(roleLabels[role as Role])] : [])); // just found in the table
   return (
     <>
       <Popover

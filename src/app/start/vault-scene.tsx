@@ -26,7 +26,8 @@ const places: readonly Place[] = Array.from({ length: COLUMNS * ROWS }, (_, at) 
     x: column * (BOX.width + GAP.x) - 40,
     y: row * (BOX.height + GAP.y) - 10,
     tone: tones[(column * 3 + row * 5) % tones.length] ?? tones[0],
-    empty: (column * 7 + row * 11) % 13 === 0,
+    // The first shelf is left for the name, the last for the words.
+    empty: row === 0 || row === ROWS - 1 || (column * 7 + row * 11) % 13 === 0,
   };
 });
 
@@ -44,8 +45,8 @@ export function VaultScene() {
           <stop offset="1" stopColor="#F7941C" stopOpacity="0" />
         </radialGradient>
         <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#061A31" stopOpacity="0" />
-          <stop offset="1" stopColor="#061A31" stopOpacity="0.75" />
+          <stop offset="0.45" stopColor="#061A31" stopOpacity="0" />
+          <stop offset="1" stopColor="#061A31" stopOpacity="0.8" />
         </linearGradient>
       </defs>
       <rect width="840" height="760" fill="url(#wall)" />

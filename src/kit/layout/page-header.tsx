@@ -16,7 +16,7 @@ export function PageHeader({ title, beside, subtitle, lead, actions }: PageHeade
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {lead}
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 tabIndex={-1} data-page-title className="text-page font-bold outline-none">
             {title}

@@ -13,7 +13,7 @@ interface CardBodyProps<Row> {
 
 /** A row at phone width: title and corner on the first line, the rest below it. */
 export function CardBody<Row>({ model, row, selected, onToggle }: CardBodyProps<Row>) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const name = model.rowName(row);
   const of = (place: string) => model.columns.filter((column) => (column.card ?? 'line') === place);
   return (
@@ -44,7 +44,8 @@ export function CardBody<Row>({ model, row, selected, onToggle }: CardBodyProps<
         </div>
         <div className="flex min-w-0 items-center gap-x-3 text-office text-muted">
           {of('line').map((column) => (
-            <span key={column.id} className="flex min-w-0 items-center last:ml-auto last:shrink-0">
+            <span key={column.id} className="flex min-w-0 items-center gap-1.5 last:ml-auto last:shrink-0">
+              {column.format === 'number' ? <span>{i18n._(column.label)}</span> : null}
               <CellContent column={column} row={row} />
             </span>
           ))}

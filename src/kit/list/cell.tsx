@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { classes } from '#src/kit/classes.ts';
-import { cellText } from '#src/kit/list/cell-text.ts';
+import { columnText } from '#src/kit/list/cell-text.ts';
 import type { CellFormat, ListColumn } from '#src/kit/list/declare.ts';
 
 const looks: Record<CellFormat, string> = {
@@ -13,8 +14,7 @@ const looks: Record<CellFormat, string> = {
 
 /** One value of a row, drawn by its column. */
 export function CellContent<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
+  const { i18n } = useLingui();
   if (column.cell) return <>{column.cell(row)}</>;
-  return (
-    <span className={classes('truncate', looks[column.format ?? 'text'])}>{cellText(column.value(row), column.format)}</span>
-  );
+  return <span className={classes('truncate', looks[column.format ?? 'text'])}>{columnText(i18n, column, row)}</span>;
 }

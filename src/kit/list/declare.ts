@@ -14,6 +14,8 @@ export interface ListColumn<Row> {
   /** The value as stored: what is exported and, without `cell`, shown. Milliseconds for `date` and `dateTime`. */
   value: (row: Row) => string | number;
   format?: CellFormat | undefined;
+  /** The value in words, for codes: shown without `cell`, and what is exported. */
+  words?: ((row: Row) => MessageDescriptor) | undefined;
   /** Draws the cell when a format is not enough; `value` is still what is exported. */
   cell?: ((row: Row) => ReactNode) | undefined;
   /** Width in px; `grow` takes a share of what is left. */
@@ -65,8 +67,10 @@ export interface ListDeclaration<Row, Filters extends Record<string, ListFilter>
   sort?: ListSort | undefined;
   /** Rows can be chosen; the actions on them are given to `List`. */
   selectable?: boolean | undefined;
+  /** What is counted under the title, e.g. boxes; rows without it. */
+  counted?: ((count: number) => MessageDescriptor) | undefined;
   empty: { icon: Icon; title: MessageDescriptor; text?: MessageDescriptor | undefined };
-  /** Whether a row may be exported; all are without it. */
+  /** False where the rows may not leave as a file. */
   exportable?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { csvText } from '#schema/rules/csv.ts';
-import { cellText } from '#src/kit/list/cell-text.ts';
+import { columnText } from '#src/kit/list/cell-text.ts';
 import type { ListColumn } from '#src/kit/list/declare.ts';
 import { firstOf, PAGE_ROWS, type RowSource } from '#src/kit/list/source.ts';
 
@@ -17,7 +17,7 @@ export async function allRows<Row>(source: RowSource<Row>, most: number): Promis
 /** The columns on screen as CSV (S1 §9): no actions, empty values blank. */
 export function csvOf<Row>(i18n: I18n, columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
   const head = columns.map((column) => i18n._(column.label));
-  return csvText([head, ...rows.map((row) => columns.map((column) => cellText(column.value(row), column.format)))]);
+  return csvText([head, ...rows.map((row) => columns.map((column) => columnText(i18n, column, row)))]);
 }
 
 /** Hands a text to the person as a file. */

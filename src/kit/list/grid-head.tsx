@@ -72,7 +72,7 @@ function HeadCell<Row>({ model, column, place, cell }: HeadCellProps<Row>) {
         role="columnheader"
         aria-colindex={place + 1}
         {...cell}
-        className={classes('flex min-w-0 items-center px-2.5 outline-offset-[-3px]', right && 'justify-end')}
+        className={classes('flex min-w-0 items-center px-3 outline-offset-[-3px]', right && 'justify-end')}
       >
         {name}
       </div>
@@ -85,7 +85,7 @@ function HeadCell<Row>({ model, column, place, cell }: HeadCellProps<Row>) {
         {...cell}
         onClick={() => model.onSort({ column: column.id, down: sorted === 'ascending' })}
         className={classes(
-          'flex size-full min-w-0 items-center gap-1 px-2.5 text-left outline-offset-[-3px] hover:text-text',
+          'flex size-full min-w-0 items-center gap-1 px-3 text-left outline-offset-[-3px] hover:text-text',
           right && 'justify-end',
         )}
       >

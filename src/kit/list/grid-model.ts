@@ -19,6 +19,14 @@ export interface GridModel<Row> {
 const CHECKBOX_PX = 44;
 const MENU_PX = 56;
 
+/** A growing column may also shrink to this part of its width before others have to go. */
+const SHRINKS_TO = 0.6;
+
+/** Width below which a column cannot go. */
+export function leastWidthPx<Row>({ width, grow }: ListColumn<Row>): number {
+  return grow === undefined ? width : Math.round(width * SHRINKS_TO);
+}
+
 /** Number of columns of the grid with the checkbox in front and the menu behind. */
 export function gridColumns<Row>(model: GridModel<Row>): number {
   if (model.cards) return 1;
@@ -28,7 +36,7 @@ export function gridColumns<Row>(model: GridModel<Row>): number {
 /** CSS of the columns, and the width below which the grid scrolls sideways. */
 export function gridTemplate<Row>(model: GridModel<Row>): { template: string; leastPx: number } {
   const tracks = model.columns.map((column) =>
-    column.grow === undefined ? `${column.width}px` : `minmax(${column.width}px, ${column.grow}fr)`,
+    column.grow === undefined ? `${column.width}px` : `minmax(${leastWidthPx(column)}px, ${column.grow}fr)`,
   );
   // Without a growing column the last one takes the rest, so that the row's line reaches the edge.
   if (!model.columns.some((column) => column.grow !== undefined)) {
@@ -37,6 +45,6 @@ export function gridTemplate<Row>(model: GridModel<Row>): { template: string; le
   }
   const ends = [model.selectable ? CHECKBOX_PX : 0, model.rowActions ? MENU_PX : 0];
   const template = [ends[0] ? `${ends[0]}px` : '', ...tracks, ends[1] ? `${ends[1]}px` : ''].filter(Boolean).join(' ');
-  const leastPx = model.columns.reduce((sum, column) => sum + column.width, 0) + (ends[0] ?? 0) + (ends[1] ?? 0);
+  const leastPx = model.columns.reduce((sum, column) => sum + leastWidthPx(column), 0) + (ends[0] ?? 0) + (ends[1] ?? 0);
   return { template, leastPx };
 }

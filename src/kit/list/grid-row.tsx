@@ -77,7 +77,7 @@ function Filled<Row>({ model, index, row, selected, focused, onToggle }: GridRow
           key={column.id}
           column={place + offset}
           {...at(place + offset)}
-          className={classes('flex items-center px-2.5', column.format === 'number' && 'justify-end')}
+          className={classes('flex items-center px-3', column.format === 'number' && 'justify-end')}
         >
           <CellContent column={column} row={row} />
         </Cell>
@@ -127,7 +127,7 @@ function Waiting<Row>({ model, index, focused }: { model: GridModel<Row>; index:
       aria-colindex={place + 1}
       data-cell={`${index + 1}:${place}`}
       tabIndex={focused === place ? 0 : -1}
-      className="flex items-center px-2.5 outline-offset-[-3px]"
+      className="flex items-center px-3 outline-offset-[-3px]"
     >
       {place > 0 || !model.selectable ? <Skeleton className={index % 2 === 0 ? 'w-3/5' : 'w-2/5'} /> : null}
     </div>

@@ -31,6 +31,8 @@ export function ListHead<Row, Filters extends Record<string, ListFilter>>(props:
               <Trans>
                 {numberText(i18n, count)} match. Showing the first {numberText(i18n, most)}.
               </Trans>
+            ) : list.counted ? (
+              i18n._(list.counted(count))
             ) : (
               <Plural value={count} one="# row" other="# rows" />
             )}

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { ListColumn, ListDeclaration, ListFilter } from '#src/kit/list/declare.ts';
+import { leastWidthPx } from '#src/kit/list/grid-model.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature });
 const noRows: object[] = [];
@@ -34,6 +35,25 @@ function readKept(key: string, start: Kept): Kept {
   } catch {
     return start; // a damaged preference is no fault worth a word
   }
+}
+
+/**
+ * Ids of columns that make room: those whose own `from` says so, then, until the rest fits, the others with a `from`
+ * (the widest wish first) and those that have no place on a card either.
+ */
+function withoutRoom<Row>(columns: readonly ListColumn<Row>[], widthPx: number): string {
+  const left = columns.filter((column) => (column.from ?? 0) > widthPx).map((column) => column.id);
+  const wide = columns.filter((column) => !left.includes(column.id));
+  const giving = wide
+    .filter((column) => column.from !== undefined || column.card === 'none')
+    .toSorted((a, b) => (b.from ?? 0) - (a.from ?? 0));
+  let needPx = wide.reduce((sum, column) => sum + leastWidthPx(column), 0);
+  for (const column of giving) {
+    if (needPx <= widthPx) break;
+    left.push(column.id);
+    needPx -= leastWidthPx(column);
+  }
+  return left.join();
 }
 
 /** Columns of a list as the person arranged them; `widthPx` leaves out those that have no room. */
@@ -73,10 +93,10 @@ export function useColumns<Row, Filters extends Record<string, ListFilter>>(
       return column ? [{ column, visible: kept.hidden[id] ?? !column.hidden }] : [];
     });
   }, [list, kept]);
-  const tooWide = list.columns
-    .filter((column) => (column.from ?? 0) > widthPx)
-    .map((column) => column.id)
-    .join();
+  const tooWide = withoutRoom(
+    ordered.filter(({ visible }) => visible).map(({ column }) => column),
+    widthPx,
+  );
   const shown = useMemo(() => {
     const left = new Set(tooWide.split(','));
     return ordered.filter(({ column, visible }) => visible && !left.has(column.id)).map(({ column }) => column);

@@ -1,0 +1,46 @@
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { agoText, dateText, dateTimeText, momentText } from '#src/text/dates.ts';
+import { chosenLocale, localeCookie, localeOf } from '#src/text/locales.ts';
+import { bytesText } from '#src/text/numbers.ts';
+import { problemText, refusalText, unknownProblem } from '#src/text/problems.ts';
+
+const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
+const at = new Date(2026, 10, 20, 9, 5, 7).getTime();
+const HOUR = 3_600_000;
+
+test('grids show one format in every language; 0 is never and stays blank (S0 §9)', () => {
+  expect(dateTimeText(at)).toBe('2026-11-20 09:05:07');
+  expect(dateText(at)).toBe('2026-11-20');
+  expect(dateTimeText(0)).toBe('');
+});
+
+test('a moment of today is its time, another day has its date', () => {
+  expect(momentText(i18n, at, at + HOUR)).toBe('09:05');
+  expect(momentText(i18n, at, at + 48 * HOUR)).toContain('Nov 20');
+});
+
+test('ages are said in the largest unit that fits', () => {
+  expect(agoText(i18n, at, at + 5 * 60_000)).toBe('5 minutes ago');
+  expect(agoText(i18n, at, at + 26 * HOUR)).toBe('yesterday');
+});
+
+test('the language is the cookie’s, then the browser’s, then the client’s, then Polish', () => {
+  expect(chosenLocale('a=b; locale=de-DE', ['en-GB'], 'pl')).toBe('de-DE');
+  expect(chosenLocale('', ['fr-FR', 'en-GB'], 'pl')).toBe('en-US');
+  expect(chosenLocale('', ['fr-FR'], 'DE')).toBe('de-DE');
+  expect(chosenLocale('locale=xx', ['fr-FR'], '')).toBe('pl-PL');
+  expect(localeOf('EN')).toBe('en-US');
+  expect(localeCookie('pl-PL')).toContain('samesite=lax');
+});
+
+test('bytes are shown with one to three digits', () => {
+  expect(bytesText(i18n, 0)).toBe('0 byte');
+  expect(bytesText(i18n, 412_000)).toBe('412 kB');
+  expect(bytesText(i18n, 1_240_000_000)).toBe('1.2 GB');
+});
+
+test('a code this version does not know still has words, and names of the prototype are no codes', () => {
+  expect(problemText('something.new')).toBe(unknownProblem);
+  expect(refusalText('toString')).toBe(unknownProblem);
+});
