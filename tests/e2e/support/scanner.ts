@@ -15,7 +15,7 @@ export async function plugScanner(page: Page): Promise<Scanner> {
     scan: async (code) => {
       const sent: Promise<unknown>[] = [];
       // not awaited key by key: a slow answer of the browser must not slow the scanner down
-      for (const key of [...code, 'Enter']) {
+      for (const key of [...Array.from(code), 'Enter']) {
         sent.push(press(wire, key));
         await wait(GAP_MS);
       }

@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { vi } from 'vitest';
+
+/** What a page gives to code under test outside of a browser: events, flags that survive a restart, an address. */
+export interface BrowserPage {
+  /** What the page's storage holds, for tests that look for what must not be there. */
+  flags: Map<string, string>;
+  /** The same browser after a restart: every module anew, flags and databases as they were. */
+  restart(): void;
+  say(event: 'online' | 'offline' | 'pagehide'): void;
+}
+
+/** Puts a page around the test. Ended by `vi.unstubAllGlobals`. */
+export function browserPage(): BrowserPage {
+  const flags = new Map<string, string>();
+  const page = new EventTarget();
+  const visible = Object.assign(new EventTarget(), { visibilityState: 'visible', hasFocus: () => true });
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', visible);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => flags.get(key) ?? null,
+    setItem: (key: string, value: string) => void flags.set(key, value),
+    removeItem: (key: string) => void flags.delete(key),
+  });
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  return {
+    flags,
+    restart: () => void vi.resetModules(),
+    say: (event) => void page.dispatchEvent(new Event(event)),
+  };
+}

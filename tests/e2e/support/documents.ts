@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Scanner } from '#tests/e2e/support/scanner.ts';
+
+/** A folder as an operator has it in his hand: class HR personal files, the label of the folder scanned (ux.md §6.2). */
+export interface Folder {
+  code: string;
+  surname: string;
+  /** What he types before Enter takes the top hint. */
+  firstLetters: string;
+  /** Date of birth as it is written on the paper. */
+  born: string;
+  /** The same as it is stored. */
+  bornStored: string;
+}
+
+const surnames = ['Kowalska', 'Nowacki', 'Wilczek', 'Mazurska', 'Dudziak', 'Pawlicz'];
+const firstNames = ['Ann', 'Mar', 'Kat', 'Pio', 'Ewa', 'Jan'];
+
+/** Folders with dates in three writings; the surname is shorter where the date is longer, as 31 keys allow. */
+export function foldersOf(count: number, first = 1): Folder[] {
+  return Array.from({ length: count }, (_, at) => {
+    const n = first + at;
+    const day = String((n % 27) + 1).padStart(2, '0');
+    const bornStored = `1961-03-${day}`;
+    const writings = [`03${day}1961`, `${day}.03.1961`, bornStored];
+    return {
+      code: `7731${String(n).padStart(8, '0')}`,
+      surname: surnames[n % surnames.length] ?? '',
+      firstLetters: firstNames[n % firstNames.length] ?? '',
+      born: writings[surnames[n % surnames.length]?.length === 8 ? 0 : 1 + (n % 2)] ?? '',
+      bornStored,
+    };
+  });
+}
+
+/** Between two keys of a person: slower than any scanner, as fast as a trained operator. */
+const KEY_MS = 45;
+
+/** A person at the keyboard; counts his keys. */
+export class Typist {
+  keys = 0;
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async type(text: string): Promise<void> {
+    this.keys += Array.from(text).length;
+    await this.#page.keyboard.type(text, { delay: KEY_MS });
+  }
+
+  async press(key: string): Promise<void> {
+    this.keys += 1;
+    await this.#page.keyboard.press(key);
+  }
+}
+
+/** The rows beside the form, newest first. */
+export function rows(page: Page): Locator {
+  return page.locator('li[data-document]');
+}
+
+/** Registers one folder: scan, then keys only. Gives the number of keys it took. */
+export async function register(page: Page, scanner: Scanner, folder: Folder): Promise<number> {
+  const typist = new Typist(page);
+  await scanner.scan(folder.code);
+  const surname = page.getByLabel('Surname');
+  await expect(surname).toBeFocused();
+  for (let entry = 0; entry < 2; entry += 1) {
+    await typist.type(folder.surname);
+    await typist.press('Enter');
+  }
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await typist.type(folder.firstLetters);
+  await typist.press('Enter');
+  await expect(page.getByLabel('Date of birth')).toBeFocused();
+  await typist.type(folder.born);
+  await typist.press('Enter');
+  const part = page.getByRole('button', { name: /^Part of file/ });
+  if (await part.evaluate((node) => node === document.activeElement)) {
+    // only the first folder of a box: the value is kept for the others
+    await typist.type('B');
+    await typist.press('Enter');
+  }
+  await expect(rows(page).first()).toContainText(folder.surname);
+  return typist.keys;
+}

@@ -1,0 +1,40 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fillOnce } from '#tests/bench/filled-folder.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { startServiceProcess, type ServiceProcess } from '#tests/e2e/support/vault.ts';
+import { defaultScale, type Scale } from '#service/demo/scale.ts';
+import type { Figure } from '#tests/performance/figures.ts';
+
+/** One measurement: a name to ask for it by, and what it gives. */
+export interface Measurement {
+  name: string;
+  measure: () => Promise<Figure[]>;
+}
+
+/** A service on demonstration data of this size; ended and removed after `work`. */
+export async function withService<T>(
+  scale: Partial<Scale>,
+  work: (service: ServiceProcess, dataDir: string) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-bench-'));
+  await cp(await fillOnce({ ...defaultScale, ...scale }), dataDir, { recursive: true });
+  const service = await startServiceProcess(dataDir);
+  try {
+    return await work(service, dataDir);
+  } finally {
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A browser with its profile on disk (IndexedDB of incognito contexts is another one; stack.md G24). */
+export async function withTablet<T>(origin: string, work: (tablet: Tablet) => Promise<T>): Promise<T> {
+  const tablet = await openTablet({ origin });
+  try {
+    return await work(tablet);
+  } finally {
+    await tablet.close();
+  }
+}

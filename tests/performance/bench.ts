@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { arch, cpus, totalmem, type, release } from 'node:os';
+import { drain } from '#tests/performance/drain.ts';
+import { outcomeOf, tableOf, type Figure } from '#tests/performance/figures.ts';
+import { hint } from '#tests/performance/hint.ts';
+import { longList } from '#tests/performance/long-list.ts';
+import { firstPull } from '#tests/performance/first-pull.ts';
+import { offlineStart } from '#tests/performance/offline-start.ts';
+import { save } from '#tests/performance/save.ts';
+import { weight } from '#tests/performance/weight.ts';
+import { needChromium } from '#tests/tooling/chromium.ts';
+import type { Measurement } from '#tests/performance/bench-rig.ts';
+
+/** `npm run bench [-- name …]`: every figure beside its floor, as a table and as JSON; misses are shown as misses. */
+const measurements: readonly Measurement[] = [weight, drain, save, hint, firstPull, offlineStart, longList];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !measurements.some((each) => each.name === name));
+if (unknown.length > 0) {
+  console.error(`No measurement ${unknown.join(', ')}; there are: ${measurements.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+const machine = {
+  processor: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  system: `${type()} ${release()} ${arch()}`,
+  node: process.version,
+  browser: spawnSync(needChromium(), ['--version'], { encoding: 'utf8' }).stdout.trim(),
+};
+
+spawnSync('node_modules/.bin/node', ['tests/bench/build.ts'], { stdio: 'inherit' });
+const figures: Figure[] = [];
+const broken: string[] = [];
+for (const { name, measure } of measurements) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const started = Date.now();
+  try {
+    figures.push(...(await measure()));
+    console.log(`${name}: measured in ${((Date.now() - started) / 1_000).toFixed(0)} s`);
+  } catch (fault) {
+    broken.push(name);
+    console.error(`${name}: could not be measured:`, fault);
+  }
+}
+
+await mkdir('test-results', { recursive: true });
+const rows = figures.map((figure) => ({ ...figure, outcome: outcomeOf(figure) }));
+await writeFile(
+  'test-results/bench.json',
+  `${JSON.stringify({ at: new Date().toISOString(), machine, broken, figures: rows }, null, 2)}\n`,
+);
+console.log(`\n${Object.values(machine).join(', ')}\n\n${tableOf(figures)}\n`);
+const missed = rows.filter(({ outcome }) => outcome === 'missed').map(({ name }) => name);
+const parts = [`${figures.length} figures`, `${missed.length} missed${missed.length > 0 ? ` (${missed.join('; ')})` : ''}`];
+console.log(
+  `bench: ${[...parts, `${broken.length} not measured${broken.length > 0 ? ` (${broken.join(', ')})` : ''}`].join(', ')}`,
+);
+process.exitCode = broken.length > 0 ? 1 : 0;

@@ -1,0 +1,86 @@
+import { foldText } from '#schema/rules/fold.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
+import { prepareOffline, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { withService, withTablet, type Measurement } from '#tests/performance/bench-rig.ts';
+import { percentile, type Figure } from '#tests/performance/figures.ts';
+import { forget, seen, watch } from '#tests/performance/page-watch.ts';
+
+const WORDS = ['Warszawska', 'Krótka', 'Lipowa', 'Ogrodowa', 'Polna', 'Szkolna', 'Leśna', 'Kwiatowa'];
+/** A person's rhythm; faster would be a scanner. */
+const KEY_MS = 90;
+
+/** Key → options, in a field over a dictionary of 100,000 values that lies on the device. */
+export const hint: Measurement = {
+  name: 'hint',
+  measure: () =>
+    withService({ containers: 60, documents: 300, dictionary: 100_000 }, ({ origin }) =>
+      withTablet(origin, async ({ page }) => {
+        await watch(page);
+        await signIn(page, 'operator');
+        await waitForPhase(page, 'upToDate', 120_000);
+        await prepareOffline(page);
+        const large = await largeDictionary(page);
+        await goToBoxes(page);
+        await newBox(page, await plugScanner(page), { code: '0000999001', project: 'Accounting', className: large.className });
+        const field = page.getByRole('combobox', { name: large.attribute });
+        await field.pressSequentially('x');
+        await field.fill('');
+        await forget(page, 'hints');
+        for (const word of WORDS) {
+          await field.pressSequentially(word.slice(0, 6), { delay: KEY_MS });
+          await field.fill('');
+        }
+        const samples = await seen(page, 'hints');
+        if (samples.length < WORDS.length * 3) throw new Error(`Only ${samples.length} keys brought options.`);
+        return [
+          {
+            name: 'Hint on a dictionary of 100,000 values',
+            value: percentile(samples, 0.95),
+            unit: 'ms',
+            mark: 5,
+            floor: { what: 'binary search over the values in memory, p95', value: percentile(searches(large.values), 0.95) },
+            how: `${samples.length} keys, p95 from the key event to the options in the page`,
+          },
+          { name: 'Hint, median', value: percentile(samples, 0.5), unit: 'ms', how: 'same keys' },
+        ] satisfies Figure[];
+      }),
+    ),
+};
+
+async function largeDictionary(page: Parameters<typeof onDisk>[0]) {
+  const heads = (await onDisk(page, 'dictionaries')).filter(({ id }) => id.endsWith('/head'));
+  const head = heads.find(({ size }) => size >= 100_000);
+  const classes = (await onDisk(page, 'references')).filter(({ of }) => of === 'class');
+  for (const { row } of classes) {
+    if (!('attributes' in row)) continue;
+    const found = row.attributes.find(({ dictionaryId, inherited }) => dictionaryId === head?.dictionaryId && !inherited);
+    if (!found || !head) continue;
+    const blocks = (await onDisk(page, 'dictionaries')).filter(
+      ({ dictionaryId, id }) => dictionaryId === head.dictionaryId && id !== head.id,
+    );
+    const values = blocks.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap((block) => block.values);
+    return { className: row.name, attribute: found.name, values };
+  }
+  throw new Error('No class on this device uses the large dictionary.');
+}
+
+/** The floor: what finding twelve values costs when nothing but an array is between. */
+function searches(values: readonly string[]): number[] {
+  const folded = values.map(foldText);
+  return WORDS.flatMap((word) =>
+    [1, 2, 3, 4, 5, 6].map((length) => {
+      const started = performance.now();
+      const begin = foldText(word.slice(0, length));
+      let [low, high] = [0, folded.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((folded[middle] ?? '') < begin) low = middle + 1;
+        else high = middle;
+      }
+      values.slice(low, low + 12);
+      return performance.now() - started;
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+import { collectionShapes, entityKeys, type EntityCollection } from '#schema/collections.ts';
+import { sessionCalls } from '#schema/calls/session.ts';
+import { protocolingCalls } from '#schema/calls/protocoling.ts';
+import { syncCalls } from '#schema/calls/sync.ts';
+import { tenancyCalls } from '#schema/calls/tenancy.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { PullAnswer } from '#schema/sync-wire.ts';
+
+/**
+ * Floors measured inside the page: the same work with nothing of the product in between. Bundled and handed to the page
+ * as one expression whose value is this object.
+ */
+const NAME = 'strongroom-floor';
+
+/** Signs in as a program does, beside the application; its own session, so that the application keeps its own. */
+async function signIn(userName: string): Promise<string> {
+  const check = await ask(`${tenancyCalls.checkClient.path}?customerUrlPath=demo`);
+  const customerGuid = Reflect.get(Object(check), 'customerGuid') as string; // checked by the service's own tests
+  const signedIn = await ask(sessionCalls.token.path, { customerGuid, userName, userPassword: 'Strongroom-1' });
+  return Reflect.get(Object(signedIn), 'accessToken') as string;
+}
+
+async function ask(path: string, body?: unknown, token?: string): Promise<unknown> {
+  const answer = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-token-transport': 'body',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const said: unknown = await answer.json();
+  return Reflect.get(Object(said), 'data') ?? said;
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(NAME, 1);
+    opening.addEventListener('upgradeneeded', () => {
+      for (const [name, { indexes }] of Object.entries(collectionShapes)) {
+        const store = opening.result.createObjectStore(name, { keyPath: 'id' });
+        for (const index of indexes) store.createIndex(index.join('+'), index.length === 1 ? (index[0] ?? '') : [...index]);
+      }
+    });
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('open')));
+  });
+}
+
+function written(db: IDBDatabase, name: string, docs: readonly object[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(name, 'readwrite', { durability: 'strict' });
+    const store = transaction.objectStore(name);
+    for (const doc of docs) store.put(doc);
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('write')));
+  });
+}
+
+async function fresh<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> {
+  const db = await open();
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+    await new Promise((resolve) => indexedDB.deleteDatabase(NAME).addEventListener('success', resolve));
+  }
+}
+
+const device = {
+  deviceId: '0190a000-0000-7000-8000-00000000f100',
+  deviceName: 'floor',
+  version: '0',
+  highestN: 0,
+  waiting: 0,
+  oldestAt: 0,
+};
+
+export const floor = {
+  /** Fetches the whole feed and puts its rows, with the indexes the application has: one bulk write per page and collection. */
+  pull: async (userName: string): Promise<{ rows: number; ms: number }> => {
+    const token = await signIn(userName);
+    return fresh(async (db) => {
+      const started = performance.now();
+      let rows = 0;
+      for (let since = 0, epoch = '', more = true; more;) {
+        const asked = { device, epoch, since, limit: LIMITS.pullRows, scope: '' };
+        const page = (await ask(syncCalls.pull.path, asked, token)) as PullAnswer; // the service's own shape
+        for (const [name, docs] of byCollection(page)) await written(db, name, docs);
+        rows += page.rows.length;
+        ({ to: since, epoch, more } = page);
+      }
+      return { rows, ms: performance.now() - started };
+    });
+  },
+
+  /** Fetches a dictionary and puts its values in blocks. */
+  dictionary: async (userName: string, id: string): Promise<{ values: number; ms: number }> => {
+    const token = await signIn(userName);
+    return fresh(async (db) => {
+      const started = performance.now();
+      const said = await ask(protocolingCalls.dictionaryValue.path.replace('{id}', id), undefined, token);
+      const values = Reflect.get(Object(said), 'values') as string[];
+      const blocks = [];
+      for (let from = 0; from < values.length; from += LIMITS.dictionaryBlockValues) {
+        blocks.push({ id: `${from}`, dictionaryId: id, values: values.slice(from, from + LIMITS.dictionaryBlockValues) });
+      }
+      await written(db, 'dictionaries', blocks);
+      return { values: values.length, ms: performance.now() - started };
+    });
+  },
+
+  /** Puts documents of a registration's size one by one, each on disk before the next. */
+  puts: async (count: number): Promise<number[]> =>
+    fresh(async (db) => {
+      const samples = [];
+      for (let n = 0; n < count; n += 1) {
+        const doc = { id: `row-${n}`, containerId: 'c', shown: 1, newest: String(n), code: '', scope: '', row: 'x'.repeat(600) };
+        const started = performance.now();
+        await written(db, 'registrations', [doc]);
+        samples.push(performance.now() - started);
+      }
+      return samples;
+    }),
+};
+
+function byCollection({ rows }: PullAnswer): Map<string, object[]> {
+  const sorted = new Map<string, object[]>();
+  for (const { stream, id, seq, scope, row } of rows) {
+    if (row === null || !(stream in collectionShapes)) continue;
+    const keys = stream in entityKeys ? entityKeys[stream as EntityCollection](row as never) : {}; // the stream names the row's type
+    const doc = { id, seq, scope, shown: 1, ...keys, row };
+    const docs = sorted.get(stream);
+    if (docs) docs.push(doc);
+    else sorted.set(stream, [doc]);
+  }
+  return sorted;
+}

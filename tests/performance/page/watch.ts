@@ -1,0 +1,72 @@
+/** Stands in the page from its first moment and notes what happens there; read by `seen` of page-watch.ts. */
+export interface Watched {
+  /** Enter pressed → row of the saved document painted. */
+  saves: number[];
+  /** Key pressed → options shown. */
+  hints: number[];
+  /** Tasks of the main thread over 50 ms, with their start. */
+  longTasks: { at: number; ms: number }[];
+  /** State of the exchange, each time it changed. */
+  phases: { at: number; phase: string }[];
+  /** Gaps between frames, once `watchFrames` was called. */
+  frames: number[];
+}
+
+export const watched: Watched = { saves: [], hints: [], longTasks: [], phases: [], frames: [] };
+let enterAt = 0;
+let keyAt = 0;
+
+/** Calls `done` after the next frame was drawn: a message that is posted in it comes after it. */
+function painted(done: (at: number) => void): void {
+  requestAnimationFrame(() => {
+    const after = new MessageChannel();
+    after.port1.addEventListener('message', () => done(performance.now()));
+    after.port1.start();
+    after.port2.postMessage(0);
+  });
+}
+
+function onAdded(node: Node): void {
+  if (!(node instanceof Element)) return;
+  if (enterAt > 0 && node.matches('li[data-document]')) {
+    const from = enterAt;
+    enterAt = 0;
+    painted((at) => watched.saves.push(at - from));
+  }
+  if (keyAt > 0 && (node.matches('[role=option]') || node.querySelector('[role=option]') !== null)) {
+    watched.hints.push(performance.now() - keyAt);
+    keyAt = 0;
+  }
+}
+
+function notePhase(): void {
+  const phase = document.querySelector('[data-sync-phase]')?.getAttribute('data-sync-phase') ?? '';
+  if (phase !== watched.phases.at(-1)?.phase) watched.phases.push({ at: performance.now(), phase });
+}
+
+/** Notes the gap before every frame from now on. */
+export function watchFrames(): void {
+  let before = performance.now();
+  const frame = (now: number) => {
+    watched.frames.push(now - before);
+    before = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key === 'Enter') enterAt = event.timeStamp;
+    else keyAt = event.timeStamp;
+  },
+  { capture: true },
+);
+new MutationObserver((changes) => {
+  for (const change of changes) for (const node of change.addedNodes) onAdded(node);
+  notePhase();
+}).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-sync-phase'] });
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) watched.longTasks.push({ at: startTime, ms: duration });
+}).observe({ type: 'longtask', buffered: true });

@@ -1,0 +1,45 @@
+import { gzipSync } from 'node:zlib';
+import { boxIsReady } from '#tests/e2e/support/boxes.ts';
+import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { withService, withTablet, type Measurement } from '#tests/performance/bench-rig.ts';
+import type { Figure } from '#tests/performance/figures.ts';
+
+/** JavaScript a device must have before the box screen works, as it travels. */
+export const weight: Measurement = {
+  name: 'weight',
+  measure: () =>
+    withService({ containers: 60, documents: 300, dictionary: 200 }, ({ origin }) =>
+      withTablet(origin, async ({ page, context }) => {
+        await signIn(page, 'operator');
+        await waitForPhase(page, 'upToDate');
+        await page.getByRole('gridcell').first().dblclick();
+        await boxIsReady(page);
+        const box = page.url();
+        // a second visit to the box by its address: what this route loads, without the sign-in page before it
+        const second = await context.newPage();
+        await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
+        const sizes = new Map<string, number>();
+        second.on('response', (answer) => {
+          if (answer.request().resourceType() !== 'script') return;
+          void answer.body().then(
+            (body) => sizes.set(answer.url(), gzipSync(body, { level: 9 }).length),
+            () => undefined,
+          );
+        });
+        await second.route('**/sw.js', (route) => route.abort());
+        await second.goto(box);
+        await second.locator('[data-field] input').first().waitFor();
+        await second.waitForLoadState('networkidle').catch(() => undefined); // the hub holds a request open
+        const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+        return [
+          {
+            name: 'Initial JavaScript of the protocoling route',
+            value: bytes / 1_000,
+            unit: 'kB',
+            mark: 300,
+            how: `gzip, ${sizes.size} files until the form stands`,
+          },
+        ] satisfies Figure[];
+      }),
+    ),
+};
