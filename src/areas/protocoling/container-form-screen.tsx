@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
 import { hints } from '#src/data/dictionaries.ts';
 import { useLive } from '#src/data/live.ts';
-import { containerById } from '#src/data/queries/containers.ts';
+import { containerById, openContainers } from '#src/data/queries/containers.ts';
 import { classesOf, containerTypes, costCenters, projects } from '#src/data/queries/references.ts';
 import { useSession } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -21,11 +21,14 @@ import { inheritedOf } from './new-box/container.form.ts';
 import { lastBox } from './new-box/save-container.ts';
 import { useContainerForm } from './new-box/use-container-form.ts';
 
-/** The last box as the model of the next: `undefined` while it is read. */
+/** The model of the next box: the last one made here, else the newest open one; `undefined` while it is read. */
 function useLastBox(): ContainerDraft | null | undefined {
   const [last, setLast] = useState<ContainerDraft | null>();
+  const newest = useLive(openContainers, 1);
   useEffect(() => void lastBox().read().then(setLast), []);
-  return last;
+  if (last === undefined || newest === undefined) return undefined;
+  const row = newest[0]?.row;
+  return last ?? (row ? draftOf(row) : null);
 }
 
 /** A new box with its scanned code filled, or an existing one to edit (ux.md §6.1, 2). */
