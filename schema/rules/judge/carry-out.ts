@@ -75,7 +75,8 @@ const eventOf: Readonly<Record<string, CustodyEvent>> = {
 
 const statusNames = new Map(Object.entries(containerStatus).map(([name, code]) => [code, name]));
 
-function stateOf(row: Container | null, gone: string): string {
+/** State of a container as custody names it. */
+export function containerState(row: Container | null, gone = ''): string {
   if (!row) return gone;
   return row.orderId === '' ? (statusNames.get(row.status) ?? '') : 'ordered';
 }
@@ -92,8 +93,8 @@ function custody(draft: Draft, operation: Operation, before: Container | null, a
     userName: doing.author?.name ?? '',
     role: doing.author?.role ?? '',
     deviceId: operation.deviceId,
-    from: stateOf(before, ''),
-    to: stateOf(after, 'deleted'),
+    from: containerState(before),
+    to: containerState(after, 'deleted'),
     method: typeof scanned === 'boolean' ? (scanned ? 'scanned' : 'typed') : '',
     seal: (after ?? before)?.seals.join(', ') ?? '',
     deviceAt: operation.madeAt,

@@ -33,7 +33,9 @@ test('I5: pages join without gap and end where transactions end, whatever their 
     const box = anna.box(`PAGE-${index}`);
     await anna.send(box, ...Array.from({ length: index % 4 }, (_, place) => anna.file(box, `PAGE-${index}-${place}`)));
   }
-  const ends = await bench.db.inTenant('t1', (tx) => tx.execute<{ tx_to: number | string }>(sql`select distinct tx_to from feed`));
+  const ends = await bench.db.inTenant('t1', (tx) =>
+    tx.execute<{ tx_to: number | string }>(sql`select distinct tx_to from feed`),
+  );
   const known = new Set([0, ...ends.rows.map(({ tx_to: end }) => Number(end))]);
   const whole = await pullAll(anna, 5_000);
   for (const limit of [1, 2, 3, 7]) {

@@ -1,18 +1,17 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/rules/judge/feed-rows.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
+import { projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
 import { counters, feed } from '#service/db/tables/sync.ts';
-import { userProjects } from '#service/db/tables/tenancy.ts';
 import type { Caller, HandlerContext } from '#service/http/handlers.ts';
 import { epochNow } from './epoch.ts';
 
 /** Scopes a user may see now; a scope that is taken away is simply no longer read. */
-export async function scopesOf(tx: Tx, { tenantId, userId, grants }: Caller): Promise<string[]> {
-  const mine = and(eq(userProjects.tenantId, tenantId), eq(userProjects.userId, userId));
-  const found = await tx.select({ id: userProjects.projectId }).from(userProjects).where(mine);
-  const desk = grants.has('conflict.read') ? [SUPERVISORS] : [];
-  return [CLIENT, userScope(userId), ...found.map(({ id }) => projectScope(id)), ...desk];
+export async function scopesOf(tx: Tx, caller: Caller): Promise<string[]> {
+  const projects = await projectsOf(tx, caller);
+  const desk = caller.grants.has('conflict.read') ? [SUPERVISORS] : [];
+  return [CLIENT, userScope(caller.userId), ...projects.map(({ id }) => projectScope(id)), ...desk];
 }
 
 /** Rows of all the user's scopes after his cursor; a page ends where a transaction ended (reliability.md 1.5). */

@@ -1,17 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { syncCalls } from '#schema/calls/sync.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { CaseMoved } from '#schema/rules/judge/conclude.ts';
 import type { DeviceReport } from '#schema/sync-wire.ts';
 import type { Database, Tx } from '#service/db/database.ts';
-import { codeOf, meansLost } from '#service/db/faults.ts';
+import { meansLost } from '#service/db/faults.ts';
 import { devices } from '#service/db/tables/sync.ts';
 import { withoutTransaction } from '#service/http/handlers.ts';
 import { applyOperations, type Applied, type Bringer } from './apply.ts';
 import { epochNow } from './epoch.ts';
 import { countFailure } from './failures.ts';
+import { inRace } from './race.ts';
 
 /**
  * Takes operations in and answers each with a verdict. A batch is one transaction, because that is five times as fast
@@ -43,7 +42,7 @@ async function takeIn(
   report: (tx: Tx) => Promise<void>,
 ): Promise<Taken> {
   try {
-    return await together(db, operations, bringer, report);
+    return await inRace(() => together(db, operations, bringer, report));
   } catch (error) {
     if (meansLost(error)) throw error;
     const [only] = operations;
@@ -65,31 +64,18 @@ async function takeIn(
   };
 }
 
-const TRIES = 6;
-
-/** One transaction for all of them; again when another delivery or a decision came between (I2). */
-async function together(
+function together(
   db: Database,
   operations: readonly Operation[],
   bringer: Bringer,
   report: (tx: Tx) => Promise<void>,
 ): Promise<Taken> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await db.inTenant(bringer.tenantId, async (tx) => {
-        const epoch = await epochNow(tx);
-        await report(tx);
-        return { ...(await applyOperations(tx, operations, bringer)), epoch };
-      });
-    } catch (error) {
-      const lostRace = error instanceof CaseMoved || codeOf(error) === UNIQUE_VIOLATION;
-      if (!lostRace || tried >= TRIES) throw error;
-      await pause(Math.random() * 10 * 2 ** tried);
-    }
-  }
+  return db.inTenant(bringer.tenantId, async (tx) => {
+    const epoch = await epochNow(tx);
+    await report(tx);
+    return { ...(await applyOperations(tx, operations, bringer)), epoch };
+  });
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Keeps what the device says of itself, for the administrator and for the supervisor's cases. */
 async function seeDevice(

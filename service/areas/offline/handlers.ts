@@ -1,0 +1,76 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import type { offlineCalls } from '#schema/calls/protocoling.ts';
+import { containerStatus, menuRoute } from '#schema/codes.ts';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';
+import { languageOf, menuFor } from '#service/areas/navigation/menu.ts';
+import { activeCostCenters, classesOf, projectsOf } from '#service/areas/settings/references.ts';
+import { typesOf } from '#service/areas/protocoling/lists.ts';
+import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { containers, dictionaries } from '#service/db/tables/vault.ts';
+import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
+import { takeLeases } from './leases.ts';
+
+/** Screens that are of use without the service. */
+const usefulOffline: ReadonlySet<number> = new Set([menuRoute.protocol]);
+
+/** Handlers of the calls a device makes before it goes offline (S1 §7). */
+export const offlineHandlers: Handlers<typeof offlineCalls> = {
+  offlineProtocoling: async (context) => {
+    const { tx, tenantId, caller, now } = context;
+    const mine = (await projectsOf(tx, caller)).filter(({ active }) => active).map(({ id }) => id);
+    const classes = await classesOf(tx, tenantId, mine);
+    const wanted = [...new Set(classes.flatMap(({ attributes }) => attributes.map(({ dictionaryId }) => dictionaryId)))];
+    const heads = await tx
+      .select({
+        id: dictionaries.id,
+        name: dictionaries.name,
+        version: dictionaries.version,
+        size: dictionaries.size,
+        date: dictionaries.date,
+      })
+      .from(dictionaries)
+      .where(and(eq(dictionaries.tenantId, tenantId), inArray(dictionaries.id, wanted)));
+    return {
+      data: {
+        projects: mine.length,
+        classes: classes.length,
+        containerTypes: (await typesOf(tx, tenantId)).length,
+        costCenters: (await activeCostCenters(tx, tenantId)).length,
+        openContainers: await openContainers(context, mine),
+        dictionaries: heads,
+        captureUntil: now() + (await captureDays(context)) * DAY_MS,
+        serviceTime: now(),
+      },
+    };
+  },
+
+  offlineMenu: async ({ tx, tenantId, caller }) => {
+    const [tenant] = await tx.select({ language: tenants.language }).from(tenants).where(eq(tenants.tenantId, tenantId));
+    const mine = and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
+    const [user] = await tx.select({ preferences: users.preferences }).from(users).where(mine);
+    const { menu, groups } = menuFor(caller.grants, languageOf(user?.preferences, tenant?.language ?? 'pl'));
+    return { data: { menu: menu.filter(({ data }) => usefulOffline.has(data.routeId)), groups } };
+  },
+
+  leaseNumbers: async ({ tx, tenantId, now }, { deviceId, wanted }) => ({
+    data: await takeLeases(tx, { tenantId, deviceId, now: now() }, wanted),
+  }),
+};
+
+async function openContainers({ tx, tenantId }: HandlerContext, projectIds: string[]): Promise<number> {
+  const open = and(
+    eq(containers.tenantId, tenantId),
+    inArray(containers.projectId, projectIds),
+    eq(containers.status, containerStatus.opened),
+    eq(containers.deletedAt, 0),
+  );
+  const [found] = await tx.select({ n: count() }).from(containers).where(open);
+  return found?.n ?? 0;
+}
+
+/** How long one may work without signing in again: the client's word, else ours (decisions.md S10). */
+async function captureDays({ tx, tenantId }: HandlerContext): Promise<number> {
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
+  return (tenant && clientParametersOf(tenant).captureWindowDays) || LIMITS.captureWindowDays;
+}

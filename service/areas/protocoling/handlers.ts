@@ -1,0 +1,76 @@
+import type { protocolingCalls } from '#schema/calls/protocoling.ts';
+import { containerAction } from '#schema/codes.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { activeCostCenters, projectsOf } from '#service/areas/settings/references.ts';
+import type { Handlers, Refused } from '#service/http/handlers.ts';
+import { hints, wholeDictionary } from './dictionaries.ts';
+import { containerOf, containersByStatus, documentsIn, typesOf } from './lists.ts';
+import { createContainer, deleteContainer, updateStatus } from './operations.ts';
+import { officialProtocol } from './print/official-protocol.ts';
+import { protocolCsv } from './print/protocol-csv.ts';
+import { protocolPdf } from './print/protocol-pdf.ts';
+import { separatorPdf } from './print/separator-pdf.ts';
+import { wordsFor } from './print/words.ts';
+
+const unknown: Refused = { refused: 'row.unknown', message: 'No such row.' };
+const PDF = 'application/pdf';
+
+/** Handlers of the protocoling calls (S1 §7). */
+export const protocolingHandlers: Handlers<typeof protocolingCalls> = {
+  projectList: async ({ tx, caller }, { projectListKind }) => {
+    const mine = await projectsOf(tx, caller);
+    return { data: mine.filter(({ kinds, active }) => active && kinds.includes(Number(projectListKind))) };
+  },
+  costCenters: async ({ tx, tenantId }) => ({ data: await activeCostCenters(tx, tenantId) }),
+  containerTypes: async ({ tx, tenantId }) => ({ data: await typesOf(tx, tenantId) }),
+
+  container: createContainer,
+  registerUpdateStatus: updateStatus,
+  registerDelete: deleteContainer,
+
+  registerList: async (context, { statusId, searchPackageId }) => ({
+    data: await containersByStatus(context, statusId, searchPackageId ?? ''),
+  }),
+
+  registration: async (context, { id, projectId, type }) => {
+    const container = await containerOf(context, { id });
+    if (!container || container.projectId !== projectId || container.containerTypeId !== type) return unknown;
+    return { data: { container, registeredDocuments: await documentsIn(context.tx, context.tenantId, id) } };
+  },
+
+  registeredDocuments: async (context, { objectCode, containerType, projectId }) => {
+    const container = await containerOf(context, { code: normaliseCode(objectCode) });
+    if (!container || container.projectId !== projectId || container.containerTypeId !== containerType) return { data: [] };
+    return { data: await documentsIn(context.tx, context.tenantId, container.id) };
+  },
+
+  inheritedAttributes: async (context, { id }) => {
+    const container = await containerOf(context, { id });
+    return container ? { data: container.inherited } : unknown;
+  },
+
+  searchHints: async ({ tx, tenantId }, { id, value }) => ({ data: await hints(tx, tenantId, id, value) }),
+
+  dictionaryValue: async ({ tx, tenantId }, { id }) => {
+    const found = await wholeDictionary(tx, tenantId, id);
+    return found ? { data: found } : unknown;
+  },
+
+  separator: async (context, { containerId, count }) => {
+    const container = await containerOf(context, { id: containerId });
+    if (!container) return unknown;
+    const file = await separatorPdf(container, count, await wordsFor(context));
+    return { file, name: `separator-${container.code}.pdf`, type: PDF };
+  },
+
+  protocol: async (context, { containerId, format }) => {
+    const container = await containerOf(context, { id: containerId });
+    if (!container) return unknown;
+    const content = await officialProtocol(context, container);
+    const words = await wordsFor(context);
+    const name = `protocol-${content.number}-${container.code}`;
+    if (format === containerAction.protocolCsv)
+      return { file: protocolCsv(content, words), name: `${name}.csv`, type: 'text/csv; charset=utf-8' };
+    return { file: await protocolPdf(content, words), name: `${name}.pdf`, type: PDF };
+  },
+};

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, or, lt, type SQL } from 'drizzle-orm';
+import * as v from 'valibot';
+import { LIMITS } from '#schema/limits.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { ContainerType } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { heldContainer, heldRegistration } from '#service/areas/sync/rows.ts';
+import { projectsOf } from '#service/areas/settings/references.ts';
+import type { Tx } from '#service/db/database.ts';
+import { containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
+
+/** Where a page of the list began to end; opaque to the caller. */
+const place = v.strictObject({ at: v.number(), id: v.string() });
+
+/** Containers of the caller's projects with a status, newest first, a page at a time. */
+export async function containersByStatus(context: HandlerContext, status: number, after: string) {
+  const { tx, tenantId, caller } = context;
+  const mine = (await projectsOf(tx, caller)).map(({ id }) => id);
+  const from = readPlace(after);
+  const conditions: (SQL | undefined)[] = [
+    eq(containers.tenantId, tenantId),
+    eq(containers.status, status),
+    eq(containers.deletedAt, 0),
+    inArray(containers.projectId, mine),
+  ];
+  if (from)
+    conditions.push(or(lt(containers.createdAt, from.at), and(eq(containers.createdAt, from.at), lt(containers.id, from.id))));
+  const found = await tx
+    .select()
+    .from(containers)
+    .where(and(...conditions))
+    .orderBy(desc(containers.createdAt), desc(containers.id))
+    .limit(LIMITS.listPageRows + 1);
+  const items = found.slice(0, LIMITS.listPageRows).map((row) => heldContainer(row).row);
+  const last = items.at(-1);
+  const isLastPage = found.length <= LIMITS.listPageRows;
+  return { items, searchPackageId: last && !isLastPage ? writePlace(last) : '', isLastPage };
+}
+
+function writePlace({ createdAt: at, id }: Container): string {
+  return Buffer.from(JSON.stringify({ at, id })).toString('base64url');
+}
+
+/** A place nobody gave out begins the list anew. */
+function readPlace(text: string): v.InferOutput<typeof place> | null {
+  try {
+    const read = v.safeParse(place, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A living container of the caller's projects; one of others is as unknown as one that is not there. */
+export async function containerOf(context: HandlerContext, which: { id: string } | { code: string }): Promise<Container | null> {
+  const { tx, tenantId, caller } = context;
+  const named = 'id' in which ? eq(containers.id, which.id) : eq(containers.code, which.code);
+  const [found] = await tx
+    .select()
+    .from(containers)
+    .where(and(eq(containers.tenantId, tenantId), eq(containers.deletedAt, 0), named));
+  if (!found) return null;
+  const mine = await projectsOf(tx, caller);
+  return mine.some(({ id }) => id === found.projectId) ? heldContainer(found).row : null;
+}
+
+/** Documents of a container in the order they were registered. */
+export async function documentsIn(tx: Tx, tenantId: string, containerId: string): Promise<Registration[]> {
+  const ours = and(
+    eq(registrations.tenantId, tenantId),
+    eq(registrations.containerId, containerId),
+    eq(registrations.deletedAt, 0),
+  );
+  const found = await tx.select().from(registrations).where(ours).orderBy(asc(registrations.createdAt), asc(registrations.id));
+  return found.map((row) => heldRegistration(row).row);
+}
+
+/** Types of boxes and envelopes of the client. */
+export async function typesOf(tx: Tx, tenantId: string): Promise<ContainerType[]> {
+  const found = await tx
+    .select()
+    .from(containerTypes)
+    .where(eq(containerTypes.tenantId, tenantId))
+    .orderBy(asc(containerTypes.name));
+  return found.map(({ tenantId: _, kind, ...type }) => ({ ...type, kind: kind === 'envelope' ? 'envelope' : 'box' }));
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { custodyEvent } from '#schema/codes.ts';
+import type { Container } from '#schema/records/container.ts';
+import { containerState } from '#schema/rules/judge/carry-out.ts';
+import { protocolText } from '#schema/rules/protocol-hash.ts';
+import { appendCustody } from '#service/areas/sync/custody-chain.ts';
+import { VaultReader } from '#service/areas/sync/vault-reader.ts';
+import type { Tx } from '#service/db/database.ts';
+import { protocols } from '#service/db/tables/vault.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
+import { documentsIn } from '#service/areas/protocoling/lists.ts';
+
+/** What a protocol says, before it is drawn: the same content becomes the PDF and the CSV. */
+export interface ProtocolContent {
+  /** Official, continuous across years; the same content keeps its number however often it is printed. */
+  number: number;
+  issuedAt: number;
+  container: Container;
+  projectName: string;
+  typeName: string;
+  costCenter: string;
+  issuedBy: string;
+  hash: string;
+  /** Columns after the running number. */
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Gathers the protocol of a container and gives it its number; the first printing of a content is a custody event. */
+export async function officialProtocol(context: HandlerContext, container: Container): Promise<ProtocolContent> {
+  const { tx, tenantId, caller } = context;
+  const reader = new VaultReader(tx, tenantId);
+  // locked, so that nobody adds a document between reading and numbering
+  await reader.loadContainers([container.id]);
+  const documents = await documentsIn(tx, tenantId, container.id);
+  const hash = createHash('sha256').update(protocolText(container, documents)).digest('hex');
+  const issued = await numbered(context, container, hash);
+  const [of, project, type, costCenter] = [
+    container.classId === '' ? null : await reader.documentClass(container.classId),
+    await reader.project(container.projectId),
+    await reader.containerType(container.containerTypeId),
+    container.costCenterId === '' ? null : await reader.costCenter(container.costCenterId),
+  ];
+  // inherited values are the same in every row, so they are left out of the table
+  const columns = (of?.attributes ?? []).filter(({ inherited }) => !inherited);
+  return {
+    number: issued.number,
+    issuedAt: issued.at,
+    container,
+    projectName: project?.name ?? '',
+    typeName: type?.name ?? '',
+    costCenter: costCenter ? `${costCenter.code} ${costCenter.name}` : '',
+    issuedBy: caller.name,
+    hash,
+    columns: columns.map(({ name }) => name),
+    rows: documents.map(({ values }) => columns.map(({ id }) => values[id] ?? '')),
+  };
+}
+
+async function numbered({ tx, tenantId, caller, now }: HandlerContext, container: Container, contentHash: string) {
+  const known = await numberOf(tx, tenantId, container.id, contentHash);
+  if (known) return known;
+  // one at a time: a number is given out once and none is left out
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`protocols ${tenantId}`}, 0))`);
+  const again = await numberOf(tx, tenantId, container.id, contentHash);
+  if (again) return again;
+  const last = await tx.select({ n: sql<number>`coalesce(max(${protocols.number}), 0)`.mapWith(Number) }).from(protocols);
+  const issued = { number: (last[0]?.n ?? 0) + 1, at: now() };
+  await tx.insert(protocols).values({ tenantId, containerId: container.id, contentHash, ...issued });
+  const state = containerState(container);
+  await appendCustody(tx, tenantId, [
+    {
+      containerId: container.id,
+      event: custodyEvent.generateProtocol,
+      userId: caller.userId,
+      userName: caller.name,
+      role: caller.roles[0] ?? '',
+      deviceId: '',
+      from: state,
+      to: state,
+      method: '',
+      seal: container.seals.join(', '),
+      deviceAt: issued.at,
+      at: issued.at,
+    },
+  ]);
+  return issued;
+}
+
+async function numberOf(tx: Tx, tenantId: string, containerId: string, contentHash: string) {
+  const same = and(
+    eq(protocols.tenantId, tenantId),
+    eq(protocols.containerId, containerId),
+    eq(protocols.contentHash, contentHash),
+  );
+  const [found] = await tx.select({ number: protocols.number, at: protocols.at }).from(protocols).where(same);
+  return found;
+}

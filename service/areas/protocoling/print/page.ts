@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PDFDocument } from 'pdfkit';
+
+/** A4 in points. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 42 } as const;
+export const PRIMARY = '#14477D';
+export const INK = '#0D151D';
+export const MUTED = '#596571';
+
+const require = createRequire(import.meta.url);
+let fonts: Promise<{ normal: Buffer; bold: Buffer }> | undefined;
+
+const read = (name: string) => readFile(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+
+/** DejaVu has the letters of every language the product speaks; the built-in fonts of PDF have no Polish ones. */
+function loadFonts(): Promise<{ normal: Buffer; bold: Buffer }> {
+  fonts ??= Promise.all([read('DejaVuSans'), read('DejaVuSans-Bold')]).then(([normal, bold]) => ({ normal, bold }));
+  return fonts;
+}
+
+/** A new document with its fonts; pages are buffered, so that feet can be drawn when their number is known. */
+export async function newDocument(title: string): Promise<PDFKit.PDFDocument> {
+  const { normal, bold } = await loadFonts();
+  const { margin } = PAGE;
+  const pdf = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title, Producer: 'Strongroom' } });
+  pdf.registerFont('normal', normal).registerFont('bold', bold);
+  return pdf;
+}
+
+/** Ends the document and gives its bytes. */
+export function finished(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = [];
+    pdf.on('data', (part: Uint8Array) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('error', reject);
+    pdf.end();
+  });
+}

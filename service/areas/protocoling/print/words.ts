@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import { languageOf, type Language } from '#service/areas/navigation/menu.ts';
+import { tenants, users } from '#service/db/tables/tenancy.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
+
+/** Words of printed sheets: they are the service's own, in the language of who asks. */
+export interface PrintWords {
+  locale: string;
+  protocol: string;
+  container: string;
+  project: string;
+  type: string;
+  costCenter: string;
+  seals: string;
+  description: string;
+  documents: string;
+  closed: string;
+  issued: string;
+  number: string;
+  code: string;
+  handedOver: string;
+  received: string;
+  page: string;
+  separator: string;
+  separatorHint: string;
+}
+
+const english: PrintWords = {
+  locale: 'en-GB',
+  protocol: 'Protocol no.',
+  container: 'Box',
+  project: 'Project',
+  type: 'Type',
+  costCenter: 'Cost center',
+  seals: 'Seals',
+  description: 'Description',
+  documents: 'Documents',
+  closed: 'Closed',
+  issued: 'Issued',
+  number: 'No.',
+  code: 'Code',
+  handedOver: 'Handed over by',
+  received: 'Received by',
+  page: 'Page',
+  separator: 'Separator',
+  separatorHint: 'Scan this sheet before the first document of the next set.',
+};
+
+const polish: PrintWords = {
+  locale: 'pl-PL',
+  protocol: 'Protokół nr',
+  container: 'Pudło',
+  project: 'Projekt',
+  type: 'Rodzaj',
+  costCenter: 'MPK',
+  seals: 'Plomby',
+  description: 'Opis',
+  documents: 'Dokumenty',
+  closed: 'Zamknięto',
+  issued: 'Wystawiono',
+  number: 'Lp.',
+  code: 'Kod',
+  handedOver: 'Przekazał(a)',
+  received: 'Odebrał(a)',
+  page: 'Strona',
+  separator: 'Separator',
+  separatorHint: 'Zeskanuj tę kartę przed pierwszym dokumentem następnego zestawu.',
+};
+
+const german: PrintWords = {
+  locale: 'de-DE',
+  protocol: 'Protokoll Nr.',
+  container: 'Karton',
+  project: 'Projekt',
+  type: 'Art',
+  costCenter: 'Kostenstelle',
+  seals: 'Plomben',
+  description: 'Beschreibung',
+  documents: 'Dokumente',
+  closed: 'Geschlossen',
+  issued: 'Ausgestellt',
+  number: 'Nr.',
+  code: 'Code',
+  handedOver: 'Übergeben von',
+  received: 'Erhalten von',
+  page: 'Seite',
+  separator: 'Trennblatt',
+  separatorHint: 'Dieses Blatt vor dem ersten Dokument des nächsten Satzes scannen.',
+};
+
+const words: Record<Language, PrintWords> = { en: english, pl: polish, de: german };
+
+/** Words in the caller's language: his preference, then the client's language (S0 §4 Locale). */
+export async function wordsFor({ tx, tenantId, caller }: HandlerContext): Promise<PrintWords> {
+  const [tenant] = await tx.select({ language: tenants.language }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  const mine = and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
+  const [user] = await tx.select({ preferences: users.preferences }).from(users).where(mine);
+  return words[languageOf(user?.preferences, tenant?.language ?? 'pl')];
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { kindOf } from '#schema/operations/all.ts';
+import { hashedText, type Operation } from '#schema/operations/operation.ts';
+import type { PushVerdict } from '#schema/sync-wire.ts';
+import type { CallerContext } from '#service/http/handlers.ts';
+import { applyOperations } from './apply.ts';
+import { inRace } from './race.ts';
+
+/** What a direct call asks for: the operation a device would have saved, under the caller's own id. */
+export interface Asked {
+  opId: string;
+  type: string;
+  entityId: string;
+  payload: Record<string, unknown>;
+}
+
+/**
+ * Applies what a direct call asks for exactly as push does: same checks, same receipt. Repeated with the same id it
+ * answers as the first time.
+ */
+export async function applyAlone(context: CallerContext, asked: Asked): Promise<PushVerdict> {
+  const { db, tenantId, caller } = context;
+  const operation = operationOf(context, asked);
+  const bringer = { tenantId, userId: caller.userId, deviceName: '', now: context.now() };
+  const { verdicts, failed } = await inRace(() => db.inTenant(tenantId, (tx) => applyOperations(tx, [operation], bringer)));
+  const [verdict] = verdicts;
+  if (!verdict) throw failed[0]?.error ?? new Error('An operation got no verdict.');
+  return verdict;
+}
+
+function operationOf({ tenantId, caller, now }: CallerContext, { opId, type, entityId, payload }: Asked): Operation {
+  const open: Omit<Operation, 'hash'> = {
+    opId,
+    clientId: tenantId,
+    userId: caller.userId,
+    // no device made it: its own name keeps its number apart from those of devices
+    deviceId: `service/${opId}`,
+    n: 1,
+    type,
+    entityId,
+    lane: kindOf(type)?.lane(entityId, payload as never) ?? '', // the kinds used here name the container itself
+    refs: [],
+    deps: [],
+    base: {},
+    configVersion: 0,
+    payload,
+    payloadVersion: 1,
+    supersedes: '',
+    madeAt: now(),
+    zone: 'UTC',
+    skewMs: 0,
+  };
+  return { ...open, hash: createHash('sha256').update(hashedText(open)).digest('hex') };
+}

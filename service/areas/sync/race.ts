@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CaseMoved } from '#schema/rules/judge/conclude.ts';
+import { codeOf } from '#service/db/faults.ts';
+
+const TRIES = 6;
+const UNIQUE_VIOLATION = '23505';
+
+/** One attempt after another while a second delivery, the same code or a decision came between (I2). */
+export async function inRace<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const lost = error instanceof CaseMoved || codeOf(error) === UNIQUE_VIOLATION;
+      if (!lost || tried >= TRIES) throw error;
+      await pause(Math.random() * 10 * 2 ** tried);
+    }
+  }
+}
