@@ -71,7 +71,7 @@ function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
             actions={<Button onClick={() => void openTaken()}>{t`Open that box`}</Button>}
           />
         )}
-        <Card className="grid gap-4 p-5 sm:grid-cols-2">
+        <Card className="grid items-start gap-4 p-5 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <FormField form={form} name="code" lead={<ScanBarcode size={20} aria-hidden className="ml-3" />} />
           </div>

@@ -20,6 +20,7 @@ function inheritedField(attribute: Attribute): FormFieldOf<ContainerValues> {
     label: attribute.name,
     type: listed ? 'select' : attribute.dictionaryId === '' ? inputTypeOfKind[attribute.kind] : 'textAutocomplete',
     required: attribute.mandatory,
+    ...(attribute.format !== '' && { mask: attribute.format }),
     multiple: attribute.multi,
     maxLength: LIMITS.valueCharacters,
   };
