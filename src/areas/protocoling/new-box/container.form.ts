@@ -22,7 +22,8 @@ function inheritedField(attribute: Attribute): FormFieldOf<ContainerValues> {
     required: attribute.mandatory,
     ...(attribute.format !== '' && { mask: attribute.format }),
     multiple: attribute.multi,
-    maxLength: LIMITS.valueCharacters,
+    mask: attribute.format === '' ? undefined : attribute.format,
+    maxLength: attribute.lengthMost > 0 && !attribute.multi ? attribute.lengthMost : LIMITS.valueCharacters,
   };
 }
 
