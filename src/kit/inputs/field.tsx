@@ -40,29 +40,34 @@ export function Field(props: FieldProps) {
   const [labelId, helpId, errorId, countId] = [`${id}-label`, `${id}-help`, `${id}-error`, `${id}-count`];
   const used = Array.from(input.value).length;
   const counts = Boolean(counter) && input.maxLength !== undefined && used >= input.maxLength * NEARLY_FULL;
+  // A checkbox without words of its own has its label beside it.
+  const caption = type === 'checkbox' ? (input.caption ?? label) : undefined;
   const described = [alsoDescribedBy, error && errorId, help && helpId, counts && countId].filter(Boolean).join(' ');
   return (
     <div className={classes(layouts[layout], 'items-start')} data-field={input.name}>
-      <label
-        id={labelId}
-        htmlFor={id}
-        className={classes(
-          'text-[15px] leading-[18px]',
-          layout === 'top' ? 'pb-0.5' : 'self-start sm:pt-[calc((var(--density-control)-18px)/2)]',
-          layout === 'compact' && 'pt-[calc((var(--density-control)-18px)/2)]',
-          active ? 'font-bold text-text' : 'text-soft',
-        )}
-      >
-        {label}
-        {input.required && asterisk ? (
-          <span aria-hidden className="ml-1 text-on-danger">
-            *
-          </span>
-        ) : null}
-      </label>
+      {caption === label ? null : (
+        <label
+          id={labelId}
+          htmlFor={id}
+          className={classes(
+            'text-[15px] leading-[18px]',
+            layout === 'top' ? 'pb-0.5' : 'self-start sm:pt-[calc((var(--density-control)-18px)/2)]',
+            layout === 'compact' && 'pt-[calc((var(--density-control)-18px)/2)]',
+            active ? 'font-bold text-text' : 'text-soft',
+          )}
+        >
+          {label}
+          {input.required && asterisk ? (
+            <span aria-hidden className="ml-1 text-on-danger">
+              *
+            </span>
+          ) : null}
+        </label>
+      )}
       <div className="min-w-0">
         <Input
           {...input}
+          caption={caption}
           type={type}
           id={id}
           labelledBy={type === 'select' ? `${labelId} ${id}` : undefined}

@@ -12,7 +12,7 @@ const looks: Record<InputLook, string> = {
 /** Class of the bare control inside: the shell draws border and ring. */
 export function controlClass(code = false): string {
   return classes(
-    'h-full min-w-0 flex-1 truncate border-0 bg-transparent px-3.5 text-left text-input outline-none',
+    'h-full min-w-0 flex-1 truncate border-0 bg-transparent px-3.5 text-left text-input outline-none max-sm:px-2.5',
     'placeholder:font-sans placeholder:font-normal placeholder:text-muted disabled:cursor-not-allowed',
     code && 'code-text',
   );
@@ -49,7 +49,7 @@ export function Prefix({ id, children }: { id?: string | undefined; children: st
   return (
     <span
       id={id}
-      className="code-text flex h-full items-center border-r border-line-strong bg-well px-3 text-input text-soft max-sm:px-2"
+      className="code-text flex h-full items-center border-r border-line-strong bg-well px-3 text-input text-soft max-sm:px-2 max-sm:text-[15px]"
     >
       {children}
     </span>
@@ -61,12 +61,12 @@ export function Sign({ tone = 'quiet', icon, children }: { tone?: 'quiet' | 'goo
   return (
     <span
       className={classes(
-        'flex items-center gap-1.5 pr-1.5 text-office whitespace-nowrap',
+        'flex items-center gap-1.5 pr-1.5 text-office whitespace-nowrap max-sm:pr-0.5',
         tone === 'good' ? 'font-bold text-on-success' : 'text-muted',
       )}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

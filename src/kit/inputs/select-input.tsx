@@ -1,6 +1,6 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { joinOptions, splitOptions } from '#schema/rules/choices-of.ts';
 import { classes } from '#src/kit/classes.ts';
 import { controlClass, InputShell } from './input-shell.tsx';
@@ -56,7 +56,7 @@ export function SelectInput(props: InputProps) {
       multiple={multiple}
       disabled={Boolean(disabled) || Boolean(readOnly)}
     >
-      <InputShell look={props.look} disabled={disabled} lead={props.lead} sign={props.sign}>
+      <InputShell look={props.look} disabled={disabled} lead={props.lead} sign={<Signs>{props.sign}</Signs>}>
         <ListboxButton
           id={props.id}
           data-control
@@ -73,10 +73,10 @@ export function SelectInput(props: InputProps) {
               onEnter(value);
             } else if (closed && !multiple && typeahead(event)) event.preventDefault();
           }}
-          className={classes(controlClass(props.code), 'flex items-center gap-2', shown === '' && 'text-muted')}
+          // The whole box opens the list, the signs beside the text included.
+          className={classes(controlClass(props.code), 'after:absolute after:inset-0', shown === '' && 'text-muted')}
         >
-          <span className="flex-1 truncate">{shown === '' ? (props.placeholder ?? '') : shown}</span>
-          <ChevronDown size={18} aria-hidden className="shrink-0 text-muted" />
+          {shown === '' ? (props.placeholder ?? '') : shown}
         </ListboxButton>
       </InputShell>
       <ListboxOptions
@@ -92,6 +92,16 @@ export function SelectInput(props: InputProps) {
         ))}
       </ListboxOptions>
     </Listbox>
+  );
+}
+
+/** Signs lie over the button; presses on the arrow go through to it. */
+function Signs({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="relative z-1 flex items-center empty:hidden">{children}</span>
+      <ChevronDown size={18} aria-hidden className="pointer-events-none mr-1.5 shrink-0 text-muted" />
+    </>
   );
 }
 

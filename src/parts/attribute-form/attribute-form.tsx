@@ -43,7 +43,7 @@ interface PartProps extends AttributeFormProps {
 function FormHead({ title, titleId, work, state }: PartProps & { titleId: string }) {
   const held = state.draft?.held ?? '';
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-3 pb-1">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-3 pb-1 max-sm:px-3.5">
       <h2 id={titleId} className="flex-1 text-section font-bold whitespace-nowrap">
         {title}
       </h2>
@@ -81,7 +81,7 @@ function Fields({ documentClass, inherited, hints, formId, work, state }: PartPr
   const values = documentValues(draft, reading);
   return (
     <Fragment key={state.turn}>
-      <div className="thin-scroll flex min-h-0 flex-1 scroll-py-3 flex-col gap-2.5 overflow-y-auto px-5 py-2 [justify-content:safe_space-evenly] max-sm:px-3.5">
+      <div className="thin-scroll flex min-h-0 flex-1 scroll-py-3 flex-col gap-2.5 overflow-y-auto px-5 py-2 *:my-auto max-sm:px-3.5">
         {asked.map((attribute) => (
           <DocumentField
             key={attribute.id}

@@ -33,8 +33,7 @@ function useHelp(attribute: Attribute, field: FieldDraft, isActive: boolean): st
   if (attribute.autonumber && field.text !== '' && !isNumbered(field.text))
     return t`No number at the end: the value stays the same for the next document.`;
   if (!isActive) return undefined;
-  const { stage, differs } = stageOf(field);
-  if (isTwice(attribute) && differs) return t`Entries differ. Look at the folder and type it again.`;
+  const { stage } = stageOf(field);
   if (isTwice(attribute) && stage === 'second')
     return t`Read it again from the folder. The first entry stays hidden until both match.`;
   return attribute.description === '' ? undefined : attribute.description;
@@ -42,7 +41,9 @@ function useHelp(attribute: Attribute, field: FieldDraft, isActive: boolean): st
 
 /** The error that is shown now: of a field that was left, and not of a double entry that is going on. */
 function useError({ attribute, issue, state }: DocumentFieldProps, field: FieldDraft, isActive: boolean): string | undefined {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
+  // What to do next is worth more than the name of the fault (ux.md §6.2).
+  if (isTwice(attribute) && stageOf(field).differs) return t`Entries differ. Look at the folder and type it again.`;
   if (!issue || !(field.left || state.isTried)) return undefined;
   const isTwiceIssue = issue.code === 'reinputUnfinished' || issue.code === 'reinputDiffers';
   if (isActive && (isTwiceIssue || (issue.code === 'required' && !state.isTried))) return undefined;

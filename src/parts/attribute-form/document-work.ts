@@ -208,13 +208,14 @@ export class DocumentWork {
   /** Checks and saves the document, and begins the next. False leaves the form as it is. */
   save(): Promise<boolean> {
     if (this.#state.isBusy || !this.#state.draft || this.#source.disabledReason) return Promise.resolve(false);
+    this.#set({ isTried: true });
     const saving = this.#save(this.#state.draft);
     this.#line = saving.catch(() => false);
     return saving;
   }
 
   async #save(draft: AttributeDraft): Promise<boolean> {
-    this.#set({ isBusy: true, isTried: true });
+    this.#set({ isBusy: true });
     try {
       const reading = this.reading();
       const values = documentValues(draft, reading);
@@ -230,6 +231,8 @@ export class DocumentWork {
       });
       const first = draftIssues(draft, reading).values().next().value ?? issues[0];
       if (first) {
+        this.#set({ isBusy: false });
+        this.apply({ is: 'left', id: first.attributeId });
         this.#view.focus(first.attributeId);
         this.#view.say(first);
         return false;

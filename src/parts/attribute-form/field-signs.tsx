@@ -57,7 +57,7 @@ function NextNumber({ field }: { field: FieldDraft }) {
 function KeptSign({ attribute, field, isPinned, isActive, onPin }: SignProps) {
   const { t } = useLingui();
   const mayKeep = field.reinput === undefined && valueIs(attribute) !== 'code';
-  if (!mayKeep || (!isPinned && !(isActive && field.text !== ''))) return null;
+  if (!mayKeep || field.text === '' || !(isPinned || isActive)) return null;
   return (
     <button
       type="button"

@@ -1,0 +1,27 @@
+import { isNumbered, nextNumber } from '#schema/rules/autonumber.ts';
+import type { AttributeDraft, DraftPort, HintsPort, NumbersPort } from '#src/parts/attribute-form/contract.ts';
+
+const FIRST_NAMES = ['Anna', 'Agnieszka', 'Grażyna', 'Józef', 'Jan', 'Małgorzata', 'Łukasz', 'Zofia', 'Żaneta'];
+const names = [...FIRST_NAMES, ...Array.from({ length: 1_275 }, (_, index) => `Name ${index}`)];
+
+export const hints: HintsPort = {
+  find: async (_attribute, text) => names.filter((name) => name.toLowerCase().startsWith(text.toLowerCase())).slice(0, 12),
+  has: async (_dictionary, value) => names.includes(value),
+  size: () => names.length,
+  remote: false,
+};
+
+const PLACE = 'gallery.draft';
+
+/** Survives a reload, as the store of the application does. */
+export const draft: DraftPort = {
+  read: async () => JSON.parse(localStorage.getItem(PLACE) ?? 'null') as AttributeDraft | null,
+  write: async (value) => {
+    if (value === null) localStorage.removeItem(PLACE);
+    else localStorage.setItem(PLACE, JSON.stringify(value));
+  },
+};
+
+export const numbers: NumbersPort = {
+  next: async (_attribute, last) => ({ value: isNumbered(last) ? nextNumber(last) : 'KD/2019/00042', leased: true }),
+};
