@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
-import type { CostCenter } from '#schema/records/reference.ts';
+import type { CostCenter, DocumentClass } from '#schema/records/reference.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { has } from '#src/data/dictionaries.ts';
 import { draftPlace } from '#src/data/drafts.ts';
 import { openNow } from '#src/data/local.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
@@ -11,8 +12,16 @@ import { useSession } from '#src/data/session.ts';
 import type { FormState } from '#src/kit/form/form-state.ts';
 import { useForm, type SubmitOutcome } from '#src/kit/form/use-form.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
-import { containerForm, inheritedOptions } from './container.form.ts';
-import { draftFrom, settled, valuesOf, type Choices, type ContainerDraft, type ContainerValues } from './container-draft.ts';
+import { containerForm, inheritedOf, inheritedOptions } from './container.form.ts';
+import {
+  draftFrom,
+  inheritedName,
+  settled,
+  valuesOf,
+  type Choices,
+  type ContainerDraft,
+  type ContainerValues,
+} from './container-draft.ts';
 import { changeBox, createBox } from './save-container.ts';
 
 interface FormFacts {
@@ -29,6 +38,17 @@ async function ownerOfCode(code: string, exceptId: string | undefined): Promise<
   const db = openNow()?.db;
   const found = db ? await containerByCode(db, code).exec() : null;
   return found && found.id !== exceptId ? found.id : '';
+}
+
+/** Fields of inherited values that a strict dictionary on this device does not hold (decisions.md S11). */
+async function unknownValues(documentClass: DocumentClass | undefined, values: ContainerValues): Promise<string[]> {
+  const strict = inheritedOf(documentClass).filter((attribute) => attribute.strict && attribute.dictionaryId !== '');
+  const names: string[] = [];
+  for (const { id, dictionaryId } of strict) {
+    const value = values[inheritedName(id)] ?? '';
+    if (value !== '' && (await has(dictionaryId, value)) === false) names.push(inheritedName(id));
+  }
+  return names;
 }
 
 /** The declared form of a box at work: choices narrow each other, every key is on disk, saving is one operation. */
@@ -50,6 +70,9 @@ export function useContainerForm({ editing, begun, choices, costCenters }: FormF
     const owner = await ownerOfCode(asked.code, editing?.id);
     setTaken(owner);
     if (owner !== '') return { ok: false, fields: { code: t`This code belongs to a box that is already here.` } };
+    const unknown = await unknownValues(documentClass, values);
+    if (unknown.length > 0)
+      return { ok: false, fields: Object.fromEntries(unknown.map((name) => [name, t`Choose a value of the dictionary.`])) };
     const id = editing ? await changeBox(editing, asked) : await createBox(asked);
     if (!editing) announce(t`New box ${asked.code}`);
     await box(id);
