@@ -15,6 +15,8 @@ export interface Core {
   behaviour: Behaviour;
   mirror: Mirror;
   projection: Projection;
+  /** Time zone of the device when the tab was opened: audited, never used for order. */
+  zone: string;
   /** Device clock minus service clock, as last measured. */
   skew: { ms: number };
 }

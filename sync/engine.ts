@@ -43,7 +43,8 @@ class TabEngine implements Engine {
     const failed = this.#failed;
     const projection: Projection = new Projection(ports.store, () => mirror, behaviour);
     const mirror = createMirror(ports.store, owner.userName, (touched, fresh) => projection.redraw(touched, fresh), failed);
-    this.#core = { ports, owner, behaviour, mirror, projection, skew: { ms: 0 } };
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    this.#core = { ports, owner, behaviour, mirror, projection, zone, skew: { ms: 0 } };
     this.#keeper = createStatus(mirror);
     const push = new Push(this.#core);
     this.#loop = new Loop({ core: this.#core, status: this.#keeper, push, pull: () => this.#pull(), failed });

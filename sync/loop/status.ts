@@ -47,8 +47,10 @@ export function phaseOf(doing: Doing): SyncPhase {
   return 'upToDate';
 }
 
+type Counts = Pick<SyncStatus, 'waiting' | 'needsYou' | 'withSupervisor' | 'oldestAt'>;
+
 /** Counts what waits, over all pending operations: no scan of the database. */
-function counts(mirror: Mirror): Pick<SyncStatus, 'waiting' | 'needsYou' | 'withSupervisor' | 'oldestAt'> {
+function countNow(mirror: Mirror): Counts {
   const found = { waiting: 0, needsYou: 0, withSupervisor: 0, oldestAt: 0 };
   for (const { doc } of mirror.pending()) {
     if (doc.state === 'queued' || doc.state === 'inflight') {
@@ -63,9 +65,15 @@ function counts(mirror: Mirror): Pick<SyncStatus, 'waiting' | 'needsYou' | 'with
 /** Keeps the status: `say` what changed, everyone who listens hears it when it is really different. */
 export function createStatus(mirror: Mirror) {
   let doing = idle;
+  let counted: { revision: number; counts: Counts } | undefined;
+  const counts = (): Counts => {
+    const revision = mirror.revision();
+    if (counted?.revision !== revision) counted = { revision, counts: countNow(mirror) };
+    return counted.counts;
+  };
   const build = (): SyncStatus => ({
     phase: phaseOf(doing),
-    ...counts(mirror),
+    ...counts(),
     sent: doing.sent,
     total: doing.total,
     lastSentAt: doing.lastSentAt,

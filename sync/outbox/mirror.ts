@@ -19,6 +19,8 @@ export interface Mirror {
   load(): Promise<void>;
   stop(): void;
   get(opId: string): Entry | undefined;
+  /** Raised with every change: what was counted at one revision stands while it stands. */
+  revision(): number;
   /** In the order of their counter. */
   pending(): readonly Entry[];
   /** Those that touch one entity, in the order of their counter. */
@@ -82,6 +84,7 @@ export function createMirror(store: Store, userName: string, moved: Moved, faile
     },
     stop: () => stopWatch?.(),
     get: index.get,
+    revision: index.revision,
     pending: index.pending,
     over: index.over,
     change: async (ids, change) => {
@@ -125,6 +128,7 @@ function createIndex(userName: string) {
   const byId = new Map<string, Entry>();
   const byEntity = new Map<string, Entry[]>();
   let ordered: Entry[] | undefined = [];
+  let revision = 0;
 
   const forget = (entry: Entry) => {
     byId.delete(entry.doc.id);
@@ -150,11 +154,13 @@ function createIndex(userName: string) {
 
   return {
     get: (opId: string) => byId.get(opId),
+    revision: () => revision,
     pending: (): readonly Entry[] => (ordered ??= [...byId.values()].toSorted((a, b) => a.doc.n - b.doc.n)),
     over: (collection: string, id: string): readonly Entry[] => byEntity.get(entityKey(collection, id)) ?? [],
     /** Takes in a document as it stands on disk; gives what it touches when its state moved. */
     absorb: (opId: string, doc: OutboxDoc | undefined): Touched[] => {
       const known = byId.get(opId);
+      if (known || doc) revision++;
       if (!doc || !pendingStates.includes(doc.state)) {
         if (!known) return [];
         forget(known);

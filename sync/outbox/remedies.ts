@@ -1,6 +1,8 @@
+import type { OutboxDoc } from '#schema/collections.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { moved, type Core } from '#sync/core.ts';
 import type { SaveRequest, Undone } from '#sync/engine-contract.ts';
+import { endOperation } from './ending.ts';
 import type { Entry } from './entry.ts';
 
 /** What the author may do about an operation besides waiting. */
@@ -15,12 +17,8 @@ function dependants(core: Core, opId: string): Entry[] {
  */
 export async function cancelOperation(core: Core, opId: string): Promise<Undone> {
   if (dependants(core, opId).length > 0) return 'alreadySent';
-  const [after] = await core.mirror.change([opId], (doc) => {
-    if (!doc || (doc.state === 'queued' && doc.tries > 0)) return undefined;
-    const state = core.behaviour.rules[doc.state].cancelled;
-    return state === doc.state ? undefined : { ...doc, state };
-  });
-  return after?.state === 'cancelled' ? 'cancelled' : 'alreadySent';
+  const isOnlyHere = (doc: OutboxDoc) => doc.state === 'refused' || doc.tries === 0;
+  return (await endOperation(core, opId, 'cancelled', isOnlyHere)) ? 'cancelled' : 'alreadySent';
 }
 
 /** Refusals that were nobody's word on the content: the service judges the same operation again. */

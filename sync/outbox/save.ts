@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { EntityCollection, OutboxDoc } from '#schema/collections.ts';
 import { canonical, hashedText, type Operation } from '#schema/operations/operation.ts';
-import { moved, type Core } from '#sync/core.ts';
+import type { Core } from '#sync/core.ts';
 import type { Saved, SaveRequest } from '#sync/engine-contract.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
 import { makes } from './dependencies.ts';
 import { countOne } from './device.ts';
+import { endOperation } from './ending.ts';
 
 /** Places to look for an entity that an operation names without changing it. */
 const searched: readonly EntityCollection[] = ['containers', 'registrations', 'orders', 'conflicts'];
@@ -51,12 +52,12 @@ export async function saveOperation<P>(core: Core, request: SaveRequest<P>): Pro
     payloadVersion: request.kind.payloadVersion,
     supersedes: request.supersedes ?? '',
     madeAt: now,
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: core.zone,
     skewMs: Math.round(core.skew.ms),
   };
   const operation: Operation = { ...open, hash: await ports.hasher.sha256(hashedText(open)) };
   await mirror.add(docOf(operation));
-  if (operation.supersedes !== '') await supersede(core, operation.supersedes);
+  if (operation.supersedes !== '') await endOperation(core, operation.supersedes, 'superseded');
   return { opId, entityId, n: device.n };
 }
 
@@ -108,12 +109,7 @@ function creators(kept: ReadonlyMap<string, KeptDoc>): Map<string, string> {
   return found;
 }
 
-/** The replaced operation leaves the picture. */
-async function supersede(core: Core, opId: string): Promise<void> {
-  await core.mirror.change([opId], (doc) => doc && moved(core, doc, 'superseded'));
-}
-
 /** Finishes replacements that a crash cut in two: at start, before anything is sent. */
 export async function finishSuperseding(core: Core): Promise<void> {
-  for (const { op } of core.mirror.pending()) if (op.supersedes !== '') await supersede(core, op.supersedes);
+  for (const { op } of core.mirror.pending()) if (op.supersedes !== '') await endOperation(core, op.supersedes, 'superseded');
 }

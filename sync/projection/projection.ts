@@ -11,7 +11,18 @@ export interface Arrived extends Ground {
 }
 
 /** What to draw below the pending operations; `undefined` leaves the document. */
-type Plan = (kept: KeptDoc | undefined, id: string) => { ground: Ground; position: Position; always: boolean } | undefined;
+type Plan = (kept: KeptDoc | undefined, id: string) => Planned | undefined;
+
+interface Planned {
+  ground: Ground;
+  position: Position;
+  /** Write even when the same operations stand over it: the ground is new. */
+  always: boolean;
+  /** Left out although they are pending. */
+  without: ReadonlySet<string>;
+}
+
+const noGround: Ground = { seq: 0, scope: '', base: null };
 
 /** Rounds of reading what is in doubt; each round needs another tab's write in between, so few are ever used. */
 const ROUNDS = 8;
@@ -45,7 +56,20 @@ export class Projection {
 
   /** Draws these again. `fresh` names operations this tab has just read or written itself. */
   async redraw(touched: readonly Touched[], fresh: ReadonlySet<string> = nothing): Promise<void> {
-    const plan: Plan = (kept) => ({ ground: kept ?? { seq: 0, scope: '', base: null }, position: this.#at, always: false });
+    await this.#redraw(touched, fresh, nothing);
+  }
+
+  /**
+   * Takes operations out of the picture before their state says so: whatever dies in between, nothing that is over is
+   * left in a row nobody would look at again; a start puts back what is still pending.
+   */
+  async takeOut(opIds: readonly string[]): Promise<void> {
+    const effects = opIds.flatMap((opId) => this.#mirror().get(opId)?.effects ?? []);
+    await this.#redraw(effects, nothing, new Set(opIds));
+  }
+
+  async #redraw(touched: readonly Touched[], fresh: ReadonlySet<string>, without: ReadonlySet<string>): Promise<void> {
+    const plan: Plan = (kept) => ({ ground: kept ?? noGround, position: this.#at, always: false, without });
     await Promise.all(byCollection(touched).map(([collection, ids]) => this.#draw(collection, ids, plan, fresh)));
   }
 
@@ -64,7 +88,7 @@ export class Projection {
     const plan: Plan = (kept, id) => {
       const row = arrived.get(id);
       if (!row || !this.#behaviour.newer(row.seq, kept?.seq ?? 0)) return undefined;
-      return { ground: row, position, always: true };
+      return { ground: row, position, always: true, without: nothing };
     };
     await this.#draw(collection, [...arrived.keys()], plan, nothing);
   }
@@ -92,7 +116,7 @@ export class Projection {
         again.delete(id);
         const planned = plan(kept, id);
         if (!planned) return undefined;
-        const over = this.#over(collection, id, planned.position);
+        const over = this.#over(collection, id, planned.position).filter(({ op }) => !planned.without.has(op.opId));
         const drawn = picture(collection, id, planned.ground, over);
         if (kept && drawn && !planned.always && samePicture(kept, drawn)) return undefined;
         const mine = over.map(({ op }) => op.opId);

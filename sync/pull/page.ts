@@ -40,6 +40,7 @@ export interface Placing {
 export async function takeFinalWords(core: Core, page: Sorted, epoch: string): Promise<void> {
   const words = new Map(page.verdicts.map((known) => [known.row?.opId ?? known.feed.id, known]));
   if (words.size === 0) return;
+  await core.projection.takeOut([...words].filter(([, { row }]) => row?.verdict === 'rejected').map(([opId]) => opId));
   await core.mirror.change([...words.keys()], (doc, id) => {
     const known = words.get(id);
     if (!doc || !known?.row) return undefined;

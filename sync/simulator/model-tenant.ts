@@ -25,6 +25,8 @@ export class ModelTenant extends MemoryVault {
   dictionaryVersion = 1;
   /** Positions given to transactions that commit later: empty in a right service (the flaw `counterEarly`). */
   readonly hidden = new Map<number, number>();
+  /** Row by position. */
+  #places: string[] = [];
   #containers = new Map<string, string>();
   #documents = new Map<string, string>();
   #steps = new Map<string, Step[]>();
@@ -44,8 +46,9 @@ export class ModelTenant extends MemoryVault {
       const was = this.state.receipts.get(key);
       if (was) this.wasBefore.set(key, was.status);
     }
-    this.makeRoom(feedRows(draft));
+    const from = this.state.head;
     const txTo = super.commit(draft);
+    this.#order(feedRows(draft), from);
     for (const { collection, id, row, erased } of draft.changes.values()) {
       if (collection === 'containers' && !erased) this.#containers.set((row as Container).code, id); // of this collection
       const { classId, code } = row as Registration; // looked at only for registrations
@@ -60,21 +63,31 @@ export class ModelTenant extends MemoryVault {
     return txTo;
   }
 
-  /** Rows that change leave their old place, so that the feed's own order is that of its positions. */
-  private makeRoom(rows: readonly FeedDraft[]): void {
-    for (const { stream, id } of rows) this.feed.delete(`${stream}/${id}`);
-  }
-
   get feed(): Feed {
     return this.state.feed;
   }
 
   /** Writes rows no operation made: configuration, rights. One transaction. */
   announce(rows: readonly FeedDraft[]): void {
-    this.makeRoom(rows);
     const txTo = this.state.head + rows.length;
     rows.forEach((row, i) => this.feed.set(`${row.stream}/${row.id}`, { ...row, seq: this.state.head + i + 1, txTo }));
+    this.#order(rows, this.state.head);
     this.state.head = txTo;
+  }
+
+  /** Notes which row took which position: the last note of a row is its place. */
+  #order(rows: readonly FeedDraft[], from: number): void {
+    rows.forEach(({ stream, id }, i) => (this.#places[from + i + 1] = `${stream}/${id}`));
+  }
+
+  /** Rows whose newest position lies after `from` and not after `to`. */
+  between(from: number, to: number): FeedRow[] {
+    const rows: FeedRow[] = [];
+    for (let seq = from + 1; seq <= to; seq++) {
+      const row = this.feed.get(this.#places[seq] ?? '');
+      if (row?.seq === seq) rows.push(row);
+    }
+    return rows;
   }
 
   scopesOf(userId: string): string[] {
@@ -100,11 +113,12 @@ export class ModelTenant extends MemoryVault {
     const scopes = new Set(this.scopesOf(userId).filter((scope) => asked.scope === '' || scope === asked.scope));
     const rows: FeedRow[] = [];
     let end = 0;
-    for (const { txTo, ...row } of this.feed.values()) {
-      if (row.seq <= asked.since || !scopes.has(row.scope) || (this.hidden.get(txTo) ?? 0) > serviceTime) continue;
-      if (rows.length >= asked.limit && row.seq > end) return { ...answer, to: end, rows, more: true };
+    for (let seq = asked.since + 1; seq <= head; seq++) {
+      const row = this.feed.get(this.#places[seq] ?? '');
+      if (row?.seq !== seq || !scopes.has(row.scope) || (this.hidden.get(row.txTo) ?? 0) > serviceTime) continue;
+      if (rows.length >= asked.limit && seq > end) return { ...answer, to: end, rows, more: true };
       rows.push(row);
-      end = txTo;
+      end = row.txTo;
     }
     return { ...answer, to: head, rows };
   }
@@ -119,6 +133,8 @@ export class ModelTenant extends MemoryVault {
     this.state = copy.state;
     this.dictionaryVersion = copy.dictionaryVersion;
     Object.assign(this.configuration, copy.configuration);
+    this.#places = [];
+    for (const [key, { seq }] of this.feed) this.#places[seq] = key;
     this.#containers.clear();
     this.#documents.clear();
     this.#steps.clear();

@@ -53,9 +53,9 @@ interface Event {
   action: (() => void) | undefined;
 }
 
-/** Until no promise can go on: microtasks run dry before the next turn of the event loop. */
+/** Until no promise can go on: a tick asked for inside a microtask comes when the microtasks have run dry. */
 function settled(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve));
+  return new Promise((resolve) => process.nextTick(resolve));
 }
 
 const before = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order);

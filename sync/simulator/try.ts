@@ -18,4 +18,11 @@ for (let seed = Number(from); seed < Number(from) + Number(count); seed++) {
       JSON.stringify(r.faults),
     );
 }
-console.log(((performance.now() - t0) / Number(count)).toFixed(1), 'ms/seed', events);
+const cpu = process.cpuUsage();
+console.log(
+  ((performance.now() - t0) / Number(count)).toFixed(1),
+  'ms/seed',
+  (cpu.user + cpu.system) / 1000 / Number(count),
+  'cpu ms/seed',
+  events,
+);

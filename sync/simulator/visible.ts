@@ -17,6 +17,12 @@ export function visibleRows(tenant: ModelTenant, userId: string): FeedRow[] {
   return rows;
 }
 
+/** Living entity rows with positions after `from` and up to `to` that this user may see. */
+export function rowsBetween(tenant: ModelTenant, userId: string, from: number, to: number): FeedRow[] {
+  const scopes = new Set(tenant.scopesOf(userId));
+  return tenant.between(from, to).filter(({ stream, scope, row }) => row !== null && entities.has(stream) && scopes.has(scope));
+}
+
 interface CursorNow {
   epoch: string;
   since: number;

@@ -46,7 +46,7 @@ const START = Date.UTC(2026, 2, 2, 7);
 const SPAN_MS = 40 * 60_000;
 const HEAL_MS = 10 * 60_000;
 const VIOLATIONS_MOST = 5;
-const SAMPLE_MS = 20_000;
+const SAMPLE_MS = 30_000;
 
 /** One seed: devices, people, faults; then everything heals and must come to rest (I8) with nothing lost. */
 export class World {
@@ -124,6 +124,7 @@ export class World {
       devices: this.#devices,
       ledger: this.#ledger,
       moved: this.#moved,
+      thorough: this.#options.seed % 4 === 0,
       fail: this.#fail,
     };
   }
@@ -300,13 +301,14 @@ export class World {
     };
     this.#timeline.after(1_000, wake);
     const accounts = this.#devices.flatMap((device) => device.accounts);
+    const scene = this.#scene;
     const end = this.#timeline.now + HEAL_MS;
     let calmSince = 0;
     await this.#timeline.run(end, () => {
       if (this.#broken) return true;
       if (this.#timeline.now - calmSince < 1_000) return false;
       calmSince = this.#timeline.now;
-      return accounts.every((account) => isQuiet(this.#service, account));
+      return accounts.every((account) => isQuiet(scene, account));
     });
     if (this.#broken) return;
     await this.#timeline.run(this.#timeline.now + 30_000, () => false);

@@ -88,7 +88,8 @@ const replaceable: ReadonlySet<ReceiptStatus> = new Set(['refused', 'returned', 
 /** A correction closes what it replaces: the old case is done, and what waited for it goes on (or waits for the new one). */
 async function supersede(draft: Draft, operation: Operation, doing: Concluding): Promise<void> {
   const old = await draft.receipt(operation.supersedes);
-  if (!old || old.operation.userId !== operation.userId || !replaceable.has(old.status)) return;
+  if (!old) return standIn(draft, operation, doing.now);
+  if (old.operation.userId !== operation.userId || !replaceable.has(old.status)) return;
   const { status: _status, ...rest } = old;
   remember(draft, old.operation, { ...rest, status: 'superseded', message: operation.opId }, doing.now);
   const found = old.conflictId === operation.supersedes ? await draft.conflict(old.conflictId) : null;
@@ -104,6 +105,17 @@ async function supersede(draft: Draft, operation: Operation, doing: Concluding):
     version: found.version + 1,
   });
   await replay(draft, found.id, doing);
+}
+
+/**
+ * What it replaces never came, or a restore has forgotten it; its author will not send it again. Later operations may
+ * name it all the same: they find its replacement. The number stands beside its own, where no operation counts.
+ */
+function standIn(draft: Draft, operation: Operation, now: number): void {
+  const key = operation.supersedes;
+  const unsent = { ...operation, opId: key, n: -operation.n, supersedes: '', payload: {}, hash: '' };
+  const word = { ...silent, status: 'superseded', message: operation.opId } as const;
+  draft.receipts.set(key, { ...word, key, operation: unsent, seq: 0, receivedAt: now });
 }
 
 /** Judges again, in their order, all operations that waited for a case. */
