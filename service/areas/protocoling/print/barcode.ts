@@ -1,5 +1,8 @@
-import { raw } from 'bwip-js/node';
+import barcodes from 'bwip-js/node';
 import { INK } from './page.ts';
+
+// oxlint-disable-next-line import/no-named-as-default-member -- the named export `raw` is the symbology of that name
+const { raw } = barcodes;
 
 interface Place {
   x: number;

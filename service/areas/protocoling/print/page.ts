@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { PDFDocument } from 'pdfkit';
+import Pdf from 'pdfkit';
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 42 } as const;
@@ -23,7 +23,7 @@ function loadFonts(): Promise<{ normal: Buffer; bold: Buffer }> {
 export async function newDocument(title: string): Promise<PDFKit.PDFDocument> {
   const { normal, bold } = await loadFonts();
   const { margin } = PAGE;
-  const pdf = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title, Producer: 'Strongroom' } });
+  const pdf = new Pdf({ size: 'A4', margin, bufferPages: true, info: { Title: title, Producer: 'Strongroom' } });
   pdf.registerFont('normal', normal).registerFont('bold', bold);
   return pdf;
 }

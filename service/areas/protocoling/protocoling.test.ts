@@ -1,0 +1,242 @@
+import { inflateSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Container } from '#schema/records/container.ts';
+import type { VerdictRow } from '#schema/streams.ts';
+import { custody } from '#service/areas/desk/custody.ts';
+import { offlineHandlers } from '#service/areas/offline/handlers.ts';
+import { takeLeases } from '#service/areas/offline/leases.ts';
+import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
+import { newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
+import { protocolingHandlers } from './handlers.ts';
+
+let bench: VaultBench;
+let anna: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  anna = bench.device('anna');
+});
+afterAll(() => bench.close());
+
+type Callable = (context: HandlerContext, input: unknown) => Promise<Record<string, unknown>>;
+
+/** Calls a handler as the router does; the answer is what it gives back. */
+async function call(handlers: object, name: string, input: unknown, userId = 'anna', tenantId = 't1') {
+  const handler: unknown = Reflect.get(handlers, name);
+  const context = bench.context(userId, tenantId);
+  const own: unknown = Reflect.get(Object(handler), 'handle');
+  if (own) return (own as Callable)(context as HandlerContext, input); // it opens its own transactions
+  return bench.db.inTenant(tenantId, (tx) => (handler as Callable)({ ...context, tx }, input));
+}
+const ask = (name: string, input: unknown, userId?: string, tenantId?: string) =>
+  call(protocolingHandlers, name, input, userId, tenantId);
+
+const asked = (code: string) => ({
+  opId: newId(),
+  id: newId(),
+  code,
+  projectId: 'p1',
+  containerTypeId: 'env',
+  classId: 'files',
+  costCenterId: '',
+  description: '',
+  inherited: { place: 'Łódź' },
+});
+
+test('a direct call is the operation a device would queue: same receipt, same checks, and devices hear of it', async () => {
+  const box = asked('DIRECT-1');
+  const first = await ask('container', box);
+  expect(first).toMatchObject({ data: { opId: box.opId, verdict: 'applied' } });
+  expect(await ask('container', box)).toEqual(first);
+  expect(await ask('container', { ...asked('DIRECT-1'), description: 'other' })).toMatchObject({
+    data: { verdict: 'contested', code: 'duplicateCode' },
+  });
+  expect(await ask('container', { ...asked('DIRECT-2'), classId: 'nothing' })).toEqual({
+    refused: 'action.refused',
+    message: 'entityUnknown',
+  });
+  expect((await anna.rows<Container>('containers')).get(box.id)).toMatchObject({ code: 'DIRECT-1', version: 1 });
+  expect((await anna.rows<VerdictRow>('verdicts')).get(box.opId)).toMatchObject({ verdict: 'applied' });
+  expect(await ask('inheritedAttributes', { id: box.id })).toEqual({ data: { place: 'Łódź' } });
+});
+
+test('closing, opening and deleting ask the same rules', async () => {
+  const box = asked('DIRECT-3');
+  await ask('container', box);
+  const status = (operation: number, more = {}) => ask('registerUpdateStatus', { opId: newId(), id: box.id, operation, ...more });
+  expect(await status(1)).toEqual({ refused: 'action.refused', message: 'containerEmpty' });
+  await anna.send(anna.file(box.id, 'DIRECT-D3'));
+  expect(await status(1)).toMatchObject({ data: { verdict: 'applied' } });
+  expect(await status(3)).toMatchObject({ refused: 'action.refused', message: 'payloadInvalid' });
+  expect(await status(3, { reason: 'one more' })).toMatchObject({ data: { verdict: 'applied' } });
+  expect(await ask('registerDelete', { id: box.id }, 'celina')).toEqual({
+    refused: 'action.refused',
+    message: 'containerNotEmpty',
+  });
+  const empty = asked('DIRECT-4');
+  await ask('container', empty);
+  expect(await ask('registerDelete', { id: empty.id }, 'celina')).toMatchObject({ data: { verdict: 'applied' } });
+});
+
+test('lists: only the projects of the caller, newest first, in pages that join', async () => {
+  const codes = Array.from({ length: 130 }, (_, index) => `LIST-${String(index).padStart(3, '0')}`);
+  for (let from = 0; from < codes.length; from += 40) {
+    bench.pass(1_000);
+    await anna.send(...codes.slice(from, from + 40).map((code) => anna.box(code)));
+  }
+  const page = async (searchPackageId: string, userId = 'anna') =>
+    ((await ask('registerList', { statusId: 1, searchPackageId }, userId))['data'] ?? {}) as {
+      items: Container[];
+      searchPackageId: string;
+      isLastPage: boolean;
+    };
+  const [one, two] = [await page(''), await page('').then(({ searchPackageId }) => page(searchPackageId))];
+  expect([one.items.length, one.isLastPage, two.isLastPage, two.searchPackageId]).toEqual([100, false, true, '']);
+  const all = [...one.items, ...two.items];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).toSorted((a, b) => b - a));
+  expect(codes.every((code) => all.some((row) => row.code === code))).toBe(true);
+  const hidden = anna.box('LIST-P2', { projectId: 'p2', classId: 'other' });
+  await anna.send(hidden);
+  expect((await page('', 'bogdan')).items.some(({ projectId }) => projectId === 'p2')).toBe(false);
+  expect((await page('not a place we gave out')).items).toHaveLength(100);
+  const named = { id: hidden.entityId, projectId: 'p2', type: 'box' };
+  expect(await ask('registration', named)).toMatchObject({ data: { container: { code: 'LIST-P2' } } });
+  expect(await ask('registration', named, 'bogdan')).toMatchObject({ refused: 'row.unknown' });
+  expect(await ask('registration', named, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
+});
+
+test('hints begin like what was typed, accents and case aside; a dictionary comes whole and in folded order', async () => {
+  await bench.db.asSystem(async (tx) => {
+    await tx.execute(
+      sql`insert into dictionaries (tenant_id, id, name, type, version, date, size) values ('t1', 'towns', 'Towns', 1, 3, 7, 4)`,
+    );
+    await tx.execute(sql`insert into dictionary_values (tenant_id, dictionary_id, folded, value, since_version, until_version) values
+      ('t1', 'towns', 'lodz', 'Łódź', 1, 0), ('t1', 'towns', 'lomza', 'Łomża', 1, 0), ('t1', 'towns', 'lublin', 'Lublin', 1, 0),
+      ('t1', 'towns', 'a b', 'A B', 1, 0), ('t1', 'towns', 'ab', 'AB', 1, 0), ('t1', 'towns', 'lowicz', 'Łowicz', 1, 2)`);
+  });
+  const hint = (value: string) => ask('searchHints', { id: 'towns', value, dictionaryType: 1, classId: 'files' });
+  expect(await hint('ŁO')).toEqual({ data: ['Łódź', 'Łomża'] });
+  expect(await hint('%')).toEqual({ data: [] });
+  expect(await ask('dictionaryValue', { id: 'towns' })).toEqual({
+    data: { id: 'towns', version: 3, date: 7, values: ['A B', 'AB', 'Łódź', 'Łomża', 'Lublin'] },
+  });
+  expect(await ask('dictionaryValue', { id: 'towns' }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
+});
+
+/** Text of a PDF as far as these tests need it: every shown text read by the map of each font; one of them is its own. */
+function textOf(file: Uint8Array): string {
+  const raw = Buffer.from(file).toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => inflated(body));
+  const fonts = streams.filter((stream) => stream.includes('beginbfrange')).map(glyphsOf);
+  const shown = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => parts));
+  const hexes = shown.map((parts) => [...parts.matchAll(/<(\w+)>/g)].map(([, hex = '']) => hex).join(''));
+  return hexes.flatMap((hex) => fonts.map((font) => hexText(hex, font))).join('\n');
+}
+function glyphsOf(cmap: string): Map<string, string> {
+  const glyphs = new Map<string, string>();
+  for (const [, from = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))
+    [...list.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], index) => {
+      const units = (hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16));
+      glyphs.set((Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'), String.fromCharCode(...units));
+    });
+  return glyphs;
+}
+const hexText = (hex: string, glyphs: ReadonlyMap<string, string>) =>
+  (hex.match(/.{4}/g) ?? []).map((unit) => glyphs.get(unit) ?? '').join('');
+function inflated(body: string): string {
+  try {
+    return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+test('the official protocol: one number per content, continuous, Polish letters, a custody event', async () => {
+  const boxes = ['PROT-1', 'PROT-2'].map((code) => anna.box(code));
+  const files = boxes.map((box, index) => anna.file(box, `PROT-D${index}`, { surname: 'Źdźbło-Gęś', name: '=1+1' }));
+  await anna.send(...boxes, ...files);
+  const protocol = async (index: number, format: 2 | 5) =>
+    (await ask('protocol', { containerId: boxes[index]?.entityId, format })) as { file: Uint8Array; name: string; type: string };
+  const [first, second, again] = [await protocol(0, 2), await protocol(1, 2), await protocol(0, 5)];
+  const numbers = [first, second, again].map(({ name }) => Number(/protocol-(\d+)-/.exec(name)?.[1]));
+  expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
+  expect(numbers[2]).toBe(numbers[0]);
+  const text = textOf(first.file);
+  expect(text).toContain(`Protokół nr ${numbers[0]}`);
+  expect(text).toContain('Źdźbło-Gęś');
+  const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(again.file);
+  expect(csv.startsWith('\uFEFF"Protokół nr";"Pudło";"Lp.";"Document code"')).toBe(true);
+  expect(csv).toContain(`"${numbers[0]}";"PROT-1";"1";"PROT-D0";"Źdźbło-Gęś";"'=1+1"`);
+  const history = await bench.db.inTenant('t1', (tx) =>
+    custody({ ...bench.context('anna'), tx }, { containerId: boxes[0]?.entityId ?? '' }),
+  );
+  expect('data' in history && history.data.events.map(({ event }) => event)).toEqual([3, 4]);
+  // another document makes another content, and another number
+  await anna.send(anna.file(boxes[0]?.entityId ?? '', 'PROT-D9'));
+  expect((await protocol(0, 2)).name).toBe(`protocol-${(numbers[1] ?? 0) + 1}-PROT-1.pdf`);
+});
+
+test('the official number is given out once when many ask at the same time', async () => {
+  const boxes = Array.from({ length: 6 }, (_, index) => anna.box(`MANY-${index}`));
+  await anna.send(...boxes);
+  const names = await Promise.all(boxes.map(({ entityId }) => ask('protocol', { containerId: entityId, format: 5 })));
+  const numbers = names.map(({ name }) => Number(/protocol-(\d+)-/.exec(String(name))?.[1])).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 6 }, (_, index) => (numbers[0] ?? 0) + index));
+});
+
+test('separator sheets: one page each, with the code in words', async () => {
+  const box = anna.box('SEPBOX-1');
+  await anna.send(box);
+  const { file, type } = (await ask('separator', { containerId: box.entityId, count: 3 })) as { file: Uint8Array; type: string };
+  expect(type).toBe('application/pdf');
+  const text = textOf(file);
+  for (const set of ['001', '002', '003']) expect(text).toContain(`SEP-SEPBOX-1-${set}`);
+  expect(await ask('separator', { containerId: box.entityId, count: 1 }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
+});
+
+test('S6: leases begin behind what was used and what was leased, and never overlap', async () => {
+  await anna.send(anna.box('LEASE-0041'), anna.box('LEASE-7X'));
+  const wanted = [{ of: 'container', prefix: 'LEASE-', count: 100 }];
+  const take = (deviceId: string) => call(offlineHandlers, 'leaseNumbers', { deviceId, wanted });
+  const answers = await Promise.all(['a', 'b', 'c'].map(take));
+  const ranges = answers.map(({ data }) => (data as { next: number; last: number; width: number }[])[0]);
+  expect(ranges.map((range) => range?.next ?? 0).toSorted((a, b) => a - b)).toEqual([42, 142, 242]);
+  expect(ranges.every((range) => range && range.last - range.next === 99 && range.width === 4)).toBe(true);
+  const box = anna.box('SERIES');
+  await anna.send(box, ...['SERIES-8', 'SERIES-009', 'SERIES-X99'].map((code) => anna.file(box, code)));
+  const series = await bench.db.inTenant('t1', (tx) =>
+    takeLeases(tx, { tenantId: 't1', deviceId: 'a', now: 1 }, [{ of: 'code', prefix: 'SERIES-', count: 5 }]),
+  );
+  expect(series[0]).toMatchObject({ of: 'code', next: 10, last: 14 });
+});
+
+test('what a device should hold before it goes offline', async () => {
+  const { data } = await call(offlineHandlers, 'offlineProtocoling', {});
+  expect(data).toMatchObject({
+    projects: 2,
+    classes: 3,
+    containerTypes: 2,
+    costCenters: 1,
+    captureUntil: bench.now() + 7 * 86_400_000,
+  });
+  expect((data as { dictionaries: { id: string }[] }).dictionaries.map(({ id }) => id).toSorted()).toEqual(['depts', 'places']);
+});
+
+test('a pickup: its boxes and its waybill, heard by devices; unknown to those outside the project', async () => {
+  const box = anna.box('PICK-1');
+  const closing = anna.make('container.close', { seals: ['S'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
+  const pickup = anna.make('order.pickup.create', { projectId: 'p1', containerIds: [box.entityId], costCenterId: '', note: '' });
+  expect(await anna.send(box, anna.file(box, 'PICK-D1'), closing, pickup)).toEqual(Array.from({ length: 4 }, () => 'applied'));
+  const id = pickup.entityId;
+  expect(await call(pickupHandlers, 'updateWaybill', { workOrderPickupId: id, waybillNumber: ' WB-77 ' })).toEqual({
+    data: { saved: true },
+  });
+  expect(await call(pickupHandlers, 'getWaybillNumber', { id })).toEqual({ data: { waybillNumber: 'WB-77' } });
+  expect(await call(pickupHandlers, 'pickupPositionBoxes', { workorderId: id })).toMatchObject({
+    data: [{ code: 'PICK-1', orderId: id }],
+  });
+  expect((await anna.rows('orders')).get(id)).toMatchObject({ waybill: 'WB-77', version: 2 });
+  expect(await call(pickupHandlers, 'getWaybillNumber', { id }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
+});
