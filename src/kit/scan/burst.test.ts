@@ -53,6 +53,18 @@ test('what a person typed before the gun fired is not of the scan', () => {
   expect(heard([...typed, ...keysOf('773109420042', 8, 700)])).toEqual(['773109420042']);
 });
 
+test('a machine that stalls in the middle of a code does not cut it in two', () => {
+  const gaps = [8, 8, 8, 8, 320, 8, 8, 8, 8, 8, 8, 8];
+  expect(heard(keysOf('773109420042', gaps))).toEqual(['773109420042']);
+  expect(heard(keysOf('773109420042', [250, ...gaps.slice(0, 3), 8, 8, 8, 8, 8, 8, 8, 8]))).toEqual(['773109420042']);
+  expect(heard([...keysOf('773109420042', 8).slice(0, -1), { key: 'Enter', at: 1_400 }])).toEqual(['773109420042']);
+});
+
+test('a busy machine that hears a long code at 45 ms a key still hears a scanner, a short one not', () => {
+  expect(heard(keysOf('773109420042', 45))).toEqual(['773109420042']);
+  expect(heard(keysOf('77310', 45))).toEqual([]);
+});
+
 test('Shift belongs to upper-case letters, Ctrl to a shortcut', () => {
   const [first, ...rest] = keysOf('KD201900042', 8);
   expect(heard([{ key: 'Shift', at: 995 }, first as KeyStroke, { key: 'Shift', at: 1_004 }, ...rest])).toEqual(['KD201900042']);

@@ -39,9 +39,11 @@ export interface Burst {
   readonly times: readonly number[];
   /** The prefix key was seen: whatever follows up to the suffix is a scan. */
   readonly prefixed: boolean;
+  /** It began while a person was typing: a single key of it is his. */
+  readonly afterTyping: boolean;
 }
 
-export const noBurst: Burst = Object.freeze({ text: '', times: [], prefixed: false });
+export const noBurst: Burst = Object.freeze({ text: '', times: [], prefixed: false, afterTyping: false });
 
 /** What a key means: `begins` asks the caller to remember the focused field, `scan` to put it back. */
 export type BurstVerdict =
@@ -66,11 +68,38 @@ export function medianGap(times: readonly number[]): number {
   return gaps[Math.floor(gaps.length / 2)] ?? 0;
 }
 
+/** A long burst is surer evidence than a short one: nobody types eight characters at 20 a second. */
+const LONG_CHARACTERS = 8;
+const LONG_FACTOR = 1.5;
+const GAP_MOST_MS = 60;
+/** A stall of the machine inside a burst; longer, and it is somebody's pause. */
+const STALL_MS = 500;
+
+/** Whether keys came in a rhythm only a machine has. */
+function isMachineLike({ text, times }: Burst, settings: BurstSettings): boolean {
+  const allowed = text.length >= LONG_CHARACTERS ? Math.min(GAP_MOST_MS, settings.gapMs * LONG_FACTOR) : settings.gapMs;
+  return medianGap(times) <= allowed;
+}
+
 function isScan(burst: Burst, at: number, settings: BurstSettings): boolean {
   if (burst.prefixed) return burst.text !== '';
-  if (at - (burst.times.at(-1) ?? 0) > settings.suffixMs) return false;
+  const pause = at - (burst.times.at(-1) ?? 0);
+  const isLong = burst.text.length >= LONG_CHARACTERS && isMachineLike(burst, settings);
+  if (pause > (isLong ? STALL_MS : settings.suffixMs)) return false;
   if (AIM_PREFIX.test(burst.text) && burst.text.length > 3) return true;
-  return burst.text.length >= settings.charactersLeast && medianGap(burst.times) <= settings.gapMs;
+  return burst.text.length >= settings.charactersLeast && isMachineLike(burst, settings);
+}
+
+/**
+ * Whether a key begins another burst. A stall must not cut a code in two: its tail alone would be taken for a whole one.
+ * What was typed before by a person is told from it by its rhythm, and a wrong guess joins too much, which no pattern
+ * accepts, rather than too little, which one might.
+ */
+function beginsAnother(burst: Burst, at: number, settings: BurstSettings): boolean {
+  const pause = at - (burst.times.at(-1) ?? at);
+  if (burst.times.length === 0 || pause > STALL_MS) return true;
+  const isPersons = burst.text.length === 1 ? burst.afterTyping : !isMachineLike(burst, settings);
+  return pause > settings.suffixMs && isPersons;
 }
 
 /** The burst after a key, and what the key means. */
@@ -84,13 +113,13 @@ export function burstAfter(burst: Burst, stroke: KeyStroke, settings: BurstSetti
     return [noBurst, { is: 'scan', text: burst.text, gapMs: medianGap(burst.times) }];
   }
   if (Array.from(key).length !== 1) return [noBurst, { is: 'typing' }];
-  const late = burst.times.length > 0 && at - (burst.times.at(-1) ?? at) > settings.suffixMs;
-  if (burst.prefixed && !late) return [{ ...burst, text: burst.text + key, times: [...burst.times, at] }, { is: 'inside' }];
-  if (burst.times.length === 0 || late) return [{ text: key, times: [at], prefixed: false }, { is: 'begins' }];
+  const isPrefixed = burst.prefixed && at - (burst.times.at(-1) ?? at) <= STALL_MS;
+  if (!isPrefixed && beginsAnother(burst, at, settings)) {
+    const afterTyping = burst.text !== '' && at - (burst.times.at(-1) ?? at) <= STALL_MS;
+    return [{ text: key, times: [at], prefixed: false, afterTyping }, { is: 'begins' }];
+  }
   return [{ ...burst, text: burst.text + key, times: [...burst.times, at] }, { is: 'inside' }];
 }
-
-const GAP_MOST_MS = 60;
 
 /** The threshold of a device, from the gaps of a test card scanned five times: median and three deviations, capped. */
 export function calibratedGap(bursts: readonly (readonly number[])[]): number {

@@ -25,6 +25,12 @@ function swallow(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
+function withField(memories: FieldMemory[], focused: Element | null): FieldMemory[] {
+  if (memories.some(({ field }) => field === focused)) return memories;
+  const memory = rememberField(focused);
+  return memory ? [...memories, memory] : memories;
+}
+
 /**
  * Listens for scans on the whole page, before anything else sees the keys. A scan is taken out of the field it was typed
  * into, and its Enter reaches nobody.
@@ -33,7 +39,8 @@ function swallow(event: KeyboardEvent): void {
  */
 export function listenForScans(page: Document, settingsNow: () => BurstSettings, onScan: (scan: HeardScan) => void): () => void {
   let burst: Burst = noBurst;
-  let before: FieldMemory | null = null;
+  /** Fields the burst went into, as they were: a save under way may move the focus between two keys. */
+  let before: FieldMemory[] = [];
   const isRepeat = repeatGuard();
 
   const onKey = (event: KeyboardEvent): void => {
@@ -42,12 +49,13 @@ export function listenForScans(page: Document, settingsNow: () => BurstSettings,
     const stroke = { key: event.key, at: event.timeStamp, chord, repeat: event.repeat };
     const [after, verdict] = burstAfter(burst, stroke, settingsNow());
     burst = after;
-    if (verdict.is === 'begins') before = rememberField(page.activeElement);
+    if (verdict.is === 'begins') before = [];
+    if (verdict.is === 'begins' || verdict.is === 'inside') before = withField(before, page.activeElement);
     if (verdict.is === 'prefix' || (verdict.is === 'inside' && after.prefixed)) swallow(event);
     if (verdict.is !== 'scan') return;
     swallow(event);
-    if (before) restoreField(before);
-    before = null;
+    for (const memory of before) restoreField(memory);
+    before = [];
     if (!isRepeat(verdict.text, stroke.at)) onScan({ text: verdict.text, at: stroke.at, gapMs: verdict.gapMs });
   };
 

@@ -13,6 +13,8 @@ export interface FieldDraft {
   prefix?: string | undefined;
   /** Where a value that nobody typed came from; `typed` for the rest. */
   from: Evidence | 'empty';
+  /** Value nobody typed, so that what was typed over it by mistake or by a scanner can come back with its evidence. */
+  given?: { text: string; from: Evidence; leased: boolean } | undefined;
   /** Stage of a double entry. */
   reinput?: Reinput | undefined;
   /** The operator left the field or pressed Enter in it: its error may be shown. */

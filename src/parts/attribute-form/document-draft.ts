@@ -30,6 +30,12 @@ function seriesField(value: string, from: FieldDraft['from']): FieldDraft {
   return { text: digits, prefix, from: digits === '' ? 'empty' : from, left: false };
 }
 
+/** Remembers a value nobody typed. */
+function withGiven(field: FieldDraft, leased: boolean): FieldDraft {
+  const { text, from } = field;
+  return text === '' || from === 'empty' || from === 'typed' ? field : { ...field, given: { text, from, leased } };
+}
+
 function fieldOf(attribute: Attribute, value: string, from: FieldDraft['from']): FieldDraft {
   if (attribute.autonumber) return seriesField(value, from);
   if (!isTwice(attribute)) return { text: value, from, left: false };
@@ -46,7 +52,7 @@ export function beginDraft(documentClass: DocumentClass, beginning: Beginning): 
     const { value, from } = begun[attribute.id] ?? { value: '', from: 'empty' };
     // A series without a number yet still has its prefix: of the box, or of the class.
     const start = attribute.autonumber && value === '' ? numbers[attribute.id] || attribute.defaultValue : value;
-    return [attribute.id, fieldOf(attribute, start, from)];
+    return [attribute.id, withGiven(fieldOf(attribute, start, from), beginning.numbers[attribute.id]?.leased ?? false)];
   });
   const leased = Object.entries(beginning.numbers).filter(([, { value, leased: isLeased }]) => isLeased && isNumbered(value));
   return {
@@ -69,7 +75,8 @@ export function editDraft(
 ): AttributeDraft {
   const fields = askedAttributes(documentClass.attributes, inherited).map((attribute): [string, FieldDraft] => {
     const value = stored.values[attribute.id] ?? '';
-    return [attribute.id, fieldOf(attribute, value, value === '' ? 'empty' : (stored.evidence[attribute.id] ?? 'typed'))];
+    const from = value === '' ? 'empty' : (stored.evidence[attribute.id] ?? 'typed');
+    return [attribute.id, withGiven(fieldOf(attribute, value, from), false)];
   });
   const draft = beginDraft(documentClass, { inherited, last: {}, pinned: [], numbers: {}, today: '' });
   return { ...draft, fields: Object.fromEntries(fields) };
@@ -111,25 +118,35 @@ function fillTwice(field: FieldDraft, reinput: Reinput, value: string, from: Evi
 }
 
 function fill(field: FieldDraft, value: string, from: Evidence): FieldDraft {
-  if (field.prefix !== undefined) return { ...seriesField(value, from), left: true };
+  if (field.prefix !== undefined) return withGiven({ ...seriesField(value, from), left: true }, false);
   if (field.reinput) return fillTwice(field, field.reinput, value, from);
-  return { ...field, text: value, from };
+  return withGiven({ ...field, text: value, from }, false);
+}
+
+/** What a key makes of a field. A value that comes back to what was given is what was given. */
+function type(field: FieldDraft, text: string): FieldDraft {
+  if (field.given?.text === text) return { ...field, text, from: field.given.from };
+  return { ...field, text, from: text === '' ? 'empty' : 'typed' };
+}
+
+function typed(draft: AttributeDraft, id: string, text: string): AttributeDraft {
+  const given = draft.fields[id]?.given;
+  const others = draft.leased.filter((other) => other !== id);
+  const leased = given?.leased && given.text === text ? [...others, id] : others;
+  return withField({ ...draft, leased }, id, (field) => type(field, text));
 }
 
 /** The draft after an event. */
 export function draftAfter(draft: AttributeDraft, event: DraftEvent): AttributeDraft {
-  const released = (): AttributeDraft => ({ ...draft, leased: draft.leased.filter((id) => !('id' in event) || id !== event.id) });
   switch (event.is) {
     case 'typed':
-      return withField(released(), event.id, (field) => ({
-        ...field,
-        text: event.text,
-        from: event.text === '' ? 'empty' : 'typed',
-      }));
+      return typed(draft, event.id, event.text);
     case 'reinput':
       return withField(draft, event.id, (field) => ({ ...field, text: '', from: 'typed', reinput: event.reinput }));
     case 'filled':
-      return withField(released(), event.id, (field) => fill(field, event.value, event.from));
+      return withField({ ...draft, leased: draft.leased.filter((id) => id !== event.id) }, event.id, (field) =>
+        fill(field, event.value, event.from),
+      );
     case 'left': {
       const field = draft.fields[event.id];
       if (!field || field.left) return draft;
@@ -142,7 +159,12 @@ export function draftAfter(draft: AttributeDraft, event: DraftEvent): AttributeD
       return { ...draft, pinned: event.isPinned ? [...others, event.id] : others };
     }
     case 'freed':
-      return withField(draft, event.id, (field) => ({ ...field, text: `${field.prefix ?? ''}${field.text}`, prefix: '' }));
+      return withField(draft, event.id, (field) => ({
+        ...field,
+        text: `${field.prefix ?? ''}${field.text}`,
+        prefix: '',
+        given: undefined,
+      }));
     case 'held':
       return { ...draft, held: event.code };
   }

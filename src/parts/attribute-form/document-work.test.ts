@@ -159,6 +159,15 @@ test('an overridden number is no lease, and the series goes on from it', async (
   expect(fields(work)['no']?.text).toBe('00091');
 });
 
+test('a scan that ran through a field leaves its evidence and its lease as they were', async () => {
+  const work = await begin();
+  type(work, 'no', '00042773');
+  expect(work.state().draft?.leased).toEqual([]);
+  work.apply({ is: 'typed', id: 'no', text: '00042' });
+  expect(fields(work)['no']).toMatchObject({ from: 'autonumber' });
+  expect(work.state().draft?.leased).toEqual(['no']);
+});
+
 test('every keystroke is written, and a killed form comes back at the same stage with the same number', async () => {
   const work = await begin();
   await work.takeCode('773109420042');
