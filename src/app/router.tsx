@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { can, session, useSession } from '#src/data/session.ts';
+import { session, useSession } from '#src/data/session.ts';
 import { entersClient, goesHome, goesOn, guestsOnly, needsLogin } from '#src/app/guards.ts';
 import { Shell } from '#src/app/shell/shell.tsx';
 import { siteMap, type Page } from '#src/app/site-map.ts';
@@ -70,13 +70,12 @@ export function routePath(address: string): string {
 
 function routeOf(page: Page) {
   const Screen = lazy(async () => ({ default: await page.screen() }));
-  const { needs } = page;
   return createRoute({
     getParentRoute: () => layouts[page.layout],
     path: routePath(page.address),
     staticData: { address: page.address },
     beforeLoad: page.guard === 'guest' ? guestsOnly : undefined,
-    component: () => (needs === undefined || can(needs) ? <Screen /> : <ErrorPage status={403} />),
+    component: Screen,
     errorComponent: RouteFault,
   });
 }

@@ -2,16 +2,26 @@ import { Trans } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocal } from '#src/data/local.ts';
-import { useSession } from '#src/data/session.ts';
+import { can, useSession } from '#src/data/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { ReLoginDialog } from '#src/areas/account/re-login-dialog.tsx';
+import { ErrorPage } from '#src/app/start/error-page.tsx';
+import { usePage } from '#src/app/use-page.ts';
 import { NavDrawer } from '#src/app/shell/nav-drawer.tsx';
 import { Rail } from '#src/app/shell/rail.tsx';
 import { StorageCard } from '#src/app/shell/storage-card.tsx';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
 
-/** Frame of every page one works in: bar, rail or drawer, and the page. */
+/** Frame of every page one works in; without the right to the page, the error page instead (S0 §2). */
 export function Shell() {
+  const page = usePage();
+  const session = useSession();
+  if (page?.needs && session.identity && !can(page.needs, session)) return <ErrorPage status={403} />;
+  return <Frame />;
+}
+
+/** Bar, rail or drawer, and the page. */
+function Frame() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { state } = useSession();
   const main = useRef<HTMLElement>(null);

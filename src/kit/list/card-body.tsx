@@ -8,11 +8,10 @@ interface CardBodyProps<Row> {
   model: GridModel<Row>;
   row: Row;
   selected: boolean;
-  onToggle: () => void;
 }
 
 /** A row at phone width: title and corner on the first line, the rest below it. */
-export function CardBody<Row>({ model, row, selected, onToggle }: CardBodyProps<Row>) {
+export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
   const { t, i18n } = useLingui();
   const name = model.rowName(row);
   const of = (place: string) => model.columns.filter((column) => (column.card ?? 'line') === place);
@@ -20,12 +19,12 @@ export function CardBody<Row>({ model, row, selected, onToggle }: CardBodyProps<
     <>
       {model.selectable ? (
         <button
+          // the grid hears the press, as for every box
           type="button"
           tabIndex={-1}
           data-choose
           aria-label={t`Select ${name}`}
           aria-pressed={selected}
-          onClick={onToggle}
           className="-ml-3 grid size-11 shrink-0 place-items-center"
         >
           <CheckboxMark state={selected ? 'on' : 'off'} />

@@ -1,9 +1,9 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { Popover } from '#src/kit/menu/popover.tsx';
 import type { Columns } from '#src/kit/list/use-columns.ts';
 
 /** Which columns are shown and in which order; buttons instead of dragging (WCAG 2.5.7). */
@@ -11,17 +11,18 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
   const { t, i18n } = useLingui();
   const visible = columns.all.filter((each) => each.visible).length;
   return (
-    <Popover className="relative">
-      <PopoverButton className={buttonClass('secondary', 'small')}>
-        <Columns3 size={18} aria-hidden />
-        <span className="max-lg:sr-only">
-          <Trans>Columns</Trans>
-        </span>
-      </PopoverButton>
-      <PopoverPanel
-        anchor={{ to: 'bottom end', gap: 6, padding: 8 }}
-        className="z-50 flex w-80 flex-col rounded-card bg-card p-2 text-text shadow-overlay ring-1 ring-line"
-      >
+    <Popover
+      className="flex w-80 flex-col p-2"
+      button={
+        <button type="button" className={buttonClass('secondary', 'small')}>
+          <Columns3 size={18} aria-hidden />
+          <span className="max-lg:sr-only">
+            <Trans>Columns</Trans>
+          </span>
+        </button>
+      }
+    >
+      <>
         {columns.all.map(({ column, visible: isVisible }, at) => {
           const name = i18n._(column.label);
           return (
@@ -58,7 +59,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
             <Trans>As at the beginning</Trans>
           </Button>
         </div>
-      </PopoverPanel>
+      </>
     </Popover>
   );
 }

@@ -13,6 +13,8 @@ interface Context<Row> {
   rowAt: (index: number) => Row | undefined;
   go: (to: GridPlace) => void;
   setPlace: (to: GridPlace) => void;
+  /** The grid has the focus, or a person took it elsewhere. */
+  hold: (holds: boolean) => void;
 }
 
 function choose<Row>({ model, selection, rowAt }: Context<Row>, gridRow: number): void {
@@ -47,7 +49,12 @@ function act<Row>(context: Context<Row>, move: GridMove, target: HTMLElement): v
 export function gridEvents<Row>(context: Context<Row>) {
   const { model, selection, place, count, pageRows } = context;
   return {
+    onBlur: (event: FocusEvent) => {
+      // An element that is taken out of the page blurs without a next one; a person goes somewhere.
+      if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) context.hold(false);
+    },
     onFocus: (event: FocusEvent) => {
+      context.hold(true);
       const at = placeOf(event.target);
       if (at && (at.row !== place.row || at.column !== place.column)) context.setPlace(at);
     },

@@ -9,20 +9,29 @@ export function placeOf(element: Element): GridPlace | undefined {
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
-/** Gives a function that focuses the cell at `place` once it is painted: a far row is painted only after the scroll. */
-export function useFocusCell(frame: RefObject<HTMLElement | null>, place: GridPlace): () => void {
+/**
+ * Focuses the cell at `place` once it is painted (a far row is painted only after the scroll), and gives the focus back to
+ * it when its element was taken out of the page: then it falls to the body without a word.
+ */
+export function useFocusCell(frame: RefObject<HTMLElement | null>, place: GridPlace) {
   const wanted = useRef(false);
-  const tryFocus = useCallback(() => {
-    if (!wanted.current) return;
+  const held = useRef(false);
+  useEffect(() => {
+    const fallen = held.current && document.activeElement === document.body;
+    if (!wanted.current && !fallen) return;
     const cell =
       frame.current?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`) ??
       frame.current?.querySelector<HTMLElement>(`[data-cell^="${place.row}:"]`);
     if (!cell) return;
     wanted.current = false;
     cell.focus({ preventScroll: true });
-  }, [frame, place]);
-  useEffect(tryFocus);
-  return useCallback(() => {
-    wanted.current = true;
-  }, []);
+  });
+  return {
+    want: useCallback(() => {
+      wanted.current = true;
+    }, []),
+    hold: useCallback((holds: boolean) => {
+      held.current = holds;
+    }, []),
+  };
 }

@@ -18,14 +18,13 @@ export interface GridRowProps<Row> {
   selected: boolean;
   /** Column that holds the focus of the grid; -1 when it is another row's. */
   focused: number;
-  onToggle: (id: string) => void;
 }
 
 /** One row at its place. Painted again only when one of its own properties changed. */
 export const GridRow = memo(GridRowInner) as typeof GridRowInner;
 
 function GridRowInner<Row>(props: GridRowProps<Row>) {
-  const { model, index, row, selected, focused } = props;
+  const { model, index, row, selected } = props;
   const { template, leastPx } = gridTemplate(model);
   return (
     <div
@@ -35,7 +34,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       aria-busy={row === undefined ? true : undefined}
       data-row={index}
       className={classes(
-        'absolute inset-x-0 top-0 grid border-b border-line text-cell',
+        'absolute inset-x-0 top-0 grid border-b border-line text-[length:var(--density-cell)] text-cell',
         model.onOpen && row !== undefined && 'cursor-pointer',
         'focus-within:bg-tint-strong! focus-within:shadow-[inset_4px_0_0_var(--color-primary)]',
         selected ? 'bg-tint' : 'hover:bg-sunken',
@@ -48,28 +47,31 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
         gridTemplateColumns: model.cards ? '1fr' : template,
       }}
     >
-      {row === undefined ? <Waiting model={model} index={index} focused={focused} /> : <Filled {...props} row={row} />}
+      <Cells {...props} />
     </div>
   );
 }
 
-function Filled<Row>({ model, index, row, selected, focused, onToggle }: GridRowProps<Row> & { row: Row }) {
+/** The same elements before and after the row has come, so that the focus stays where it is. */
+function Cells<Row>({ model, index, row, selected, focused }: GridRowProps<Row>) {
   const { t } = useLingui();
-  const name = model.rowName(row);
   const offset = model.selectable ? 1 : 0;
+  const end = model.columns.length + offset;
   const at = (column: number) => ({ 'data-cell': `${index + 1}:${column}`, tabIndex: focused === column ? 0 : -1 });
+  const bar = <Skeleton className={index % 2 === 0 ? 'w-3/5' : 'w-2/5'} />;
+  const name = row === undefined ? '' : model.rowName(row);
   if (model.cards) {
     return (
-      <div role="gridcell" aria-colindex={1} {...at(0)} className="flex min-w-0 items-center gap-2 px-4 outline-offset-[-3px]">
-        <CardBody model={model} row={row} selected={selected} onToggle={() => onToggle(model.rowId(row))} />
-      </div>
+      <Cell column={0} {...at(0)} className="flex items-center gap-2 px-4">
+        {row === undefined ? bar : <CardBody model={model} row={row} selected={selected} />}
+      </Cell>
     );
   }
   return (
     <>
       {model.selectable ? (
         <Cell column={0} {...at(0)} data-choose aria-label={t`Select ${name}`} className="grid place-items-center">
-          <CheckboxMark state={selected ? 'on' : 'off'} />
+          {row === undefined ? null : <CheckboxMark state={selected ? 'on' : 'off'} />}
         </Cell>
       ) : null}
       {model.columns.map((column, place) => (
@@ -79,16 +81,16 @@ function Filled<Row>({ model, index, row, selected, focused, onToggle }: GridRow
           {...at(place + offset)}
           className={classes('flex items-center px-3', column.format === 'number' && 'justify-end')}
         >
-          <CellContent column={column} row={row} />
+          {row === undefined ? bar : <CellContent column={column} row={row} />}
         </Cell>
       ))}
       {model.rowActions ? (
-        <div role="gridcell" aria-colindex={model.columns.length + offset + 1} data-no-open className="p-0.5">
+        <div role="gridcell" aria-colindex={end + 1} data-no-open className="p-0.5">
           <RowMenu
             name={name}
-            actions={model.rowActions(row)}
-            cell={`${index + 1}:${model.columns.length + offset}`}
-            tabIndex={focused === model.columns.length + offset ? 0 : -1}
+            actions={row === undefined ? [] : model.rowActions(row)}
+            cell={`${index + 1}:${end}`}
+            tabIndex={focused === end ? 0 : -1}
           />
         </div>
       ) : null}
@@ -115,21 +117,4 @@ function Cell({ column, className, ...rest }: CellProps) {
       className={classes('min-w-0 rounded-small outline-offset-[-3px]', className)}
     />
   );
-}
-
-/** A row whose page is on its way: bars where the texts will be. */
-function Waiting<Row>({ model, index, focused }: { model: GridModel<Row>; index: number; focused: number }) {
-  const places = model.cards ? [0] : [...Array((model.selectable ? 1 : 0) + model.columns.length).keys()];
-  return places.map((place) => (
-    <div
-      key={place}
-      role="gridcell"
-      aria-colindex={place + 1}
-      data-cell={`${index + 1}:${place}`}
-      tabIndex={focused === place ? 0 : -1}
-      className="flex items-center px-3 outline-offset-[-3px]"
-    >
-      {place > 0 || !model.selectable ? <Skeleton className={index % 2 === 0 ? 'w-3/5' : 'w-2/5'} /> : null}
-    </div>
-  ));
 }

@@ -36,11 +36,11 @@ export function Grid<Row>(props: GridProps<Row>) {
     isThere,
     onShow,
   });
-  const focusCell = useFocusCell(frame, place);
+  const focus = useFocusCell(frame, place);
   const go = (to: GridPlace) => {
     setPlace(to);
     if (to.row > 0) virtual.scrollToIndex(to.row - 1);
-    focusCell();
+    focus.want();
   };
   const columns = gridColumns(model);
   const focusedIn = (row: number) => (place.row === row ? Math.min(place.column, columns - 1) : -1);
@@ -54,7 +54,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-multiselectable={model.selectable || undefined}
       tabIndex={-1}
       className={classes('thin-scroll relative min-h-0 flex-1 overflow-auto outline-none', props.dimmed && 'opacity-50')}
-      {...gridEvents({ model, selection, count, pageRows, place, rowAt, go, setPlace })}
+      {...gridEvents({ model, selection, count, pageRows, place, rowAt, go, setPlace, hold: focus.hold })}
     >
       {model.cards ? null : (
         <GridHead model={model} focused={focusedIn(0)} chosen={props.chosen} onChooseAll={props.onChooseAll} />
@@ -72,7 +72,6 @@ export function Grid<Row>(props: GridProps<Row>) {
               heightPx={heightPx}
               selected={row !== undefined && selection.ids.has(model.rowId(row))}
               focused={focusedIn(each.index + 1)}
-              onToggle={selection.toggle}
             />
           );
         })}
