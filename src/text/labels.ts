@@ -136,7 +136,8 @@ export const operationLabels: Readonly<Record<string, MessageDescriptor>> = {
   'conflict.claim': msg`Case taken`,
   'conflict.decide': msg`Case decided`,
 };
-export const unknownOperationLabel = msg`Change`;
+// The verb of the same spelling stands on a button; other languages have two words.
+export const unknownOperationLabel = msg({ message: 'Change', context: 'a saved change of an unknown kind' });
 
 export const roleLabels: Record<Role, MessageDescriptor> = {
   User: msg`User`,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, ShieldCheck, ShieldAlert } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
@@ -32,7 +33,12 @@ export function ThisTablet() {
   const { skewMs, oldestAt, waiting, lastSentAt } = useSyncStatus();
   const rescue = async () => {
     const count = await downloadRescueFile();
-    snack(t`Rescue file saved: ${count} changes. Nothing was removed here.`);
+    snack(
+      t`${plural(count, {
+        one: 'Rescue file saved: # change. Nothing was removed here.',
+        other: 'Rescue file saved: # changes. Nothing was removed here.',
+      })}`,
+    );
   };
   return (
     <Card aria-labelledby={heading}>
