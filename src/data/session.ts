@@ -239,38 +239,55 @@ function lock(code: string): void {
   if (session.value.state === 'signedIn' || session.value.state === 'checking') set({ state: 'locked', code });
 }
 
-let listening = false;
+const stops: (() => void)[] = [];
+
+/** Ends everything that listens: the page is going away. */
+export async function closeTab(): Promise<void> {
+  for (const stop of stops.splice(0)) stop();
+  setHolder(null);
+  await leave();
+}
 
 function listen(): void {
-  if (listening) return;
-  listening = true;
-  keepTokensInStep();
-  sessionEnded.subscribe((code) => {
+  if (stops.length > 0) return;
+  const ending = sessionEnded.subscribe((code) => {
     lock(code);
     tellTabs({ kind: 'locked', code });
   });
-  access.subscribe((next) => {
-    const known = kept.keptSession();
-    if (!next || !known || session.value.identity?.userId !== next.identity.userId) return;
-    const wasLocked = session.value.state === 'locked';
-    confirm(next.identity, known.customerGuid);
-    if (wasLocked || session.value.state === 'checking') set({ state: 'signedIn', code: '' });
-    engineNow()?.signedIn();
-    if (!session.value.parameters) void loadParameters();
-  });
-  hearTabs((said) => {
-    if (said.kind === 'signedOut' && session.value.identity) void endHere();
-    if (said.kind === 'locked') {
-      take(null);
-      lock(said.code);
-    }
-    if (said.kind === 'token' && session.value.state === 'signedOut') void joinTab(said.token);
-  });
-  addEventListener('online', () => {
-    if (kept.logoutOwed() && !access.value) void payLogout();
-    if (session.value.unconfirmed) void renew(undefined);
-    if (session.value.clientStale && session.value.urlPath) void checkClient(session.value.urlPath);
-  });
+  const confirming = access.subscribe(confirmedBy);
+  addEventListener('online', onOnline);
+  stops.push(
+    keepTokensInStep(),
+    hearTabs((said) => {
+      if (said.kind === 'signedOut' && session.value.identity) void endHere();
+      if (said.kind === 'locked') {
+        take(null);
+        lock(said.code);
+      }
+      if (said.kind === 'token' && session.value.state === 'signedOut') void joinTab(said.token);
+    }),
+    () => ending.unsubscribe(),
+    () => confirming.unsubscribe(),
+    () => removeEventListener('online', onOnline),
+  );
+}
+
+/** A new token is the service's word that this is he. */
+function confirmedBy(next: Access | null): void {
+  const known = kept.keptSession();
+  const { identity, state, parameters } = session.value;
+  if (!next || !known || identity?.userId !== next.identity.userId) return;
+  confirm(next.identity, known.customerGuid);
+  if (state === 'locked' || state === 'checking') set({ state: 'signedIn', code: '' });
+  engineNow()?.signedIn();
+  if (!parameters) void loadParameters();
+}
+
+function onOnline(): void {
+  const { unconfirmed, clientStale, urlPath } = session.value;
+  if (kept.logoutOwed() && !access.value) void payLogout();
+  if (unconfirmed) void renew(undefined);
+  if (clientStale && urlPath) void checkClient(urlPath);
 }
 
 /** Someone signed in to this client in another tab: so he is here. */

@@ -86,9 +86,9 @@ async function locked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function renewNow(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> {
-  if (!holder) return 'ended';
-  if (await otherTabHas(refused)) return 'renewed';
   const asked = holder;
+  if (!asked) return 'ended';
+  if (await otherTabHas(refused)) return 'renewed';
   const outcome = await makeCall(
     sessionCalls.refresh,
     { customerGuid: asked.customerGuid, lastActivityTimeSpan: activitySpan() },

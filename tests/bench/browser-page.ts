@@ -18,6 +18,7 @@ export function browserPage(): BrowserPage {
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', visible);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => flags.get(key) ?? null,
     setItem: (key: string, value: string) => void flags.set(key, value),

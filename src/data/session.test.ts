@@ -1,0 +1,242 @@
+import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
+import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#schema/limits.ts';
+import * as v from 'valibot';
+import { openChannel } from './channel.ts';
+import { sessionCalls } from '#schema/calls/session.ts';
+
+let page: BrowserPage;
+let service: AnsweringService;
+let at = 0;
+/** What the service says besides what each test replaces. */
+let answers: Record<string, (asked: Heard) => Said>;
+
+const claims = () => ({
+  sub: 'user-1',
+  tenant: `client-${at}`,
+  home: `client-${at}`,
+  internal_client_id: `client-${at}`,
+  url_path: 'demo',
+  user_name: 'operator',
+  name: 'Olga Operator',
+  email: 'Olga@Example.PL',
+  role: ['User'],
+  account_type: 0,
+  internal: false,
+  sid: 's',
+  rv: 1,
+  iat: 1_000,
+  exp: 1_600,
+});
+let issued = 0;
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (fields: object = {}) => {
+  return `${part({ alg: 'none' })}.${part({ ...claims(), jti: ++issued, ...fields })}.`;
+};
+const done = (data: unknown): Said => ({ json: { result: true, message: '', data } });
+const checked = {
+  clientLanguage: 'pl',
+  clientResource: '',
+  customerGuid: 'guid',
+  customerName: 'Demo',
+  twoFactorAuthType: 1,
+  validIp: true,
+  validUrlPath: true,
+  maxDocumentsInPrintout: 3,
+  isTwoFaEnabled: false,
+  internalClient: false,
+  isExternalLogin: false,
+  redirectPage: '',
+  areWorkorderReasonsEnabled: false,
+  isWorkOrderDescriptionEnabled: false,
+  isWorkorderReasonCommentEnabled: false,
+  primaryColour: '#14477D',
+};
+const signedIn = (fields: object = {}) =>
+  done({ accessToken: token(fields), expiresIn: 600, refreshTokenExpiration: 1, refreshToken: 'cookie' });
+const refreshed = (fields: object = {}) =>
+  done({ accessToken: token(fields), refreshToken: 'cookie', accessTokenExpireTime: 600, refreshTokenExpireTime: 1 });
+
+/** A tab that was just opened: its modules know nothing of another one's. */
+async function aTab() {
+  page.restart();
+  const [session, local, tokens, call] = await Promise.all([
+    import('./session.ts'),
+    import('./local.ts'),
+    import('./tokens.ts'),
+    import('./call.ts'),
+  ]);
+  open.push(session.closeTab);
+  return { ...session, ...local, ...tokens, ...call, state: () => session.session.value.state };
+}
+const open: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  at++;
+  page = browserPage();
+  answers = {
+    '/api/tenancy/check-client': () => done(checked),
+    [sessionCalls.token.path]: () => signedIn(),
+    [sessionCalls.refresh.path]: () => refreshed(),
+    [sessionCalls.logout.path]: () => done({ ended: true }),
+  };
+  service = await answeringService((asked) => answers[asked.path.split('?')[0] ?? '']?.(asked) ?? { status: 503 });
+});
+afterEach(async () => {
+  for (const leave of open.splice(0)) await leave();
+  await service.close();
+  vi.unstubAllGlobals();
+});
+const heard = (path: string) => service.heard.filter((asked) => asked.path === path);
+
+test('S-c: a client the service refuses is unknown; one it cannot be asked about is unreachable', async () => {
+  answers['/api/tenancy/check-client'] = () => ({
+    json: { result: false, message: '', data: null, code: 'clientCheck.invalid' },
+  });
+  const first = await aTab();
+  await first.enterClient('nobody');
+  expect(first.state()).toBe('unknownClient');
+  answers['/api/tenancy/check-client'] = () => 'cut';
+  const second = await aTab();
+  await second.enterClient('demo');
+  expect(second.state()).toBe('unreachableClient');
+});
+
+test('S-c: out of reach the stored answer of the client check stands, and says that it is old', async () => {
+  await (await aTab()).enterClient('demo');
+  answers['/api/tenancy/check-client'] = () => 'cut';
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  expect(tab.session.value).toMatchObject({ state: 'signedOut', clientStale: true, client: { customerName: 'Demo' } });
+});
+
+test('a sign-in opens the database, and no token ever stands in storage', async () => {
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  expect(tab.state()).toBe('signedOut');
+  expect(await tab.signIn('operator', 'secret')).toEqual({ kind: 'signedIn' });
+  expect(tab.session.value).toMatchObject({ state: 'signedIn', identity: { userId: 'user-1', email: 'olga@example.pl' } });
+  expect(tab.can('protocol.write')).toBe(true);
+  expect(tab.can('conflict.decide')).toBe(false);
+  expect(tab.local.value.kind).toBe('open');
+  expect([...page.flags.values()].join()).not.toContain(tab.access.value?.token.split('.')[1]);
+  expect([...page.flags.values()].join()).not.toContain('secret');
+});
+
+test.each([
+  ['a wrong password', () => ({ json: { result: false, message: 'no', data: null, code: 'login.refused' } }), 'login.refused'],
+  ['a service account (S0 §4)', () => signedIn({ account_type: 2 }), 'login.serviceAccount'],
+])('%s signs nobody in and says why', async (_who, said, code) => {
+  answers[sessionCalls.token.path] = said;
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  expect(await tab.signIn('operator', 'x')).toMatchObject({ kind: 'refused', code });
+  expect(tab.state()).toBe('signedOut');
+  expect(tab.local.value.kind).toBe('none');
+});
+
+async function signedInTab() {
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  await tab.signIn('operator', 'secret');
+  return tab;
+}
+
+test('S10: a restart without coverage goes on under the stored identity, database open', async () => {
+  const before = await signedInTab();
+  await before.closeTab();
+  for (const path of Object.keys(answers)) answers[path] = () => 'cut';
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  expect(tab.session.value).toMatchObject({ state: 'signedIn', unconfirmed: true, identity: { userName: 'operator' } });
+  expect(tab.local.value.kind).toBe('open');
+});
+
+test('S10: after the capture window only the service can say that he still works here', async () => {
+  const before = await signedInTab();
+  await before.closeTab();
+  for (const path of Object.keys(answers)) answers[path] = () => 'cut';
+  vi.setSystemTime(Date.now() + 8 * DAY_MS);
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  expect(tab.session.value).toMatchObject({ state: 'locked', code: 'captureWindowOver' });
+  expect(tab.local.value.kind).toBe('none');
+  vi.useRealTimers();
+});
+
+test('three calls refused at once are one renewal and three repeats', async () => {
+  const tab = await signedInTab();
+  const old = `Bearer ${tab.access.value?.token}`;
+  const { settingsCalls } = await import('#schema/calls/settings.ts');
+  answers[settingsCalls.userCostCenter.path] = ({ authorization }) => (authorization === old ? { status: 401 } : done([]));
+  const outcomes = await Promise.all([1, 2, 3].map(() => tab.call(settingsCalls.userCostCenter, {})));
+  expect(outcomes.map((outcome) => outcome.kind)).toEqual(['done', 'done', 'done']);
+  expect(heard(sessionCalls.refresh.path)).toHaveLength(1);
+});
+
+test('S1: a session the service ended locks the screen, keeps the rows, and the same person goes on', async () => {
+  const tab = await signedInTab();
+  await tab.openNow()?.store.put('settings', [{ id: 'draft/x', value: 'typed', at: 1 }]);
+  answers[sessionCalls.refresh.path] = () => ({ status: 401, json: { code: 'session.ended' } });
+  expect(await tab.renew(tab.access.value?.token)).toBe('ended');
+  expect(tab.session.value).toMatchObject({ state: 'locked', code: 'session.ended', identity: { userName: 'operator' } });
+  expect(tab.local.value.kind).toBe('open');
+  expect(await tab.renew(undefined)).toBe('ended');
+  expect(heard(sessionCalls.refresh.path)).toHaveLength(1);
+  expect(await tab.reLogin('secret')).toEqual({ kind: 'signedIn' });
+  expect(tab.state()).toBe('signedIn');
+  expect(await tab.openNow()?.store.get('settings', ['draft/x'])).toMatchObject([{ value: 'typed' }]);
+});
+
+test('a refresh that belongs to someone else by now is not taken', async () => {
+  const tab = await signedInTab();
+  answers[sessionCalls.refresh.path] = () => refreshed({ sub: 'user-2' });
+  expect(await tab.renew(tab.access.value?.token)).toBe('ended');
+  expect(tab.session.value).toMatchObject({ state: 'locked', code: 'session.foreign' });
+});
+
+test('B16: a service that cannot answer ends no session', async () => {
+  const tab = await signedInTab();
+  answers[sessionCalls.refresh.path] = () => ({ status: 503, json: { code: 'database.unavailable' } });
+  expect(await tab.renew(tab.access.value?.token)).toBe('unreachable');
+  expect(tab.state()).toBe('signedIn');
+});
+
+test('S1: signing out keeps every row, tells the service, and the next start asks for a name', async () => {
+  const tab = await signedInTab();
+  await tab.openNow()?.store.put('settings', [{ id: 'draft/x', value: 'typed', at: 1 }]);
+  expect(await tab.signOut('ask')).toEqual({ kind: 'signedOut' });
+  expect(tab.local.value.kind).toBe('none');
+  await expect.poll(() => heard(sessionCalls.logout.path)).toHaveLength(1);
+  const next = await aTab();
+  await next.enterClient('demo');
+  expect(next.state()).toBe('signedOut');
+  await next.signIn('operator', 'secret');
+  expect(await next.openNow()?.store.get('settings', ['draft/x'])).toMatchObject([{ value: 'typed' }]);
+});
+
+test('S0 §4: entering another client signs out of the one before', async () => {
+  await (await signedInTab()).closeTab();
+  const tab = await aTab();
+  await tab.enterClient('acme');
+  expect(tab.session.value).toMatchObject({ state: 'signedOut', urlPath: 'acme', identity: null });
+});
+
+test('a sign-out in another tab signs out here; junk on the channel does nothing', async () => {
+  const tab = await signedInTab();
+  const other = openChannel('strongroom-session', v.unknown());
+  other.say('junk');
+  other.say({ kind: 'token', token: 'x.y.z' });
+  other.say({ kind: 'signedOut', and: 'more' });
+  await expect.poll(() => tab.state()).toBe('signedOut');
+  expect(tab.local.value.kind).toBe('none');
+  other.close();
+});
+
+test('a renewal is due at the remaining lifetime minus the smaller of two minutes and a tenth', async () => {
+  const { renewalDelay } = await aTab();
+  expect(renewalDelay(600_000)).toBe(540_000);
+  expect(renewalDelay(3_600_000)).toBe(3_480_000);
+  expect(renewalDelay(0)).toBe(900_000);
+});
