@@ -54,8 +54,15 @@ export const outboxRules: OutboxRules = {
   acked: { ...stay('acked'), ...words, reached: 'done', epoch: 'queued' },
   contested: { ...stay('contested'), ...words, epoch: 'queued' },
   returned: { ...stay('returned'), ...words, epoch: 'queued', superseded: 'superseded' },
-  // Refused had no effect on the service: a restored one has nothing to be told. The author may take it back.
-  refused: { ...stay('refused'), ...words, superseded: 'superseded', cancelled: 'cancelled', again: 'queued' },
+  // Its refusal is forgotten too, and others may depend on it: it is judged once more. The author may take it back.
+  refused: {
+    ...stay('refused'),
+    ...words,
+    epoch: 'queued',
+    superseded: 'superseded',
+    cancelled: 'cancelled',
+    again: 'queued',
+  },
   // A batch of decisions may be taken back: a case that was done is open again.
   done: { ...stay('done'), contested: 'contested', returned: 'returned', epoch: 'queued' },
   superseded: stay('superseded'),

@@ -154,7 +154,9 @@ export class Actor {
     const queued = [...hands.account.disk.peek('outbox').values()].filter((doc) => doc.state === 'queued');
     const newest = queued.toSorted((a, b) => b.n - a.n)[0];
     if (!newest) return;
+    this.#ledger.act(newest.id, true);
     void hands.engine.cancel(newest.id).then((undone) => {
+      this.#ledger.act(newest.id, false);
       if (undone === 'cancelled') this.#ledger.end(newest.id);
       this.#trace.say(`${hands.tab.name} undo ${newest.id.slice(-4)}: ${undone}`);
     });
@@ -167,7 +169,9 @@ export class Actor {
     );
     const doc = this.#dice.pick(stuck);
     if (!doc) return;
+    this.#ledger.act(doc.id, true);
     void hands.engine.retry(doc.id).then(() => {
+      this.#ledger.act(doc.id, false);
       for (const { id, state } of hands.account.disk.peek('outbox').values()) if (state === 'superseded') this.#ledger.end(id);
     });
   }

@@ -53,7 +53,7 @@ export function checkStillSeen(scene: Scene): void {
     if (tab && scene.now() - tab.startedAt >= GRACE_MS) looking.set(device.account, deletedBy(device.account));
   }
   for (const promised of scene.ledger.saved.values()) {
-    if (promised.ended || !isCreate(promised) || scene.now() - promised.at < GRACE_MS) continue;
+    if (promised.ended || promised.acting || !isCreate(promised) || scene.now() - promised.at < GRACE_MS) continue;
     const gone = looking.get(promised.account);
     if (gone && !gone.has(promised.entityId)) checkSeen(scene, promised);
   }
@@ -63,7 +63,7 @@ function checkSeen({ service, fail, moved }: Scene, promised: Promised): void {
   const { account, entityId, opId } = promised;
   const subject = kindOf(promised.type)?.subject as EntityCollection; // creates have a subject
   const kept = account.disk.peek(subject).get(entityId);
-  if (kept?.base) promised.grounded = true;
+  if ((kept?.seq ?? 0) > 0) promised.grounded = true;
   const doc = outboxDoc(promised);
   const cursor = cursorNow(account) ?? { epoch: '', since: 0 };
   if (doc && pendingStates.includes(doc.state) && stands(doc, cursor)) {
@@ -211,6 +211,11 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b);
 }
 
+function waitsFor(tenant: ModelTenant, doc: OutboxDoc): string {
+  const missing = operationOf(doc).deps.filter((opId) => !tenant.receiptNow(opId));
+  return missing.length === 0 ? '' : `for ${missing.map(short).join(',')}`;
+}
+
 function unquiet(service: ModelService, account: Account): string {
   const open = [...account.disk.peek('outbox').values()].filter(
     ({ state }) => state === 'queued' || state === 'inflight' || state === 'acked',
@@ -220,7 +225,7 @@ function unquiet(service: ModelService, account: Account): string {
   const errands = hasErrands(account) ? ' errands' : '';
   return `${open
     .slice(0, 5)
-    .map((doc) => `${short(doc.id)} ${doc.type} ${doc.state} tries=${doc.tries} seq=${doc.seq} ${doc.epoch}`)
+    .map((doc) => `${short(doc.id)} ${doc.type} ${doc.state} tries=${doc.tries} ${waitsFor(service.tenantOf(account.session), doc)}`)
     .join('; ')} cursor ${cursor?.epoch}@${cursor?.since} of ${service.epoch}@${head}${errands}`;
 }
 

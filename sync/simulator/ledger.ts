@@ -8,6 +8,8 @@ export interface Promised extends Saved {
   at: number;
   /** Its author took it back or replaced it. */
   ended: boolean;
+  /** Its author is taking it back or replacing it right now, or died while he did. */
+  acting: boolean;
   /** Its row has been seen as the service's own. */
   grounded: boolean;
 }
@@ -19,7 +21,12 @@ export class Ledger {
   asked = 0;
 
   keep(account: Account, saved: Saved, type: string, at: number): void {
-    this.saved.set(saved.opId, { ...saved, account, type, at, ended: false, grounded: false });
+    this.saved.set(saved.opId, { ...saved, account, type, at, ended: false, acting: false, grounded: false });
+  }
+
+  act(opId: string, acting: boolean): void {
+    const known = this.saved.get(opId);
+    if (known) known.acting = acting;
   }
 
   end(opId: string): void {
