@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { KEY_MS } from '#tests/e2e/support/documents.ts';
 import type { Scanner } from '#tests/e2e/support/scanner.ts';
 
 /** Boxes: from the list, by their label, or new. */
 
 const HR = { project: 'HR personal files', className: 'HR personal files', type: 'Archive box' };
 /** Values all documents of an HR box inherit; the rest is preset. */
-const HR_INHERITED = { Department: 'Personnel', Year: '2019' };
+const HR_INHERITED = { Department: 'Payroll', Year: '2019' };
 
 /** Leads to *my boxes* by the crumbs of the shell. */
 export async function goToBoxes(page: Page): Promise<void> {
@@ -41,7 +42,9 @@ export async function newBox(page: Page, scanner: Scanner, asked: NewBox): Promi
   await choose(page, 'Type', asked.type ?? HR.type);
   await choose(page, 'Class of documents', asked.className ?? HR.className);
   for (const [name, value] of Object.entries(asked.inherited ?? (asked.className ? {} : HR_INHERITED))) {
-    await page.getByLabel(name).fill(value);
+    await page.getByLabel(name).press('ControlOrMeta+A');
+    await page.keyboard.type(value, { delay: KEY_MS });
+    await page.keyboard.press('Tab');
   }
   await page.getByRole('button', { name: 'Open the box' }).click();
   await expect(page.getByRole('heading', { name: asked.code })).toBeVisible();

@@ -7,6 +7,7 @@ import { startFaultProxy, type FaultProxy } from '#tests/bench/fault-proxy.ts';
 import { freePort } from '#tests/tooling/free-port.ts';
 import { filledFolder } from '#tests/bench/filled-folder.ts';
 import { storyScale } from '#tests/e2e/support/seed.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 const NODE = 'node_modules/.bin/node';
 const START_MS = 120_000;
@@ -68,6 +69,8 @@ export interface Vault {
   /** Address for browsers. */
   origin: string;
   proxy: FaultProxy;
+  /** What the service holds, asked past the proxy. */
+  witness: Witness;
   dataDir: string;
   /** Kills the service process; `start` brings it back on the same port and data. */
   kill(): Promise<void>;
@@ -87,6 +90,7 @@ export async function openVault(env: Readonly<Record<string, string>> = {}): Pro
   return {
     origin: proxy.origin,
     proxy,
+    witness: new Witness(`http://127.0.0.1:${port}`),
     dataDir,
     kill: () => service.kill(),
     stop: () => service.stop(),

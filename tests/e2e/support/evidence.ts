@@ -1,0 +1,16 @@
+import type { Page, TestInfo } from '@playwright/test';
+
+/** What was on the screen when a test failed: a picture and the page as a screen reader has it, beside the report. */
+export async function keepEvidence(info: TestInfo, ...pages: readonly (Page | undefined)[]): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  for (const [index, page] of pages.entries()) {
+    if (!page || page.isClosed()) continue;
+    await page.screenshot({ path: info.outputPath(`screen-${index}.png`) }).catch(() => undefined);
+    const words = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 2_000 })
+      .catch(() => 'The page did not answer.');
+    await info.attach(`page-${index}`, { body: words, contentType: 'text/plain' });
+    console.log(`${info.title}\n${page.url()}\n${words}`);
+  }
+}

@@ -1,0 +1,77 @@
+import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
+import { sessionCalls } from '#schema/calls/session.ts';
+import { tenancyCalls } from '#schema/calls/tenancy.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { PullAnswer } from '#schema/sync-wire.ts';
+import { PASSWORD } from '#tests/e2e/support/people.ts';
+
+/** What the service itself holds, asked past every device: the judge of *exactly once* and *nothing lost*. */
+export interface Held {
+  containers: Container[];
+  registrations: Registration[];
+  orders: Order[];
+}
+
+const device = { deviceName: 'witness', version: '0', highestN: 0, waiting: 0, oldestAt: 0 };
+
+/** Signs in as a program and asks one call. */
+export class Witness {
+  readonly #origin: string;
+  #token = '';
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async signIn(userName = 'supervisor'): Promise<void> {
+    const check = await this.#ask('GET', `${tenancyCalls.checkClient.path}?customerUrlPath=demo`);
+    const body = { customerGuid: Reflect.get(Object(check), 'customerGuid'), userName, userPassword: PASSWORD };
+    const signedIn = await this.#ask('POST', sessionCalls.token.path, body);
+    this.#token = String(Reflect.get(Object(signedIn), 'accessToken'));
+  }
+
+  /** Every box, document and order of the client, from the feed. */
+  async held(): Promise<Held> {
+    if (this.#token === '') await this.signIn();
+    const rows = new Map<string, { stream: string; row: unknown }>();
+    for (let since = 0, epoch = '', more = true; more;) {
+      const asked = { device: { ...device, deviceId: crypto.randomUUID() }, epoch, since, limit: 5_000, scope: '' };
+      const page = (await this.#ask('POST', syncCalls.pull.path, asked)) as PullAnswer; // the service holds its own shape
+      for (const { stream, id, row } of page.rows) rows.set(`${stream}/${id}`, { stream, row });
+      ({ to: since, epoch, more } = page);
+    }
+    const of = <T>(wanted: string) =>
+      [...rows.values()].flatMap(({ stream, row }) => (stream === wanted && row !== null ? [row as T] : [])); // the stream names the shape
+    return { containers: of('containers'), registrations: of('registrations'), orders: of('orders') };
+  }
+
+  /** Audit of a decided case. */
+  audit(conflictId: string): Promise<unknown> {
+    return this.#ask('GET', deskCalls.conflictAudit.path.replace('{id}', conflictId));
+  }
+
+  /** Whether the custody chain of a box is whole, and how many events it has. */
+  async custody(containerId: string): Promise<{ whole: boolean; events: { event: number }[] }> {
+    return (await this.#ask('GET', deskCalls.custody.path.replace('{containerId}', containerId))) as {
+      whole: boolean;
+      events: { event: number }[];
+    }; // the row of the call says so
+  }
+
+  async #ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-token-transport': 'body',
+        ...(this.#token !== '' && { authorization: `Bearer ${this.#token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const said: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`);
+    return Reflect.get(Object(said), 'data') ?? said;
+  }
+}
