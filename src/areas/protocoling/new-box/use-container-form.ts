@@ -1,8 +1,10 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
 import type { CostCenter, DocumentClass } from '#schema/records/reference.ts';
+import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { has } from '#src/data/dictionaries.ts';
 import { draftPlace } from '#src/data/drafts.ts';
@@ -11,6 +13,8 @@ import { containerByCode } from '#src/data/queries/containers.ts';
 import { useSession } from '#src/data/session.ts';
 import type { FormState } from '#src/kit/form/form-state.ts';
 import { useForm, type SubmitOutcome } from '#src/kit/form/use-form.ts';
+import { issueText } from '#src/kit/form/issue-text.ts';
+import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { containerForm, inheritedOf, inheritedOptions } from './container.form.ts';
 import {
@@ -40,20 +44,19 @@ async function ownerOfCode(code: string, exceptId: string | undefined): Promise<
   return found && found.id !== exceptId ? found.id : '';
 }
 
-/** Fields of inherited values that a strict dictionary on this device does not hold (decisions.md S11). */
-async function unknownValues(documentClass: DocumentClass | undefined, values: ContainerValues): Promise<string[]> {
-  const strict = inheritedOf(documentClass).filter((attribute) => attribute.strict && attribute.dictionaryId !== '');
-  const names: string[] = [];
-  for (const { id, dictionaryId } of strict) {
-    const value = values[inheritedName(id)] ?? '';
-    if (value !== '' && (await has(dictionaryId, value)) === false) names.push(inheritedName(id));
-  }
-  return names;
+/** Inherited values that break a rule of their attribute, by field and in words: they would stop every document of the box. */
+async function faultsOf(
+  documentClass: DocumentClass | undefined,
+  draft: ContainerDraft,
+  i18n: I18n,
+): Promise<Record<string, string>> {
+  const { issues } = await checkDocument(inheritedOf(documentClass), draft.inherited, { today: todayHere(), lookUp: has });
+  return Object.fromEntries(issues.map((issue) => [inheritedName(issue.attributeId), issueText(i18n, issue)]));
 }
 
 /** The declared form of a box at work: choices narrow each other, every key is on disk, saving is one operation. */
 export function useContainerForm({ editing, begun, choices, costCenters }: FormFacts) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { urlPath } = useSession();
   const [taken, setTaken] = useState('');
@@ -70,9 +73,8 @@ export function useContainerForm({ editing, begun, choices, costCenters }: FormF
     const owner = await ownerOfCode(asked.code, editing?.id);
     setTaken(owner);
     if (owner !== '') return { ok: false, fields: { code: t`This code belongs to a box that is already here.` } };
-    const unknown = await unknownValues(documentClass, values);
-    if (unknown.length > 0)
-      return { ok: false, fields: Object.fromEntries(unknown.map((name) => [name, t`Choose a value of the dictionary.`])) };
+    const faults = await faultsOf(documentClass, asked, i18n);
+    if (Object.keys(faults).length > 0) return { ok: false, fields: faults };
     const id = editing ? await changeBox(editing, asked) : await createBox(asked);
     if (!editing) announce(t`New box ${asked.code}`);
     await box(id);
