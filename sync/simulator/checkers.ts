@@ -225,7 +225,9 @@ function unquiet(service: ModelService, account: Account): string {
   const errands = hasErrands(account) ? ' errands' : '';
   return `${open
     .slice(0, 5)
-    .map((doc) => `${short(doc.id)} ${doc.type} ${doc.state} tries=${doc.tries} ${waitsFor(service.tenantOf(account.session), doc)}`)
+    .map(
+      (doc) => `${short(doc.id)} ${doc.type} ${doc.state} tries=${doc.tries} ${waitsFor(service.tenantOf(account.session), doc)}`,
+    )
     .join('; ')} cursor ${cursor?.epoch}@${cursor?.since} of ${service.epoch}@${head}${errands}`;
 }
 

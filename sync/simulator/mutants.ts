@@ -1,0 +1,189 @@
+import { chooseBatch } from '#sync/push/batch.ts';
+import { dependenciesOf } from '#sync/outbox/dependencies.ts';
+import { outboxRules, type OutboxEvent, type OutboxRules } from '#sync/outbox/states.ts';
+import type { OutboxState } from '#schema/collections.ts';
+import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
+import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
+import type { Mutant } from './world.ts';
+
+/**
+ * Seeded bugs: each is one mistake others made for real (reliability.md 1.2, 2.4), put into the engine's table of
+ * decisions, between engine and ports, or into the service. The checkers must notice every one of them.
+ */
+
+function ruled(state: OutboxState, event: OutboxEvent, next: OutboxState): OutboxRules {
+  return { ...outboxRules, [state]: { ...outboxRules[state], [event]: next } };
+}
+
+function overTransport(change: (inner: Transport, ports: Ports) => Partial<Transport>): (ports: Ports) => Ports {
+  return (ports) => ({ ...ports, transport: { ...ports.transport, ...change(ports.transport, ports) } });
+}
+
+function overStore(change: (inner: Store, ports: Ports) => Partial<Store>): (ports: Ports) => Ports {
+  return (ports) => ({ ...ports, store: { ...ports.store, ...change(ports.store, ports) } });
+}
+
+function answered<T>(answer: Answer<T>, change: (body: T) => T): Answer<T> {
+  return answer.kind === 'answer' ? { ...answer, body: change(answer.body) } : answer;
+}
+
+const rewritten = (change: (answer: PushAnswer) => PushAnswer) =>
+  overTransport((inner) => ({ push: async (request) => answered(await inner.push(request), change) }));
+
+const repaged = (change: (answer: PullAnswer) => PullAnswer) =>
+  overTransport((inner) => ({ pull: async (request) => answered(await inner.pull(request), change) }));
+
+/** The service's epoch under a name that never changes. */
+function oneEpoch(): (ports: Ports) => Ports {
+  let real = '';
+  const hide = <T extends { epoch: string }>(answer: Answer<T>): Answer<T> => {
+    if (answer.kind === 'answer') real = answer.body.epoch;
+    return answered(answer, (body) => ({ ...body, epoch: 'e' }));
+  };
+  return overTransport((inner) => ({
+    push: async (request) => hide(await inner.push(request)),
+    pull: async (request) => hide(await inner.pull({ ...request, epoch: request.epoch === '' ? '' : real })),
+  }));
+}
+
+/** Rows that come while a push is under way are thrown away, the cursor goes on (RxDB #5571). */
+function deafWhilePushing(): (ports: Ports) => Ports {
+  let pushing = 0;
+  return overTransport((inner) => ({
+    push: async (request) => {
+      pushing++;
+      try {
+        return await inner.push(request);
+      } finally {
+        pushing--;
+      }
+    },
+    pull: async (request) => answered(await inner.pull(request), (body) => (pushing > 0 ? { ...body, rows: [] } : body)),
+  }));
+}
+
+/** Every delivery of an operation carries another id (the verdict finds its way back). */
+function newIdEachTime(): (ports: Ports) => Ports {
+  const tried = new Set<string>();
+  return overTransport((inner, { ids, hasher }) => ({
+    push: async (request) => {
+      const real = new Map<string, string>();
+      const operations = await Promise.all(
+        request.operations.map(async (op) => {
+          if (!tried.has(op.opId)) {
+            tried.add(op.opId);
+            return op;
+          }
+          const again = { ...op, opId: ids.uuid() };
+          real.set(again.opId, op.opId);
+          const { hashedText } = await import('#schema/operations/operation.ts');
+          return { ...again, hash: await hasher.sha256(hashedText(again)) };
+        }),
+      );
+      const answer = await inner.push({ ...request, operations });
+      return answered(answer, (body) => ({
+        ...body,
+        results: body.results.map((word) => ({ ...word, opId: real.get(word.opId) ?? word.opId })),
+      }));
+    },
+  }));
+}
+
+/** Tabs draw a row from what they read before, not from what is there now. */
+const notAtomic = overStore((inner) => ({
+  change: async (collection, ids, change) => {
+    if (collection === 'settings' || collection === 'outbox') return inner.change(collection, ids, change);
+    const seen = await inner.get(collection, ids);
+    const before = new Map(ids.map((id, i) => [id, seen[i]]));
+    return inner.change(collection, ids, (_now, id) => change(before.get(id), id));
+  },
+}));
+
+export const mutants: readonly Mutant[] = [
+  { name: 'noUniqueOpId', flaws: { noReceipts: true } },
+  { name: 'counterEarly', flaws: { counterEarly: true } },
+  { name: 'noDependencyHold', flaws: { noHold: true } },
+  {
+    name: 'removedOnSend',
+    wrap: overTransport((inner, { store }) => ({
+      push: async (request) => {
+        await store.drop(
+          'outbox',
+          request.operations.map(({ opId }) => opId),
+        );
+        return inner.push(request);
+      },
+    })),
+  },
+  { name: 'overlayDroppedAtAck', behaviour: { stands: (doc) => doc.state !== 'acked' } },
+  { name: 'cursorBeforeDocs', behaviour: { pageSteps: ['verdicts', 'cursor', 'rows', 'settle'] } },
+  {
+    name: 'ackWholeBatchOn200',
+    wrap: overTransport((inner) => ({
+      push: async (request) =>
+        answered(await inner.push(request), (body) => ({
+          ...body,
+          results: request.operations.map(({ opId }) => {
+            const said = body.results.find((word) => word.opId === opId);
+            return { opId, code: '', conflictId: '', message: '', ...said, verdict: 'applied' as const, seq: said?.seq ?? 1 };
+          }),
+        })),
+    })),
+  },
+  { name: 'inflightNotReset', behaviour: { rules: ruled('inflight', 'start', 'inflight') } },
+  { name: 'noEpoch', wrap: (ports) => oneEpoch()(ports) },
+  { name: 'ignoreWhilePushing', wrap: (ports) => deafWhilePushing()(ports) },
+  { name: 'newIdOnRetry', wrap: (ports) => newIdEachTime()(ports) },
+  {
+    name: 'poisonBlocks',
+    behaviour: {
+      chooseBatch: (pending, now, limits) =>
+        pending.some(({ doc }) => doc.state === 'refused' || doc.state === 'contested') ? [] : chooseBatch(pending, now, limits),
+    },
+  },
+  { name: 'noCompareAndSet', behaviour: { fits: () => true } },
+  {
+    name: 'noCreatorDependency',
+    behaviour: { dependenciesOf: (asked) => dependenciesOf({ ...asked, createdByOp: new Map() }, []) },
+  },
+  {
+    name: 'noLaneDependency',
+    behaviour: {
+      chooseBatch: (pending, now, limits) =>
+        chooseBatch(
+          pending.map((entry) => ({ ...entry, afterLane: false, op: { ...entry.op, deps: [] } })),
+          now,
+          limits,
+        ).toReversed(),
+    },
+  },
+  { name: 'twoTabRace', wrap: notAtomic },
+  { name: 'noLookBeforeDrawing', behaviour: { doubtful: () => [] } },
+  { name: 'noSeqGuard', behaviour: { newer: () => true } },
+  { name: 'logoutWipesQueue', logoutWipes: true },
+  {
+    name: 'verdictLost',
+    wrap: repaged((body) => ({ ...body, rows: body.rows.filter(({ stream }) => stream !== 'verdicts') })),
+  },
+  {
+    name: 'heldIsRefused',
+    wrap: rewritten((body) => ({
+      ...body,
+      results: body.results.map((word) => (word.verdict === 'held' ? { ...word, verdict: 'refused' as const } : word)),
+    })),
+  },
+  { name: 'contestedIsDone', behaviour: { rules: { ...outboxRules, inflight: { ...outboxRules.inflight, contested: 'done' } } } },
+  {
+    name: 'scopeRowsIgnored',
+    wrap: repaged((body) => ({ ...body, rows: body.rows.filter(({ stream }) => stream !== 'scopes') })),
+  },
+  {
+    name: 'tombstonesIgnored',
+    wrap: repaged((body) => ({ ...body, rows: body.rows.filter(({ row }) => row !== null) })),
+  },
+];
+
+/** A mutant by its name. */
+export function mutantOf(name: string): Mutant | undefined {
+  return mutants.find((mutant) => mutant.name === name);
+}
