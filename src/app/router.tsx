@@ -1,7 +1,8 @@
-import { createRootRoute, createRoute, createRouter, Outlet, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { session, useSession } from '#src/data/session.ts';
 import { entersClient, goesHome, goesOn, guestsOnly, needsLogin } from '#src/app/guards.ts';
+import { parseSearch, stringifySearch } from '#src/app/search-text.ts';
 import { Shell } from '#src/app/shell/shell.tsx';
 import { siteMap, type Page } from '#src/app/site-map.ts';
 import { ErrorPage, UnknownClientPage } from '#src/app/start/error-page.tsx';
@@ -89,11 +90,10 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Values of the address are text and stay text: `code=0012` is no number. */
 export const router = createRouter({
   routeTree,
-  parseSearch: parseSearchWith((value) => value),
-  stringifySearch: stringifySearchWith(String),
+  parseSearch,
+  stringifySearch,
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
   defaultNotFoundComponent: () => <ErrorPage status={404} />,

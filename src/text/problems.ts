@@ -25,7 +25,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'route.unknown': { title: msg`This page could not be found`, text: msg`Check the address or go back to the start.` },
   'client.unknown': { title: msg`There is no such client`, text: msg`Check the address you were given.` },
   'row.unknown': { title: msg`This record no longer exists`, text: msg`Someone may have removed it. Go back to the list.` },
-  'session.missing': { title: msg`Sign in to go on`, text: msg`What you saved stays on this device.` },
+  'session.missing': { title: msg`Your session has ended`, text: msg`What you saved stays on this device. Sign in to go on.` },
   'session.expired': { title: msg`Your session has ended`, text: msg`What you saved stays on this device. Sign in to go on.` },
   'session.ended': {
     title: msg`You were signed out`,

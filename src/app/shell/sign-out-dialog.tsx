@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { signOut } from '#src/data/session.ts';
 import { syncActions } from '#src/data/sync.ts';
@@ -44,7 +44,7 @@ export function SignOutDialog({ asking, name }: { asking: SigningOut; name: stri
               asking.cancel();
               void signOut('keep');
             }}
-          >{t`Sign out and keep them`}</Button>
+          >{t`Sign out and keep`}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -55,9 +55,11 @@ export function SignOutDialog({ asking, name }: { asking: SigningOut; name: stri
         </>
       }
     >
-      <Trans>
-        Send first, or keep them locked here for {name}. They are sent when {name} signs in on this device again.
-      </Trans>
+      <Plural
+        value={asking.waiting}
+        one={`Send it first, or keep it locked here for ${name}. It is sent when ${name} signs in on this device again.`}
+        other={`Send them first, or keep them locked here for ${name}. They are sent when ${name} signs in on this device again.`}
+      />
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ export function StorageCard({ kind, detail }: { kind: StorageFaultKind; detail?:
   return (
     <div className="p-4 sm:p-8">
       <ErrorCard
+        level={1}
         icon={DatabaseZap}
         title={i18n._(texts.title)}
         safety={i18n._(texts.safety)}

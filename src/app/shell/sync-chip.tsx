@@ -20,6 +20,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import { classes } from '#src/kit/classes.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { chipWords, type Phase } from '#src/text/sync-words.ts';
+import { wishReLogin } from '#src/areas/account/re-login-wish.ts';
 import { addresses } from '#src/app/addresses.ts';
 
 const icons: Record<Phase, Icon> = {
@@ -61,27 +62,41 @@ function lookOf(phase: Phase, waiting: number, needsYou: number, oldestAt: numbe
 export function SyncChip() {
   const { i18n } = useLingui();
   const status = useSyncStatus();
-  const { urlPath } = useSession();
+  const { urlPath, state } = useSession();
   const { word, rest, short } = chipWords(status.phase, status);
   const look = lookOf(status.phase, status.waiting, status.needsYou, status.oldestAt);
   const Glyph = look === 'alarm' && status.needsYou > 0 ? CircleAlert : icons[status.phase];
   const head = i18n._(word);
   const tail = rest ? i18n._(rest) : '';
   useSpoken(status.phase, tail ? `${head}, ${tail}` : head);
-  return (
-    <Link
-      to={addresses.syncCentre(urlPath)}
-      aria-label={tail ? `${head}, ${tail}` : head}
-      data-sync-phase={status.phase}
-      className={classes(
-        'flex h-11 min-w-0 shrink-0 items-center gap-2 rounded-full pr-4 pl-3 text-[15px] whitespace-nowrap no-underline transition-colors',
-        looks[look],
-      )}
-    >
+  const name = tail ? `${head}, ${tail}` : head;
+  const props = {
+    'aria-label': name,
+    'data-sync-phase': status.phase,
+    className: classes(
+      'flex h-11 min-w-0 shrink-0 items-center gap-2 rounded-full pr-4 pl-3 text-[15px] whitespace-nowrap no-underline transition-colors',
+      looks[look],
+    ),
+  };
+  const inside = (
+    <>
       <Glyph size={22} aria-hidden className="shrink-0" />
-      <span className={classes('max-[420px]:max-w-24 max-[420px]:truncate', look !== 'quiet' && 'font-bold')}>{head}</span>
-      {tail ? <span className="max-sm:hidden">· {tail}</span> : null}
-      {short ? <span className="sm:hidden">· {short}</span> : null}
+      <span className={classes('max-[420px]:max-w-28 max-[420px]:truncate', look !== 'quiet' && 'font-bold')}>{head}</span>
+      {tail ? <span className="-ml-1 max-sm:hidden">· {tail}</span> : null}
+      {short ? <span className="-ml-1 sm:hidden">· {short}</span> : null}
+    </>
+  );
+  // Without a session the chip asks for the password again; the sync centre could not send either.
+  if (state === 'locked') {
+    return (
+      <button type="button" {...props} onClick={() => wishReLogin(true)}>
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <Link to={addresses.syncCentre(urlPath)} {...props}>
+      {inside}
     </Link>
   );
 }

@@ -10,6 +10,7 @@ export function RouteFault({ error, reset }: ErrorComponentProps) {
   return (
     <div className="p-4 sm:p-8">
       <ErrorCard
+        level={1}
         title={missingPart ? <Trans>This page is not on the device yet</Trans> : <Trans>This page has failed</Trans>}
         safety={<Trans>What you saved is kept.</Trans>}
         detail={import.meta.env.DEV ? words : undefined}

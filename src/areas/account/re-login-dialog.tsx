@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { reLogin, useSession } from '#src/data/session.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { problemText } from '#src/text/problems.ts';
+import { useReLoginWish, wishReLogin } from './re-login-wish.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /**
@@ -13,20 +14,28 @@ export function ReLoginDialog() {
   const { t, i18n } = useLingui();
   const { identity, code } = useSession();
   const { waiting } = useSyncStatus();
-  const [later, setLater] = useState(false);
+  const wanted = useReLoginWish();
+  // The next lock asks by itself again.
+  useEffect(() => () => wishReLogin(true), []);
   if (!identity) return null;
   const name = identity.name || identity.userName;
   return (
     <PasswordDialog
-      open={!later}
+      open={wanted}
       title={<Trans>Sign in to go on</Trans>}
       submitLabel={t`Sign in`}
       cancelLabel={t`Later`}
       userName={identity.userName}
       attempt={reLogin}
-      onCancel={() => setLater(true)}
+      onCancel={() => wishReLogin(false)}
     >
-      <p>{i18n._(problemText(code).title)}</p>
+      <p>
+        {code === 'captureWindowOver' ? (
+          <Trans>The time this device may work without the vault is over.</Trans>
+        ) : (
+          i18n._(problemText(code).title)
+        )}
+      </p>
       <p className="mt-2">
         {waiting > 0 ? (
           <Plural
