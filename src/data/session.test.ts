@@ -230,7 +230,7 @@ test('a sign-out in another tab signs out here; junk on the channel does nothing
   other.say({ kind: 'token', token: 'x.y.z' });
   other.say({ kind: 'signedOut', and: 'more' });
   await expect.poll(() => tab.state()).toBe('signedOut');
-  expect(tab.local.value.kind).toBe('none');
+  await expect.poll(() => tab.local.value.kind).toBe('none');
   other.close();
 });
 
