@@ -64,6 +64,8 @@ export function browserSignals(onHead: (listener: () => void) => () => void): Si
         ),
       ).subscribe(listener);
       const stopHead = onHead(() => listener('head'));
+      // Started where there is no network: the event for it came before anybody listened.
+      if (!navigator.onLine) listener('offline');
       return () => {
         nudges.unsubscribe();
         stopHead();
