@@ -1,9 +1,9 @@
-import { attributeKind } from '#schema/codes.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { documentWords } from '#schema/rules/document-words.ts';
 import type { Draft } from './draft.ts';
 import type { Subject, SubjectRows } from './reader.ts';
 
@@ -14,13 +14,6 @@ interface About {
   /** Names of attributes by id. */
   labels: ReadonlyMap<string, string>;
 }
-
-const wordy: ReadonlySet<number> = new Set([
-  attributeKind.text,
-  attributeKind.textReinput,
-  attributeKind.textAutocomplete,
-  attributeKind.numberAutocomplete,
-]);
 
 /** How a case is called: the words people know the record by, never an id. */
 export async function entitled<S extends Subject>(
@@ -35,7 +28,7 @@ export async function entitled<S extends Subject>(
   const containerId = registration?.containerId ?? operation.lane;
   const container = await draft.row('containers', containerId);
   const documentClass = registration ? await draft.documentClass(registration.classId) : null;
-  const words = documentClass && registration ? wordsOf(documentClass, registration) : '';
+  const words = documentClass && registration ? documentWords(documentClass.attributes, registration) : '';
   const code = registration?.code ?? '';
   const containerCode = container?.row.code ?? '';
   return {
@@ -44,15 +37,6 @@ export async function entitled<S extends Subject>(
     place: { projectId: registration?.projectId ?? '', containerId, containerCode },
     labels: namesOf(documentClass),
   };
-}
-
-/** The first two values a person typed as words: surname and name, company and subject. */
-function wordsOf({ attributes }: DocumentClass, { values, code }: Registration): string {
-  const words = attributes.filter(({ kind }) => wordy.has(kind)).map(({ id }) => values[id] ?? '');
-  return words
-    .filter((value) => value !== '' && value !== code)
-    .slice(0, 2)
-    .join(' ');
 }
 
 async function ofContainer(draft: Draft, operation: Operation, row: Container | null): Promise<About> {

@@ -1,5 +1,5 @@
 import { kindOf } from '#schema/operations/all.ts';
-import type { Operation } from '#schema/operations/operation.ts';
+import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField, Happening } from '#schema/records/conflict.ts';
 import { differing, valueOf, type Flat } from '#schema/rules/compare.ts';
 import { entitled } from './case-title.ts';
@@ -70,7 +70,8 @@ export function subjectOf(operation: Operation): Subject {
   return subject === 'registrations' || subject === 'orders' ? subject : 'containers';
 }
 
-const text = (row: unknown) => (row ? JSON.stringify(row) : '');
+/** Keys in order, so that the same row is the same text wherever it was kept. */
+const text = (row: unknown) => (row ? canonical(row) : '');
 
 interface Rows {
   base: SubjectRows[Subject] | null;

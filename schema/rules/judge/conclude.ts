@@ -68,8 +68,13 @@ export function remember(draft: Draft, operation: Operation, word: Word, now: nu
   const spoken = spokenAs[word.status];
   if (!spoken) return;
   const { code, conflictId, message } = word;
-  const outcome = word.outcome.startsWith('linked:') ? (word.outcome.split('@')[0] ?? '') : word.outcome;
+  const outcome = outcomeShown(word.outcome);
   draft.verdicts.set(opId, { userId, row: { opId, verdict: spoken, code, conflictId, message, outcome, at: now } });
+}
+
+/** An outcome as its author reads it: the version of a linked row is for later operations only. */
+export function outcomeShown(outcome: string): string {
+  return outcome.startsWith('linked:') ? (outcome.split('@')[0] ?? '') : outcome;
 }
 
 /** A superseded one is silent: its author replaced it himself. */

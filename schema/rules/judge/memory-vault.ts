@@ -72,7 +72,11 @@ export class MemoryVault implements Reader {
       if (erased) kept.delete(id);
       else kept.set(id, { row, deleted });
     }
-    for (const [key, receipt] of draft.receipts) state.receipts.set(key, { ...receipt, seq: txTo });
+    for (const [key, receipt] of draft.receipts) {
+      // another word on an operation does not change when it came
+      const receivedAt = state.receipts.get(key)?.receivedAt ?? receipt.receivedAt;
+      state.receipts.set(key, { ...receipt, receivedAt, seq: txTo });
+    }
     for (const [id, row] of draft.cases) state.cases.set(id, row);
     state.steps.push(...draft.steps);
     state.decisions.push(...draft.decisions);

@@ -1,6 +1,6 @@
 import { hashedText, type Operation } from '#schema/operations/operation.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
-import { conclude } from './conclude.ts';
+import { conclude, outcomeShown } from './conclude.ts';
 import { claim, decide } from './decide.ts';
 import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
@@ -59,7 +59,7 @@ function repeated({ operation, status, code, conflictId, message, outcome, seq }
     opId: operation.opId,
     verdict: word,
     seq,
-    code: word === 'applied' ? outcome : code,
+    code: word === 'applied' ? outcomeShown(outcome) : code,
     conflictId,
     message,
   });

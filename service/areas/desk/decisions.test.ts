@@ -245,6 +245,21 @@ test('a side that changed while the case lay there is shown before anyone decide
   expect(await decide(late, { take: 'asItIs' })).toEqual(['applied']);
 });
 
+test('what arrives while its case is being decided is never left behind', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const code = `RACE-${round}`;
+    await boxWith(code);
+    const box = bogdan.box(code, { description: 'other' });
+    const files = Array.from({ length: 5 }, (_, index) => bogdan.file(box, `${code}-X${index}`));
+    await bogdan.send(box);
+    const deciding = await decision(box, { take: 'newCode', code: `${code}-B` });
+    const answers = await Promise.all([...files.map((file) => bogdan.send(file)), celina.send(deciding)]);
+    expect(answers.at(-1)).toEqual(['applied']);
+    expect(await boxOf(box.entityId)).toMatchObject({ documents: 5 });
+    for (const file of files) expect(await verdictOf(file)).toMatchObject({ verdict: 'applied' });
+  }
+});
+
 test('look-alike cases are decided together and taken back together', async () => {
   const box = await closedBox('U-1');
   const [rejected, file] = await clash('U-2').then(([one, two]) => [two, one] as const);

@@ -54,7 +54,7 @@ test('changed: fields one side changed merge, fields both changed wait with both
   const found = await caseOf(late);
   expect(found).toMatchObject({
     kind: 'changed',
-    title: 'Kowalski Jerzy',
+    title: 'Kowalski, Jerzy',
     containerCode: 'CH-1',
     userName: 'Bogdan',
     version: 1,
@@ -180,7 +180,7 @@ test('containerClosed: documents that come after the closing wait; a repeat does
   expect(await anna.send(close(anna, box))).toEqual(['applied']);
   const late = bogdan.file(box.entityId, 'CLOSED-D2');
   expect(await bogdan.send(late)).toEqual(['contested containerClosed']);
-  expect(await caseOf(late)).toMatchObject({ otherTitle: 'CLOSED-1', containerId: box.entityId, title: 'Nowak Jan' });
+  expect(await caseOf(late)).toMatchObject({ otherTitle: 'CLOSED-1', containerId: box.entityId, title: 'Nowak, Jan' });
   const { payload } = file;
   expect(await bogdan.send(bogdan.make('registration.create', payload))).toEqual([expect.stringMatching('applied linked:')]);
   expect(await bogdan.send(close(bogdan, box, ['OTHER']))).toEqual(['contested containerClosed']);
@@ -285,4 +285,13 @@ test('a closing waits with the documents that are still on the desk, instead of 
 test('what depends on a refused operation is refused with it', async () => {
   const box = anna.box('DEP-1', { containerTypeId: 'nothing' });
   expect(await anna.send(box, anna.file(box, 'DEP-D1'))).toEqual(['refused entityUnknown', 'refused dependencyRefused']);
+});
+
+test('a correction of what was refused frees what depended on it, once that is sent again', async () => {
+  const box = anna.box('FIX-1', { containerTypeId: 'nothing' });
+  const file = anna.file(box, 'FIX-D1');
+  expect(await anna.send(box, file)).toEqual(['refused entityUnknown', 'refused dependencyRefused']);
+  const right = anna.box('FIX-1', {}, { entityId: box.entityId, supersedes: box.opId });
+  expect(await anna.send(right, file, box)).toEqual(['applied', 'applied', 'applied']);
+  expect((await desk.rows<Container>('containers')).get(box.entityId)).toMatchObject({ code: 'FIX-1', documents: 1, version: 1 });
 });

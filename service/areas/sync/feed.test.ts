@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedRow } from '#schema/sync-wire.ts';
-import { userProjects } from '#service/db/tables/tenancy.ts';
 import { vaultBench, type TestDevice, type VaultBench } from './bench.ts';
 import { stampFeed } from './feed.ts';
+import { setProjectRight } from './scopes.ts';
 import { dropTombstones } from './tombstones.ts';
 
 let bench: VaultBench;
@@ -118,14 +118,20 @@ test('cases go to the desk only', async () => {
   expect((await bench.device('celina').rows('conflicts')).has(box.opId)).toBe(true);
 });
 
-test('one scope that was granted later can be fetched by itself; one that is not the users gives nothing', async () => {
+test('a right granted or withdrawn reaches the device as a scope row; the scope can be fetched by itself', async () => {
   const bogdan = bench.device('bogdan');
-  const { head } = await bogdan.pull();
+  const { to } = await bogdan.pull(0, { limit: 5_000 });
   expect((await bogdan.pull(0, { scope: 'project:p2' })).rows).toEqual([]);
-  await bench.db.asSystem((tx) => tx.insert(userProjects).values({ tenantId: 't1', userId: 'bogdan', projectId: 'p2' }));
+  const right = (granted: boolean) => bench.db.inTenant('t1', (tx) => setProjectRight(tx, 't1', 'bogdan', 'p2', granted));
+  await right(true);
+  const told = (await bogdan.pull(to)).rows;
+  expect(told.map(({ stream, row }) => [stream, row])).toEqual([['scopes', { scope: 'project:p2', granted: true }]]);
   const scope = await bogdan.pull(0, { scope: 'project:p2' });
   expect(scope.rows.map(({ scope: of }) => of)).toEqual(['project:p2']);
-  expect(scope.to).toBe(head);
+  expect(scope.to).toBe(scope.head);
+  await right(false);
+  expect((await bogdan.pull(to)).rows.map(({ row }) => row)).toEqual([{ scope: 'project:p2', granted: false }]);
+  expect((await bogdan.pull(0, { scope: 'project:p2' })).rows).toEqual([]);
   expect((await bogdan.pull(0, { scope: 'supervisors' })).rows).toEqual([]);
 });
 
