@@ -51,13 +51,13 @@ const looks: Record<SyncPhase, { icon: Icon; tone: PillTone; help: MessageDescri
 function useHeadline(status: SyncStatus): string {
   const { t } = useLingui();
   const { phase, waiting, sent, total, lastSentAt } = status;
+  // What waits for a person is sent, but it is not in the vault yet: the headline must not say so.
+  const unsettled = status.withSupervisor + status.needsYou > 0;
+  const settled =
+    lastSentAt > 0 ? t`Everything is in the vault. Last sent ${clockText(lastSentAt)}.` : t`Everything is in the vault`;
+  const allSent = unsettled ? t`Everything is sent` : settled;
   const headlines: Record<SyncPhase, string> = {
-    upToDate:
-      waiting > 0
-        ? t`${waiting} waiting`
-        : lastSentAt > 0
-          ? t`Everything is in the vault. Last sent ${clockText(lastSentAt)}.`
-          : t`Everything is in the vault`,
+    upToDate: waiting > 0 ? t`${waiting} waiting` : allSent,
     sending: t`Sending ${sent} of ${total}`,
     receiving: t`Receiving`,
     connecting: t`Connecting`,

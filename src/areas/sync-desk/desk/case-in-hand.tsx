@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, Lock } from 'lucide-react';
 import type { Conflict } from '#schema/records/conflict.ts';
+import { takesFor } from '#schema/rules/choices.ts';
 import { useSession } from '#src/data/session.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { classes } from '#src/kit/classes.ts';
@@ -47,7 +48,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
               <Trans>Offline. Your decision is kept here and sent when coverage returns.</Trans>
             </Banner>
           ) : null}
-          {conflict.fields.length > 0 ? <Compare {...shared} /> : null}
+          {conflict.fields.length > 0 ? <Compare {...shared} byField={takesFor(conflict).includes('fields')} /> : null}
           <Choices {...shared} />
           {desk.lookAlikes.length > 0 && carriesOver(decision) ? (
             <BatchPreview current={conflict} lookAlikes={desk.lookAlikes} decision={decision} onResolve={resolve.many} />

@@ -15,6 +15,8 @@ interface CompareProps {
   conflict: Conflict;
   decision: Decision;
   onDecision: (decision: Decision) => void;
+  /** The case is decided field by field; otherwise both sides are only shown. */
+  byField: boolean;
 }
 
 const columns = 'grid-cols-1 sm:grid-cols-[132px_minmax(0,1fr)_minmax(0,1fr)]';
@@ -28,7 +30,7 @@ function FieldLine(
   const side = sideOf(decision, field);
   return (
     <div
-      role="radiogroup"
+      role={props.byField ? 'radiogroup' : 'group'}
       aria-label={field.label}
       data-field={field.field}
       className={`grid ${columns} items-start gap-3 border-t border-line px-4 py-3`}
@@ -45,7 +47,7 @@ function FieldLine(
         pieces={marks.device}
         evidence={field.deviceEvidence}
         checked={side === 'device'}
-        onCheck={() => props.onPick('device')}
+        onCheck={props.byField ? () => props.onPick('device') : undefined}
         onKeyDown={props.onKeyDown}
       />
       <FieldSide
@@ -54,7 +56,7 @@ function FieldLine(
         pieces={marks.service}
         evidence={field.serviceEvidence}
         checked={side === 'service'}
-        onCheck={() => props.onPick('service')}
+        onCheck={props.byField ? () => props.onPick('service') : undefined}
         onKeyDown={props.onKeyDown}
       />
     </div>
@@ -98,7 +100,7 @@ function Heads({ conflict }: { conflict: Conflict }) {
 }
 
 /** Only differing fields, both sides drawn alike, the common base under the name (ux.md §7). */
-export function Compare({ conflict, decision, onDecision }: CompareProps) {
+export function Compare({ conflict, decision, onDecision, byField }: CompareProps) {
   const { t } = useLingui();
   const [showEqual, setShowEqual] = useState(false);
   const pick = (field: DifferingField, from: 'device' | 'service') =>
@@ -129,6 +131,7 @@ export function Compare({ conflict, decision, onDecision }: CompareProps) {
               conflict={conflict}
               decision={decision}
               onDecision={onDecision}
+              byField={byField}
               field={field}
               onPick={(from) => pick(field, from)}
               onKeyDown={keys}
@@ -136,10 +139,12 @@ export function Compare({ conflict, decision, onDecision }: CompareProps) {
           ))}
         </div>
         {showEqual ? <EqualFields conflict={conflict} /> : null}
-        <ResultEditor
-          fields={conflict.fields.map((field) => ({ field, value: resultOf(decision, field), side: sideOf(decision, field) }))}
-          onEdit={edit}
-        />
+        {byField ? (
+          <ResultEditor
+            fields={conflict.fields.map((field) => ({ field, value: resultOf(decision, field), side: sideOf(decision, field) }))}
+            onEdit={edit}
+          />
+        ) : null}
       </Card>
     </div>
   );

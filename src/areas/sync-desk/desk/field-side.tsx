@@ -12,7 +12,8 @@ interface FieldSideProps {
   pieces: readonly MarkedPiece[];
   evidence: string;
   checked: boolean;
-  onCheck: () => void;
+  /** Left out where the sides are only shown: a case that is not decided field by field. */
+  onCheck: (() => void) | undefined;
   onKeyDown: KeyboardEventHandler;
 }
 
@@ -25,21 +26,24 @@ export function FieldSide({ name, label, pieces, evidence, checked, onCheck, onK
   return (
     <label
       className={classes(
-        'flex min-h-16 min-w-0 cursor-pointer items-start gap-3 rounded-control px-3.5 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        checked
+        onCheck && 'cursor-pointer hover:bg-tint',
+        'flex min-h-16 min-w-0 items-start gap-3 rounded-control px-3.5 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        checked && onCheck
           ? 'bg-tint shadow-[inset_0_0_0_2px_var(--color-primary)]'
-          : 'shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:bg-tint',
+          : 'shadow-[inset_0_0_0_1px_var(--color-line-strong)]',
       )}
     >
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        onChange={onCheck}
-        onKeyDown={onKeyDown}
-        aria-label={label}
-        className="mt-1 size-5 shrink-0 accent-primary outline-none"
-      />
+      {onCheck ? (
+        <input
+          type="radio"
+          name={name}
+          checked={checked}
+          onChange={onCheck}
+          onKeyDown={onKeyDown}
+          aria-label={label}
+          className="mt-1 size-5 shrink-0 accent-primary outline-none"
+        />
+      ) : null}
       <span className="min-w-0 flex-1">
         <span className="block text-section break-words">
           {pieces.length === 0 ? (
