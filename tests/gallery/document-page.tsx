@@ -36,7 +36,6 @@ export function DocumentPage() {
       <header className="on-dark flex h-[75px] shrink-0 items-center justify-end bg-bar px-4 text-on-bar">
         <ScannerStatus />
       </header>
-      <ScanWell />
       <InheritedStrip
         documentClass={personalFile}
         inherited={inherited}
@@ -48,6 +47,8 @@ export function DocumentPage() {
       />
       <main className="grid min-h-0 flex-1 gap-4 p-4 max-md:grid-rows-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_300px]">
         <div className="flex min-h-0 flex-col">
+          <ScanWell />
+          <h1 className="sr-only">Gallery</h1>
           <AttributeForm
             ref={form}
             documentClass={personalFile}

@@ -53,6 +53,7 @@ export function InputsPage() {
   return (
     <main className="mx-auto grid max-w-4xl gap-8 p-4 md:grid-cols-2">
       <div className="card-edge p-5">
+        <h1 className="sr-only">Gallery</h1>
         <Form form={form} label="Every input">
           <ErrorSummary form={form} />
           <FormFields form={form} hints={{ name: (text) => hints.find(null as never, text, '') }} />

@@ -25,6 +25,8 @@ export function CheckboxInput(props: InputProps) {
           event.preventDefault();
           props.onEnter(props.value);
         }}
+        // The release of the Enter that led here must not submit the form.
+        onKeyUp={(event) => event.key === 'Enter' && event.preventDefault()}
         className={classes(
           'grid size-6 shrink-0 place-items-center rounded-small transition-colors',
           ticked ? 'bg-primary text-on-primary' : 'bg-card shadow-[inset_0_0_0_1.5px_var(--color-control)]',

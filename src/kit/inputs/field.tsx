@@ -27,7 +27,7 @@ export interface FieldProps extends Omit<InputProps, 'id' | 'describedBy' | 'lab
 const layouts = {
   top: 'grid gap-1',
   side: 'grid gap-x-3 gap-y-1 sm:grid-cols-[132px_minmax(0,1fr)]',
-  compact: 'grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[132px_minmax(0,1fr)]',
+  compact: 'grid grid-cols-[92px_minmax(0,1fr)] gap-x-3 max-sm:gap-x-2 gap-y-1 sm:grid-cols-[132px_minmax(0,1fr)]',
 };
 
 const NEARLY_FULL = 0.8;
@@ -70,7 +70,7 @@ export function Field(props: FieldProps) {
           caption={caption}
           type={type}
           id={id}
-          labelledBy={type === 'select' ? `${labelId} ${id}` : undefined}
+          labelledBy={type === 'select' ? labelId : undefined}
           describedBy={described === '' ? undefined : described}
           look={error ? 'error' : look}
         />

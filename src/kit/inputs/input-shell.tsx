@@ -39,7 +39,7 @@ export function InputShell(props: {
     >
       {lead}
       {children}
-      {sign ? <span className="flex shrink-0 items-center gap-1.5 pr-2">{sign}</span> : null}
+      {sign ? <span className="flex shrink-0 items-center gap-1.5 pr-2 max-sm:pr-1">{sign}</span> : null}
     </div>
   );
 }
@@ -61,7 +61,7 @@ export function Sign({ tone = 'quiet', icon, children }: { tone?: 'quiet' | 'goo
   return (
     <span
       className={classes(
-        'flex items-center gap-1.5 pr-1.5 text-office whitespace-nowrap max-sm:pr-0.5',
+        'flex items-center gap-1.5 pr-1.5 text-office whitespace-nowrap max-sm:gap-1 max-sm:pr-0.5 max-sm:text-small',
         tone === 'good' ? 'font-bold text-on-success' : 'text-muted',
       )}
     >

@@ -6,6 +6,8 @@ import { classes } from '#src/kit/classes.ts';
 import { controlClass, InputShell } from './input-shell.tsx';
 import type { InputProps, Option } from './input-props.ts';
 
+/** A select-only combobox (APG): a button may not be required or invalid. Its state comes from the list. */
+const selectOnly = { role: 'combobox' } as const;
 const TYPEAHEAD_MS = 700;
 
 /** Letters on the closed list choose, as in the lists of the operating system: no list has to open for a known value. */
@@ -60,6 +62,7 @@ export function SelectInput(props: InputProps) {
         <ListboxButton
           id={props.id}
           data-control
+          {...selectOnly}
           aria-labelledby={props.labelledBy}
           aria-describedby={props.describedBy}
           aria-invalid={props.look === 'error' || undefined}

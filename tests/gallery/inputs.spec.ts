@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { focusedField, handsOn } from './keys.ts';
+
+const control = (page: Page, name: string) => page.locator(`#every-${name}`);
+const sent = async (page: Page) =>
+  JSON.parse((await page.locator('[data-sent]').textContent()) || '{}') as Record<string, string>;
+
+test.beforeEach(({ page }) => page.goto('/?page=inputs').then(() => undefined));
+
+test('every input by keyboard alone; Enter goes on and saves on the last', async ({ page }) => {
+  const hands = await handsOn(page);
+  await control(page, 'text').focus();
+  await hands.type('Some words');
+  await hands.press('Enter');
+  await hands.type('0042');
+  await hands.press('Enter');
+  await hands.type('1x2.55');
+  await hands.press('Enter');
+  await expect.poll(() => focusedField(page)).toBe('select');
+  await hands.type('e');
+  await hands.press('Enter');
+  await expect.poll(() => focusedField(page)).toBe('several');
+  await hands.press('ArrowDown');
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
+  await hands.press('Escape');
+  await hands.press('Enter');
+  await expect.poll(() => focusedField(page)).toBe('date');
+  await hands.type('120361');
+  await hands.press('Enter');
+  await hands.press('Space');
+  await hands.press('Enter');
+  await hands.type('s3cret ');
+  await hands.press('Enter');
+  for (const reading of ['twice', 'twice']) {
+    await hands.type(reading);
+    await hands.press('Enter');
+  }
+  await expect.poll(() => focusedField(page)).toBe('name');
+  await hands.type('lu');
+  await hands.press('Escape');
+  await hands.press('Escape');
+  await expect(control(page, 'name')).toHaveValue('');
+  await hands.type('ann');
+  await hands.press('Enter');
+  await expect
+    .poll(() => sent(page))
+    .toMatchObject({
+      text: 'Some words',
+      code: '0042',
+      number: '12.5',
+      select: 'Employment',
+      several: 'Recruitment,Employment',
+      date: '1961-03-12',
+      tick: 'true',
+      secret: 's3cret ',
+      twice: 'twice',
+      name: 'Anna',
+    });
+});
+
+test('R-166: what is no number of the mask cannot be pasted', async ({ page }) => {
+  const paste = (text: string) =>
+    control(page, 'number').evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste('420');
+  await expect(control(page, 'number')).toHaveValue('');
+  await paste('42.5');
+  await expect(control(page, 'number')).toHaveValue('42.5');
+});
+
+test('saving what is wrong names the fields, leads to them and describes them', async ({ page }) => {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('2 fields need you')).toBeVisible();
+  await expect.poll(() => focusedField(page)).toBe('text');
+  await expect(control(page, 'text')).toHaveAccessibleDescription(/Field required/);
+  await page.getByRole('button', { name: 'Select: Field required' }).click();
+  await expect.poll(() => focusedField(page)).toBe('select');
+});
+
+test('a password can be shown and hidden', async ({ page }) => {
+  await control(page, 'secret').fill('hidden');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(control(page, 'secret')).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(control(page, 'secret')).toHaveAttribute('type', 'password');
+});
+
+for (const shown of ['inputs', 'document']) {
+  for (const theme of ['light', 'dark']) {
+    for (const [width, height] of [
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      test(`axe finds nothing: ${shown}, ${theme}, ${width}`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await page.goto(`/?page=${shown}&theme=${theme}`);
+        await page.locator('[data-control]').first().waitFor();
+        if (shown === 'inputs') await page.getByRole('button', { name: 'Save' }).click();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      });
+    }
+  }
+}

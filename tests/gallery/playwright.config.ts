@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, needChromium } from '#tests/tooling/chromium.ts';
+
+const PORT = Number(process.env['GALLERY_PORT'] ?? 8160);
+
+/** Inputs, forms and scans in a real browser, without a service: quick, so that a rule that breaks is found near its cause. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results/gallery',
+  timeout: 60_000,
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: '../../test-results/gallery.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    viewport: { width: 1024, height: 768 },
+    launchOptions: { executablePath: needChromium(), args: [...chromiumArgs] },
+  },
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js --config tests/gallery/vite.config.ts --host 127.0.0.1 --strictPort --port ${PORT}`,
+    cwd: '../..',
+    url: `http://127.0.0.1:${PORT}`,
+    reuseExistingServer: true,
+  },
+});
