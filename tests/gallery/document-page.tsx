@@ -3,7 +3,6 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import type { ScanPatterns } from '#src/kit/scan/routes.ts';
 import { ScannerStatus } from '#src/kit/scan/scanner-status.tsx';
-import { ScanWell } from '#src/kit/scan/scan-well.tsx';
 import { AttributeForm } from '#src/parts/attribute-form/attribute-form.tsx';
 import type { AttributeFormHandle, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
 import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';
@@ -47,7 +46,6 @@ export function DocumentPage() {
       />
       <main className="grid min-h-0 flex-1 gap-4 p-4 max-md:grid-rows-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_300px]">
         <div className="flex min-h-0 flex-col">
-          <ScanWell />
           <h1 className="sr-only">Gallery</h1>
           <AttributeForm
             ref={form}

@@ -2,9 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useScanner } from './scanner.ts';
 
+/** On a desk every key arrives anyway, and a focus that moves by itself would take a text selection away. */
+function isNeeded(): boolean {
+  return window.matchMedia('(any-pointer: coarse)').matches && (document.getSelection()?.isCollapsed ?? true);
+}
+
 /**
  * An iPad sends keys only to a focused editable: this one takes the focus when nothing else has it, and with
- * `inputmode="none"` no on-screen keyboard comes up for a gun (ux.md §6.3, 6). One per screen that takes scans.
+ * `inputmode="none"` no on-screen keyboard comes up for a gun (ux.md §6.3, 6). `ScannerStatus` brings it.
  */
 export function ScanWell() {
   const { t } = useLingui();
@@ -14,7 +19,7 @@ export function ScanWell() {
     if (state === 'idle') return undefined;
     const rest = () => {
       const focused = document.activeElement;
-      if (focused === null || focused === document.body) well.current?.focus({ preventScroll: true });
+      if ((focused === null || focused === document.body) && isNeeded()) well.current?.focus({ preventScroll: true });
     };
     // After the event: while a focus moves, nothing has it.
     const later = () => window.setTimeout(rest, 0);

@@ -4,17 +4,27 @@ import { ScanBarcode } from 'lucide-react';
 import { Button } from '#src/kit/button/button.tsx';
 import { Switch } from '#src/kit/switch.tsx';
 import type { Signal } from './earcons.ts';
+import { ScanWell } from './scan-well.tsx';
 import { useScanner } from './scanner.ts';
 
-/** *Scanner ready* on the top bar; its panel holds volume, off, and a test of each signal. */
+/** *Scanner ready* on the top bar; its panel holds volume, off, and a test of each signal. The well is hidden beside it. */
 export function ScannerStatus() {
   const { state } = useScanner();
   if (state === 'idle') return null;
   return (
-    <Popover className="on-dark max-[1000px]:hidden">
-      <PopoverButton className="inline-flex h-10 items-center gap-2 rounded-full px-4 text-office text-on-bar shadow-[inset_0_0_0_1px_rgb(255_255_255/.35)] hover:bg-white/10 md:h-11 md:text-[15px]">
+    <>
+      <ScanWell />
+      <StatusButton isReady={state === 'ready'} />
+    </>
+  );
+}
+
+function StatusButton({ isReady }: { isReady: boolean }) {
+  return (
+    <Popover className="on-dark max-sm:hidden">
+      <PopoverButton className="inline-flex h-10 items-center gap-2 rounded-full px-4 max-lg:px-3 text-office text-on-bar shadow-[inset_0_0_0_1px_rgb(255_255_255/.35)] hover:bg-white/10 md:h-11 md:text-[15px]">
         <ScanBarcode size={20} aria-hidden />
-        {state === 'ready' ? <Trans>Scanner ready</Trans> : <Trans>Tap to wake the scanner</Trans>}
+        <span className="max-lg:sr-only">{isReady ? <Trans>Scanner ready</Trans> : <Trans>Tap to wake the scanner</Trans>}</span>
       </PopoverButton>
       <PopoverPanel
         anchor={{ to: 'bottom end', gap: 8, padding: 8 }}

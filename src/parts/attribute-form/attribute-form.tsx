@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CornerDownLeft, Eraser, HardDrive, X } from 'lucide-react';
+import { CornerDownLeft, Eraser, HardDrive, Undo2, X } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { askedAttributes } from '#schema/rules/inherit.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -101,7 +101,6 @@ function Fields({ documentClass, inherited, hints, formId, work, state }: PartPr
 }
 
 function FormFoot({ editing, onCancelEditing, disabledReason, work, state }: PartProps) {
-  const { t } = useLingui();
   return (
     <footer className="mt-1 flex items-center gap-3 border-t border-line px-4 pt-2.5 pb-3.5 max-sm:px-3">
       {editing ? (
@@ -109,11 +108,7 @@ function FormFoot({ editing, onCancelEditing, disabledReason, work, state }: Par
           <Trans>Cancel</Trans>
         </Button>
       ) : (
-        <Button variant="quiet" icon={Eraser} aria-label={t`Clear form`} onClick={() => void work.clear()}>
-          <span className="max-sm:hidden">
-            <Trans>Clear</Trans>
-          </span>
-        </Button>
+        <ClearButton work={work} state={state} />
       )}
       <p className="flex flex-1 items-center justify-end gap-2 text-small text-muted max-sm:hidden">
         {state.draft?.touched && state.savedAt > 0 ? (
@@ -135,5 +130,24 @@ function FormFoot({ editing, onCancelEditing, disabledReason, work, state }: Par
         {editing ? <Trans>Save changes</Trans> : <Trans>Save and next</Trans>}
       </Button>
     </footer>
+  );
+}
+
+/** Clears at once; what was cleared comes back with the same button. */
+function ClearButton({ work, state }: Pick<PartProps, 'work' | 'state'>) {
+  const { t } = useLingui();
+  if (state.cleared) {
+    return (
+      <Button variant="quiet" icon={Undo2} onClick={() => work.undoClear()}>
+        <Trans>Undo clear</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Button variant="quiet" icon={Eraser} aria-label={t`Clear form`} onClick={() => void work.clear()}>
+      <span className="max-sm:hidden">
+        <Trans>Clear</Trans>
+      </span>
+    </Button>
   );
 }

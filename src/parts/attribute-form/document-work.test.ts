@@ -300,3 +300,15 @@ test('clearing begins the document again and keeps its number', async () => {
   expect(fields(work)).toMatchObject({ code: { text: '' }, no: { text: '00042', from: 'autonumber' } });
   expect(work.state().draft).toMatchObject({ touched: false, leased: ['no'] });
 });
+
+test('ux §1, 10: what was cleared comes back by undo, until something new is typed', async () => {
+  const work = await begin();
+  await fillAll(work);
+  const before = work.state().draft;
+  await work.clear();
+  work.undoClear();
+  expect(work.state().draft).toEqual(before);
+  await work.clear();
+  type(work, 'surname', 'N');
+  expect(work.state().cleared).toBeNull();
+});

@@ -30,9 +30,19 @@ export interface WorkState {
   isTried: boolean;
   /** What the dictionaries said so far, by dictionary and value. */
   answers: ReadonlyMap<string, boolean | undefined>;
+  /** What was cleared, until something new is typed: undo instead of a question (ux.md §1, 10). */
+  cleared: AttributeDraft | null;
 }
 
-const begun: WorkState = { draft: null, turn: 0, savedAt: 0, isBusy: false, isTried: false, answers: new Map() };
+const begun: WorkState = {
+  draft: null,
+  turn: 0,
+  savedAt: 0,
+  isBusy: false,
+  isTried: false,
+  answers: new Map(),
+  cleared: null,
+};
 
 const answerKey = (dictionaryId: string, value: string): string => JSON.stringify([dictionaryId, value]);
 
@@ -118,7 +128,8 @@ export class DocumentWork {
     if (!draft || isBusy) return;
     const next = draftAfter(draft, event);
     if (next === draft) return;
-    this.#set({ draft: next });
+    const isWork = event.is === 'typed' || event.is === 'reinput' || event.is === 'filled';
+    this.#set({ draft: next, cleared: isWork ? null : this.#state.cleared });
     this.#write(next);
   }
 
@@ -323,6 +334,16 @@ export class DocumentWork {
     const kept = series.flatMap(({ id }) => (draft.fields[id] ? [[id, draft.fields[id]] as const] : []));
     const cleared = { ...fresh, leased: draft.leased, fields: { ...fresh.fields, ...Object.fromEntries(kept) } };
     this.#show(cleared);
+    this.#set({ cleared: draft.touched ? draft : null });
     this.#write(this.#source.editing ? null : cleared);
+  }
+
+  /** Brings back what was cleared. */
+  undoClear(): void {
+    const { cleared } = this.#state;
+    if (!cleared) return;
+    this.#set({ cleared: null });
+    this.#show(cleared);
+    this.#write(cleared);
   }
 }
