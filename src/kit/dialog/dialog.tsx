@@ -1,7 +1,7 @@
-import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode, RefObject } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { classes } from '#src/kit/classes.ts';
+import { Modal } from '#src/kit/dialog/modal.tsx';
 
 /** Widths of S0 §9 by breakpoint; `update` is the new-version dialog, `wide` for previews that compare. */
 export type DialogWidth = 'standard' | 'update' | 'wide';
@@ -20,7 +20,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the one that proceeds last. */
   actions: ReactNode;
-  /** What has the focus first: the least destructive control (ux.md §3.1). */
+  /** What has the focus first: the least destructive control (ux.md §3.1); its first control without it. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   width?: DialogWidth | undefined;
   /** Most of its height in px; S0 §9 gives information dialogs 400 and others 500. */
@@ -30,21 +30,10 @@ export interface DialogProps {
   onSubmit?: (() => void) | undefined;
 }
 
-const nothing = () => undefined;
-
 /** A window over the page: keeps the focus inside and gives it back afterwards. Never open one over another. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    children,
-    actions,
-    initialFocus,
-    width = 'standard',
-    height = LIMITS.dialogPx,
-    role = 'dialog',
-  } = props;
+  const { open, onClose, title, children, actions, initialFocus, width = 'standard', height = LIMITS.dialogPx, role } = props;
+  if (!open) return null;
   const inside = (
     <>
       <div className="thin-scroll min-h-0 flex-1 overflow-y-auto px-6 pb-2 text-body text-soft">{children}</div>
@@ -52,30 +41,26 @@ export function Dialog(props: DialogProps) {
     </>
   );
   return (
-    <HeadlessDialog open={open} onClose={onClose ?? nothing} initialFocus={initialFocus} role={role} className="relative z-50">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-scrim transition-opacity duration-120 ease-out data-closed:opacity-0"
-      />
-      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-3">
-        <DialogPanel
-          transition
-          style={{ maxHeight: `min(${Math.max(height, 240)}px, calc(100dvh - 24px))` }}
-          className={classes(
-            'flex flex-col rounded-card bg-card text-text shadow-overlay ring-1 ring-line transition duration-180 ease-out',
-            'data-closed:translate-y-2 data-closed:opacity-0',
-            widths[width],
-          )}
-        >
-          <DialogTitle as="h2" className="px-6 pt-6 pb-2 text-section font-bold">
+    <Modal
+      onClose={onClose}
+      initialFocus={initialFocus}
+      role={role}
+      style={{ maxHeight: `min(${Math.max(height, 240)}px, calc(100dvh - 24px))` }}
+      className={classes('m-auto max-w-none rounded-card starting:translate-y-2', widths[width])}
+    >
+      {(headingId) => (
+        <>
+          <h2 id={headingId} className="px-6 pt-6 pb-2 text-section font-bold">
             {title}
-          </DialogTitle>
+          </h2>
           {props.onSubmit ? (
             <form
               noValidate
               className="flex min-h-0 flex-1 flex-col"
               onSubmit={(event) => {
                 event.preventDefault();
+                // The page that opened it may be a form too; this one is none of its business.
+                event.stopPropagation();
                 props.onSubmit?.();
               }}
             >
@@ -84,8 +69,8 @@ export function Dialog(props: DialogProps) {
           ) : (
             inside
           )}
-        </DialogPanel>
-      </div>
-    </HeadlessDialog>
+        </>
+      )}
+    </Modal>
   );
 }

@@ -1,8 +1,8 @@
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
-import { Check, ChevronDown, Search, X } from 'lucide-react';
+import { ChevronDown, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ListFilter } from '#src/kit/list/declare.ts';
+import { Menu } from '#src/kit/menu/menu.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 
 interface FilterProps<F> {
@@ -32,28 +32,27 @@ function Choices({ filter, value, onChange }: FilterProps<Choice>) {
   const { i18n } = useLingui();
   const chosen = filter.options.find((option) => option.value === value);
   return (
-    <Listbox value={value} onChange={onChange}>
-      <ListboxButton className="flex h-[min(40px,var(--density-control))] items-center gap-2 rounded-full bg-card px-3.5 text-office text-soft shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:bg-tint data-[set]:bg-tint-strong">
-        {i18n._(filter.label)}
-        <b className="text-link">{chosen ? i18n._(chosen.label) : ''}</b>
-        <ChevronDown size={16} aria-hidden />
-      </ListboxButton>
-      <ListboxOptions
-        anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
-        className="z-50 min-w-44 rounded-card bg-card p-1.5 text-text shadow-overlay ring-1 ring-line outline-none"
-      >
-        {filter.options.map((option) => (
-          <ListboxOption
-            key={option.value}
-            value={option.value}
-            className="group flex min-h-10 cursor-pointer items-center gap-3 rounded-small px-3 text-[15px] data-focus:bg-tint-strong"
-          >
-            <span className="flex-1">{i18n._(option.label)}</span>
-            <Check size={18} aria-hidden className="invisible text-link group-data-selected:visible" />
-          </ListboxOption>
-        ))}
-      </ListboxOptions>
-    </Listbox>
+    <Menu
+      align="start"
+      button={
+        <button
+          type="button"
+          className="flex h-[min(40px,var(--density-control))] items-center gap-2 rounded-full bg-card px-3.5 text-office text-soft shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:bg-tint"
+        >
+          {i18n._(filter.label)}
+          <b className="text-link">{chosen ? i18n._(chosen.label) : ''}</b>
+          <ChevronDown size={16} aria-hidden />
+        </button>
+      }
+      groups={[
+        filter.options.map((option) => ({
+          id: option.value,
+          label: i18n._(option.label),
+          checked: option.value === value,
+          onSelect: () => onChange(option.value),
+        })),
+      ]}
+    />
   );
 }
 

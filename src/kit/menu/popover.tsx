@@ -1,10 +1,21 @@
-import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { classes } from '#src/kit/classes.ts';
+import { useAway } from '#src/kit/menu/floating.ts';
 
 interface PopoverProps {
-  /** The button that opens it; any element that takes a ref. */
-  button: ReactElement;
+  /** The button that opens it. */
+  button: ReactElement<ComponentProps<'button'>>;
   children: ReactNode | ((close: () => void) => ReactNode);
   /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end' | undefined;
@@ -16,20 +27,57 @@ interface PopoverProps {
  * the button in the page, so that readers find it in the same landmark and Tab leads from one to the other.
  */
 export function Popover({ button, children, align = 'end', className = 'w-80 p-4' }: PopoverProps) {
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   return (
-    <HeadlessPopover className="relative">
-      <PopoverButton as={Fragment}>{button}</PopoverButton>
-      <PopoverPanel
-        transition
-        className={classes(
-          'thin-scroll absolute top-full z-40 mt-1.5 max-h-[calc(100dvh-96px)] max-w-[calc(100vw-16px)] overflow-y-auto rounded-card bg-card text-text shadow-overlay ring-1 ring-line',
-          'transition duration-120 ease-out [--ring:var(--color-focus)] data-closed:-translate-y-1 data-closed:opacity-0',
-          align === 'end' ? 'right-0' : 'left-0',
-          className,
-        )}
-      >
-        {({ close }) => <>{typeof children === 'function' ? children(() => close()) : children}</>}
-      </PopoverPanel>
-    </HeadlessPopover>
+    <div ref={frame} className="relative">
+      {cloneElement(button, { 'aria-expanded': open, 'aria-controls': open ? id : undefined, onClick: () => setOpen(!open) })}
+      {open ? (
+        <Panel
+          id={id}
+          frame={frame}
+          onAway={() => setOpen(false)}
+          onEscape={() => {
+            setOpen(false);
+            frame.current?.querySelector('button')?.focus();
+          }}
+          className={classes(align === 'end' ? 'right-0' : 'left-0', className)}
+        >
+          {typeof children === 'function' ? children(() => setOpen(false)) : children}
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  frame: RefObject<HTMLElement | null>;
+  onAway: () => void;
+  onEscape: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+function Panel({ id, frame, onAway, onEscape, className, children }: PanelProps) {
+  useAway([frame], onAway);
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && escape();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div
+      id={id}
+      className={classes(
+        'thin-scroll absolute top-full z-40 mt-1.5 max-h-[calc(100dvh-96px)] max-w-[calc(100vw-16px)] overflow-y-auto rounded-card bg-card text-text shadow-overlay ring-1 ring-line',
+        'transition duration-120 ease-out [--ring:var(--color-focus)] starting:-translate-y-1 starting:opacity-0',
+        className,
+      )}
+    >
+      {children}
+    </div>
   );
 }
