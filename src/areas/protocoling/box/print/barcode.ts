@@ -1,4 +1,4 @@
-import { raw } from 'bwip-js/browser';
+import bwip from 'bwip-js/browser';
 import type { jsPDF } from 'jspdf';
 
 interface Place {
@@ -8,9 +8,15 @@ interface Place {
   height: number;
 }
 
+/** What the symbol is made of. The named export `raw` is another function: it draws the symbology of that name. */
+function symbolOf(bcid: 'code128' | 'qrcode', text: string) {
+  // oxlint-disable-next-line import/no-named-as-default-member -- see above
+  return bwip.raw({ bcid, text })[0];
+}
+
 /** Draws a Code 128 as bars, so that it stays sharp at any size. */
 export function drawCode128(pdf: jsPDF, text: string, place: Place): void {
-  const [symbol] = raw({ bcid: 'code128', text });
+  const symbol = symbolOf('code128', text);
   if (!symbol || !('sbs' in symbol)) throw new Error(`no Code 128 for ${text}`);
   const modules = symbol.sbs.reduce((sum: number, width: number) => sum + width, 0);
   const unit = place.width / modules;
@@ -24,7 +30,7 @@ export function drawCode128(pdf: jsPDF, text: string, place: Place): void {
 
 /** Draws a QR code in a square of the given side. */
 export function drawQr(pdf: jsPDF, text: string, x: number, y: number, side: number): void {
-  const [symbol] = raw({ bcid: 'qrcode', text });
+  const symbol = symbolOf('qrcode', text);
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR code for this text');
   const unit = side / symbol.pixx;
   pdf.setFillColor(0, 0, 0);

@@ -1,0 +1,24 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { separatorPdf } from './separator-pdf.ts';
+
+/** Drawing commands of the first page: the stream that is packed and holds rectangles. */
+function drawing(pdf: Buffer): string {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  const texts = Array.from(streams, ([, packed = '']) => {
+    try {
+      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+    } catch {
+      return ''; // a font is packed otherwise
+    }
+  });
+  return texts.find((text) => / re\b/.test(text)) ?? '';
+}
+
+test('a separator sheet is a PDF whose barcode has bars', async () => {
+  const words = { title: 'Separator', hint: 'Scan this sheet to begin the next set.', container: 'Box' };
+  const sheet = Buffer.from(await separatorPdf('0000412873', 1, words).arrayBuffer());
+  expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
+  // Code 128 of `SEP-0000412873-001` has some forty bars, each one rectangle
+  expect(drawing(sheet).match(/ re\b/g)?.length).toBeGreaterThan(30);
+});
