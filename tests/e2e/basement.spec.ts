@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { foldersOf, KEY_MS, register, rows } from '#tests/e2e/support/documents.ts';
+import { foldersOf, register, rows, Typist } from '#tests/e2e/support/documents.ts';
 import { outboxStates } from '#tests/e2e/support/local-database.ts';
 import { chip, prepareOffline, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' });
 
 const BOX = '0000990001';
 const SEAL = 'S90000001';
-const DOCUMENTS = 40;
+const DOCUMENTS = Number(process.env['STORY_DOCUMENTS'] ?? 40);
 const MOST_KEYS = 31;
 
 let vault: Vault;
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   tablet = await openTablet({ origin: vault.origin });
   page = tablet.page;
 });
-test.afterEach(({}, info) => keepEvidence(info, page));
+test.afterEach(({}, info) => keepEvidence(info, tablet));
 test.afterAll(async () => {
   await tablet.close();
   await vault.close();
@@ -79,14 +79,16 @@ test('every keystroke survives a crash of the browser, the stage of a double ent
   if (!next) throw new Error('no folder');
   await scanner.scan(next.code);
   await expect(page.getByLabel('Surname')).toBeFocused();
-  await page.keyboard.type('Kowal', { delay: KEY_MS });
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Kow', { delay: KEY_MS });
+  const typist = await Typist.at(page);
+  await typist.type('Kowal');
+  await typist.press('Enter');
+  await typist.type('Kow');
   await expect(page.getByText(/^Draft saved on this tablet/)).toBeVisible();
   await page.waitForTimeout(400); // twice the delay a draft is written with
+  const address = page.url();
   await tablet.kill();
   page = await tablet.restart({ offline: true });
-  await page.goto('/demo');
+  await page.goto(address);
   await expect(page.getByRole('heading', { name: BOX })).toBeVisible();
   await expect(page.getByLabel('Document code')).toHaveValue(next.code);
   await expect(page.getByLabel('Surname')).toHaveValue('Kow');
@@ -145,7 +147,7 @@ test('coverage returns over a bad line: everything arrives exactly once, draft a
   const [folder] = foldersOf(1, 500);
   if (!folder) throw new Error('no folder');
   await scanner.scan(folder.code);
-  await page.keyboard.type('Kowal', { delay: KEY_MS });
+  await (await Typist.at(page)).type('Kowal');
   vault.proxy.spoil(/sync\/push/, { kind: 'loseAnswer' }, { times: 2 });
   vault.proxy.spoil(/sync\/push/, { kind: 'double' }, { times: 2 });
   vault.proxy.spoil(/sync\/push/, { kind: 'cutAnswer', bytes: 40 }, { times: 1 });

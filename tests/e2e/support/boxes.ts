@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { KEY_MS } from '#tests/e2e/support/documents.ts';
+import { Typist } from '#tests/e2e/support/documents.ts';
 import type { Scanner } from '#tests/e2e/support/scanner.ts';
 
 /** Boxes: from the list, by their label, or new. */
@@ -41,9 +41,10 @@ export async function newBox(page: Page, scanner: Scanner, asked: NewBox): Promi
   await choose(page, 'Project', asked.project ?? HR.project);
   await choose(page, 'Type', asked.type ?? HR.type);
   await choose(page, 'Class of documents', asked.className ?? HR.className);
+  const typist = await Typist.at(page);
   for (const [name, value] of Object.entries(asked.inherited ?? (asked.className ? {} : HR_INHERITED))) {
     await page.getByLabel(name).press('ControlOrMeta+A');
-    await page.keyboard.type(value, { delay: KEY_MS });
+    await typist.type(value);
     await page.keyboard.press('Tab');
   }
   await page.getByRole('button', { name: 'Open the box' }).click();
@@ -51,10 +52,10 @@ export async function newBox(page: Page, scanner: Scanner, asked: NewBox): Promi
   await boxIsReady(page);
 }
 
-/** Chooses in a list that opens from a button. */
+/** Chooses in a list that opens from its field. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const button = page.getByRole('button', { name: new RegExp(`^${label}\\b`) });
-  if ((await button.textContent())?.includes(option)) return;
-  await button.click();
+  const field = page.getByRole('combobox', { name: label, exact: true });
+  if ((await field.textContent())?.includes(option)) return;
+  await field.click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Keys } from '#tests/e2e/support/keys.ts';
 import type { Scanner } from '#tests/e2e/support/scanner.ts';
 
 /** A folder as an operator has it in his hand: class HR personal files, the label of the folder scanned (ux.md §6.2). */
@@ -35,24 +36,29 @@ export function foldersOf(count: number, first = 1): Folder[] {
 }
 
 /** Between two keys of a person: a trained operator, four times faster than the modelled one and still no scanner. */
-export const KEY_MS = 70;
+const KEY_MS = 60;
 
-/** A person at the keyboard; counts his keys. */
+/** A person at the keyboard; counts the keys. */
 export class Typist {
   keys = 0;
-  readonly #page: Page;
-  constructor(page: Page) {
-    this.#page = page;
+  readonly #keyboard: Keys;
+  private constructor(keyboard: Keys) {
+    this.#keyboard = keyboard;
+  }
+
+  static async at(page: Page): Promise<Typist> {
+    return new Typist(await Keys.of(page));
   }
 
   async type(text: string): Promise<void> {
-    this.keys += Array.from(text).length;
-    await this.#page.keyboard.type(text, { delay: KEY_MS });
+    const keys = Array.from(text);
+    this.keys += keys.length;
+    await this.#keyboard.press(keys, KEY_MS);
   }
 
   async press(key: string): Promise<void> {
     this.keys += 1;
-    await this.#page.keyboard.press(key);
+    await this.#keyboard.press([key], KEY_MS);
   }
 }
 
@@ -63,7 +69,7 @@ export function rows(page: Page): Locator {
 
 /** Registers one folder: scan, then keys only. Gives the number of keys it took. */
 export async function register(page: Page, scanner: Scanner, folder: Folder): Promise<number> {
-  const typist = new Typist(page);
+  const typist = await Typist.at(page);
   await scanner.scan(folder.code);
   const surname = page.getByLabel('Surname');
   await expect(surname).toBeFocused();
@@ -77,7 +83,7 @@ export async function register(page: Page, scanner: Scanner, folder: Folder): Pr
   await expect(page.getByLabel('Date of birth')).toBeFocused();
   await typist.type(folder.born);
   await typist.press('Enter');
-  const part = page.getByRole('button', { name: /^Part of file/ });
+  const part = page.getByRole('combobox', { name: 'Part of file', exact: true });
   if (await part.evaluate((node) => node === document.activeElement)) {
     // only the first folder of a box: the value is kept for the others
     await typist.type('B');

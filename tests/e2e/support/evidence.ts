@@ -1,9 +1,11 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
+import type { Tablet } from '#tests/e2e/support/tablet.ts';
 
 /** What was on the screen when a test failed: a picture and the page as a screen reader has it, beside the report. */
-export async function keepEvidence(info: TestInfo, ...pages: readonly (Page | undefined)[]): Promise<void> {
+export async function keepEvidence(info: TestInfo, ...tablets: readonly (Tablet | undefined)[]): Promise<void> {
   if (info.status === info.expectedStatus) return;
-  for (const [index, page] of pages.entries()) {
+  for (const [index, tablet] of tablets.entries()) {
+    const page = tablet?.page;
     if (!page || page.isClosed()) continue;
     await page.screenshot({ path: info.outputPath(`screen-${index}.png`) }).catch(() => undefined);
     const words = await page
@@ -11,6 +13,6 @@ export async function keepEvidence(info: TestInfo, ...pages: readonly (Page | un
       .ariaSnapshot({ timeout: 2_000 })
       .catch(() => 'The page did not answer.');
     await info.attach(`page-${index}`, { body: words, contentType: 'text/plain' });
-    console.log(`${info.title}\n${page.url()}\n${words}`);
+    console.log(`${info.title}\n${page.url()}\n${tablet.problems.join('\n')}\n${words}`);
   }
 }

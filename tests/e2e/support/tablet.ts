@@ -21,6 +21,8 @@ export interface TabletOptions {
 export interface Tablet {
   page: Page;
   context: BrowserContext;
+  /** Errors its pages met: thrown, or written to the console. */
+  problems: string[];
   offline(): Promise<void>;
   online(): Promise<void>;
   /** Another tab of the same browser. */
@@ -34,10 +36,12 @@ export interface Tablet {
 
 export async function openTablet(options: TabletOptions): Promise<Tablet> {
   const profile = await mkdtemp(join(tmpdir(), 'strongroom-tablet-'));
-  let context = await launch(profile, options);
+  const problems: string[] = [];
+  let context = await launch(profile, options, problems);
   const tablet: Tablet = {
     page: await firstPage(context),
     context,
+    problems,
     offline: () => context.setOffline(true),
     online: () => context.setOffline(false),
     newTab: () => context.newPage(),
@@ -49,7 +53,7 @@ export async function openTablet(options: TabletOptions): Promise<Tablet> {
     },
     restart: async ({ offline = false } = {}) => {
       await context.close().catch(() => undefined);
-      context = await launch(profile, options);
+      context = await launch(profile, options, problems);
       if (offline) await context.setOffline(true);
       tablet.context = context;
       tablet.page = await firstPage(context);
@@ -63,7 +67,8 @@ export async function openTablet(options: TabletOptions): Promise<Tablet> {
   return tablet;
 }
 
-async function launch(profile: string, { origin, width = 1024, height = 768, theme = 'light', locale = 'en-US' }: TabletOptions) {
+async function launch(profile: string, options: TabletOptions, problems: string[]): Promise<BrowserContext> {
+  const { origin, width = 1024, height = 768, theme = 'light', locale = 'en-US' } = options;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needChromium(),
     args: [...chromiumArgs],
@@ -76,6 +81,11 @@ async function launch(profile: string, { origin, width = 1024, height = 768, the
     acceptDownloads: true,
   });
   context.setDefaultTimeout(20_000);
+  context.on('weberror', (fault) => problems.push(`thrown: ${fault.error().message}`));
+  context.on('console', (line) => {
+    // what a network without coverage does to requests is no fault of the application
+    if (line.type() === 'error' && !/net::ERR_|status of (401|5\d\d)/.test(line.text())) problems.push(`console: ${line.text()}`);
+  });
   return context;
 }
 

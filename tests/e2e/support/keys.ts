@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+
+/**
+ * Keys with the times they were pressed at, as the operating system gives them to a browser. A machine that is busy with
+ * other tests delivers them late; their rhythm, by which a scanner is told from a person, stays what it was.
+ */
+export class Keys {
+  readonly #wire: CDPSession;
+  #lastAt = 0;
+
+  private constructor(wire: CDPSession) {
+    this.#wire = wire;
+  }
+
+  static async of(page: Page): Promise<Keys> {
+    return new Keys(await page.context().newCDPSession(page));
+  }
+
+  /** Presses keys one after the other, `gapMs` apart. */
+  async press(keys: readonly string[], gapMs: number): Promise<void> {
+    for (const key of keys) {
+      const now = Date.now();
+      this.#lastAt = Math.max(now, this.#lastAt + gapMs);
+      if (this.#lastAt > now) await wait(this.#lastAt - now);
+      await this.#stroke(key, this.#lastAt);
+    }
+  }
+
+  async #stroke(key: string, at: number): Promise<void> {
+    const text = key === 'Enter' ? '\r' : Array.from(key).length === 1 ? key : '';
+    const stroke = { key, text, unmodifiedText: text, windowsVirtualKeyCode: virtualKey(key), timestamp: at / 1_000 };
+    const down = this.#wire.send('Input.dispatchKeyEvent', { type: text === '' ? 'rawKeyDown' : 'keyDown', ...stroke });
+    const up = this.#wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...stroke });
+    await Promise.all([down, up]);
+  }
+}
+
+/** Key numbers of signs whose code point names another key (`-` would be Insert). */
+const signs: Readonly<Record<string, number>> = {
+  Enter: 13,
+  Tab: 9,
+  Escape: 27,
+  '-': 189,
+  '.': 190,
+  '/': 191,
+  ']': 221,
+  '[': 219,
+  ':': 186,
+};
+
+function virtualKey(key: string): number {
+  return signs[key] ?? key.toUpperCase().charCodeAt(0);
+}
