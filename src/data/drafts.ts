@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { SettingDoc } from '#schema/collections.ts';
+import { StoreFault, type Store } from '#sync/ports.ts';
+import type { Local } from './database.ts';
 import { failed, openNow } from './local.ts';
-import { StoreFault } from '#sync/ports.ts';
 
 /**
  * Half-typed forms, kept on the device so that a crash, a reload or an empty battery brings them back (ux.md §6). Each change
@@ -15,6 +16,8 @@ export interface Draft<T> {
   value: T | undefined;
   /** When it was last on disk by this device; 0 for never. */
   savedAt: number;
+  /** Why the newest change is not on disk, e.g. `full`. */
+  fault: StoreFault['kind'] | undefined;
 }
 
 export interface DraftActions<T> {
@@ -28,11 +31,13 @@ export interface DraftActions<T> {
 interface Keeper<T> extends DraftActions<T> {
   state: BehaviorSubject<Draft<T>>;
   isDirty: () => boolean;
-  whenReady: () => Promise<Draft<T>>;
+  read: () => Promise<Draft<T>>;
 }
 
 const PREFIX = 'draft/';
 const keepers = new Map<string, Keeper<unknown>>();
+/** The database these drafts are in: a sign-out closes it, and the next one has drafts of its own. */
+let keptIn: Local | undefined;
 
 /** The draft of a form, by a key that names the form and its subject, e.g. `registration/<containerId>`. */
 export function useDraft<T>(key: string): Draft<T> & DraftActions<T> {
@@ -44,7 +49,10 @@ export function useDraft<T>(key: string): Draft<T> & DraftActions<T> {
     },
     () => keeper.state.value,
   );
-  useEffect(() => () => void keeper.flush(), [keeper]);
+  useEffect(() => {
+    void keeper.read();
+    return () => void keeper.flush();
+  }, [keeper]);
   return { ...state, set: keeper.set, clear: keeper.clear, flush: keeper.flush };
 }
 
@@ -58,7 +66,7 @@ export interface DraftPlace<T> {
 export function draftPlace<T>(key: string): DraftPlace<T> {
   const keeper = keeperOf(key);
   return {
-    read: async () => ((await keeper.whenReady()).value as T | undefined) ?? null, // the caller owns the shape behind his key
+    read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller owns the shape behind his key
     write: (value) => {
       keeper.set(value ?? undefined);
       return keeper.flush();
@@ -76,19 +84,29 @@ export async function flushDrafts(): Promise<void> {
   await Promise.all([...keepers.values()].map((keeper) => keeper.flush()));
 }
 
+/** A draft may hold what the next document begins with; it says itself that nobody has typed yet (`touched: false`). */
+function isTouched(value: unknown): boolean {
+  if (value === undefined) return false;
+  return !(typeof value === 'object' && value !== null && 'touched' in value && value.touched === false);
+}
+
 function keeperOf(key: string): Keeper<unknown> {
-  const owner = openNow()?.name ?? '';
-  const name = `${owner}/${key}`;
-  const known = keepers.get(name);
+  const opened = openNow();
+  if (opened !== keptIn) keepers.clear();
+  keptIn = opened;
+  const known = keepers.get(key);
   if (known) return known;
-  const made = makeKeeper(`${PREFIX}${key}`);
-  keepers.set(name, made);
+  const made = makeKeeper(`${PREFIX}${key}`, opened?.store);
+  keepers.set(key, made);
   return made;
 }
 
-function makeKeeper(id: string): Keeper<unknown> {
-  const state = new BehaviorSubject<Draft<unknown>>({ ready: false, value: undefined, savedAt: 0 });
-  const store = openNow()?.store;
+/** The page in view: a form on another page is on disk and not on screen, a reload takes nothing from it. */
+const here = (): string => (typeof location === 'undefined' ? '' : location.pathname);
+
+function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
+  const state = new BehaviorSubject<Draft<unknown>>({ ready: false, value: undefined, savedAt: 0, fault: undefined });
+  let page = here();
   let wanted: { value: unknown } | undefined;
   let writing: Promise<void> | undefined;
 
@@ -100,40 +118,48 @@ function makeKeeper(id: string): Keeper<unknown> {
       const at = Date.now();
       if (value === undefined) await store.drop('settings', [id]);
       else await store.put('settings', [{ id, value, at }]);
-      state.next({ ...state.value, savedAt: value === undefined ? 0 : at });
+      state.next({ ...state.value, savedAt: value === undefined ? 0 : at, fault: undefined });
     }
+  };
+  const failedWith = (error: unknown) => {
+    if (!(error instanceof StoreFault)) throw error;
+    // A full disk is told beside the form, which stays as it is; anything else takes the whole database away.
+    state.next({ ...state.value, fault: error.kind });
+    if (error.kind !== 'full') failed(error);
   };
   const later = (): Promise<void> => {
     writing ??= write()
-      .catch((error: unknown) => {
-        if (error instanceof StoreFault) failed(error);
-        else throw error;
-      })
+      .catch(failedWith)
       .finally(() => (writing = undefined));
     return writing;
   };
   const change = (value: unknown) => {
     wanted = { value };
+    page = here();
     state.next({ ...state.value, ready: true, value });
     void later();
   };
   const begin = (doc?: SettingDoc) => {
     // What was typed while the database was asked is newer.
-    if (!state.value.ready) state.next({ ready: true, value: doc?.value, savedAt: doc?.at ?? 0 });
+    if (wanted || writing) return;
+    state.next({ ready: true, value: doc?.value, savedAt: doc?.at ?? 0, fault: undefined });
   };
-  if (store)
-    void store.get('settings', [id]).then(
-      ([doc]) => begin(doc),
-      () => begin(),
-    );
-  else begin();
+  const readAgain = async (): Promise<Draft<unknown>> => {
+    page = here();
+    if (writing) await writing;
+    // The same form may have been typed in another tab since.
+    const [doc] = (await store?.get('settings', [id]).catch(() => undefined)) ?? [];
+    begin(doc);
+    return state.value;
+  };
+  void readAgain();
   return {
     state,
     set: change,
     clear: () => change(undefined),
     flush: later,
-    isDirty: () => state.value.value !== undefined,
-    whenReady: () => firstValueFrom(state.pipe(filter((draft) => draft.ready))),
+    isDirty: () => page === here() && isTouched(state.value.value),
+    read: readAgain,
   };
 }
 

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CornerDownLeft, Eraser, HardDrive, Undo2, X } from 'lucide-react';
+import { CircleAlert, CornerDownLeft, Eraser, HardDrive, Undo2, X } from 'lucide-react';
 import { Fragment, useId } from 'react';
+import type { Attribute } from '#schema/records/reference.ts';
+import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { askedAttributes } from '#schema/rules/inherit.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { issueText } from '#src/kit/form/issue-text.ts';
 import { HeldChip } from '#src/kit/scan/held-chip.tsx';
 import { clockText } from '#src/text/dates.ts';
 import { DocumentField } from './document-field.tsx';
@@ -82,6 +86,7 @@ function Fields({ documentClass, inherited, hints, formId, work, state }: PartPr
   return (
     <Fragment key={state.turn}>
       <div className="thin-scroll flex min-h-0 flex-1 scroll-py-3 flex-col gap-2.5 overflow-y-auto px-5 py-2 *:my-auto max-sm:px-3.5">
+        {state.isTried ? <FixedFaults asked={asked} attributes={documentClass.attributes} issues={issues} /> : null}
         {asked.map((attribute) => (
           <DocumentField
             key={attribute.id}
@@ -98,6 +103,29 @@ function Fields({ documentClass, inherited, hints, formId, work, state }: PartPr
       </div>
     </Fragment>
   );
+}
+
+interface FixedFaultsProps {
+  asked: readonly Attribute[];
+  attributes: readonly Attribute[];
+  issues: ReadonlyMap<string, AttributeIssue>;
+}
+
+/** A fixed value of the box that breaks a rule stops every document, and its field is not here: so it is named. */
+function FixedFaults({ asked, attributes, issues }: FixedFaultsProps) {
+  const { i18n } = useLingui();
+  const shown = new Set(asked.map(({ id }) => id));
+  const faults = [...issues.values()].filter(({ attributeId }) => !shown.has(attributeId));
+  return faults.map((issue) => (
+    <Banner
+      key={issue.attributeId}
+      tone="danger"
+      icon={CircleAlert}
+      title={`${attributes.find(({ id }) => id === issue.attributeId)?.name ?? ''}: ${issueText(i18n, issue)}`}
+    >
+      <Trans>This value is the same for every document. Change it above the form.</Trans>
+    </Banner>
+  ));
 }
 
 function FormFoot({ editing, onCancelEditing, disabledReason, work, state }: PartProps) {

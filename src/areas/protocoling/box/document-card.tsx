@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, type Ref } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { useLive } from '#src/data/live.ts';
+import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { draftPlace } from '#src/data/drafts.ts';
 import { AttributeForm } from '#src/parts/attribute-form/attribute-form.tsx';
 import type { AttributeDraft, AttributeFormHandle, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
@@ -25,6 +27,9 @@ export function DocumentCard({ box, documentClass, editing, onCancelEditing, onS
   const draft = useMemo(() => draftPlace<AttributeDraft>(key), [key]);
   const hints = useHints(documentClass);
   const numbers = useNumbers(documentClass);
+  const newest = useLive(registrationsOf, box.container.id, 1);
+  // Kept values and the next number come from the newest document: the form begins once it is read.
+  if (newest === undefined) return null;
   const number = box.container.documents + 1;
   return (
     <AttributeForm
@@ -34,6 +39,7 @@ export function DocumentCard({ box, documentClass, editing, onCancelEditing, onS
       inherited={box.container.inherited}
       title={editing ? t`Edit document` : t`Document ${number}`}
       draft={draft}
+      last={newest[0]?.row?.values}
       hints={hints}
       numbers={numbers}
       onSave={onSave}

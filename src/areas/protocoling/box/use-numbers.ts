@@ -1,8 +1,19 @@
 import { useMemo } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { isNumbered, nextNumber as after } from '#schema/rules/autonumber.ts';
-import { nextNumber as fromLease } from '#src/data/leases.ts';
+import { nextNumber as fromLease, topUp } from '#src/data/leases.ts';
 import type { NumbersPort } from '#src/parts/attribute-form/contract.ts';
+
+/** The form waits this long for a first lease; without coverage the number is provisional. */
+const LEASE_WAIT_MS = 1_500;
+
+/** A number of the lease; the first document of a series asks the service for one when there is none. */
+async function leasedNumber(of: string, prefix: string): Promise<string | undefined> {
+  const taken = await fromLease(of, prefix);
+  if (taken !== undefined) return taken;
+  const late = new Promise<boolean>((resolve) => window.setTimeout(() => resolve(false), LEASE_WAIT_MS));
+  return (await Promise.race([topUp([{ of, prefix }]), late])) ? fromLease(of, prefix) : undefined;
+}
 
 const prefixOf = (value: string) => value.replace(/\d+$/, '');
 
@@ -19,7 +30,7 @@ export function useNumbers(documentClass: DocumentClass): NumbersPort {
         const following = isNumbered(last) ? after(last) : last;
         const known = leased.get(attributeId);
         if (last === '' || known === undefined || known === last) {
-          const taken = await fromLease(attributeId, prefixOf(last || begin));
+          const taken = await leasedNumber(attributeId, prefixOf(last || begin));
           if (taken !== undefined && (last === '' || known === last || taken === following)) {
             leased.set(attributeId, taken);
             return { value: taken, leased: true };
