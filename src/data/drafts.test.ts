@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { aBrowser, openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { expect, test, vi } from 'vitest';
+import { aBrowser, anOwner, openTestLocal, workOn } from '#tests/bench/local-database.ts';
 import { draftPlace, hasDrafts } from './drafts.ts';
 
 test('a draft is on disk when the write resolves, comes back after a restart, and is gone when the form was saved', async () => {
@@ -29,4 +29,33 @@ test('a burst of keystrokes ends with the last one on disk', async () => {
   expect(await opened.store.get('settings', ['draft/burst'])).toMatchObject([{ value: '4012345-59' }]);
   await place.write(null);
   await leave();
+});
+
+test('S12: only what was typed on the page in view keeps an update waiting', async () => {
+  const leave = workOn(await openTestLocal());
+  vi.stubGlobal('location', { pathname: '/demo/box-1' });
+  const place = draftPlace<{ touched: boolean }>('box-1');
+  await place.write({ touched: false });
+  expect(hasDrafts()).toBe(false);
+  await place.write({ touched: true });
+  expect(hasDrafts()).toBe(true);
+  vi.stubGlobal('location', { pathname: '/demo' });
+  expect(hasDrafts()).toBe(false);
+  await leave();
+  vi.unstubAllGlobals();
+});
+
+test('S8: the next person on the tablet finds no draft of the one before, and his own when he is back', async () => {
+  const browser = aBrowser();
+  const leaveFirst = workOn(await openTestLocal(browser, anOwner()));
+  await draftPlace('box-1').write('secret of the first');
+  await leaveFirst();
+  const leaveSecond = workOn(await openTestLocal(browser, anOwner({ userId: 'user-2' })));
+  expect(await draftPlace('box-1').read()).toBeNull();
+  await leaveSecond();
+  const leaveThird = workOn(await openTestLocal(browser, anOwner()));
+  expect(await draftPlace('box-1').read()).toBe('secret of the first');
+  await draftPlace('box-1').write('more');
+  expect(await draftPlace('box-1').read()).toBe('more');
+  await leaveThird();
 });

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
-import type { SettingDoc } from '#schema/collections.ts';
 import { StoreFault, type Store } from '#sync/ports.ts';
 import type { Local } from './database.ts';
 import { failed, openNow } from './local.ts';
@@ -107,6 +106,7 @@ const here = (): string => (typeof location === 'undefined' ? '' : location.path
 function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
   const state = new BehaviorSubject<Draft<unknown>>({ ready: false, value: undefined, savedAt: 0, fault: undefined });
   let page = here();
+  let changes = 0;
   let wanted: { value: unknown } | undefined;
   let writing: Promise<void> | undefined;
 
@@ -135,21 +135,19 @@ function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
   };
   const change = (value: unknown) => {
     wanted = { value };
+    changes++;
     page = here();
     state.next({ ...state.value, ready: true, value });
     void later();
   };
-  const begin = (doc?: SettingDoc) => {
-    // What was typed while the database was asked is newer.
-    if (wanted || writing) return;
-    state.next({ ready: true, value: doc?.value, savedAt: doc?.at ?? 0, fault: undefined });
-  };
   const readAgain = async (): Promise<Draft<unknown>> => {
     page = here();
     if (writing) await writing;
+    const before = changes;
     // The same form may have been typed in another tab since.
     const [doc] = (await store?.get('settings', [id]).catch(() => undefined)) ?? [];
-    begin(doc);
+    // What was typed while the database was asked is newer.
+    if (changes === before) state.next({ ready: true, value: doc?.value, savedAt: doc?.at ?? 0, fault: undefined });
     return state.value;
   };
   void readAgain();

@@ -13,6 +13,19 @@ export const outboxByState = ({ outbox }: Db, state: OutboxState, limit = 200) =
     limit,
   });
 
+/** The newest operations in a state. */
+export const outboxNewest = ({ outbox }: Db, state: OutboxState, limit: number) =>
+  outbox.find({
+    selector: { state },
+    sort: [{ state: 'desc' }, { n: 'desc' }, { id: 'desc' }],
+    index: ['state', 'n'],
+    limit,
+  });
+
+/** Operations of one box that ended otherwise than they were saved: merged, under another code, in another box. */
+export const outboxChanged = ({ outbox }: Db, lane: string) =>
+  outbox.find({ selector: { lane, state: 'done', message: { $ne: '' } }, index: ['lane', 'n'] });
+
 /** Everything that was saved here, in the order it was saved; the sync centre groups it. */
 export const outboxRows = ({ outbox }: Db, limit = 500) => outbox.find({ sort: [{ id: 'desc' }], limit });
 
