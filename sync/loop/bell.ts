@@ -15,6 +15,11 @@ export class Bell {
     else this.#rung = true;
   }
 
+  /** Forgets a ring nobody waited for: what comes next is a rest, and only news of now may end it. */
+  hush(): void {
+    this.#rung = false;
+  }
+
   /** Resolves after `ms`, or at once when it rings; without `ms` only a ring ends it. */
   async wait(ms?: number): Promise<void> {
     if (this.#rung) {

@@ -12,6 +12,8 @@ import type { StatusKeeper } from './status.ts';
 const UNAUTHORIZED = 401;
 const TOO_OLD = 426;
 
+type LoopName = 'push' | 'pull';
+
 interface LoopParts {
   core: Core;
   status: StatusKeeper;
@@ -38,6 +40,8 @@ export class Loop {
   readonly #pushBell: Bell;
   readonly #pullBell: Bell;
   readonly #probeBell: Bell;
+  /** Cuts a rest after a failure short: only what a person or the network did, never our own writes. */
+  readonly #restBells: Readonly<Record<LoopName, Bell>>;
   readonly #connection: Connection;
   #stopped = false;
   #over = true;
@@ -51,6 +55,7 @@ export class Loop {
     this.#pushBell = new Bell(ports.clock);
     this.#pullBell = new Bell(ports.clock);
     this.#probeBell = new Bell(ports.clock);
+    this.#restBells = { push: new Bell(ports.clock), pull: new Bell(ports.clock) };
     this.#connection = new Connection(ports, this.#probeBell, (reach, nextTryAt) => this.#status.say({ reach, nextTryAt }));
   }
 
@@ -70,8 +75,8 @@ export class Loop {
     lost.addEventListener('abort', end);
     await takeOver(this.#core);
     await Promise.all([
-      this.#rounds(this.#pushBell, (failures) => this.#pushRound(failures)),
-      this.#rounds(this.#pullBell, (failures) => this.#pullRound(failures)),
+      this.#rounds('push', (failures) => this.#pushRound(failures)),
+      this.#rounds('pull', (failures) => this.#pullRound(failures)),
     ]);
     this.#over = true;
     lost.removeEventListener('abort', end);
@@ -86,7 +91,8 @@ export class Loop {
   nudge(what: 'push' | 'pull' | 'all'): void {
     if (what !== 'pull') this.#pushBell.ring();
     if (what !== 'push') this.#pullBell.ring();
-    if (what === 'all') this.#probeBell.ring();
+    if (what !== 'all') return;
+    for (const bell of [this.#probeBell, this.#restBells.push, this.#restBells.pull]) bell.ring();
   }
 
   /** Forgets a halt: someone signed in, or asks to try again. */
@@ -116,11 +122,11 @@ export class Loop {
   }
 
   /** Runs rounds until the end; a store that cannot go on is waited for, anything else is a bug and made loud. */
-  async #rounds(bell: Bell, round: (failures: number) => Promise<boolean>): Promise<void> {
+  async #rounds(loop: LoopName, round: (failures: number) => Promise<boolean>): Promise<void> {
     for (let failures = 0; !this.#over;) {
       try {
         if (this.#held()) {
-          await bell.wait();
+          await (loop === 'push' ? this.#pushBell : this.#pullBell).wait();
           continue;
         }
         await this.#connection.ensure(() => this.#over || this.#held());
@@ -131,7 +137,7 @@ export class Loop {
         failures++;
         if (error instanceof StoreFault) this.#status.say({ storageFault: true });
         else this.#parts.failed(error);
-        if (!this.#over) await bell.wait(Math.max(LIMITS.backoffFirstMs, backoffMs(failures, this.#core.ports.rng)));
+        await this.#rest(loop, Math.max(LIMITS.backoffFirstMs, backoffMs(failures, this.#core.ports.rng)));
       }
     }
   }
@@ -151,8 +157,8 @@ export class Loop {
     if (result.kind === 'nothing') return true;
     if (result.kind === 'answered') return this.#afterVerdicts(result.decided, failures);
     this.#status.say({ pushing: false });
-    if (result.kind === 'status') await this.#afterStatus(this.#pushBell, result, failures);
-    else await this.#afterSilence(this.#pushBell, failures);
+    if (result.kind === 'status') await this.#afterStatus('push', result, failures);
+    else await this.#afterSilence('push', failures);
     return false;
   }
 
@@ -166,7 +172,7 @@ export class Loop {
     }
     // Nothing was decided: never ask the same again at once.
     this.#status.say({ pushing: false });
-    await this.#rest(this.#pushBell, Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));
+    await this.#rest('push', Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));
     return false;
   }
 
@@ -175,8 +181,8 @@ export class Loop {
     this.#status.say({ pulling: true });
     const result = await this.#parts.pull();
     this.#status.say({ pulling: false, behind: 0, skewMs: this.#core.skew.ms });
-    if (result.kind === 'status') await this.#afterStatus(this.#pullBell, result, failures);
-    else if (result.kind === 'unreachable') await this.#afterSilence(this.#pullBell, failures);
+    if (result.kind === 'status') await this.#afterStatus('pull', result, failures);
+    else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
     else {
       // What waited for the picture may go now: operations of another epoch, held ones.
       this.#pushBell.ring();
@@ -196,20 +202,22 @@ export class Loop {
   }
 
   /** Waits out a failure, or halts the exchange until a person has acted. */
-  async #afterStatus(bell: Bell, { status, retryAfterMs }: { status: number; retryAfterMs: number }, failures: number) {
+  async #afterStatus(loop: LoopName, { status, retryAfterMs }: { status: number; retryAfterMs: number }, failures: number) {
     if (status === UNAUTHORIZED) this.#status.say({ halted: 'signIn' });
     else if (status === TOO_OLD) this.#status.say({ halted: 'updateNeeded' });
-    else await this.#rest(bell, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
+    else await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
   }
 
-  async #afterSilence(bell: Bell, failures: number): Promise<void> {
+  async #afterSilence(loop: LoopName, failures: number): Promise<void> {
     await this.#connection.failed();
-    if (this.#connection.reach === 'online') await this.#rest(bell, backoffMs(failures, this.#core.ports.rng));
+    if (this.#connection.reach === 'online') await this.#rest(loop, backoffMs(failures, this.#core.ports.rng));
   }
 
-  async #rest(bell: Bell, ms: number): Promise<void> {
+  async #rest(loop: LoopName, ms: number): Promise<void> {
+    if (this.#over) return;
     this.#status.say({ nextTryAt: this.#core.ports.clock.now() + ms });
-    await bell.wait(ms);
+    this.#restBells[loop].hush();
+    await this.#restBells[loop].wait(ms);
     this.#status.say({ nextTryAt: 0 });
   }
 }

@@ -15,6 +15,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     ops: { type: 'string', default: '500' },
+    operations: { type: 'string' },
     mutant: { type: 'string', default: '' },
     mutants: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 
 const seeds = Number(values.seeds);
 const from = Number(values.from);
-const operations = Number(values.ops);
+const operations = Number(values.operations ?? values.ops);
 const FAILURES_MOST = 3;
 
 /** Two counters shared by the workers: the next seed, and how many failed. */

@@ -33,19 +33,6 @@ const rewritten = (change: (answer: PushAnswer) => PushAnswer) =>
 const repaged = (change: (answer: PullAnswer) => PullAnswer) =>
   overTransport((inner) => ({ pull: async (request) => answered(await inner.pull(request), change) }));
 
-/** The service's epoch under a name that never changes. */
-function oneEpoch(): (ports: Ports) => Ports {
-  let real = '';
-  const hide = <T extends { epoch: string }>(answer: Answer<T>): Answer<T> => {
-    if (answer.kind === 'answer') real = answer.body.epoch;
-    return answered(answer, (body) => ({ ...body, epoch: 'e' }));
-  };
-  return overTransport((inner) => ({
-    push: async (request) => hide(await inner.push(request)),
-    pull: async (request) => hide(await inner.pull({ ...request, epoch: request.epoch === '' ? '' : real })),
-  }));
-}
-
 /** Rows that come while a push is under way are thrown away, the cursor goes on (RxDB #5571). */
 function deafWhilePushing(): (ports: Ports) => Ports {
   let pushing = 0;
@@ -131,7 +118,7 @@ export const mutants: readonly Mutant[] = [
     })),
   },
   { name: 'inflightNotReset', behaviour: { rules: ruled('inflight', 'start', 'inflight') } },
-  { name: 'noEpoch', wrap: (ports) => oneEpoch()(ports) },
+  { name: 'noEpoch', flaws: { noEpoch: true } },
   { name: 'ignoreWhilePushing', wrap: (ports) => deafWhilePushing()(ports) },
   { name: 'newIdOnRetry', wrap: (ports) => newIdEachTime()(ports) },
   {
@@ -147,14 +134,18 @@ export const mutants: readonly Mutant[] = [
     behaviour: { dependenciesOf: (asked) => dependenciesOf({ ...asked, createdByOp: new Map() }, []) },
   },
   {
-    name: 'noLaneDependency',
+    name: 'closeOvertakes',
     behaviour: {
-      chooseBatch: (pending, now, limits) =>
-        chooseBatch(
-          pending.map((entry) => ({ ...entry, afterLane: false, op: { ...entry.op, deps: [] } })),
-          now,
-          limits,
-        ).toReversed(),
+      chooseBatch: (pending, now, limits) => {
+        const eager = new Map(
+          chooseBatch(
+            pending.map((entry) => ({ ...entry, afterLane: false })),
+            now,
+            limits,
+          ).map(({ doc }) => [doc.id, doc]),
+        );
+        return pending.filter(({ doc }) => eager.has(doc.id));
+      },
     },
   },
   { name: 'twoTabRace', wrap: notAtomic },
