@@ -1,12 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import { readDate, showDate, typeDate } from '#schema/rules/dates.ts';
+import { readDate, showDate, typeDate, type DateOrder } from '#schema/rules/dates.ts';
 import { CalendarWindow } from './calendar-window.tsx';
 import { InnerButton, InputShell } from './input-shell.tsx';
 import { controlProps, isEnter } from './line-input.tsx';
 import type { InputProps } from './input-props.ts';
+
+/** The writing in small letters, as a person reads it: languages have letters of their own for the year. */
+const orderWords: Record<DateOrder, MessageDescriptor> = {
+  'yyyy-MM-dd': msg`yyyy-mm-dd`,
+  'dd.MM.yyyy': msg`dd.mm.yyyy`,
+  'MM/dd/yyyy': msg`mm/dd/yyyy`,
+};
 
 function thisYear(): number {
   return new Date().getFullYear();
@@ -62,6 +71,7 @@ export function DateInput(props: InputProps) {
 }
 
 function DateLine({ onOpen, ...props }: InputProps & { onOpen: () => void }) {
+  const { i18n } = useLingui();
   const { value, onChange, onEnter, onBlur, dateOrder: order = 'MM/dd/yyyy', opensOnFocus = false } = props;
   const waiting = useRef(0);
   const shown = showDate(value, order);
@@ -76,8 +86,7 @@ function DateLine({ onOpen, ...props }: InputProps & { onOpen: () => void }) {
       inputMode="numeric"
       data-control
       {...controlProps(props)}
-      // The format in small letters, as a person reads it.
-      placeholder={props.placeholder ?? order.toLowerCase()}
+      placeholder={props.placeholder ?? i18n._(orderWords[order])}
       value={shown}
       onChange={(event) => onChange(typeDate(shown, event.currentTarget.value, order))}
       onPointerDown={(event) => {

@@ -122,12 +122,16 @@ export function BoxBar(props: BoxBarProps) {
         </Button>
       ) : null}
       {mayClose ? (
-        <Button variant="strong" icon={PackageCheck} onClick={actions.close}>
-          <Trans>Close box</Trans>
+        <Button variant="strong" icon={PackageCheck} aria-label={t`Close box`} onClick={actions.close}>
+          <span className="max-sm:hidden">
+            <Trans>Close box</Trans>
+          </span>
         </Button>
       ) : (
-        <Button variant="strong" icon={FileText} onClick={actions.protocolPdf}>
-          <Trans>Print protocol</Trans>
+        <Button variant="strong" icon={FileText} aria-label={t`Print protocol`} onClick={actions.protocolPdf}>
+          <span className="max-sm:hidden">
+            <Trans>Print protocol</Trans>
+          </span>
         </Button>
       )}
       <Menu button={<IconButton icon={EllipsisVertical} label={t`More actions`} />} groups={useEntries(props)} />
