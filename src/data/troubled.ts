@@ -9,6 +9,7 @@ import { outboxOf } from './queries/outbox.ts';
 export async function troubledOperation(entityId: string, type: string): Promise<OutboxDoc | undefined> {
   const db = openNow()?.db;
   if (!db) return undefined;
-  const found = await outboxOf(db, entityId).exec();
-  return found.find((doc) => doc.type === type && (doc.state === 'refused' || doc.state === 'returned'))?.toMutableJSON();
+  // As JSON: RxDB has getters for indexed fields only (shape.ts).
+  const found = (await outboxOf(db, entityId).exec()).map((doc) => doc.toMutableJSON());
+  return found.find((doc) => doc.type === type && (doc.state === 'refused' || doc.state === 'returned'));
 }

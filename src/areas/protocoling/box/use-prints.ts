@@ -23,7 +23,8 @@ function handOver(file: Blob, name: string): void {
 async function contentOf(box: Box, operator: string): Promise<ProtocolContent> {
   const db = openNow()?.db;
   const docs = db ? await registrationsOf(db, box.container.id, ALL).exec() : [];
-  const rows = docs.flatMap((doc) => (doc.row ? [doc.toMutableJSON().row] : [])).filter((row) => row !== null);
+  // As JSON: RxDB has getters for indexed fields only (src/data/shape.ts).
+  const rows = docs.flatMap((doc) => doc.toMutableJSON().row ?? []);
   return protocolContent({
     container: box.container,
     registrations: rows.toReversed(),
