@@ -34,8 +34,8 @@ export default defineConfig({
               name: 'rxdb',
               test: /node_modules[\\/](rxdb|rxjs|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]/,
             },
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
-            { name: 'ui', test: /node_modules[\\/](@headlessui|@react-aria|@floating-ui|lucide-react)[\\/]/ },
+            // Tables, virtual rows and icons go with the parts that use them: a page brings only its own.
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/ },
           ],
         },
       },

@@ -5,7 +5,8 @@ import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
 import { Snackbar } from '#src/kit/feedback/snackbar.tsx';
 import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
 import { router } from '#src/app/router.tsx';
-import { UpdateDialog } from '#src/app/shell/update-dialog.tsx';
+import { UpdateDialog } from '#src/app/shell/later-parts.ts';
+import { useUpdate } from '#src/data/update.ts';
 
 /** Everything around the pages: languages, live regions, the scanner, news, new versions. */
 export function App() {
@@ -16,7 +17,13 @@ export function App() {
         <RouterProvider router={router} />
       </ScannerProvider>
       <Snackbar />
-      <UpdateDialog />
+      <NewVersion />
     </I18nProvider>
   );
+}
+
+/** The dialog is fetched when there is a new version to tell of. */
+function NewVersion() {
+  const { needsUpdate } = useUpdate();
+  return needsUpdate ? <UpdateDialog /> : null;
 }

@@ -5,12 +5,9 @@ import { entersClient, goesHome, goesOn, guestsOnly, needsLogin } from '#src/app
 import { parseSearch, stringifySearch } from '#src/app/search-text.ts';
 import { Shell } from '#src/app/shell/shell.tsx';
 import { siteMap, type Page } from '#src/app/site-map.ts';
-import { ErrorPage, UnknownClientPage } from '#src/app/start/error-page.tsx';
-import { LoginLayout } from '#src/app/start/login-layout.tsx';
+import { ErrorPage, LoginLayout, StartPage, UnknownClientPage, UnreachablePage } from '#src/app/start/later-pages.ts';
 import { RouteFault } from '#src/app/start/route-fault.tsx';
 import { Splash } from '#src/app/start/splash.tsx';
-import { StartPage } from '#src/app/start/start-page.tsx';
-import { UnreachablePage } from '#src/app/start/unreachable-page.tsx';
 
 /** The site map as routes: who is the client, is someone signed in, then the page. */
 

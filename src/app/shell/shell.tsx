@@ -4,12 +4,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocal } from '#src/data/local.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
-import { ReLoginDialog } from '#src/areas/account/re-login-dialog.tsx';
-import { ErrorPage } from '#src/app/start/error-page.tsx';
+import { ErrorPage } from '#src/app/start/later-pages.ts';
 import { usePage } from '#src/app/use-page.ts';
-import { NavDrawer } from '#src/app/shell/nav-drawer.tsx';
+import { NavDrawer, ReLoginDialog, StorageCard } from '#src/app/shell/later-parts.ts';
 import { Rail } from '#src/app/shell/rail.tsx';
-import { StorageCard } from '#src/app/shell/storage-card.tsx';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
 
 /** Frame of every page one works in; without the right to the page, the error page instead (S0 §2). */
@@ -43,7 +41,7 @@ function Frame() {
           </Suspense>
         </main>
       </div>
-      <NavDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {menuOpen ? <NavDrawer open onClose={() => setMenuOpen(false)} /> : null}
       {state === 'locked' ? <ReLoginDialog /> : null}
     </div>
   );

@@ -1,29 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { signOut } from '#src/data/session.ts';
+import type { SigningOut } from '#src/app/shell/use-sign-out.ts';
 import { syncActions } from '#src/data/sync.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
-
-export interface SigningOut {
-  /** How many changes wait; 0 while nobody is asked. */
-  waiting: number;
-  ask: () => Promise<void>;
-  cancel: () => void;
-}
-
-/** Signs out at once when nothing waits, asks otherwise (ux.md §9). */
-export function useSignOut(): SigningOut {
-  const [waiting, setWaiting] = useState(0);
-  return {
-    waiting,
-    ask: async () => {
-      const outcome = await signOut('ask');
-      if (outcome.kind === 'asks') setWaiting(outcome.waiting);
-    },
-    cancel: () => setWaiting(0),
-  };
-}
 
 /** Says what stays on the device before someone leaves it. */
 export function SignOutDialog({ asking, name }: { asking: SigningOut; name: string }) {
