@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { buildApplication, BuildFault } from '#service/build-application.ts';
+import { buildApplication } from '#service/build-application.ts';
 import type { Database } from '#service/db/database.ts';
-import { codeOf, DatabaseStartFault } from '#service/db/faults.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { fillDemo } from '#service/demo/fill-demo.ts';
-import { AddressFault } from '#service/http/server.ts';
-import { SecretFault } from '#service/secret.ts';
 import { startService, type Service } from '#service/service.ts';
+import { faultLine } from '#service/start-faults.ts';
 import { readSettings, SettingFault, type StartSettings } from '#service/start-settings.ts';
 
 const DEMO_CLIENT = 'demo';
@@ -82,19 +80,8 @@ function endOnSignal(service: Service): void {
 }
 
 function fail(error: unknown): void {
-  process.stderr.write(`${lineOf(error)}\n`);
+  process.stderr.write(`${faultLine(error)}\n`);
   process.exitCode = 1;
-}
-
-/** The one line for a fault a person can mend; anything else is ours and keeps its trace. */
-function lineOf(error: unknown): string {
-  if (error instanceof BuildFault) return `${error.output}\n${error.message}`;
-  const isTold = [DatabaseStartFault, AddressFault, SecretFault, SettingFault].some((kind) => error instanceof kind);
-  if (error instanceof Error && isTold) return error.message;
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(codeOf(error))) {
-    return `The data folder cannot be written to: ${error instanceof Error ? error.message : ''}`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function say(line: string): void {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { pino, type Logger } from 'pino';
+import { beginEpoch, epochNow } from '#service/areas/sync/epoch.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
+import { keepMarker, wasRestored, type MarkerKeeper } from '#service/db/restore-marker.ts';
 import { accessTokens } from '#service/http/access-tokens.ts';
 import type { Admission } from '#service/http/admission.ts';
 import { createApp } from '#service/http/app.ts';
@@ -10,6 +12,8 @@ import type { RateBuckets } from '#service/http/rates.ts';
 import { assertFree, listen } from '#service/http/server.ts';
 import { hearHeads } from '#service/hub/heads.ts';
 import { Hub } from '#service/hub/hub.ts';
+import { allJobs } from '#service/jobs/all.ts';
+import { startJobs } from '#service/jobs/runner.ts';
 import { signingSecret } from '#service/secret.ts';
 
 const ROOT = new URL('../', import.meta.url);
@@ -49,13 +53,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await assertFree(options.host, options.port);
   const db = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir });
   const hub = new Hub();
-  let stopHearing: (() => Promise<void>) | undefined;
+  const opened: (() => unknown)[] = [db.close];
+  // long polls of the hub hold connections: it ends first, then what was opened last
+  const closing = () => closeAll([() => hub.close(), ...opened.toReversed()]);
   try {
     const secret = await signingSecret(options.dataDir, options.appSecret);
     await migrate(db);
     await options.prepare?.(db);
     const now = options.now ?? Date.now;
-    stopHearing = await hearHeads(db, (tenantId, head) => hub.tell(tenantId, head));
+    const log = options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'info' });
+    const marker = await markerOf(db, options.dataDir, log, now());
+    const stopHearing = await hearHeads(db, (tenantId, head) => {
+      hub.tell(tenantId, head);
+      marker?.saw(tenantId, head);
+    });
+    opened.push(() => marker?.close(), stopHearing);
     const app = createApp({
       db,
       hub,
@@ -63,30 +75,40 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       rates: options.rates,
       admission: options.admission,
       checkResults: options.checkResults,
-      log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'info' }),
+      log,
       tokens: accessTokens(secret, now),
       version: await ourVersion(),
       distFolder: options.distFolder ?? fileURLToPath(new URL('dist', ROOT)),
       trustProxy: options.trustProxy ?? false,
     });
     const listening = await listen(app, options.host, options.port);
-    return { url: listening.url, db, hub, close: () => closeAll([() => hub.close(), listening.close, stopHearing, db.close]) };
+    const jobs = startJobs({ db, log, now, jobs: allJobs });
+    opened.push(jobs.stop, listening.close);
+    return { url: listening.url, db, hub, close: closing };
   } catch (error) {
-    await closeAll([() => hub.close(), stopHearing, db.close]);
+    await closing();
     throw error;
   }
 }
 
-async function ourVersion(): Promise<string> {
+/** An embedded database that was put back from a backup begins a new epoch before anybody calls. */
+async function markerOf(db: Database, dataDir: string, log: Logger, now: number): Promise<MarkerKeeper | undefined> {
+  if (db.kind !== 'embedded') return undefined;
+  if (await wasRestored(db, dataDir)) log.warn({ epoch: await beginEpoch(db, now) }, 'restored from a backup: a new epoch');
+  return keepMarker(db, dataDir, await db.asSystem(epochNow));
+}
+
+/** Version of the service: that of the package. */
+export async function ourVersion(): Promise<string> {
   const about: unknown = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'));
   return String(Reflect.get(Object(about), 'version'));
 }
 
 /** In order; a step that fails keeps no other from being done. */
-async function closeAll(steps: readonly ((() => unknown) | undefined)[]): Promise<void> {
+async function closeAll(steps: readonly (() => unknown)[]): Promise<void> {
   for (const step of steps) {
     try {
-      await step?.();
+      await step();
     } catch {
       // closing: there is nothing left that could act on it
     }

@@ -13,8 +13,14 @@ import type { AllHandlers } from '#service/http/router.ts';
 /** The tables that are answered: all of them, so that a call without a handler does not compile. */
 export const answeredCalls = allCalls;
 
+/** What handlers of areas need besides their context. */
+type Shared = Parameters<typeof accountHandlers>[0] & {
+  /** For tests: released versions, the newest last. */
+  releases?: readonly string[] | undefined;
+};
+
 /** Handlers of every area: one line per area. */
-export function allHandlers(shared: Parameters<typeof accountHandlers>[0]): AllHandlers<typeof answeredCalls> {
+export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
   return {
     tenancy: tenancyHandlers,
     session: accountHandlers(shared),
@@ -23,7 +29,7 @@ export function allHandlers(shared: Parameters<typeof accountHandlers>[0]): AllH
     protocoling: protocolingHandlers,
     offline: offlineHandlers,
     pickup: pickupHandlers,
-    sync: syncHandlers,
+    sync: syncHandlers(shared.releases),
     desk: deskHandlers,
   };
 }

@@ -6,6 +6,8 @@ import { APP_ROLE } from '#service/db/driver.ts';
 const appendOnly = new Set(['custody', 'decisions', 'audit_events', 'protocols']);
 /** Written by the system only. */
 const readOnly = new Set(['tenants', 'epochs']);
+/** No business of any client. */
+const closed = new Set(['jobs']);
 const OURS = `tenant_id = nullif(current_setting('app.tenant', true), '')`;
 
 /**
@@ -42,5 +44,6 @@ function policies(table: string): string[] {
 
 function rights(table: string): string[] {
   const verbs = readOnly.has(table) ? 'select' : appendOnly.has(table) ? 'select, insert' : 'select, insert, update, delete';
-  return [`revoke all on "${table}" from public, ${APP_ROLE}`, `grant ${verbs} on "${table}" to ${APP_ROLE}`];
+  const none = `revoke all on "${table}" from public, ${APP_ROLE}`;
+  return closed.has(table) ? [none] : [none, `grant ${verbs} on "${table}" to ${APP_ROLE}`];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, types } from 'pg';
+import { Client, Pool, types } from 'pg';
 import type { Driver } from '#service/db/driver.ts';
 import { DatabaseStartFault, codeOf, type StartFaultKind } from '#service/db/faults.ts';
 import { schema } from '#service/db/schema.ts';
@@ -9,6 +9,8 @@ import { serverListener } from '#service/db/server-listener.ts';
 
 const OLDEST_VERSION = 150_000;
 const CONNECT_MS = 5_000;
+/** Waiting for a connection that others hold counts too: a busy service is slow for a while, not without its database. */
+const TURN_MS = 15_000;
 const STATEMENT_MS = 60_000;
 
 // int8 arrives as a number from the embedded database, as text from a server: one of the two must give way
@@ -20,7 +22,7 @@ export async function openServer(url: string): Promise<Driver> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: TURN_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     application_name: 'strongroom',
@@ -38,7 +40,7 @@ export async function openServer(url: string): Promise<Driver> {
       return done;
     });
   try {
-    await checkServer(pool);
+    await checkServer(url);
     await ensureRole(transaction);
   } catch (error) {
     await pool.end();
@@ -75,10 +77,18 @@ function placeOf(url: string): string {
   );
 }
 
-async function checkServer(pool: Pool): Promise<void> {
-  const answer = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`);
-  if (Number(answer.rows[0]?.version) < OLDEST_VERSION) {
-    throw new DatabaseStartFault('oldVersion', 'Strongroom needs PostgreSQL 15 or later.');
+/** Alone and soon: a wrong address is told at once. */
+async function checkServer(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const answer = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+    if (Number(answer.rows[0]?.version) < OLDEST_VERSION) {
+      throw new DatabaseStartFault('oldVersion', 'Strongroom needs PostgreSQL 15 or later.');
+    }
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -29,6 +29,8 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   rates?: RateBuckets | undefined;
   admission?: Admission | undefined;
   loginFailures?: LoginFailures | undefined;
+  /** For tests: released versions, the newest last. */
+  releases?: readonly string[] | undefined;
 }
 
 /** Everything the service answers: calls, hub, health, documents, the built application. */
@@ -48,10 +50,9 @@ export function createApp(given: AppParts): Hono {
   app.get('/api/health', healthCheck(db, version));
   app.route('/', documents(version));
   app.get('/appsettings.json', () => jsonAnswer(appSettings(version), 200));
-  app.route(
-    '/',
-    apiRouter(parts, answeredCalls, allHandlers({ tokens, sessions, failures: given.loginFailures ?? new LoginFailures() })),
-  );
+  const failures = given.loginFailures ?? new LoginFailures();
+  const handlers = allHandlers({ tokens, sessions, failures, releases: given.releases });
+  app.route('/', apiRouter(parts, answeredCalls, handlers));
   app.route('/', applicationRoutes(given.distFolder));
   app.onError((error) => faultAnswer(log, 'app', error));
   return app;

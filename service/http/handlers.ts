@@ -21,6 +21,8 @@ export interface Caller {
   grants: ReadonlySet<Grant>;
   /** Internal staff: his own client is internal (decisions.md, Session details). */
   internal: boolean;
+  /** He works in a client that is not his own. */
+  away: boolean;
   /** Family of the refresh token he signed in with. */
   sessionId: string;
 }

@@ -49,6 +49,7 @@ export class Sessions {
       roles: known.roles,
       grants,
       internal: known.internal,
+      away: isAway,
       sessionId: claims.sid,
     };
   }

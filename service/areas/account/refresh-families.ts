@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, min } from 'drizzle-orm';
+import { and, eq, gte, isNull, min, notInArray } from 'drizzle-orm';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
-import type { Tx } from '#service/db/database.ts';
+import type { Database, Tx } from '#service/db/database.ts';
 import { auditEvents, refreshTokens } from '#service/db/tables/tenancy.ts';
 import {
   hashRefreshToken,
@@ -34,12 +34,28 @@ export type Rotation =
   | { kind: 'unknown' | 'revoked' | 'expired' | 'spent' }
   | { kind: 'stolen'; familyId: string };
 
-/** First token of a new family; tokens of the user that ran out are swept away. */
-export async function startFamily(tx: Tx, parts: RefreshParts, userId: string, now: number): Promise<IssuedToken> {
-  await tx
-    .delete(refreshTokens)
-    .where(and(eq(refreshTokens.userId, userId), lt(refreshTokens.expiresAt, new Date(now - DAY_MS))));
+/** First token of a new family. */
+export function startFamily(tx: Tx, parts: RefreshParts, userId: string, now: number): Promise<IssuedToken> {
   return issue(tx, parts, { userId, familyId: crypto.randomUUID(), startedAt: now }, now);
+}
+
+/**
+ * Forgets families whose last token ran out a day ago; answers how many tokens went. A family goes as a whole: its first
+ * token tells when it began, and with it when it ends for good.
+ */
+export function dropRefreshTokens(db: Database, tenantId: string, now: number): Promise<number> {
+  const over = new Date(now - DAY_MS);
+  return db.inTenant(tenantId, async (tx) => {
+    const living = tx
+      .select({ familyId: refreshTokens.familyId })
+      .from(refreshTokens)
+      .where(and(eq(refreshTokens.tenantId, tenantId), gte(refreshTokens.expiresAt, over)));
+    const gone = await tx
+      .delete(refreshTokens)
+      .where(and(eq(refreshTokens.tenantId, tenantId), notInArray(refreshTokens.familyId, living)))
+      .returning({ hash: refreshTokens.tokenHash });
+    return gone.length;
+  });
 }
 
 /** Uses a token, in a transaction of its home client. */

@@ -3,21 +3,30 @@ import * as v from 'valibot';
 import { costCenterStatus } from '#schema/codes.ts';
 import { documentClass, type CostCenter, type DocumentClass, type Project } from '#schema/records/reference.ts';
 import type { Tx } from '#service/db/database.ts';
-import { userProjects } from '#service/db/tables/tenancy.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
 import type { Caller } from '#service/http/handlers.ts';
 
-/** Projects the caller may work in. Internal staff away from home have none of their own there and see all. */
-export async function projectsOf(tx: Tx, { tenantId, userId, internal }: Caller): Promise<Project[]> {
+/**
+ * Projects the caller may work in. Internal staff away from home who have no account there see all of that client
+ * (service/README.md, Internal staff); with an account they see what it was given, like everybody.
+ */
+export async function projectsOf(tx: Tx, { tenantId, userId, away }: Caller): Promise<Project[]> {
   const own = await tx
     .select({ project: projects })
     .from(userProjects)
     .innerJoin(projects, and(eq(projects.tenantId, userProjects.tenantId), eq(projects.id, userProjects.projectId)))
     .where(and(eq(userProjects.tenantId, tenantId), eq(userProjects.userId, userId)))
     .orderBy(asc(projects.name));
-  if (own.length > 0 || !internal) return own.map(({ project }) => withoutTenant(project));
+  if (own.length > 0 || !away || (await hasAccount(tx, tenantId, userId)))
+    return own.map(({ project }) => withoutTenant(project));
   const all = await tx.select().from(projects).where(eq(projects.tenantId, tenantId)).orderBy(asc(projects.name));
   return all.map(withoutTenant);
+}
+
+async function hasAccount(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const here = and(eq(users.tenantId, tenantId), eq(users.id, userId));
+  return (await tx.select({ id: users.id }).from(users).where(here)).length > 0;
 }
 
 /** Classes of these projects. */

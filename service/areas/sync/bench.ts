@@ -85,6 +85,7 @@ function contextOf(db: Database, now: () => number, userId: string, tenantId: st
     roles,
     grants: grantsOf(roles),
     internal: false,
+    away: false,
     sessionId: 's',
   };
   const request = { ip: '127.0.0.1', headers: new Headers(), cookies: new Map<string, string>(), secure: false };

@@ -54,7 +54,9 @@ export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDra
       select ${tenantId}, x.stream, x.row_id, counter.n - ${rows.length} + x.place, counter.n, x.scope, nullif(x.row, 'null'::jsonb)
       from counter, jsonb_to_recordset(${json(stamped)}) as x(stream text, row_id text, scope text, row jsonb, place int)
       on conflict (tenant_id, stream, row_id)
-        do update set seq = excluded.seq, tx_to = excluded.tx_to, scope = excluded.scope, row = excluded.row
+        do update set seq = excluded.seq, tx_to = excluded.tx_to, scope = excluded.scope, row = excluded.row,
+          was = case when feed.scope = excluded.scope or feed.scope = any(feed.was) then feed.was
+            else feed.was || feed.scope end
     ), received as (
       insert into receipts (tenant_id, op_id, hash, user_id, device_id, n, type, entity_id, lane, operation, status, code,
         conflict_id, message, outcome, seq, received_at)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, inArray, lte, notInArray, sql, type SQL } from 'drizzle-orm';
 import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/rules/judge/feed-rows.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
@@ -26,7 +26,7 @@ export async function pull(context: HandlerContext, request: PullRequest): Promi
   const isForeign = epoch !== '' && epoch !== epochIs;
   // deletions older than the horizon are forgotten: only a fresh start can leave those rows out
   if (isForeign || since > head || (since > 0 && since < horizon)) return { data: { ...answer, more: true, again: true } };
-  const rows = await pageOf(tx, tenantId, scopes, { since, head, limit });
+  const rows = await pageOf(tx, tenantId, { scopes, mine }, { since, head, limit });
   const last = rows.at(-1);
   const more = rows.length >= limit && last !== undefined && last.txTo < head;
   return { data: { ...answer, to: more ? last.txTo : head, more, rows: rows.map(toWire) } };
@@ -43,25 +43,49 @@ interface Page {
   limit: number;
 }
 
+/** What is asked for, and all the caller may see: a row that moved between two of his scopes is not gone for him. */
+interface Sight {
+  scopes: readonly string[];
+  mine: readonly string[];
+}
+
 type PageRow = FeedRow & { txTo: number };
 
 /**
  * The head was read before: what a later transaction moved beyond it is left for the next page, so that a page never
  * shows half of one. The rest of the last transaction is fetched even when it exceeds the limit.
  */
-async function pageOf(tx: Tx, tenantId: string, scopes: string[], { since, head, limit }: Page): Promise<PageRow[]> {
-  if (scopes.length === 0) return [];
-  const { stream, rowId: id, seq, txTo, scope, row } = feed;
-  const between = (after: number, to: number) =>
-    tx
-      .select({ stream, id, seq, txTo, scope, row })
-      .from(feed)
-      .where(and(eq(feed.tenantId, tenantId), gt(seq, after), lte(seq, to), inArray(scope, scopes)))
-      .orderBy(asc(seq));
-  const rows = await between(since, head).limit(limit);
+async function pageOf(tx: Tx, tenantId: string, sight: Sight, { since, head, limit }: Page): Promise<PageRow[]> {
+  if (sight.scopes.length === 0) return [];
+  const between = async (after: number, to: number, most: number) => {
+    const span = and(eq(feed.tenantId, tenantId), gt(feed.seq, after), lte(feed.seq, to));
+    const seen = await rowsOf(tx, and(span, inArray(feed.scope, [...sight.scopes])), most);
+    const left = await rowsOf(tx, and(span, hasLeft(sight)), most);
+    if (left.length === 0) return seen;
+    return [...seen, ...left.map((row) => goneFrom(row, sight))].toSorted((a, b) => a.seq - b.seq).slice(0, most);
+  };
+  const rows = await between(since, head, limit);
   const last = rows.at(-1);
   if (rows.length < limit || !last || last.txTo <= last.seq) return rows;
-  return [...rows, ...(await between(last.seq, Math.min(last.txTo, head)))];
+  return [...rows, ...(await between(last.seq, Math.min(last.txTo, head), last.txTo - last.seq))];
+}
+
+type MovedRow = PageRow & { was: string[] };
+
+function rowsOf(tx: Tx, where: SQL | undefined, most: number): Promise<MovedRow[]> {
+  const { stream, rowId: id, seq, txTo, scope, row, was } = feed;
+  return tx.select({ stream, id, seq, txTo, scope, row, was }).from(feed).where(where).orderBy(asc(seq)).limit(most);
+}
+
+/** Rows that stood in a scope asked for and now stand where the caller does not look. */
+function hasLeft({ scopes, mine }: Sight): SQL | undefined {
+  // the first condition is the one of the partial index: rows that ever moved are few
+  return and(sql`${feed.was} <> '{}'`, arrayOverlaps(feed.was, [...scopes]), notInArray(feed.scope, [...mine]));
+}
+
+/** Told as deleted, under the scope it left: where it went is not his to know. */
+function goneFrom(row: MovedRow, { scopes }: Sight): MovedRow {
+  return { ...row, row: null, scope: row.was.find((scope) => scopes.includes(scope)) ?? '' };
 }
 
 function toWire({ stream, id, seq, scope, row }: PageRow): FeedRow {

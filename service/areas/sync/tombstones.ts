@@ -12,7 +12,10 @@ export function dropTombstones(db: Database, tenantId: string, now: number): Pro
     const words = await seqBefore(now - LIMITS.keptDoneDays * DAY_MS);
     const gone = await tx.execute<{ row: null }>(sql`
       delete from feed where tenant_id = ${tenantId} and row is null and seq <= ${horizon} returning row_id`);
-    if (gone.rows.length > 0)
+    // where rows stood long ago concerns nobody whose cursor may still be used
+    const moved = await tx.execute(sql`
+      update feed set was = '{}' where tenant_id = ${tenantId} and was <> '{}' and seq <= ${horizon} returning row_id`);
+    if (gone.rows.length + moved.rows.length > 0)
       await tx.execute(sql`update counters set horizon = greatest(horizon, ${horizon}) where tenant_id = ${tenantId}`);
     const said = await tx.execute(sql`
       delete from feed where tenant_id = ${tenantId} and stream = 'verdicts' and seq <= ${words}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { containers } from '#service/db/tables/vault.ts';
 
@@ -28,11 +29,16 @@ export const feed = pgTable(
     scope: text('scope').notNull(),
     /** The row as devices see it; null is a tombstone. */
     row: jsonb('row'),
+    /** Scopes the row has left: devices that saw it there are told that it is gone (service/README.md, Moved rows). */
+    was: text('was').array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.stream, t.rowId] }),
     uniqueIndex('feed_seq').on(t.tenantId, t.seq),
     index('feed_scope').on(t.tenantId, t.scope, t.seq),
+    index('feed_moved')
+      .on(t.tenantId, t.seq)
+      .where(sql`${t.was} <> '{}'`),
   ],
 );
 
@@ -210,3 +216,14 @@ export const devices = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
+
+/** Jobs of the service, not of a client: one node at a time runs one, whoever takes its lease. Times in milliseconds. */
+export const jobs = pgTable('jobs', {
+  name: text('name').primaryKey(),
+  dueAt: ms('due_at').notNull(),
+  leasedUntil: ms('leased_until').notNull().default(0),
+  holder: text('holder').notNull().default(''),
+  ranAt: ms('ran_at').notNull().default(0),
+  /** How the last run ended, for whoever looks: a count, or the name of the fault. */
+  outcome: text('outcome').notNull().default(''),
+});

@@ -1,0 +1,88 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Database } from '#service/db/database.ts';
+import { counters, epochs } from '#service/db/tables/sync.ts';
+
+/**
+ * Notices that the embedded database was put back from a backup. A file beside it says how far each client's counter
+ * had come; a database behind that, or one that never knew the epoch of the file, has lost what devices were told. A
+ * backup of the whole data folder takes the file along and is not noticed: that is what `npm run service:restored` is for.
+ */
+
+const FILE = 'strongroom-heads.json';
+/** Written after commits, so it is never ahead of what is on the disk; how far it may be behind after a crash. */
+const WRITE_MS = 1_000;
+
+const marker = v.object({ epoch: v.string(), heads: v.record(v.string(), v.number()) });
+type Marker = v.InferOutput<typeof marker>;
+
+/** Whether the database is older than what its folder remembers. */
+export async function wasRestored(db: Database, dataDir: string): Promise<boolean> {
+  const kept = await readMarker(dataDir);
+  if (!kept) return false;
+  const { heads, known } = await stateOf(db);
+  return !known.includes(kept.epoch) || Object.entries(kept.heads).some(([tenantId, n]) => (heads[tenantId] ?? 0) < n);
+}
+
+/** Keeps the file up to date while the service runs. */
+export interface MarkerKeeper {
+  saw: (tenantId: string, head: number) => void;
+  /** Writes what is not written yet. */
+  close: () => Promise<void>;
+}
+
+/** Begins with the state of the database as it is now. */
+export async function keepMarker(db: Database, dataDir: string, epoch: string): Promise<MarkerKeeper> {
+  const { heads } = await stateOf(db);
+  let writing: Promise<void> | undefined;
+  let isDirty = false;
+  const write = () => writeMarker(dataDir, { epoch, heads });
+  await write();
+
+  async function writeSoon(): Promise<void> {
+    await pause(WRITE_MS, undefined, { ref: false });
+    isDirty = false;
+    // a full or vanished folder is told by the database itself; the marker only notices less
+    await write().catch(() => undefined);
+    writing = undefined;
+    if (isDirty) writing = writeSoon();
+  }
+  return {
+    saw: (tenantId, head) => {
+      if (head <= (heads[tenantId] ?? 0)) return;
+      heads[tenantId] = head;
+      isDirty = true;
+      writing ??= writeSoon();
+    },
+    close: async () => {
+      if (isDirty) await write().catch(() => undefined);
+    },
+  };
+}
+
+async function stateOf(db: Database): Promise<{ heads: Record<string, number>; known: string[] }> {
+  return db.asSystem(async (tx) => {
+    const counted = await tx.select().from(counters);
+    const lives = await tx.select({ epoch: epochs.epoch }).from(epochs);
+    return { heads: Object.fromEntries(counted.map(({ tenantId, n }) => [tenantId, n])), known: lives.map(({ epoch }) => epoch) };
+  });
+}
+
+async function readMarker(dataDir: string): Promise<Marker | undefined> {
+  const text = await readFile(join(dataDir, FILE), 'utf8').catch(() => '');
+  try {
+    const read = v.safeParse(marker, JSON.parse(text));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined; // no file, or one a full disk cut short: it remembers nothing
+  }
+}
+
+/** Whole or not at all: written beside and moved into place. */
+async function writeMarker(dataDir: string, content: Marker): Promise<void> {
+  const place = join(dataDir, FILE);
+  await writeFile(`${place}.new`, JSON.stringify(content));
+  await rename(`${place}.new`, place);
+}

@@ -1,0 +1,30 @@
+import { dropConflicts, dropReceipts } from '#service/areas/sync/retention.ts';
+import { dropTombstones } from '#service/areas/sync/tombstones.ts';
+import { dropRefreshTokens } from '#service/areas/account/refresh-families.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
+import type { Database } from '#service/db/database.ts';
+import type { Job } from './job.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Every job of the service: one line per job. How long things are kept stands in `LIMITS` (decisions.md S-e). */
+export const allJobs: readonly Job[] = [
+  eachClient('feed.tombstones', 6 * HOUR_MS, dropTombstones),
+  eachClient('receipts.retention', 24 * HOUR_MS, dropReceipts),
+  eachClient('conflicts.retention', 24 * HOUR_MS, dropConflicts),
+  eachClient('session.tokens', 6 * HOUR_MS, dropRefreshTokens),
+];
+
+/** A job that does the same for every client, each in its own transaction; answers the sum. */
+function eachClient(name: string, everyMs: number, drop: (db: Database, tenantId: string, now: number) => Promise<number>): Job {
+  return {
+    name,
+    everyMs,
+    run: async (db, now) => {
+      const clients = await db.asSystem((tx) => tx.select({ tenantId: tenants.tenantId }).from(tenants));
+      let dropped = 0;
+      for (const { tenantId } of clients) dropped += await drop(db, tenantId, now);
+      return { clients: clients.length, dropped };
+    },
+  };
+}
