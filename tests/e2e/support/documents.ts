@@ -14,7 +14,7 @@ export interface Folder {
   bornStored: string;
 }
 
-const surnames = ['Kowalska', 'Nowacki', 'Wilczek', 'Mazurska', 'Dudziak', 'Pawlicz'];
+const surnames = ['Kowalska', 'Nowacki', 'Gałęcka', 'Mazurska', 'Dudziak', 'Pawlicz'];
 const firstNames = ['Ann', 'Mar', 'Kat', 'Pio', 'Ewa', 'Jan'];
 
 /** Folders with dates in three writings; the surname is shorter where the keys are needed elsewhere, as 31 allow. */

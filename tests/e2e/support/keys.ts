@@ -50,5 +50,6 @@ const signs: Readonly<Record<string, number>> = {
 };
 
 function virtualKey(key: string): number {
-  return signs[key] ?? key.toUpperCase().charCodeAt(0);
+  const code = key.toUpperCase().charCodeAt(0);
+  return signs[key] ?? (code < 128 ? code : 0); // letters beyond ASCII have no key of their own
 }
