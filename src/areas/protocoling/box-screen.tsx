@@ -14,15 +14,18 @@ import { CloseDialog } from './box/close-dialog.tsx';
 import { ClosedNote } from './box/closed-note.tsx';
 import { DocumentCard } from './box/document-card.tsx';
 import { DocumentList } from './box/document-list.tsx';
+import { PeekBar } from './box/peek-bar.tsx';
 import { PickupDialog } from './box/pickup-dialog.tsx';
 import { QueueCard } from './box/queue-card.tsx';
 import { ReopenDialog } from './box/reopen-dialog.tsx';
+import { ReturnedNote } from './box/returned-note.tsx';
 import { UnknownScan } from './box/unknown-scan.tsx';
 import { useBox, type Box } from './box/use-box.ts';
 import { useBoxScans } from './box/use-box-scans.ts';
 import { useBoxWork } from './box/use-box-work.ts';
 import { useDocuments } from './box/use-documents.ts';
 import { useHints } from './box/use-hints.ts';
+import { useNotes } from './box/use-notes.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 
 /** The box an operator works in: form left, documents right, the queue under them (ux.md §6.1, 3). */
@@ -47,6 +50,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
   const work = useBoxWork(box);
   const documents = useDocuments(box);
   const hints = useHints(documentClass);
+  const notes = useNotes(box.container.id);
   const [seal, setSeal] = useState('');
   const [unknown, setUnknown] = useState('');
   const open = box.container.status === containerStatus.opened;
@@ -63,6 +67,16 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
     onUndo: documents.undoLast,
     onCloseBox: work.actions.close,
   });
+  const list = {
+    container: box.container,
+    documentClass,
+    undoable: documents.undoable,
+    notes,
+    editing: documents.editing?.id,
+    onUndo: documents.undoLast,
+    onOpen: documents.open,
+    foot: <QueueCard urlPath={urlPath} />,
+  };
   return (
     <div className="flex h-full min-h-0 flex-col">
       <BoxBar box={box} mayDelete={can('protocol.delete')} mayReopen={can('container.reopen')} actions={work.actions} />
@@ -72,26 +86,20 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
         hints={hints}
         {...(open && { onChange: work.changeInherited })}
       />
-      <div className="grid min-h-0 flex-1 gap-4 p-3 max-lg:grid-rows-[auto_minmax(200px,1fr)] max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
+      <div className="grid min-h-0 flex-1 gap-4 p-3 sm:max-lg:grid-rows-[auto_minmax(240px,1fr)] sm:max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
         <WorkPlace
           box={box}
           documentClass={documentClass}
           form={form}
           documents={documents}
+          notes={notes}
           actions={work.actions}
           unknown={unknown}
           onUnknown={setUnknown}
         />
-        <DocumentList
-          container={box.container}
-          documentClass={documentClass}
-          undoable={documents.undoable}
-          editing={documents.editing?.id}
-          onUndo={documents.undoLast}
-          onOpen={documents.open}
-          foot={<QueueCard urlPath={urlPath} />}
-        />
+        <DocumentList {...list} />
       </div>
+      <PeekBar {...list} />
       <Dialogs box={box} work={work} seal={seal} onDone={() => setSeal('')} />
     </div>
   );
@@ -102,6 +110,7 @@ interface WorkPlaceProps {
   documentClass: DocumentClass;
   form: RefObject<AttributeFormHandle | null>;
   documents: ReturnType<typeof useDocuments>;
+  notes: ReturnType<typeof useNotes>;
   actions: BoxActions;
   /** A scanned code no pattern knows; empty for none. */
   unknown: string;
@@ -109,7 +118,8 @@ interface WorkPlaceProps {
 }
 
 /** Left side: the form while the box is open, what comes next when it is closed. */
-function WorkPlace({ box, documentClass, form, documents, actions, unknown, onUnknown }: WorkPlaceProps) {
+function WorkPlace({ box, documentClass, form, documents, notes, actions, unknown, onUnknown }: WorkPlaceProps) {
+  const note = notes.get(documents.editing?.id ?? '');
   return (
     <div className="flex min-h-0 flex-col gap-3">
       {unknown ? (
@@ -123,6 +133,7 @@ function WorkPlace({ box, documentClass, form, documents, actions, unknown, onUn
           }}
         />
       ) : null}
+      {note?.needsYou ? <ReturnedNote note={note} /> : null}
       {box.container.status === containerStatus.opened ? (
         <DocumentCard
           ref={form}

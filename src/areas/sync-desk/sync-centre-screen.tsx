@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLive } from '#src/data/live.ts';
-import { outboxByState } from '#src/data/queries/outbox.ts';
+import { outboxByState, outboxNewest } from '#src/data/queries/outbox.ts';
 import { useSession } from '#src/data/session.ts';
 import { OfflineCard } from '#src/parts/offline-card/offline-card.tsx';
 import { Hero } from './centre/hero.tsx';
@@ -18,8 +18,8 @@ export function SyncCentreScreen() {
   const contested = useLive(outboxByState, 'contested');
   const queued = useLive(outboxByState, 'queued');
   const inflight = useLive(outboxByState, 'inflight');
-  const acked = useLive(outboxByState, 'acked');
-  const done = useLive(outboxByState, 'done');
+  const acked = useLive(outboxNewest, 'acked', SENT_SHOWN);
+  const done = useLive(outboxNewest, 'done', SENT_SHOWN);
   const waiting = [...(inflight ?? []), ...(queued ?? [])];
   const sent = [...(acked ?? []), ...(done ?? [])].toSorted((a, b) => b.n - a.n).slice(0, SENT_SHOWN);
   const shared = { urlPath };

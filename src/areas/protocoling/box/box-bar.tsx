@@ -99,7 +99,7 @@ export function BoxBar(props: BoxBarProps) {
   // A close that came back is done again: with a seal, or after the first document.
   const mayClose = open || (box.closesWhenSent && box.mark === 'operator');
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2">
+    <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2 max-sm:gap-1.5 max-sm:pr-1">
       <IconButton icon={ArrowLeft} label={t`Back to boxes`} onClick={actions.back} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3">

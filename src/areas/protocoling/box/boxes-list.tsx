@@ -37,7 +37,7 @@ export const boxList = listOf<ContainerDoc>()({
       value: (doc) => doc.mark,
       cell: (doc) => <MarkText mark={doc.mark} />,
       width: 170,
-      card: 'none',
+      card: 'line',
     },
   ],
   filters: {

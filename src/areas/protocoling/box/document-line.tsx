@@ -8,6 +8,7 @@ import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { markLabels } from '#src/text/labels.ts';
 import { markLooks } from './mark-text.tsx';
+import type { DocumentNote } from './use-notes.ts';
 
 interface DocumentLineProps {
   number: number;
@@ -17,13 +18,15 @@ interface DocumentLineProps {
   reference: string;
   /** Number of the document that has the same code; 0 for none. */
   sameAs: number;
+  /** Why it came back, or what became of it. */
+  note: DocumentNote | undefined;
   selected: boolean;
   /** Given to the newest one, saved here a moment ago: it confirms the save and carries Undo (ux.md §1.3). */
   onUndo: (() => void) | undefined;
   onOpen: (registration: Registration) => void;
 }
 
-function StateLine({ mark, sameAs }: { mark: Mark; sameAs: number }) {
+function StateLine({ mark, sameAs, note }: Pick<DocumentLineProps, 'mark' | 'sameAs' | 'note'>) {
   const { i18n } = useLingui();
   if (sameAs > 0) {
     return (
@@ -33,6 +36,16 @@ function StateLine({ mark, sameAs }: { mark: Mark; sameAs: number }) {
       </span>
     );
   }
+  if (note?.needsYou && mark === 'operator') {
+    return (
+      <span className="block text-small leading-[17px] text-on-danger">
+        <strong>{note.title}</strong>
+        {note.text === '' ? null : <span className="line-clamp-2">{note.text}</span>}
+      </span>
+    );
+  }
+  if (note && !note.needsYou && mark === 'accepted')
+    return <span className="block text-small text-on-success">{note.title}</span>;
   if (mark !== 'supervisor' && mark !== 'operator') return null;
   return <span className={classes('text-small font-bold', markLooks[mark].tone)}>{i18n._(markLabels[mark])}</span>;
 }
@@ -65,7 +78,7 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
           <CodeText className="block truncate text-small text-muted">
             {props.words ? props.reference : registration.code}
           </CodeText>
-          <StateLine mark={mark} sameAs={props.sameAs} />
+          <StateLine mark={mark} sameAs={props.sameAs} note={props.note} />
         </span>
       </button>
       {props.onUndo ? (

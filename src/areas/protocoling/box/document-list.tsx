@@ -14,12 +14,14 @@ import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { DocumentLine } from './document-line.tsx';
+import type { DocumentNote } from './use-notes.ts';
 
-interface DocumentListProps {
+export interface DocumentListProps {
   container: Container;
   documentClass: DocumentClass | null | undefined;
   /** The document whose save is confirmed by its row, while it can be undone. */
   undoable: string | undefined;
+  notes: ReadonlyMap<string, DocumentNote>;
   editing: string | undefined;
   onUndo: () => void;
   onOpen: (registration: Registration) => void;
@@ -40,8 +42,19 @@ function sameCodes(docs: readonly RegistrationDoc[], total: number): ReadonlyMap
   return same;
 }
 
-/** What is in the box, the newest first. The window grows by pages; a box of 10,000 opens like one of ten. */
+/** The documents beside the form, with what waits to be sent under them. */
 export function DocumentList(props: DocumentListProps) {
+  return (
+    <Card aria-labelledby="in-this-box" className="flex min-h-0 flex-col overflow-hidden max-sm:hidden">
+      <CardHead id="in-this-box" title={<Trans>In this box</Trans>} count={<CountPill>{props.container.documents}</CountPill>} />
+      <DocumentRows {...props} />
+      {props.foot}
+    </Card>
+  );
+}
+
+/** What is in the box, the newest first. The window grows by pages; a box of 10,000 opens like one of ten. */
+export function DocumentRows(props: DocumentListProps) {
   const { t } = useLingui();
   const [limit, setLimit] = useState<number>(LIMITS.listPageRows);
   const docs = useLive(registrationsOf, props.container.id, limit);
@@ -49,42 +62,39 @@ export function DocumentList(props: DocumentListProps) {
   const same = useMemo(() => sameCodes(docs ?? [], total), [docs, total]);
   const attributes = props.documentClass?.attributes ?? [];
   return (
-    <Card aria-labelledby="in-this-box" className="flex min-h-0 flex-col overflow-hidden">
-      <CardHead id="in-this-box" title={<Trans>In this box</Trans>} count={<CountPill>{total}</CountPill>} />
-      <div className="thin-scroll min-h-0 flex-1 overflow-y-auto border-t border-line">
-        {docs === undefined ? <Skeleton className="m-4 w-2/3" /> : null}
-        {docs?.length === 0 ? (
-          <EmptyState icon={Files} title={<Trans>No documents yet</Trans>}>
-            <Trans>Scan a document code or start typing.</Trans>
-          </EmptyState>
-        ) : null}
-        <ol reversed start={total} aria-label={t`Documents in this box`}>
-          {docs?.map((doc, index) =>
-            doc.row ? (
-              <DocumentLine
-                key={doc.id}
-                number={total - index}
-                registration={doc.row}
-                mark={doc.mark}
-                words={documentWords(attributes, doc.row)}
-                reference={documentNumber(attributes, doc.row)}
-                sameAs={same.get(doc.id) ?? 0}
-                selected={doc.id === props.editing}
-                onUndo={doc.id === props.undoable ? props.onUndo : undefined}
-                onOpen={props.onOpen}
-              />
-            ) : null,
-          )}
-        </ol>
-        {docs && docs.length >= limit ? (
-          <div className="p-3 text-center">
-            <Button variant="quiet" onClick={() => setLimit(limit + LIMITS.listPageRows)}>
-              <Trans>Show more</Trans>
-            </Button>
-          </div>
-        ) : null}
-      </div>
-      {props.foot}
-    </Card>
+    <div className="thin-scroll min-h-0 flex-1 overflow-y-auto border-t border-line">
+      {docs === undefined ? <Skeleton className="m-4 w-2/3" /> : null}
+      {docs?.length === 0 ? (
+        <EmptyState icon={Files} title={<Trans>No documents yet</Trans>}>
+          <Trans>Scan a document code or start typing.</Trans>
+        </EmptyState>
+      ) : null}
+      <ol reversed start={total} aria-label={t`Documents in this box`}>
+        {docs?.map((doc, index) =>
+          doc.row ? (
+            <DocumentLine
+              key={doc.id}
+              number={total - index}
+              registration={doc.row}
+              mark={doc.mark}
+              words={documentWords(attributes, doc.row)}
+              reference={documentNumber(attributes, doc.row)}
+              sameAs={same.get(doc.id) ?? 0}
+              note={props.notes.get(doc.id)}
+              selected={doc.id === props.editing}
+              onUndo={doc.id === props.undoable ? props.onUndo : undefined}
+              onOpen={props.onOpen}
+            />
+          ) : null,
+        )}
+      </ol>
+      {docs && docs.length >= limit ? (
+        <div className="p-3 text-center">
+          <Button variant="quiet" onClick={() => setLimit(limit + LIMITS.listPageRows)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
   );
 }

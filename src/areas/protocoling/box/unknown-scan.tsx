@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ScanBarcode } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { ChevronDown, ScanBarcode } from 'lucide-react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { Menu } from '#src/kit/menu/menu.tsx';
 
 interface UnknownScanProps {
   code: string;
@@ -14,7 +15,6 @@ interface UnknownScanProps {
 
 /** A code no pattern knows: shown as it is, with what it could be (ux.md §6.3, 4). Nothing is thrown away. */
 export function UnknownScan({ code, documentClass, onUseAs, onForget }: UnknownScanProps) {
-  const { t } = useLingui();
   const places = documentClass.attributes.filter((attribute) => !attribute.inherited && !attribute.readOnly);
   return (
     <Banner
@@ -27,19 +27,14 @@ export function UnknownScan({ code, documentClass, onUseAs, onForget }: UnknownS
       }
       actions={
         <>
-          <select
-            aria-label={t`Use as`}
-            value=""
-            onChange={(event) => onUseAs(event.target.value)}
-            className="h-10 rounded-control bg-card px-3 text-office font-bold text-link"
-          >
-            <option value="">{t`Use as`}</option>
-            {places.map((attribute) => (
-              <option key={attribute.id} value={attribute.id}>
-                {attribute.name}
-              </option>
-            ))}
-          </select>
+          <Menu
+            button={
+              <Button size="small" iconEnd={ChevronDown}>
+                <Trans>Use as</Trans>
+              </Button>
+            }
+            groups={[places.map(({ id, name }) => ({ id, label: name, onSelect: () => onUseAs(id) }))]}
+          />
           <Button size="small" onClick={onForget}>
             <Trans>Forget</Trans>
           </Button>

@@ -11,6 +11,7 @@ import { ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { momentText } from '#src/text/dates.ts';
 import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
+import { outcomeText } from '#src/text/outcomes.ts';
 import { refusalText } from '#src/text/problems.ts';
 import { laneOf, subjectOf } from './row-words.ts';
 
@@ -39,7 +40,7 @@ function Why({ row }: { row: OutboxDoc }): ReactNode {
   }
   if (row.state === 'returned') return <Trans>Your supervisor writes: {row.message}</Trans>;
   if (row.state === 'contested') return <Trans>With your supervisor. Nothing to do for you.</Trans>;
-  if (row.state === 'done' && row.message !== '') return row.message;
+  if (row.state === 'done') return i18n._(outcomeText(row.message));
   return i18n._(outboxStateLabels[row.state]);
 }
 

@@ -1,7 +1,7 @@
-import { canonical } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
+import { protocolText } from '#schema/rules/protocol-hash.ts';
 
 /** What a protocol says, before it is drawn: the same content becomes the PDF and the CSV. */
 export interface ProtocolContent {
@@ -41,14 +41,7 @@ export async function protocolContent(sources: Sources): Promise<ProtocolContent
     .filter((attribute) => !attribute.inherited)
     .map((attribute) => ({ id: attribute.id, name: attribute.name }));
   const rows = registrations.map((row) => columns.map((column) => row.values[column.id] ?? ''));
-  const hash = await sha256(
-    canonical({
-      code: container.code,
-      seals: container.seals,
-      inherited: container.inherited,
-      documents: registrations.map((row) => ({ code: row.code, values: row.values })),
-    }),
-  );
+  const hash = await sha256(protocolText(container, registrations));
   const { projectName, typeName, costCenter, operator, now } = sources;
   return { container, projectName, typeName, costCenter, operator, madeAt: now, hash, columns, rows };
 }

@@ -1,0 +1,56 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ChevronUp, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
+import { useLive } from '#src/data/live.ts';
+import { registrationsOf } from '#src/data/queries/registrations.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Drawer } from '#src/kit/layout/drawer.tsx';
+import { DocumentRows, type DocumentListProps } from './document-list.tsx';
+
+/** On a phone the list is one line under the form: how many, the last one, Undo; a press brings the rest (ux.md §10.6). */
+export function PeekBar(props: DocumentListProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const newest = useLive(registrationsOf, props.container.id, 1)?.[0];
+  const attributes = props.documentClass?.attributes ?? [];
+  const row = newest?.row;
+  const last = row ? documentWords(attributes, row) || documentNumber(attributes, row) : '';
+  return (
+    <div className="flex shrink-0 items-center gap-2 border-t border-line bg-card pr-3 sm:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 pl-4 text-left outline-offset-[-3px]"
+      >
+        <ChevronUp size={20} aria-hidden className="shrink-0" />
+        <span className="min-w-0">
+          <strong className="block text-office">
+            <Plural value={props.container.documents} one="# document in this box" other="# documents in this box" />
+          </strong>
+          {last === '' ? null : (
+            <span className="block truncate text-small text-muted">
+              <Trans>Last: {last}</Trans>
+            </span>
+          )}
+        </span>
+      </button>
+      {props.undoable === undefined ? null : (
+        <Button size="small" icon={Undo2} onClick={props.onUndo}>
+          <Trans>Undo</Trans>
+        </Button>
+      )}
+      <Drawer open={open} onClose={() => setOpen(false)} side="end" className="w-full" title={t`In this box`}>
+        <DocumentRows
+          {...props}
+          onOpen={(registration) => {
+            setOpen(false);
+            props.onOpen(registration);
+          }}
+        />
+        {props.foot}
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useLive } from '#src/data/live.ts';
+import { outboxByState, outboxChanged } from '#src/data/queries/outbox.ts';
+import { outcomeText } from '#src/text/outcomes.ts';
+import { refusalText } from '#src/text/problems.ts';
+
+/** What the operator must know of a document beyond its values. */
+export interface DocumentNote {
+  /** Somebody has to act: the change came back. Otherwise it is only said. */
+  needsYou: boolean;
+  title: string;
+  text: string;
+}
+
+/** Notes of the documents of a box by their ids: why a change came back, and what became of one the vault stored otherwise. */
+export function useNotes(containerId: string): ReadonlyMap<string, DocumentNote> {
+  const { i18n, t } = useLingui();
+  const returned = useLive(outboxByState, 'returned');
+  const refused = useLive(outboxByState, 'refused');
+  const changed = useLive(outboxChanged, containerId);
+  return useMemo(() => {
+    const notes = new Map<string, DocumentNote>();
+    for (const row of changed ?? [])
+      notes.set(row.entityId, { needsYou: false, title: i18n._(outcomeText(row.message)), text: '' });
+    for (const row of refused ?? []) {
+      const why = refusalText(row.code);
+      notes.set(row.entityId, { needsYou: true, title: i18n._(why.title), text: i18n._(why.text) });
+    }
+    for (const row of returned ?? [])
+      notes.set(row.entityId, { needsYou: true, title: t`Your supervisor writes`, text: row.message });
+    return notes;
+  }, [changed, refused, returned, i18n, t]);
+}

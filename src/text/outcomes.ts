@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/**
+ * What became of a change the vault took, in a sentence. The vault says it by a code: `merged`, `legacyRule`,
+ * `newCode:<code>`, `moved:<code of a box>`, `linked:<id>`; nothing, when it was stored as it was saved.
+ */
+export function outcomeText(message: string): MessageDescriptor {
+  const at = message.indexOf(':');
+  const word = at < 0 ? message : message.slice(0, at);
+  const about = at < 0 ? '' : message.slice(at + 1);
+  switch (word) {
+    case 'newCode':
+      return msg`Stored under the new code ${about}`;
+    case 'moved':
+      return msg`Moved to box ${about}`;
+    case 'merged':
+      return msg`Merged with a change in the vault`;
+    case 'legacyRule':
+      return msg`Stored by the rules that held when it was saved`;
+    case 'linked':
+      return msg`The same record was in the vault already; both are one now`;
+    default:
+      return msg`In the vault`;
+  }
+}
