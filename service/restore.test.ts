@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stampFeed } from '#service/areas/sync/feed.ts';
+import { startService, type Service } from '#service/service.ts';
+import { counters } from '#service/db/tables/sync.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
+
+/** Backups of the embedded database, put back as an administrator would: the service stopped, the folder copied. */
+let place: string;
+let dataDir: string;
+let running: Service | undefined;
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'strongroom-restore-'));
+  dataDir = join(place, 'data');
+});
+afterAll(async () => {
+  await running?.close();
+  await rm(place, { recursive: true, force: true });
+});
+
+async function start(): Promise<string> {
+  running = await startService({ host: '127.0.0.1', port: 0, dataDir, log: pino({ level: 'silent' }), distFolder: place });
+  const health: unknown = await (await fetch(`${running.url}/api/health`)).json();
+  return String(Reflect.get(Object(health), 'epoch'));
+}
+
+async function stop(): Promise<void> {
+  await running?.close();
+  running = undefined;
+}
+
+async function write(id: string): Promise<void> {
+  const row = { stream: 'containers' as const, id, scope: 'client', row: { id } };
+  await running?.db.inTenant('t', (tx) => stampFeed(tx, 't', [row]));
+}
+
+const backup = (name: string) => cp(join(dataDir, 'database'), join(place, name), { recursive: true });
+async function putBack(name: string): Promise<void> {
+  await rm(join(dataDir, 'database'), { recursive: true });
+  await cp(join(place, name), join(dataDir, 'database'), { recursive: true });
+}
+
+test('B15: a database put back from a backup begins a new epoch, any other start keeps it', { timeout: 240_000 }, async () => {
+  const first = await start();
+  const tenant = { tenantId: 't', urlPath: 't', name: 'T', language: 'pl', parameters: {} };
+  await running?.db.asSystem((tx) => tx.insert(tenants).values(tenant));
+  await write('one');
+  await stop();
+  await backup('early');
+  expect(await start()).toBe(first);
+  await write('two');
+  await stop();
+
+  await putBack('early');
+  const second = await start();
+  expect(second).not.toBe(first);
+  const [counter] = (await running?.db.asSystem((tx) => tx.select().from(counters))) ?? [];
+  expect(counter?.n).toBe(1);
+  await stop();
+
+  // the same backup once more: its counters are as the file says, but it never knew the second epoch
+  await putBack('early');
+  const third = await start();
+  expect([first, second]).not.toContain(third);
+  await stop();
+});
+
+test('a file of the heads that cannot be read notices nothing and is made anew', async () => {
+  const before = await start();
+  await stop();
+  await writeFile(join(dataDir, 'strongroom-heads.json'), '{"epoch":');
+  expect(await start()).toBe(before);
+  await stop();
+  expect(JSON.parse(await readFile(join(dataDir, 'strongroom-heads.json'), 'utf8'))).toEqual({ epoch: before, heads: { t: 1 } });
+});
+
+test('the file follows the counter while the service runs, so that a crash loses at most a second of it', async () => {
+  await start();
+  await write('three');
+  const heads = async () =>
+    Reflect.get(Object(JSON.parse(await readFile(join(dataDir, 'strongroom-heads.json'), 'utf8'))), 'heads');
+  await expect.poll(heads, { timeout: 10_000 }).toEqual({ t: 2 });
+  await stop();
+});
+
+function restored(): Promise<{ code: number | null; said: string }> {
+  return new Promise((settle) => {
+    const script = fileURLToPath(new URL('./restored.ts', import.meta.url));
+    const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+    const child = spawn(process.execPath, [script], { env: environment });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('close', (code) => settle({ code, said }));
+  });
+}
+
+test('service:restored begins a new epoch by hand; beside a running service it refuses in one line', async () => {
+  const before = await start();
+  const refused = await restored();
+  expect([refused.code, refused.said.trim().split('\n')]).toEqual([1, [expect.stringContaining('is in use')]]);
+  await stop();
+  const done = await restored();
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining('A new epoch begins')]);
+  const after = await start();
+  expect(after).not.toBe(before);
+  expect(done.said).toContain(after);
+  await stop();
+});
