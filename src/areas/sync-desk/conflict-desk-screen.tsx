@@ -19,7 +19,7 @@ export function ConflictDeskScreen() {
       <aside
         aria-label={t`Conflicts`}
         className={classes(
-          'flex w-full shrink-0 flex-col border-r border-line bg-card md:w-65 rail:w-75',
+          'flex w-full shrink-0 flex-col border-r border-line bg-card md:hidden lg:flex lg:w-65 rail:w-75',
           open && 'max-md:hidden',
         )}
       >

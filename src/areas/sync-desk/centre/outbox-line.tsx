@@ -14,6 +14,7 @@ import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/
 import { outcomeText } from '#src/text/outcomes.ts';
 import { refusalText } from '#src/text/problems.ts';
 import { laneOf, subjectOf } from './row-words.ts';
+import { useName } from './use-name.ts';
 
 const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
   queued: { icon: TabletSmartphone, tone: 'waiting' },
@@ -49,16 +50,23 @@ export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }
   const { i18n } = useLingui();
   const { icon, tone } = looks[row.state];
   const lane = laneOf(row);
+  const what = i18n._(operationLabels[row.type] ?? unknownOperationLabel);
+  const name = useName(row);
   return (
     <li data-op={row.id} data-state={row.state} className="flex items-start gap-3 border-b border-line px-5 py-3 last:border-b-0">
       <ToneIcon tone={tone} icon={icon} size="small" />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-3 text-[15px]">
-          <strong>{i18n._(operationLabels[row.type] ?? unknownOperationLabel)}</strong>
-          <CodeText className="text-small text-muted">{subjectOf(row)}</CodeText>
-          <span className="ml-auto text-small text-muted">{momentText(i18n, row.savedAt)}</span>
+        <p className="flex items-baseline gap-3 text-[15px]">
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <strong className="break-words">{name || what}</strong>
+            <CodeText className="text-small text-muted">{subjectOf(row)}</CodeText>
+          </span>
+          <time dateTime={new Date(row.savedAt).toISOString()} className="shrink-0 text-small whitespace-nowrap text-muted">
+            {momentText(i18n, row.savedAt)}
+          </time>
         </p>
         <p className="text-office text-soft">
+          {name === '' ? null : `${what}. `}
           <Why row={row} />
         </p>
         {row.state === 'refused' || row.state === 'returned' ? (

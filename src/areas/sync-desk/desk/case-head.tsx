@@ -1,9 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronUp, ListFilter } from 'lucide-react';
+import { useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { Drawer } from '#src/kit/layout/drawer.tsx';
+import { codeOf } from './case-words.tsx';
+import { Queue } from './queue.tsx';
 import type { Desk } from './use-desk.ts';
 
 /** What the case is about, and the way to its neighbours. */
@@ -12,15 +16,22 @@ export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict })
   const navigate = useNavigate();
   const go = (id: string | undefined) => id && void navigate({ to: '.', search: { case: id }, replace: true });
   const total = desk.cases?.length ?? 0;
+  const [queue, setQueue] = useState(false);
   return (
     <header className="flex items-start gap-3">
       <span className="md:hidden">
         <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={() => void navigate({ to: '.', search: {} })} />
       </span>
+      <span className="hidden md:block lg:hidden">
+        <IconButton icon={ListFilter} tone="edged" label={t`Conflicts, ${total}`} onClick={() => setQueue(true)} />
+      </span>
+      <Drawer open={queue} onClose={() => setQueue(false)} className="w-80" title={<Trans>Conflicts</Trans>}>
+        <Queue cases={desk.cases ?? []} selectedId={conflict.id} onChosen={() => setQueue(false)} />
+      </Drawer>
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-baseline gap-x-3 text-page font-bold">
           {conflict.title}
-          <CodeText className="text-section text-muted">{conflict.subtitle}</CodeText>
+          <CodeText className="text-section text-muted">{codeOf(conflict)}</CodeText>
         </h2>
         <p className="text-office text-muted">
           <Trans>

@@ -35,13 +35,16 @@ function FieldLine(
       data-field={field.field}
       className={`grid ${columns} items-start gap-3 border-t border-line px-4 py-3`}
     >
-      <div className="pt-2">
+      <div className="sm:pt-2">
         <p className="font-bold">{field.label}</p>
-        <p className="text-small break-words text-muted">
-          {field.base === null || field.base === '' ? <Trans>was empty</Trans> : <Trans>was {field.base}</Trans>}
-        </p>
+        {props.conflict.baseRow === '' ? null : (
+          <p className="text-small break-words text-muted">
+            {field.base === null || field.base === '' ? <Trans>was empty</Trans> : <Trans>was {field.base}</Trans>}
+          </p>
+        )}
       </div>
       <FieldSide
+        side="device"
         name={field.field}
         label={t`${field.label}, tablet: ${field.device ?? t`No value`}`}
         pieces={marks.device}
@@ -51,6 +54,7 @@ function FieldLine(
         onKeyDown={props.onKeyDown}
       />
       <FieldSide
+        side="service"
         name={field.field}
         label={t`${field.label}, vault: ${field.service ?? t`No value`}`}
         pieces={marks.service}

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ShieldCheck } from 'lucide-react';
+import { Cloud, ShieldCheck, TabletSmartphone } from 'lucide-react';
 import type { KeyboardEventHandler } from 'react';
 import type { MarkedPiece } from './character-marks.ts';
 import { classes } from '#src/kit/classes.ts';
 import { evidenceWords } from './words.ts';
 
 interface FieldSideProps {
+  /** Named where the columns have no heads: one stands under the other on a phone. */
+  side: 'device' | 'service';
   /** Name of the radio group: the field. */
   name: string;
   label: string;
@@ -20,9 +22,10 @@ interface FieldSideProps {
 const verified = new Set(['doubleEntry', 'scanned']);
 
 /** One side of a differing field. Both sides look alike: the screen never suggests by colour who is right (ux.md §1.9). */
-export function FieldSide({ name, label, pieces, evidence, checked, onCheck, onKeyDown }: FieldSideProps) {
+export function FieldSide({ side, name, label, pieces, evidence, checked, onCheck, onKeyDown }: FieldSideProps) {
   const { i18n } = useLingui();
   const words = evidenceWords[evidence];
+  const Glyph = side === 'device' ? TabletSmartphone : Cloud;
   return (
     <label
       className={classes(
@@ -65,6 +68,10 @@ export function FieldSide({ name, label, pieces, evidence, checked, onCheck, onK
           )}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+          <span className="inline-flex items-center gap-1 font-bold sm:hidden">
+            <Glyph size={15} aria-hidden />
+            {side === 'device' ? <Trans>Tablet</Trans> : <Trans>Vault</Trans>}
+          </span>
           {words ? i18n._(words) : null}
           {verified.has(evidence) ? (
             <span className="inline-flex items-center gap-1 font-bold text-on-success">

@@ -1,0 +1,56 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { useLive } from '#src/data/live.ts';
+import { containerById } from '#src/data/queries/containers.ts';
+
+/** The code of the record itself; its box has its own place. */
+export function codeOf({ subtitle, containerCode }: Pick<Conflict, 'subtitle' | 'containerCode'>): string {
+  return subtitle.split(' · ')[0] || containerCode;
+}
+
+/** The box of the record in the vault. */
+function placeInVault(serviceRow: string): string {
+  if (serviceRow === '') return '';
+  const row: unknown = JSON.parse(serviceRow);
+  const id: unknown = row !== null && typeof row === 'object' ? Reflect.get(row, 'containerId') : '';
+  return typeof id === 'string' ? id : '';
+}
+
+/** Where the code stands already: in this box, in another one by its code, or somewhere this device does not know. */
+function AlsoIn({ conflict }: { conflict: Conflict }) {
+  const place = placeInVault(conflict.serviceRow);
+  const box = useLive(containerById, place);
+  const code = box?.row?.code ?? '';
+  if (place === conflict.containerId) return <Trans>In box {conflict.containerCode} twice</Trans>;
+  return code === '' ? <Trans>Also in another box</Trans> : <Trans>Also in box {code}</Trans>;
+}
+
+/** What is wrong with a case, in a few words: the third line of the queue. */
+export function CaseWords({ conflict }: { conflict: Conflict }) {
+  const count = conflict.fields.length;
+  const field = conflict.fields[0];
+  switch (conflict.kind) {
+    case 'changed':
+      return <Plural value={count} one="# field differs" other="# fields differ" />;
+    case 'duplicateCode':
+      return <AlsoIn conflict={conflict} />;
+    case 'containerClosed':
+      return <Trans>Box {conflict.containerCode} was closed</Trans>;
+    case 'valueWithdrawn':
+      return field ? (
+        <Trans>
+          {field.label}: {field.device ?? ''}
+        </Trans>
+      ) : (
+        <Trans>Box {conflict.containerCode}</Trans>
+      );
+    case 'costCenterInactive':
+      return <Trans>Cost center {conflict.otherTitle}</Trans>;
+    case 'ruleChanged':
+      return <Plural value={count} one="# field no longer fits" other="# fields no longer fit" />;
+    case 'projectWithdrawn':
+      return <Trans>Box {conflict.containerCode}</Trans>;
+    case 'accessLost':
+      return <Trans>Saved by {conflict.userName}</Trans>;
+  }
+}

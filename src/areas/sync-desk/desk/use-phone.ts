@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const narrow = '(width < 48rem)';
+
+function subscribe(changed: () => void): () => void {
+  const query = window.matchMedia(narrow);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** Whether the desk stands on a phone: there one reads and asks, a decision needs both sides in sight (ux.md §10.6). */
+export function usePhone(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);
+}
