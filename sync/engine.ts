@@ -7,7 +7,7 @@ import { shareDoing } from './loop/share.ts';
 import { createStatus, type StatusKeeper } from './loop/status.ts';
 import { followSteer, wish } from './loop/steer.ts';
 import { readDevice } from './outbox/device.ts';
-import { createMirror } from './outbox/mirror.ts';
+import { Mirror } from './outbox/mirror.ts';
 import { cancelOperation, retryOperation } from './outbox/remedies.ts';
 import { finishSuperseding, saveOperation } from './outbox/save.ts';
 import { purgeFinished } from './outbox/upkeep.ts';
@@ -42,7 +42,16 @@ class TabEngine implements Engine {
     this.#ports = ports;
     const failed = this.#failed;
     const projection: Projection = new Projection(ports.store, () => mirror, behaviour);
-    const mirror = createMirror(ports.store, owner.userName, (touched, fresh) => projection.redraw(touched, fresh), failed);
+    const mirror: Mirror = new Mirror({
+      store: ports.store,
+      userName: owner.userName,
+      moved: (touched, fresh) => projection.redraw(touched, fresh),
+      counted: () => {
+        this.#keeper.say();
+        this.#loop.nudge('push');
+      },
+      failed,
+    });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     this.#core = { ports, owner, behaviour, mirror, projection, zone, skew: { ms: 0 } };
     this.#keeper = createStatus(mirror);
@@ -79,10 +88,7 @@ class TabEngine implements Engine {
   async save<P>(request: SaveRequest<P>): Promise<Saved> {
     const mine = this.#saves.then(() => saveOperation(this.#core, request));
     this.#saves = mine.catch(() => undefined);
-    const saved = await mine;
-    this.#keeper.say();
-    this.#loop.nudge('push');
-    return saved;
+    return mine;
   }
 
   cancel(opId: string): Promise<Undone> {
@@ -91,7 +97,6 @@ class TabEngine implements Engine {
 
   async retry(opId: string): Promise<void> {
     await retryOperation(this.#core, opId, (request) => this.save(request));
-    this.#loop.nudge('push');
   }
 
   sendNow(): void {
@@ -165,10 +170,6 @@ class TabEngine implements Engine {
         },
         this.#failed,
       ),
-      store.watch('outbox', () => {
-        this.#keeper.say();
-        this.#loop.nudge('push');
-      }),
       store.watch('settings', (ids) => {
         if (!ids.includes(cursorDoc)) return;
         readCursor(store)

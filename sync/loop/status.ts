@@ -67,7 +67,7 @@ export function createStatus(mirror: Mirror) {
   let doing = idle;
   let counted: { revision: number; counts: Counts } | undefined;
   const counts = (): Counts => {
-    const revision = mirror.revision();
+    const revision = mirror.revision;
     if (counted?.revision !== revision) counted = { revision, counts: countNow(mirror) };
     return counted.counts;
   };

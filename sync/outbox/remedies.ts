@@ -17,8 +17,12 @@ function dependants(core: Core, opId: string): Entry[] {
  */
 export async function cancelOperation(core: Core, opId: string): Promise<Undone> {
   if (dependants(core, opId).length > 0) return 'alreadySent';
-  const isOnlyHere = (doc: OutboxDoc) => doc.state === 'refused' || doc.tries === 0;
   return (await endOperation(core, opId, 'cancelled', isOnlyHere)) ? 'cancelled' : 'alreadySent';
+}
+
+/** It never left the device, or had no effect where it went. */
+function isOnlyHere(doc: OutboxDoc): boolean {
+  return doc.state === 'refused' || doc.tries === 0;
 }
 
 /** Refusals that were nobody's word on the content: the service judges the same operation again. */

@@ -1,6 +1,7 @@
 import type { EntityCollection } from '#schema/collections.ts';
 import type { Behaviour } from '#sync/behaviour.ts';
-import type { Mirror, Touched } from '#sync/outbox/mirror.ts';
+import type { Mirror } from '#sync/outbox/mirror.ts';
+import type { Touched } from '#sync/outbox/pending-index.ts';
 import type { Store } from '#sync/ports.ts';
 import { firstCursor, placeOf, type Cursor } from '#sync/pull/cursor.ts';
 import { picture, samePicture, type Ground, type KeptDoc, type Position } from './fold.ts';

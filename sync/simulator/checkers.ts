@@ -304,7 +304,7 @@ function checkFinal(scene: Scene, promised: Promised): void {
 function excused(service: ModelService, tenant: ModelTenant, { type, entityId }: Operation, code: string): boolean {
   if (code !== 'entityUnknown') return false;
   if (type.startsWith('conflict.') && service.epoch !== FIRST_EPOCH) return true;
-  return ![...Object.values(tenant.state.rows)].some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
+  return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
 }
 
 /** A close that went before what its own device had saved for the box earlier: the author's order was not kept (I3). */

@@ -29,9 +29,20 @@ export interface ServiceParts {
   /** Told of each transaction that changed what devices see. */
   committed: (tenant: ModelTenant, draft: Draft) => void;
   flaws: ServiceFlaws;
+  /** Virtual time waits for this work; a service in memory needs none. */
+  standStill?: (work: Promise<unknown>) => void;
 }
 
 const SLOW_COMMIT_MS = 2_000;
+
+/** What `Transport.dictionary` brings. */
+export interface DictionaryAnswer {
+  id: string;
+  version: number;
+  date: number;
+  values: string[];
+}
+type MaybeLater<T> = T | Promise<T>;
 
 /** The service as small as it can be: the judges of `schema/rules` over memory, one transaction per operation. */
 export class ModelService {
@@ -83,11 +94,11 @@ export class ModelService {
     return { ...settled, seq: settled.seq || seq };
   }
 
-  pull(session: Session, request: PullRequest): PullAnswer {
+  pull(session: Session, request: PullRequest): MaybeLater<PullAnswer> {
     return this.tenantOf(session).page(this.epoch, session.userId, request, this.#parts.now());
   }
 
-  dictionary(session: Session, id: string) {
+  dictionary(session: Session, id: string): MaybeLater<DictionaryAnswer | undefined> {
     const tenant = this.tenantOf(session);
     const values = [...(tenant.configuration.dictionaries.get(id) ?? [])].toSorted();
     return id === dictionaryId ? { id, version: tenant.dictionaryVersion, date: 0, values } : undefined;

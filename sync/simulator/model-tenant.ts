@@ -168,12 +168,6 @@ export class ModelTenant extends MemoryVault {
 
   #announceAll(): void {
     const { projects, classes, containerTypes, costCenters } = this.configuration;
-    const refer = (scope: string, of: string, row: { id: string }): FeedDraft => ({
-      stream: 'references',
-      id: `${of}/${row.id}`,
-      scope,
-      row: { of, ...row },
-    });
     this.announce([
       ...[...projects.values()].map((row) => refer(projectScope(row.id), 'project', row)),
       ...[...classes.values()].map((row) => refer(projectScope(row.projectId), 'class', row)),
@@ -251,4 +245,8 @@ export class ModelTenant extends MemoryVault {
   operationNow(opId: string): Operation | undefined {
     return this.state.receipts.get(opId)?.operation;
   }
+}
+
+function refer(scope: string, of: string, row: { id: string }): FeedDraft {
+  return { stream: 'references', id: `${of}/${row.id}`, scope, row: { of, ...row } };
 }

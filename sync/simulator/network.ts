@@ -66,7 +66,8 @@ export class Network {
           name: `dictionary ${id}`,
           timeoutMs: LIMITS.pullTimeoutMs,
           handle: async () =>
-            this.#refusal(link) ?? service.dictionary(session, id) ?? { status: 404, code: 'row.unknown', retryAfterMs: 0 },
+            this.#refusal(link) ??
+            (await service.dictionary(session, id)) ?? { status: 404, code: 'row.unknown', retryAfterMs: 0 },
         }),
       probe: async () => {
         const answer = await this.#send(link, alive, {

@@ -3,6 +3,7 @@ export class Timeline {
   #heap: Event[] = [];
   #order = 0;
   #now: number;
+  #outside = new Set<Promise<unknown>>();
   events = 0;
 
   constructor(start: number) {
@@ -28,13 +29,28 @@ export class Timeline {
     for (const event of this.#heap) event.at += ms;
   }
 
+  /** No event comes before this work has ended: a database outside answers in a time of its own. */
+  standStill(work: Promise<unknown>): void {
+    const ended = () => void this.#outside.delete(held);
+    const held: Promise<void> = work.then(ended, ended);
+    this.#outside.add(held);
+  }
+
+  async #settled(): Promise<void> {
+    await settled();
+    while (this.#outside.size > 0) {
+      await Promise.allSettled(this.#outside);
+      await settled();
+    }
+  }
+
   /** Runs events until `done`, until the time is over, or until nothing is left. */
   async run(until: number, done: () => boolean): Promise<void> {
-    await settled();
-    while (this.#heap.length > 0 && !done()) {
-      const next = this.#heap[0] as Event; // the heap is not empty
-      if (next.at > until) {
-        this.#now = until;
+    await this.#settled();
+    while (!done()) {
+      const next = this.#heap[0];
+      if (!next || next.at > until) {
+        this.#now = Math.max(this.#now, until);
         return;
       }
       pop(this.#heap);
@@ -42,7 +58,7 @@ export class Timeline {
       this.#now = next.at;
       this.events++;
       next.action();
-      await settled();
+      await this.#settled();
     }
   }
 }

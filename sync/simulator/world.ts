@@ -1,12 +1,12 @@
 import { shipped, type Behaviour } from '#sync/behaviour.ts';
-import type { Ports } from '#sync/ports.ts';
+import type { Hasher, Ports } from '#sync/ports.ts';
 import { Actor } from './actor.ts';
 import { checkCursor, checkEnd, checkNothingLost, checkStillSeen, checkTransaction, isQuiet, type Scene } from './checkers.ts';
 import { people, projectIds, streets, classOf } from './client-data.ts';
 import { Device, type Surroundings } from './device.ts';
 import { calm, drawFaults, type Faults } from './faults.ts';
 import { Ledger } from './ledger.ts';
-import { ModelService, type ServiceFlaws, type Session } from './model-service.ts';
+import { ModelService, type ServiceFlaws, type ServiceParts, type Session } from './model-service.ts';
 import { Network } from './network.ts';
 import { chance, type Chance } from './prng.ts';
 import { Timeline } from './timeline.ts';
@@ -26,6 +26,8 @@ export interface RunOptions {
   seed: number;
   operations: number;
   mutant?: Mutant | undefined;
+  /** Another service than the model behind the wire, and the hash it goes by. */
+  service?: { make: (parts: ServiceParts) => ModelService; hasher: Hasher };
   /** Keeps the lines of the trace. */
   tell?: boolean;
 }
@@ -47,6 +49,7 @@ const SPAN_MS = 40 * 60_000;
 const HEAL_MS = 10 * 60_000;
 const VIOLATIONS_MOST = 5;
 const SAMPLE_MS = 30_000;
+const asTheyAre = (ports: Ports) => ports;
 
 /** One seed: devices, people, faults; then everything heals and must come to rest (I8) with nothing lost. */
 export class World {
@@ -71,7 +74,7 @@ export class World {
     this.#trace = new Trace(() => this.#timeline.now, options.tell ?? false);
     this.#drawn = drawFaults(this.#dice);
     this.#faults = this.#drawn;
-    this.#service = new ModelService({
+    const parts: ServiceParts = {
       now: () => Math.floor(this.#timeline.now),
       sha256: shortHash,
       committed: (tenant, draft) => {
@@ -79,7 +82,9 @@ export class World {
         this.#sayHead(tenant.clientId);
       },
       flaws: options.mutant?.flaws ?? {},
-    });
+      standStill: (work) => this.#timeline.standStill(work),
+    };
+    this.#service = options.service?.make(parts) ?? new ModelService(parts);
     this.#settle();
   }
 
@@ -130,7 +135,7 @@ export class World {
   }
 
   #settle(): void {
-    const { mutant } = this.#options;
+    const { mutant, service } = this.#options;
     const surroundings: Surroundings = {
       timeline: this.#timeline,
       dice: this.#dice,
@@ -145,7 +150,7 @@ export class World {
       }),
       faults: () => this.#faults,
       behaviour: { ...shipped, ...mutant?.behaviour },
-      wrap: mutant?.wrap ?? ((ports) => ports),
+      wrap: (ports) => (mutant?.wrap ?? asTheyAre)(service ? { ...ports, hasher: service.hasher } : ports),
       logoutWipes: mutant?.logoutWipes ?? false,
       uuid: () => `01900000-0000-7000-8000-${(++this.#ids).toString(16).padStart(12, '0')}`,
     };

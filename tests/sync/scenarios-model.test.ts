@@ -1,0 +1,26 @@
+import { describe, test } from 'vitest';
+import { modelBench } from './model-bench.ts';
+import type { Scenario } from './scenarios/bench.ts';
+import { clashing } from './scenarios/clashing.ts';
+import { recovering } from './scenarios/recovering.ts';
+import { sending } from './scenarios/sending.ts';
+
+/** The stories of sync over the model of the service; the real service is held to the same ones. */
+function tell(title: string, scenarios: readonly Scenario[]): void {
+  describe(`${title}, over the model`, () => {
+    for (const { name, run } of scenarios) {
+      test(name, async () => {
+        const bench = modelBench();
+        try {
+          await run(bench);
+        } finally {
+          await bench.close();
+        }
+      });
+    }
+  });
+}
+
+tell('sending', sending);
+tell('clashing', clashing);
+tell('recovering', recovering);

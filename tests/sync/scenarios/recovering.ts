@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import type { Scenario } from './bench.ts';
+import { allSettled, freshCode, newBox, newDocument, stateOf } from './work.ts';
+
+/** The service itself loses its memory, or a person his rights. */
+export const recovering: readonly Scenario[] = [
+  {
+    name: 'a service restored from a backup is told again what it had acknowledged',
+    needs: 'backup',
+    run: async (bench) => {
+      const tablet = await bench.device('tablet', bench.facts.operator);
+      const engine = await tablet.tab();
+      const box = await newBox(engine, bench.facts, freshCode());
+      await allSettled(bench, tablet);
+      const restore = await bench.service.backup?.();
+      const document = await newDocument(engine, bench.facts, box.entityId, freshCode());
+      await allSettled(bench, tablet);
+      expect(await stateOf(tablet, document)).toBe('done');
+      await restore?.();
+      expect(await bench.service.registrations(box.entityId)).toEqual([]);
+      await tablet.catchUp();
+      await allSettled(bench, tablet);
+      expect(await bench.service.registrations(box.entityId)).toHaveLength(1);
+      expect(
+        (await tablet.rows('registrations')).filter(({ id, shown }) => id === document.entityId && shown === 1),
+      ).toHaveLength(1);
+    },
+  },
+  {
+    name: 'what another device made and the restored service forgot leaves this one too, until that device is back',
+    needs: 'backup',
+    run: async (bench) => {
+      const { facts } = bench;
+      const [mine, theirs] = [await bench.device('a', facts.operator), await bench.device('b', facts.colleague)];
+      await bench.until(async () => (await mine.tab()).statusNow().pictureWhole, 'the picture is whole');
+      const restore = await bench.service.backup?.();
+      const box = await newBox(await theirs.tab(), facts, freshCode());
+      await allSettled(bench, theirs);
+      await bench.until(async () => (await mine.rows('containers')).some(({ id }) => id === box.entityId), 'the box is seen');
+      theirs.wire.up = false;
+      await restore?.();
+      const isShown = async () => (await mine.rows('containers')).some(({ id, shown }) => id === box.entityId && shown === 1);
+      await bench.until(async () => (await mine.catchUp()) && !(await isShown()), 'the box is gone');
+      theirs.wire.up = true;
+      (await theirs.tab()).sendNow();
+      await bench.until(isShown, 'the box is back');
+    },
+  },
+  {
+    name: 'a project withdrawn leaves the tablet, unsent work does not; given back, its rows come again',
+    needs: 'turnRight',
+    run: async (bench) => {
+      const { facts } = bench;
+      const tablet = await bench.device('tablet', facts.operator);
+      const engine = await tablet.tab();
+      const box = await newBox(engine, facts, freshCode());
+      await newDocument(engine, facts, box.entityId, freshCode());
+      await allSettled(bench, tablet);
+      tablet.wire.up = false;
+      const unsent = await newBox(engine, facts, freshCode());
+      await bench.service.turnRight?.(facts.operator);
+      tablet.wire.up = true;
+      engine.sendNow();
+      await bench.until(async () => (await stateOf(tablet, unsent)) === 'contested', 'the late work waits');
+      const shown = async () => (await tablet.rows('containers')).filter((doc) => doc.shown === 1).map(({ id }) => id);
+      await bench.until(async () => (await shown()).length === 1, 'the project has left the tablet');
+      expect(await shown()).toEqual([unsent.entityId]);
+      await bench.service.turnRight?.(facts.operator);
+      await bench.until(async () => (await shown()).includes(box.entityId), 'its rows are back');
+      expect((await tablet.rows('registrations')).filter((doc) => doc.shown === 1)).toHaveLength(1);
+    },
+  },
+];
