@@ -44,22 +44,23 @@ async function holdOnce(name: string, work: Work, ended: AbortSignal): Promise<'
   const stopWatching = watchBeats(name, () => silence.abort());
   const lost = new AbortController();
   let working: Promise<void> | undefined;
-  let isOver = false;
-  const holding = async () => {
+  const holding = () => {
     stopWatching();
-    if (ended.aborted) return;
+    if (ended.aborted) return Promise.resolve();
     const stopBeating = beat(name);
     working = work(lost.signal).finally(stopBeating);
-    await working;
-    isOver = true;
+    return working;
   };
   try {
-    await request(name, { signal: AbortSignal.any([silence.signal, ended]) }, holding);
+    let isAborted = await request(name, { signal: AbortSignal.any([silence.signal, ended]) }, holding);
     // Still waiting when the holder fell silent: take it.
-    if (!working && silence.signal.aborted && !ended.aborted) await request(name, { steal: true }, holding);
+    if (!working && silence.signal.aborted && !ended.aborted) isAborted = await request(name, { steal: true }, holding);
+    if (!working) return ended.aborted ? 'done' : 'taken';
+    if (!isAborted) return 'done';
+    // Taken from us while we worked: the work ends first, then we wait for our turn again.
     lost.abort();
     await working;
-    return isOver || ended.aborted ? 'done' : 'taken';
+    return 'taken';
   } finally {
     stopWatching();
   }
@@ -92,11 +93,13 @@ function beat(name: string): () => void {
   };
 }
 
-/** A request whose abort is no error: it was given up waiting, or the lock was taken away. */
-async function request(name: string, options: LockOptions, holding: () => Promise<void>): Promise<void> {
+/** Resolves when the work is done, or true when the request was given up or the lock was taken away. */
+async function request(name: string, options: LockOptions, holding: () => Promise<void>): Promise<boolean> {
   try {
     await navigator.locks.request(name, options, holding);
+    return false;
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    if (error instanceof DOMException && error.name === 'AbortError') return true;
+    throw error;
   }
 }

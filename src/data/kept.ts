@@ -6,6 +6,7 @@ import { clientParameters, identity, type ClientParameters } from '#schema/recor
  * What the device remembers about clients and the session outside the database: identity, times and flags, nothing
  * secret (decisions.md, Session details). It must be readable before it is known whose database to open.
  */
+/** `customerGuid` is the client the account belongs to; the identity names the client worked in. */
 const keptIdentity = v.object({ identity, customerGuid: v.string(), confirmedAt: v.number() });
 export type KeptIdentity = v.InferOutput<typeof keptIdentity>;
 

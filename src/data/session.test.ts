@@ -35,10 +35,10 @@ const token = (fields: object = {}) => {
   return `${part({ alg: 'none' })}.${part({ ...claims(), jti: ++issued, ...fields })}.`;
 };
 const done = (data: unknown): Said => ({ json: { result: true, message: '', data } });
-const checked = {
+const checked = () => ({
   clientLanguage: 'pl',
   clientResource: '',
-  customerGuid: 'guid',
+  customerGuid: `client-${at}`,
   customerName: 'Demo',
   twoFactorAuthType: 1,
   validIp: true,
@@ -52,7 +52,7 @@ const checked = {
   isWorkOrderDescriptionEnabled: false,
   isWorkorderReasonCommentEnabled: false,
   primaryColour: '#14477D',
-};
+});
 const signedIn = (fields: object = {}) =>
   done({ accessToken: token(fields), expiresIn: 600, refreshTokenExpiration: 1, refreshToken: 'cookie' });
 const refreshed = (fields: object = {}) =>
@@ -76,7 +76,7 @@ beforeEach(async () => {
   at++;
   page = browserPage();
   answers = {
-    '/api/tenancy/check-client': () => done(checked),
+    '/api/tenancy/check-client': () => done(checked()),
     [sessionCalls.token.path]: () => signedIn(),
     [sessionCalls.refresh.path]: () => refreshed(),
     [sessionCalls.logout.path]: () => done({ ended: true }),
@@ -239,4 +239,38 @@ test('a renewal is due at the remaining lifetime minus the smaller of two minute
   expect(renewalDelay(600_000)).toBe(540_000);
   expect(renewalDelay(3_600_000)).toBe(3_480_000);
   expect(renewalDelay(0)).toBe(900_000);
+});
+
+test('S0 §4: staff who switched the client are signed in there, renew there, and sign in again from home', async () => {
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  await tab.signIn('staff', 'secret');
+  const home = `client-${at}`;
+  const away = { tenant: `away-${at}`, url_path: 'acme', internal: true };
+  answers[sessionCalls.token.path] = () => signedIn(away);
+  expect(await tab.signIn('staff', 'secret', away.tenant)).toEqual({ kind: 'signedIn' });
+  await tab.closeTab();
+  answers['/api/tenancy/check-client'] = () => done({ ...checked(), customerGuid: away.tenant });
+  answers[sessionCalls.refresh.path] = () => refreshed(away);
+  const next = await aTab();
+  await next.enterClient('acme');
+  expect(next.session.value).toMatchObject({ state: 'signedIn', identity: { clientId: away.tenant } });
+  await next.reLogin('secret');
+  expect(heard(sessionCalls.token.path).map(({ body }) => body)).toMatchObject([
+    { customerGuid: home },
+    { customerGuid: home, requestedCustomerGuid: away.tenant },
+    { customerGuid: home, requestedCustomerGuid: away.tenant },
+  ]);
+  await expect.poll(() => heard(sessionCalls.refresh.path).at(-1)?.body).toMatchObject({ customerGuid: away.tenant });
+});
+
+test('S-c: a client that could not be asked about is known as soon as the network is back', async () => {
+  const check = answers['/api/tenancy/check-client'];
+  answers['/api/tenancy/check-client'] = () => 'cut';
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  expect(tab.state()).toBe('unreachableClient');
+  if (check) answers['/api/tenancy/check-client'] = check;
+  page.say('online');
+  await expect.poll(() => tab.state()).toBe('signedOut');
 });

@@ -92,22 +92,23 @@ async function enterNow(urlPath: string): Promise<void> {
     return;
   }
   await checkClient(urlPath);
+  // Internal staff come to a client for the first time already signed in (S0 §4 Customer switch).
+  const { state, client } = session.value;
+  if (known && client && state === 'checking') await resume(known);
+  else if (state === 'checking') set({ state: client ? 'signedOut' : 'unreachableClient' });
 }
 
 /** Asks who the client is. Refused is the 404 page, unreachable the stored answer and a banner (S-c). */
 async function checkClient(urlPath: string): Promise<void> {
   const outcome = await call(tenancyCalls.checkClient, { customerUrlPath: urlPath });
   if (session.value.urlPath !== urlPath) return;
-  const { state, client } = session.value;
-  if (outcome.kind === 'done') {
-    const valid =
-      outcome.data.validIp && outcome.data.validUrlPath && outcome.data.customerGuid !== '' && outcome.data.customerName !== '';
-    if (!valid) return refuseClient(urlPath);
-    kept.keepClient(urlPath, outcome.data);
-    return set({ client: outcome.data, clientStale: false, ...(state === 'checking' && { state: 'signedOut' }) });
-  }
   if (outcome.kind === 'refused') return refuseClient(urlPath);
-  set({ clientStale: true, ...(state === 'checking' && { state: client ? 'signedOut' : 'unreachableClient' }) });
+  if (outcome.kind !== 'done') return set({ clientStale: true });
+  const { validIp, validUrlPath, customerGuid, customerName } = outcome.data;
+  if (!validIp || !validUrlPath || customerGuid === '' || customerName === '') return refuseClient(urlPath);
+  kept.keepClient(urlPath, outcome.data);
+  const wasUnknown = session.value.state === 'unreachableClient';
+  set({ client: outcome.data, clientStale: false, ...(wasUnknown && { state: 'signedOut' }) });
 }
 
 function refuseClient(urlPath: string): void {
@@ -122,8 +123,8 @@ function captureUntilOf(confirmedAt: number): number {
 
 /** Goes on under the stored identity: the database opens at once, the token is fetched behind it (S10). */
 async function resume(known: kept.KeptIdentity): Promise<void> {
-  const { identity, customerGuid, confirmedAt } = known;
-  setHolder({ customerGuid, userId: identity.userId, clientId: identity.clientId });
+  const { identity, confirmedAt } = known;
+  setHolder(identity);
   const captureUntil = captureUntilOf(confirmedAt);
   if (Date.now() <= captureUntil) {
     set({ state: 'signedIn', identity, unconfirmed: true, captureUntil });
@@ -146,12 +147,16 @@ export type SignIn =
   | { kind: 'unreachable' }
   | { kind: 'fault'; incident: string };
 
-/** Signs in with name and password; `requestedCustomerGuid` for internal staff who switch the client (S0 §4). */
+/**
+ * Signs in with name and password. With `requestedCustomerGuid` internal staff enter another client (S0 §4): their name and
+ * password belong to the client they come from.
+ */
 export async function signIn(userName: string, password: string, requestedCustomerGuid?: string): Promise<SignIn> {
-  const { client } = session.value;
-  if (!client) return { kind: 'unreachable' };
+  const here = session.value.client?.customerGuid;
+  const home = requestedCustomerGuid === undefined ? here : (kept.keptSession()?.customerGuid ?? here);
+  if (home === undefined) return { kind: 'unreachable' };
   const outcome = await call(sessionCalls.token, {
-    customerGuid: client.customerGuid,
+    customerGuid: home,
     userName,
     userPassword: password,
     ...(requestedCustomerGuid !== undefined && { requestedCustomerGuid }),
@@ -166,7 +171,7 @@ export async function signIn(userName: string, password: string, requestedCustom
   // S0 §5: a token that cannot be read, or a service account, sets no session.
   if (!next || outcome.data.refreshToken === '' || next.lifetimeMs <= 0) return { kind: 'fault', incident: '' };
   if (next.isService) return { kind: 'refused', code: 'login.serviceAccount', message: '', retryAfterMs: 0 };
-  await begin(next, client.customerGuid);
+  await begin(next, home);
   return { kind: 'signedIn' };
 }
 
@@ -174,17 +179,17 @@ export async function signIn(userName: string, password: string, requestedCustom
 export function reLogin(password: string): Promise<SignIn> {
   const { identity } = session.value;
   if (!identity) return Promise.resolve({ kind: 'fault', incident: '' });
-  const away = session.value.client?.customerGuid;
-  return signIn(identity.userName, password, identity.internal ? away : undefined);
+  const isAway = kept.keptSession()?.customerGuid !== identity.clientId;
+  return signIn(identity.userName, password, isAway ? identity.clientId : undefined);
 }
 
-async function begin(next: Access, customerGuid: string): Promise<void> {
+async function begin(next: Access, home: string): Promise<void> {
   const { identity } = next;
   const before = session.value.identity;
   const samePerson = before?.userId === identity.userId && before.clientId === identity.clientId;
-  setHolder({ customerGuid, userId: identity.userId, clientId: identity.clientId });
+  setHolder(identity);
   kept.oweLogout(false);
-  confirm(identity, customerGuid);
+  confirm(identity, home);
   take(next);
   if (!samePerson || !engineNow()) await enter(ownerOf(identity), makeEngine);
   set({ state: 'signedIn', code: '' });
@@ -193,9 +198,9 @@ async function begin(next: Access, customerGuid: string): Promise<void> {
 }
 
 /** The service has just said that this is he. */
-function confirm(identity: Identity, customerGuid: string): void {
+function confirm(identity: Identity, home: string): void {
   const confirmedAt = Date.now();
-  kept.keepSession({ identity, customerGuid, confirmedAt });
+  kept.keepSession({ identity, customerGuid: home, confirmedAt });
   set({ identity, unconfirmed: false, captureUntil: captureUntilOf(confirmedAt) });
 }
 

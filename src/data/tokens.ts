@@ -15,8 +15,8 @@ import { hearTabs, tellTabs } from './tabs.ts';
 
 /** Whose token is wanted; null when nobody signed in. */
 export interface Holder {
-  customerGuid: string;
   userId: string;
+  /** The client worked in. */
   clientId: string;
 }
 
@@ -91,7 +91,7 @@ async function renewNow(refused: string | undefined): Promise<'renewed' | 'ended
   if (await otherTabHas(refused)) return 'renewed';
   const outcome = await makeCall(
     sessionCalls.refresh,
-    { customerGuid: asked.customerGuid, lastActivityTimeSpan: activitySpan() },
+    { customerGuid: asked.clientId, lastActivityTimeSpan: activitySpan() },
     tokens,
   );
   if (holder !== asked) return holder ? 'unreachable' : 'ended';
