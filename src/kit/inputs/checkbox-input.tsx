@@ -1,4 +1,3 @@
-import { Checkbox, Field, Label } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import { classes } from '#src/kit/classes.ts';
 import type { InputProps } from './input-props.ts';
@@ -10,34 +9,39 @@ export const TICKED = 'true';
 export function CheckboxInput(props: InputProps) {
   const ticked = props.value === TICKED;
   return (
-    <Field disabled={props.disabled ?? false} className="flex min-h-control items-center gap-3">
-      <Checkbox
-        id={props.id}
-        checked={ticked}
-        onChange={(now) => !props.readOnly && props.onChange(now ? TICKED : '')}
-        onFocus={props.onFocus}
-        onBlur={props.onBlur}
-        aria-describedby={props.describedBy}
-        aria-invalid={props.look === 'error' || undefined}
-        aria-required={props.required || undefined}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !props.onEnter) return;
-          event.preventDefault();
-          props.onEnter(props.value);
-        }}
-        // The release of the Enter that led here must not submit the form.
-        onKeyUp={(event) => event.key === 'Enter' && event.preventDefault()}
-        className={classes(
-          'grid size-6 shrink-0 place-items-center rounded-small transition-colors',
-          ticked ? 'bg-primary text-on-primary' : 'bg-card shadow-[inset_0_0_0_1.5px_var(--color-control)]',
-          props.look === 'error' && 'shadow-[inset_0_0_0_2px_var(--color-danger-600)]',
-          'data-disabled:opacity-50',
-        )}
-      >
-        {ticked ? <Check size={18} strokeWidth={3} aria-hidden /> : null}
-      </Checkbox>
-      {props.caption ? <Label className="cursor-pointer text-body select-none">{props.caption}</Label> : null}
+    <div className="flex min-h-control items-center gap-3">
+      <label className="flex cursor-pointer items-center gap-3 text-body select-none has-disabled:cursor-not-allowed">
+        <span className="relative grid size-6 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            id={props.id}
+            data-control
+            checked={ticked}
+            disabled={props.disabled}
+            onChange={() => !props.readOnly && props.onChange(ticked ? '' : TICKED)}
+            onFocus={props.onFocus}
+            onBlur={props.onBlur}
+            aria-labelledby={props.caption ? undefined : props.labelledBy}
+            aria-describedby={props.describedBy}
+            aria-readonly={props.readOnly || undefined}
+            aria-invalid={props.look === 'error' || undefined}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !props.onEnter) return;
+              event.preventDefault();
+              props.onEnter(props.value);
+            }}
+            className={classes(
+              'absolute inset-0 m-0 cursor-pointer appearance-none rounded-small bg-card shadow-[inset_0_0_0_1.5px_var(--color-control)] transition-colors checked:bg-primary checked:shadow-none disabled:opacity-50',
+              props.look === 'error' && 'shadow-[inset_0_0_0_2px_var(--color-danger-600)]',
+            )}
+          />
+          {ticked ? (
+            <Check size={18} strokeWidth={3} aria-hidden className="pointer-events-none relative text-on-primary" />
+          ) : null}
+        </span>
+        {props.caption}
+      </label>
       {props.sign}
-    </Field>
+    </div>
   );
 }

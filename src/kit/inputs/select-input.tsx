@@ -1,13 +1,11 @@
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
-import { Check, ChevronDown } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { joinOptions, splitOptions } from '#schema/rules/choices-of.ts';
 import { classes } from '#src/kit/classes.ts';
 import { controlClass, InputShell } from './input-shell.tsx';
 import type { InputProps, Option } from './input-props.ts';
+import { optionId, SelectList } from './select-list.tsx';
 
-/** A select-only combobox (APG): a button may not be required or invalid. Its state comes from the list. */
-const selectOnly = { role: 'combobox' } as const;
 const TYPEAHEAD_MS = 700;
 
 /** Letters on the closed list choose, as in the lists of the operating system: no list has to open for a known value. */
@@ -36,65 +34,144 @@ function shownText(props: InputProps): string {
   return labels.filter((label) => label !== '').join(', ');
 }
 
-/** One of a list, or several. */
-export function SelectInput(props: InputProps) {
-  const { value, onChange, onEnter, multiple = false, emptyOption, disabled, readOnly } = props;
+/** What a key does in the open list; pure but for the position it starts from. */
+function listKey(key: string, at: number, count: number): number | 'pick' | 'close' | undefined {
+  if (key === 'Enter' || key === ' ') return 'pick';
+  if (key === 'Escape' || key === 'Tab') return 'close';
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowUp') return Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** Options, what is chosen of them, and what choosing one makes of the value. */
+function useChoices(props: InputProps) {
+  const { value, multiple = false, emptyOption } = props;
   const options = props.options ?? [];
   const listed = emptyOption === undefined || multiple ? options : [{ value: '', label: emptyOption }, ...options];
-  const pickedByEnter = useRef(false);
-  const typeahead = useTypeahead(options, value, onChange);
-  const shown = shownText(props);
-  const change = (picked: string | string[]): void => {
-    const next = typeof picked === 'string' ? picked : joinOptions(picked);
-    onChange(next);
-    // Enter on an option is the answer to the field: the operator is taken on, without a second Enter.
-    if (pickedByEnter.current && !multiple) onEnter?.(next);
-    pickedByEnter.current = false;
+  const chosen = multiple ? splitOptions(value) : [value];
+  const valueWith = (at: number): string => {
+    const picked = listed[at]?.value ?? '';
+    if (!multiple) return picked;
+    return joinOptions(chosen.includes(picked) ? chosen.filter((one) => one !== picked) : [...chosen, picked]);
   };
+  return { options, listed, chosen, multiple, valueWith };
+}
+
+/** The list of a select: open or not, where the keys are, what they do. The focus stays on the combobox (APG). */
+function useSelectList(props: InputProps) {
+  const { value, onChange, onEnter } = props;
+  const { options, listed, chosen, multiple, valueWith } = useChoices(props);
+  const [active, setActive] = useState<number | null>(null);
+  const typeahead = useTypeahead(options, active === null ? value : (listed[active]?.value ?? ''), (found) => {
+    if (active === null) onChange(found);
+    else setActive(listed.findIndex((option) => option.value === found));
+  });
+  // Of several none is proposed: the first arrow only opens the list.
+  const open = () =>
+    setActive(
+      Math.max(
+        multiple ? -1 : 0,
+        listed.findIndex((option) => chosen.includes(option.value)),
+      ),
+    );
+  const pick = (at: number, byEnter: boolean) => {
+    if (at < 0) return;
+    const next = valueWith(at);
+    onChange(next);
+    if (multiple) return;
+    setActive(null);
+    // Enter on an option is the answer to the field: the operator is taken on, without a second Enter.
+    if (byEnter) onEnter?.(next);
+  };
+  const onOpenKey = (event: KeyboardEvent, at: number) => {
+    const answer = listKey(event.key, at, listed.length);
+    if (answer === undefined) return typeahead(event) && event.preventDefault();
+    if (event.key !== 'Tab') event.preventDefault();
+    // The dialog or list around it must not hear the Escape that closes this list.
+    if (event.key === 'Escape') event.stopPropagation();
+    if (answer === 'close') return setActive(null);
+    if (answer === 'pick') return pick(at, event.key === 'Enter');
+    return setActive(answer);
+  };
+  const onClosedKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onEnter) {
+      event.preventDefault();
+      return onEnter(value);
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      return open();
+    }
+    return !multiple && typeahead(event) && event.preventDefault();
+  };
+  return {
+    listed,
+    chosen,
+    multiple,
+    active,
+    setActive,
+    pick,
+    toggle: () => (active === null ? open() : setActive(null)),
+    onKeyDown: (event: KeyboardEvent) => void (active === null ? onClosedKey(event) : onOpenKey(event, active)),
+  };
+}
+
+/** One of a list, or several. */
+export function SelectInput(props: InputProps) {
+  const { disabled, readOnly } = props;
+  const list = useSelectList(props);
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = shownText(props);
+  const { active } = list;
   return (
-    <Listbox
-      value={multiple ? splitOptions(value) : value}
-      onChange={change}
-      multiple={multiple}
-      disabled={Boolean(disabled) || Boolean(readOnly)}
-    >
+    <>
       <InputShell look={props.look} disabled={disabled} lead={props.lead} sign={<Signs>{props.sign}</Signs>}>
-        <ListboxButton
+        <button
+          ref={button}
+          type="button"
           id={props.id}
           data-control
-          {...selectOnly}
+          role="combobox"
+          disabled={Boolean(disabled) || Boolean(readOnly)}
+          aria-haspopup="listbox"
+          aria-expanded={active !== null}
+          aria-controls={active === null ? undefined : listId}
+          aria-activedescendant={active === null || active < 0 ? undefined : optionId(listId, active)}
           aria-labelledby={props.labelledBy}
           aria-describedby={props.describedBy}
           aria-invalid={props.look === 'error' || undefined}
           aria-required={props.required || undefined}
           onFocus={props.onFocus}
-          onBlur={props.onBlur}
-          onKeyDown={(event) => {
-            const closed = event.currentTarget.getAttribute('aria-expanded') !== 'true';
-            if (closed && event.key === 'Enter' && onEnter) {
-              event.preventDefault();
-              onEnter(value);
-            } else if (closed && !multiple && typeahead(event)) event.preventDefault();
+          onBlur={() => {
+            list.setActive(null);
+            props.onBlur?.();
           }}
+          onClick={list.toggle}
+          onKeyDown={list.onKeyDown}
           // The whole box opens the list, the signs beside the text included.
           className={classes(controlClass(props.code), 'after:absolute after:inset-0', shown === '' && 'text-muted')}
         >
           {shown === '' ? (props.placeholder ?? '') : shown}
-        </ListboxButton>
+        </button>
       </InputShell>
-      <ListboxOptions
-        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-        modal={false}
-        onKeyDown={(event) => {
-          pickedByEnter.current = event.key === 'Enter';
-        }}
-        className="thin-scroll z-50 max-h-80! w-(--button-width) rounded-control bg-card p-1 text-text shadow-overlay ring-1 ring-line outline-none"
-      >
-        {listed.map((option) => (
-          <SelectOption key={option.value} option={option} />
-        ))}
-      </ListboxOptions>
-    </Listbox>
+      {active === null ? null : (
+        <SelectList
+          id={listId}
+          button={button}
+          options={list.listed}
+          chosen={list.chosen}
+          active={active}
+          multiple={list.multiple}
+          labelledBy={props.labelledBy}
+          onActive={list.setActive}
+          onPick={(at) => list.pick(at, false)}
+          onClose={() => list.setActive(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -105,17 +182,5 @@ function Signs({ children }: { children: ReactNode }) {
       <span className="relative z-1 flex items-center empty:hidden">{children}</span>
       <ChevronDown size={18} aria-hidden className="pointer-events-none mr-1.5 shrink-0 text-muted" />
     </>
-  );
-}
-
-function SelectOption({ option }: { option: Option }) {
-  return (
-    <ListboxOption
-      value={option.value}
-      className="group flex min-h-[max(36px,calc(var(--density-control)-8px))] cursor-pointer items-center gap-2 rounded-small px-2.5 text-body data-focus:bg-tint-strong"
-    >
-      <Check size={18} aria-hidden className="invisible shrink-0 text-link group-data-selected:visible" />
-      <span className={classes('truncate', option.value === '' && 'text-muted')}>{option.label}</span>
-    </ListboxOption>
   );
 }

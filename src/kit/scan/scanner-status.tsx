@@ -1,7 +1,7 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ScanBarcode } from 'lucide-react';
 import { Button } from '#src/kit/button/button.tsx';
+import { Popover } from '#src/kit/menu/popover.tsx';
 import { Switch } from '#src/kit/switch.tsx';
 import type { Signal } from './earcons.ts';
 import { ScanWell } from './scan-well.tsx';
@@ -21,18 +21,23 @@ export function ScannerStatus() {
 
 function StatusButton({ isReady }: { isReady: boolean }) {
   return (
-    <Popover className="on-dark max-sm:hidden">
-      <PopoverButton className="inline-flex h-10 items-center gap-2 rounded-full px-4 max-lg:px-3 text-office text-on-bar shadow-[inset_0_0_0_1px_rgb(255_255_255/.35)] hover:bg-white/10 md:h-11 md:text-[15px]">
-        <ScanBarcode size={20} aria-hidden />
-        <span className="max-lg:sr-only">{isReady ? <Trans>Scanner ready</Trans> : <Trans>Tap to wake the scanner</Trans>}</span>
-      </PopoverButton>
-      <PopoverPanel
-        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
-        className="z-50 w-80 rounded-card bg-card p-4 text-text shadow-overlay ring-1 ring-line"
+    <div className="on-dark max-sm:hidden">
+      <Popover
+        button={
+          <button
+            type="button"
+            className="inline-flex h-10 items-center gap-2 rounded-full px-4 text-office text-on-bar shadow-[inset_0_0_0_1px_rgb(255_255_255/.35)] hover:bg-white/10 max-lg:px-3 md:h-11 md:text-[15px]"
+          >
+            <ScanBarcode size={20} aria-hidden />
+            <span className="max-lg:sr-only">
+              {isReady ? <Trans>Scanner ready</Trans> : <Trans>Tap to wake the scanner</Trans>}
+            </span>
+          </button>
+        }
       >
         <SoundPanel />
-      </PopoverPanel>
-    </Popover>
+      </Popover>
+    </div>
   );
 }
 
