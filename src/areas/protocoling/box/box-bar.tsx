@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Menu, type MenuEntry } from '#src/kit/menu/menu.tsx';
 import { StatusPill } from './status-pill.tsx';
@@ -83,7 +84,7 @@ function Facts({ about }: { about: readonly string[] }): ReactNode {
   return about
     .filter((fact) => fact !== '')
     .map((fact, index) => (
-      <span key={fact} className={index === 0 ? 'truncate' : 'truncate max-sm:hidden'}>
+      <span key={fact} className={classes('truncate', index === 1 && 'max-sm:hidden', index > 1 && 'max-lg:hidden')}>
         {index > 0 ? <span aria-hidden className="mr-2 inline-block size-1 rounded-full bg-neutral-400 align-middle" /> : null}
         {fact}
       </span>
@@ -103,7 +104,7 @@ export function BoxBar(props: BoxBarProps) {
       <IconButton icon={ArrowLeft} label={t`Back to boxes`} onClick={actions.back} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3">
-          <h1 tabIndex={-1} data-page-title className="text-page outline-none">
+          <h1 tabIndex={-1} data-page-title className="text-page outline-none max-sm:text-section">
             <CodeText>{container.code}</CodeText>
           </h1>
           <StatusPill status={container.status} closesWhenSent={box.closesWhenSent} />
@@ -125,6 +126,9 @@ export function BoxBar(props: BoxBarProps) {
         <Button variant="strong" icon={PackageCheck} aria-label={t`Close box`} onClick={actions.close}>
           <span className="max-sm:hidden">
             <Trans>Close box</Trans>
+          </span>
+          <span className="sm:hidden">
+            <Trans>Close</Trans>
           </span>
         </Button>
       ) : (

@@ -51,6 +51,7 @@ export function usePrints(box: Box | null | undefined) {
       [t`Cost center`, content.costCenter],
       [t`Seals`, content.container.seals.join(', ')],
       [t`Documents`, String(content.rows.length)],
+      ...content.fixed,
       [t`Made by`, content.operator],
       [t`Made at`, i18n.date(new Date(content.madeAt), { dateStyle: 'medium', timeStyle: 'short' })],
     ],

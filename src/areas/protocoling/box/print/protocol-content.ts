@@ -13,6 +13,8 @@ export interface ProtocolContent {
   madeAt: number;
   /** SHA-256 over the container and its documents: the same content has the same hash on every device. */
   hash: string;
+  /** Name and value of what is the same for every document; left out of the table. */
+  fixed: readonly (readonly [string, string])[];
   columns: readonly { id: string; name: string }[];
   rows: readonly (readonly string[])[];
 }
@@ -34,14 +36,17 @@ async function sha256(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Gathers a protocol. Inherited values are the same in every row, so they are left out of the table. */
+/** Gathers a protocol. Inherited values are the same in every row, so they stand above the table. */
 export async function protocolContent(sources: Sources): Promise<ProtocolContent> {
   const { container, registrations, documentClass } = sources;
+  const fixed = (documentClass?.attributes ?? [])
+    .filter((attribute) => attribute.inherited && (container.inherited[attribute.id] ?? '') !== '')
+    .map((attribute) => [attribute.name, container.inherited[attribute.id] ?? ''] as const);
   const columns = (documentClass?.attributes ?? [])
     .filter((attribute) => !attribute.inherited)
     .map((attribute) => ({ id: attribute.id, name: attribute.name }));
   const rows = registrations.map((row) => columns.map((column) => row.values[column.id] ?? ''));
   const hash = await sha256(protocolText(container, registrations));
   const { projectName, typeName, costCenter, operator, now } = sources;
-  return { container, projectName, typeName, costCenter, operator, madeAt: now, hash, columns, rows };
+  return { container, projectName, typeName, costCenter, operator, madeAt: now, hash, fixed, columns, rows };
 }
