@@ -67,13 +67,23 @@ function FieldLine(
   );
 }
 
+/** Who registered the record the case collides with, and when; its own history holds nothing of it. */
+function madeInVault(serviceRow: string): { who: string; at: number } | undefined {
+  if (serviceRow === '') return undefined;
+  const row: unknown = JSON.parse(serviceRow);
+  if (row === null || typeof row !== 'object') return undefined;
+  const [who, at]: unknown[] = [Reflect.get(row, 'createdByName'), Reflect.get(row, 'createdAt')];
+  return typeof who === 'string' && typeof at === 'number' && at > 0 ? { who, at } : undefined;
+}
+
 /** The heads of both columns: who says so, and since when. */
 function Heads({ conflict }: { conflict: Conflict }) {
   const { i18n } = useLingui();
   const when = (at: number) => i18n.date(new Date(at), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-  const vault = conflict.timeline.findLast(
-    (event) => event.what === 'changedOnService' || event.what === 'closed' || event.what === 'created',
-  );
+  const vault =
+    conflict.timeline.findLast(
+      (event) => event.what === 'changedOnService' || event.what === 'closed' || event.what === 'created',
+    ) ?? madeInVault(conflict.serviceRow);
   return (
     <div className={`grid ${columns} gap-3 bg-sunken px-4 py-3`}>
       <span className="text-small text-muted max-sm:hidden">
