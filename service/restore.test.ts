@@ -40,6 +40,9 @@ async function write(id: string): Promise<void> {
   await running?.db.inTenant('t', (tx) => stampFeed(tx, 't', [row]));
 }
 
+const heads = async () =>
+  Reflect.get(Object(JSON.parse(await readFile(join(dataDir, 'strongroom-heads.json'), 'utf8'))), 'heads');
+
 const backup = (name: string) => cp(join(dataDir, 'database'), join(place, name), { recursive: true });
 async function putBack(name: string): Promise<void> {
   await rm(join(dataDir, 'database'), { recursive: true });
@@ -83,8 +86,6 @@ test('a file of the heads that cannot be read notices nothing and is made anew',
 test('the file follows the counter while the service runs, so that a crash loses at most a second of it', async () => {
   await start();
   await write('three');
-  const heads = async () =>
-    Reflect.get(Object(JSON.parse(await readFile(join(dataDir, 'strongroom-heads.json'), 'utf8'))), 'heads');
   await expect.poll(heads, { timeout: 10_000 }).toEqual({ t: 2 });
   await stop();
 });

@@ -71,7 +71,10 @@ export const protocolingCalls = calls({
     bucket: 'read',
     offline: 'cached',
     summary: 'Boxes and envelopes of a status, a page at a time.',
-    input: v.strictObject({ statusId: v.number(), searchPackageId: v.optional(v.nullable(v.string())) }),
+    input: v.strictObject({
+      statusId: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+      searchPackageId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
+    }),
     result: v.object({ items: v.array(container), searchPackageId: v.string(), isLastPage: v.boolean() }),
   },
   registerUpdateStatus: {

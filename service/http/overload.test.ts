@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Admission, type Leave } from '#service/http/admission.ts';
+import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { fillVault, inputOf } from '#service/http/vault-fixture.ts';
+
+/** Admission over the wire: who is sent away first, and who is not (reliability.md 4.3). */
+let bench: Bench;
+let token: string;
+const admission = new Admission();
+beforeAll(async () => {
+  bench = await openBench({ admission });
+  await fillVault(bench);
+  token = (await bench.signIn('operator')).token;
+});
+afterAll(() => bench?.close());
+
+const ask = async (method: string, path: string, body?: unknown) => {
+  const { status, headers, body: said } = await bench.ask(method, path, { token, ...(body !== undefined && { body }) });
+  return [status, said['code'] ?? '', Number(headers.get('retry-after') ?? 0) > 0];
+};
+const separator = () => ask('POST', '/api/protocoling/separator', inputOf('protocoling.separator', 'unknown'));
+const menu = () => ask('GET', '/api/navigation/menu');
+const pull = () => ask('POST', '/api/sync/pull', inputOf('sync.pull', 'own'));
+const push = () => ask('POST', '/api/sync/push', { device: {}, operations: [] });
+const busy = [503, 'service.busy', true];
+
+/** Holds so many places of calls in work. */
+async function hold(bucket: 'export' | 'read' | 'pull', until: number, held: Leave[]): Promise<void> {
+  while (held.length < until) {
+    const leave = await admission.enter(bucket, 'others');
+    if (leave instanceof Response) throw new Error('sent away');
+    held.push(leave);
+  }
+}
+
+test('under growing load exports are refused first, then reads, then pull; a push is still read', async () => {
+  const held: Leave[] = [];
+  expect((await separator())[0]).toBe(404);
+  await hold('export', 8, held);
+  expect([await separator(), (await menu())[0], (await pull())[0], (await push())[0]]).toEqual([busy, 200, 200, 422]);
+  await hold('read', 96, held);
+  expect([await separator(), await menu(), (await pull())[0], (await push())[0]]).toEqual([busy, busy, 200, 422]);
+  await hold('pull', 192, held);
+  // 422: the push came as far as its body; it is only this one that is no push
+  expect([await separator(), await menu(), await pull(), (await push())[0]]).toEqual([busy, busy, busy, 422]);
+  for (const leave of held) leave();
+  expect([(await menu())[0], (await pull())[0]]).toEqual([200, 200]);
+});
+
+test('health and the application are answered in any load', async () => {
+  const held: Leave[] = [];
+  await hold('pull', 192, held);
+  expect((await bench.ask('GET', '/api/health')).status).toBe(200);
+  for (const leave of held) leave();
+});

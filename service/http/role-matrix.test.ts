@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantsOf, roles, type Role } from '#schema/grants.ts';
+import type { Call } from '#schema/calls/call.ts';
+import { answeredCalls } from '#service/areas/all.ts';
+import { openBench, type Answer, type Bench } from '#service/http/test-bench.ts';
+import { fillVault, holderOf, inputOf, targets, type Target } from '#service/http/vault-fixture.ts';
+
+/** Every role × every call × (own, another user's, another client's, unknown), the expectation made from the row's `who`. */
+
+const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
+  Object.entries(table).map(([name, row]): { name: string; row: Call } => ({ name: `${area}.${name}`, row })),
+);
+const signed = calls.filter(({ row }) => row.who !== 'anyone');
+
+let bench: Bench;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  bench = await openBench();
+  await fillVault(bench);
+  for (const role of roles) tokens.set(role, (await bench.signIn(holderOf(role))).token);
+  tokens.set('outsider', (await bench.signIn('outsider', { customerGuid: 't-south' })).token);
+}, 240_000);
+afterAll(() => bench?.close());
+
+/** One request of a row as a client makes it. */
+function ask({ name, row }: { name: string; row: Call }, who: string, target: Target): Promise<Answer> {
+  const input = { ...inputOf(name, target) };
+  const path = row.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(input[field]);
+    delete input[field];
+    return encodeURIComponent(value);
+  });
+  const query = row.method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : ''; // GET inputs are texts
+  const body = row.method === 'GET' ? {} : { body: input };
+  return bench.ask(row.method, query ? `${path}?${query}` : path, { token: tokens.get(who), ...body });
+}
+
+const may = (role: Role, { who }: Call) => who === 'session' || (who !== 'anyone' && grantsOf([role]).has(who));
+/** Word of an answer without what is of this one try: ids, times, and the names of what was asked. */
+const wordOf = ({ status, text }: Answer) =>
+  `${status} ${text
+    .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
+    .replaceAll(/(otherTenant|unknown|otherUser)-/gi, '')
+    .replaceAll(/"(serviceTime|captureUntil)":\d+/g, '"$1":0')}`;
+
+test('who may call what, read by hand', () => {
+  const table = Object.fromEntries(
+    signed
+      .filter(({ row }) => row.who !== 'session')
+      .map(({ name, row }) => [name, roles.filter((role) => may(role, row)).join(' ')]),
+  );
+  const all = 'User Acceptor Manager Supervisor Administrator CustomerServices ArchiveProvider';
+  const synced = `${all} Moderator ForumUser`;
+  const workers = 'User Acceptor Manager Supervisor';
+  const desk = 'Manager Supervisor Administrator';
+  expect(table).toEqual({
+    'protocoling.projectList': all,
+    'protocoling.costCenters': all,
+    'protocoling.containerTypes': all,
+    'protocoling.container': workers,
+    'protocoling.registerList': all,
+    'protocoling.registerUpdateStatus': workers,
+    'protocoling.registerDelete': desk,
+    'protocoling.registration': all,
+    'protocoling.registeredDocuments': all,
+    'protocoling.inheritedAttributes': all,
+    'protocoling.searchHints': all,
+    'protocoling.dictionaryValue': all,
+    'protocoling.separator': all,
+    'protocoling.protocol': all,
+    'offline.offlineProtocoling': workers,
+    'offline.leaseNumbers': workers,
+    'pickup.updateWaybill': workers,
+    'pickup.getWaybillNumber': workers,
+    'pickup.pickupPositionBoxes': workers,
+    'sync.push': synced,
+    'sync.pull': synced,
+    'desk.conflictAudit': desk,
+    'desk.undoBatch': 'Supervisor',
+    'desk.custody': all,
+  });
+});
+
+/** Calls whose unknown subject is told as 404; the others answer with nothing found, or refuse with 200. */
+const told404 = new Set([
+  'protocoling.registration',
+  'protocoling.inheritedAttributes',
+  'protocoling.dictionaryValue',
+  'protocoling.separator',
+  'protocoling.protocol',
+  'pickup.updateWaybill',
+  'pickup.getWaybillNumber',
+  'pickup.pickupPositionBoxes',
+  'desk.custody',
+]);
+/** Dictionaries belong to the client, not to a project. */
+const ofClient = new Set(['protocoling.dictionaryValue', 'protocoling.searchHints']);
+
+describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ name, row }) => {
+  test.each(roles)("%s: own, another user's, another client's, unknown", async (role) => {
+    const answers = new Map<Target, Answer>();
+    for (const target of targets) answers.set(target, await ask({ name, row }, role, target));
+    if (!may(role, row)) {
+      for (const answer of answers.values()) expect([answer.status, answer.body['code']]).toEqual([403, 'grant.missing']);
+      return;
+    }
+    expect([answers.get('own')?.status, answers.get('own')?.text]).toEqual([200, expect.any(String)]);
+    const words = new Map([...answers].map(([target, answer]) => [target, wordOf(answer)]));
+    // an id of another client is as unknown as one nobody has, to the letter
+    expect(words.get('otherTenant')).toBe(words.get('unknown'));
+    if (told404.has(name)) {
+      expect([answers.get('unknown')?.status, answers.get('unknown')?.body['code']]).toEqual([404, 'row.unknown']);
+      if (!ofClient.has(name)) expect(words.get('otherUser')).toBe(words.get('unknown'));
+    }
+    for (const { text } of answers.values()) expect(text).not.toMatch(/Somebody of other/);
+  });
+});
+
+const state = () =>
+  bench.db.asSystem(async (tx) => JSON.stringify((await tx.execute('select * from containers order by id')).rows));
+
+test('the outsider cannot reach the first client whatever he asks for, and its rows stay as they were', async () => {
+  const before = await state();
+  for (const call of signed) {
+    if (call.name === 'sync.push' || inputOf(call.name, 'own') === undefined) continue;
+    const [theirs, nobodys] = [await ask(call, 'outsider', 'own'), await ask(call, 'outsider', 'unknown')];
+    expect([call.name, wordOf(theirs).replaceAll('own-', '').replaceAll('OWN-', '')]).toEqual([call.name, wordOf(nobodys)]);
+  }
+  expect(await state()).toBe(before);
+});

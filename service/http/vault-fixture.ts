@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { orderType, orderStatus, containerStatus } from '#schema/codes.ts';
+import { roles } from '#schema/grants.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import * as vault from '#service/db/tables/vault.ts';
+import type { Bench } from '#service/http/test-bench.ts';
+
+/** Rows for tests over all calls: three projects that hold the same things, and a person for each role in the first one. */
+
+export const targets = ['own', 'otherUser', 'otherTenant', 'unknown'] as const;
+export type Target = (typeof targets)[number];
+
+const places = [
+  ['t-north', 'own'],
+  ['t-north', 'otherUser'],
+  ['t-south', 'otherTenant'],
+] as const;
+
+/** User name of the person who holds one role. */
+export const holderOf = (role: string) => `holds-${role.toLowerCase()}`;
+
+export async function fillVault({ db }: Bench): Promise<void> {
+  await db.asSystem(async (tx) => {
+    for (const [tenantId, target] of places) {
+      const id = (what: string) => `${target}-${what}`;
+      await tx
+        .insert(vault.projects)
+        .values({ tenantId, id: id('project'), name: target, kinds: [1], containerTypeIds: [id('type')] });
+      const type = { tenantId, id: id('type'), name: 'Box', kind: 'box', codePattern: '', sealRequired: false };
+      await tx.insert(vault.containerTypes).values(type);
+      const documentClass = { tenantId, id: id('class'), projectId: id('project'), name: 'Files', attributes: [] };
+      await tx.insert(vault.classes).values(documentClass);
+      const made = { createdAt: 1, createdBy: 'u-somebody', createdByName: `Somebody of ${target}`, version: 1 };
+      const box = { projectId: id('project'), containerTypeId: id('type'), classId: id('class'), seals: [], inherited: {} };
+      const container = { tenantId, id: id('container'), code: id('code').toUpperCase(), status: containerStatus.opened };
+      await tx.insert(vault.containers).values({ ...container, ...box, ...made, documents: 1 });
+      const about = { containerId: id('container'), projectId: id('project'), classId: id('class'), code: id('doc') };
+      await tx.insert(vault.registrations).values({
+        tenantId,
+        id: id('document'),
+        ...about,
+        values: {},
+        evidence: {},
+        toVerify: [],
+        tries: {},
+        classVersion: 1,
+        codeUnique: true,
+        ...made,
+      });
+      const order = { type: orderType.orderPickupBox, status: orderStatus.draft, containerIds: [id('container')], waybill: 'W' };
+      await tx.insert(vault.orders).values({ tenantId, id: id('order'), projectId: id('project'), ...order, ...made });
+      const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
+      await tx.insert(vault.dictionaries).values(dictionary);
+    }
+    const [somebody] = await tx.select().from(users).where(eq(users.id, 'u-operator'));
+    const own = { tenantId: 't-north', passwordHash: somebody?.passwordHash ?? '' };
+    const people = roles.map((role) => ({ ...own, id: holderOf(role), userName: holderOf(role), name: role, roles: [role] }));
+    await tx.insert(users).values(people);
+    const rights = people.map(({ id: userId }) => ({ tenantId: 't-north', userId, projectId: 'own-project' }));
+    await tx.insert(userProjects).values(rights);
+  });
+}
+
+const device = { deviceId: 'd-1', deviceName: 'Tablet', version: '0.1.0', highestN: 0, waiting: 0, oldestAt: 0 };
+
+/** A well-formed input of every call about the things of a target: path and query fields too. New calls add their line. */
+export function inputOf(call: string, target: Target): Record<string, unknown> | undefined {
+  const id = (what: string) => `${target}-${what}`;
+  const box = { projectId: id('project'), type: id('type'), id: id('container') };
+  const created = {
+    opId: randomUUID(),
+    id: randomUUID(),
+    code: `NEW-${randomUUID().slice(0, 8)}`,
+    projectId: id('project'),
+    containerTypeId: id('type'),
+    classId: id('class'),
+    costCenterId: '',
+    description: '',
+    inherited: {},
+  };
+  const inputs: Record<string, Record<string, unknown>> = {
+    'tenancy.checkClient': { customerUrlPath: 'north' },
+    'settings.userPreferenceSave': { preferenceList: [] },
+    'settings.userClasses': { projectId: id('project') },
+    'settings.operationList': { destination: 'protocol' },
+    'protocoling.projectList': { projectListKind: '1' },
+    'protocoling.container': created,
+    'protocoling.registerList': { statusId: 1 },
+    'protocoling.registerUpdateStatus': { opId: randomUUID(), id: id('container'), operation: 3, reason: 'to look' },
+    'protocoling.registerDelete': { id: id('container'), opId: randomUUID() },
+    'protocoling.registration': box,
+    'protocoling.registeredDocuments': { objectCode: id('code'), containerType: id('type'), projectId: id('project') },
+    'protocoling.inheritedAttributes': { id: id('container') },
+    'protocoling.searchHints': { id: id('dictionary'), value: 'a', dictionaryType: 0, classId: id('class') },
+    'protocoling.dictionaryValue': { id: id('dictionary') },
+    'protocoling.separator': { containerId: id('container'), count: 1 },
+    'protocoling.protocol': { containerId: id('container'), format: 5 },
+    'offline.leaseNumbers': { deviceId: 'd-1', wanted: [] },
+    'pickup.updateWaybill': { workOrderPickupId: id('order'), waybillNumber: 'W-1' },
+    'pickup.getWaybillNumber': { id: id('order') },
+    'pickup.pickupPositionBoxes': { workorderId: id('order') },
+    'sync.pull': { device, epoch: '', since: 0, limit: 100, scope: `project:${id('project')}` },
+    'desk.conflictAudit': { id: id('case') },
+    'desk.undoBatch': { batchId: id('batch') },
+    'desk.custody': { containerId: id('container') },
+  };
+  return inputs[call];
+}
