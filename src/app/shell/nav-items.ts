@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { CloudCog } from 'lucide-react';
@@ -23,6 +24,15 @@ export interface NavItem {
   children: readonly NavItem[];
 }
 
+/**
+ * Titles of the places that are the same for everybody: the menu is kept for the time without coverage, and its titles are
+ * in the language it was fetched in. What the client named itself (catalogs, reports) keeps its name.
+ */
+const titles: Partial<Record<number, MessageDescriptor>> = {
+  [menuRoute.protocol]: msg`Boxes and envelopes`,
+  [menuRoute.conflictDesk]: msg`Conflicts`,
+};
+
 /** The entries of the person's drawer: what the service sent, then the sync centre, which every role has. */
 export function useNavItems(): readonly NavItem[] {
   const { i18n } = useLingui();
@@ -31,9 +41,13 @@ export function useNavItems(): readonly NavItem[] {
   const { needsYou } = useSyncStatus();
   const cases = useLive(conflictCount) ?? 0;
   const badges: Readonly<Record<number, number>> = { [menuRoute.conflictDesk]: can('conflict.read') ? cases : 0 };
+  const titled = ({ title, data }: MenuItem) => {
+    const own = titles[data.routeId];
+    return own ? i18n._(own) : title;
+  };
   const itemOf = (item: MenuItem): NavItem => ({
     id: item.id,
-    title: item.title,
+    title: titled(item),
     icon: menuIcon(item.data.routeId),
     to: menuAddress(urlPath, item),
     badge: badges[item.data.routeId] ?? 0,

@@ -34,7 +34,7 @@ function RailItem({ item }: { item: NavItem }) {
   return (
     <Link
       to={to}
-      className="group relative mx-2 flex min-h-17 flex-col items-center justify-center gap-1 rounded-control px-1 py-2 text-center text-small leading-4 text-soft no-underline outline-offset-[-3px] hover:bg-tint aria-[current]:bg-tint-strong aria-[current]:font-bold aria-[current]:text-link"
+      className="group relative mx-2 flex min-h-17 flex-col items-center justify-center gap-1 rounded-control px-1 py-2 text-center text-tiny text-soft no-underline outline-offset-[-3px] hover:bg-tint aria-[current]:bg-tint-strong aria-[current]:font-bold aria-[current]:text-link"
     >
       <span
         aria-hidden
@@ -44,7 +44,7 @@ function RailItem({ item }: { item: NavItem }) {
         <Glyph size={24} aria-hidden />
         {item.badge > 0 ? <Badge count={item.badge} /> : null}
       </span>
-      <span className="max-w-full hyphens-auto break-words">{item.title}</span>
+      <span className="max-w-full hyphens-auto wrap-anywhere">{item.title}</span>
     </Link>
   );
 }

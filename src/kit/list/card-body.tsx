@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CellContent } from '#src/kit/list/cell.tsx';
 import { CheckboxMark } from '#src/kit/list/checkbox-mark.tsx';
+import type { ListColumn } from '#src/kit/list/declare.ts';
 import type { GridModel } from '#src/kit/list/grid-model.ts';
 import { RowMenu } from '#src/kit/list/row-menu.tsx';
 
@@ -14,6 +15,8 @@ interface CardBodyProps<Row> {
 export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
   const { t, i18n } = useLingui();
   const name = model.rowName(row);
+  // An empty value would leave a gap where its neighbour should begin.
+  const says = (column: ListColumn<Row>) => column.cell !== undefined || column.value(row) !== '';
   const of = (place: string) => model.columns.filter((column) => (column.card ?? 'line') === place);
   return (
     <>
@@ -42,12 +45,14 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
           ))}
         </div>
         <div className="flex min-w-0 items-center gap-x-3 text-office text-muted">
-          {of('line').map((column) => (
-            <span key={column.id} className="flex min-w-0 items-center gap-1.5 last:ml-auto last:shrink-0">
-              {column.format === 'number' ? <span>{i18n._(column.label)}</span> : null}
-              <CellContent column={column} row={row} />
-            </span>
-          ))}
+          {of('line')
+            .filter(says)
+            .map((column) => (
+              <span key={column.id} className="flex min-w-0 items-center gap-1.5 last:ml-auto last:shrink-0">
+                {column.format === 'number' ? <span>{i18n._(column.label)}</span> : null}
+                <CellContent column={column} row={row} />
+              </span>
+            ))}
         </div>
       </div>
       {model.rowActions ? (
