@@ -112,7 +112,7 @@ test('a thread that dies is missed at once and started again: its transaction is
   await session.close();
 });
 
-test('what was committed before a kill is there after it', async () => {
+test('what was committed before a kill is there after it', { timeout: 180_000 }, async () => {
   const dataDir = await folder();
   for (let round = 0; round < 3; round += 1) {
     const told = await killedWriter(dataDir);
