@@ -17,14 +17,22 @@ export class Keys {
     return new Keys(await page.context().newCDPSession(page));
   }
 
-  /** Presses keys one after the other, `gapMs` apart. */
+  /** Presses keys one after the other, `gapMs` apart, the first one that long after the last one before. */
   async press(keys: readonly string[], gapMs: number): Promise<void> {
+    let at = Math.max(Date.now(), this.#lastAt + gapMs);
     for (const key of keys) {
-      const now = Date.now();
-      this.#lastAt = Math.max(now, this.#lastAt + gapMs);
-      if (this.#lastAt > now) await wait(this.#lastAt - now);
-      await this.#stroke(key, this.#lastAt);
+      const early = at - Date.now();
+      if (early > 0) await wait(early);
+      await this.#stroke(key, at);
+      this.#lastAt = at;
+      at += gapMs;
     }
+  }
+
+  /** Leaves the keyboard alone for a while. */
+  async rest(ms: number): Promise<void> {
+    await wait(ms);
+    this.#lastAt = Math.max(this.#lastAt, Date.now());
   }
 
   async #stroke(key: string, at: number): Promise<void> {

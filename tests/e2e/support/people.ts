@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { outboxStates } from '#tests/e2e/support/local-database.ts';
 import type { SyncPhase } from '#sync/engine-contract.ts';
 
 /** What people of the demonstration do on any screen. */
@@ -24,9 +25,14 @@ export async function waitForPhase(page: Page, phase: SyncPhase, timeout = 30_00
   await expect(chip(page)).toHaveAttribute('data-sync-phase', phase, { timeout });
 }
 
-/** Waits until nothing waits and the picture is whole. */
+/** Waits until the service has given its word on everything saved here, and the chip says so. */
 export async function waitUntilSent(page: Page, timeout = 60_000): Promise<void> {
-  await expect(chip(page)).toHaveAttribute('data-sync-phase', 'upToDate', { timeout });
+  const undecided = async (): Promise<number> => {
+    const { queued = 0, inflight = 0, acked = 0 } = await outboxStates(page);
+    return queued + inflight + acked;
+  };
+  await expect.poll(undecided, { timeout }).toBe(0);
+  await waitForPhase(page, 'upToDate', timeout);
 }
 
 /** Opens the sync centre and prepares the tablet for the basement. */

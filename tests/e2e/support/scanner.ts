@@ -15,9 +15,8 @@ export async function plugScanner(page: Page): Promise<Scanner> {
   const keys = await Keys.of(page);
   return {
     scan: async (code) => {
-      const [first = '', ...rest] = Array.from(code);
-      await keys.press([first], BETWEEN_MS);
-      await keys.press([...rest, 'Enter'], GAP_MS);
+      await keys.rest(BETWEEN_MS);
+      await keys.press([...Array.from(code), 'Enter'], GAP_MS);
     },
   };
 }

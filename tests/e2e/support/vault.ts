@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +77,8 @@ export interface Vault {
   stop(): Promise<void>;
   start(): Promise<void>;
   output(): string;
+  /** Stops the service, changes its data by a statement, and starts it again. */
+  meddle(statement: string): Promise<void>;
   /** Ends everything and removes the data. */
   close(): Promise<void>;
 }
@@ -87,6 +89,9 @@ export async function openVault(env: Readonly<Record<string, string>> = {}): Pro
   let service = await startServiceProcess(dataDir, { env });
   const { port } = service;
   const proxy = await startFaultProxy({ host: '127.0.0.1', port });
+  const start = async (): Promise<void> => {
+    service = await startServiceProcess(dataDir, { port, env });
+  };
   return {
     origin: proxy.origin,
     proxy,
@@ -94,8 +99,12 @@ export async function openVault(env: Readonly<Record<string, string>> = {}): Pro
     dataDir,
     kill: () => service.kill(),
     stop: () => service.stop(),
-    start: async () => {
-      service = await startServiceProcess(dataDir, { port, env });
+    start,
+    meddle: async (statement) => {
+      await service.stop();
+      const { status } = spawnSync(NODE, ['tests/bench/meddle.ts', dataDir, statement], { stdio: 'inherit' });
+      if (status !== 0) throw new Error(`The statement did not run: ${statement}`);
+      await start();
     },
     output: () => service.output(),
     close: async () => {

@@ -1,0 +1,217 @@
+import { expect, test, type Page } from '@playwright/test';
+import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
+import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { chip, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** Story, steps 6 and 7: what clashed goes to the supervisor's desk, is settled there, and the operator sees the outcome. */
+test.describe.configure({ mode: 'serial' });
+
+const MINE = '0000991001';
+const THEIRS = '0000991002';
+const SHARED = '0000991003';
+const WITHDRAWN = '0000991004';
+const EDITED = '0000991005';
+const [shared, codeTwice, late, value, first, ...alike] = foldersOf(8, 700);
+
+let vault: Vault;
+let operator: Tablet;
+let colleague: Tablet;
+let supervisor: Tablet;
+let scanner: Scanner;
+let colleagueScanner: Scanner;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  operator = await openTablet({ origin: vault.origin });
+  colleague = await openTablet({ origin: vault.origin });
+  supervisor = await openTablet({ origin: vault.origin, width: 1440, height: 900 });
+});
+test.afterEach(({}, info) => keepEvidence(info, operator, colleague, supervisor));
+test.afterAll(async () => {
+  await Promise.all([operator, colleague, supervisor].map((tablet) => tablet.close()));
+  await vault.close();
+});
+
+test('two tablets see the same boxes; one goes to the basement', async () => {
+  await signIn(colleague.page, 'operator2');
+  await waitForPhase(colleague.page, 'upToDate');
+  colleagueScanner = await plugScanner(colleague.page);
+  await newBox(colleague.page, colleagueScanner, { code: SHARED });
+  await register(colleague.page, colleagueScanner, need(first));
+  await newBox(colleague.page, colleagueScanner, { code: EDITED });
+  await register(colleague.page, colleagueScanner, need(shared));
+  await waitUntilSent(colleague.page);
+
+  await signIn(operator.page, 'operator');
+  await waitForPhase(operator.page, 'upToDate');
+  await prepareOffline(operator.page);
+  await operator.offline();
+  scanner = await plugScanner(operator.page);
+  await goToBoxes(operator.page);
+});
+
+test('without coverage the operator registers, edits what the colleague edits too, and uses a code the colleague uses', async () => {
+  const { page } = operator;
+  await newBox(page, scanner, { code: MINE });
+  await register(page, scanner, need(codeTwice));
+  for (const folder of alike) await register(page, scanner, folder);
+  await openBoxByCode(page, scanner, SHARED);
+  await register(page, scanner, need(late));
+  await openBoxByCode(page, scanner, EDITED);
+  await rename(page, need(shared).surname, 'Tabletowa');
+  await newBox(page, scanner, { code: WITHDRAWN, inherited: { Department: 'Marketing', Year: '2019' } });
+  await register(page, scanner, need(value));
+});
+
+test('meanwhile the colleague takes the codes, edits the document, closes the box; a dictionary value is withdrawn', async () => {
+  const { page } = colleague;
+  await rename(page, need(shared).surname, 'Zdalna');
+  await openBoxByCode(page, colleagueScanner, SHARED);
+  await page.getByRole('button', { name: 'Close box' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close box' }).click();
+  await newBox(page, colleagueScanner, { code: THEIRS });
+  for (const folder of [need(codeTwice), ...alike]) await register(page, colleagueScanner, { ...folder, surname: 'Inna' });
+  await waitUntilSent(page);
+  await vault.meddle(`update dictionary_values set until_version = 2 where value = 'Marketing'`);
+});
+
+test('coverage returns: nothing is lost, and the operator reads "with supervisor"', async () => {
+  const { page } = operator;
+  await operator.online();
+  await waitUntilSent(page);
+  const states = (await onDisk(page, 'outbox')).map(({ state }) => state);
+  expect(states.filter((state) => state === 'contested').length).toBeGreaterThanOrEqual(6);
+  expect(states.filter((state) => state === 'refused')).toEqual([]);
+  await openBoxByCode(page, scanner, MINE);
+  await expect(rows(page).filter({ hasText: 'With supervisor' })).toHaveCount(1 + alike.length);
+  await chip(page).click();
+  await expect(page.getByRole('region', { name: 'With supervisor' })).toContainText('Nothing to do for you');
+});
+
+test('the desk lists the cases by kind within 5 s of their arrival', async () => {
+  const { page } = supervisor;
+  await signIn(page, 'supervisor');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto('/demo/sync-desk');
+  const queue = page.getByRole('navigation', { name: 'Conflicts by kind' });
+  await expect(queue.getByRole('heading', { name: /^Same code twice/ })).toContainText(String(1 + alike.length));
+  await expect(queue.getByRole('heading', { name: /^Edited on both sides/ })).toBeVisible();
+  await expect(queue.getByRole('heading', { name: /^Box closed meanwhile/ })).toBeVisible();
+  await expect(queue.getByRole('heading', { name: /^Value not in dictionary/ })).toBeVisible();
+
+  // one more arrives while the desk is looked at
+  const [next] = foldersOf(1, 800);
+  await goToBoxes(operator.page);
+  await openBoxByCode(operator.page, scanner, MINE);
+  await register(operator.page, scanner, { ...need(next), code: need(codeTwice).code });
+  const count = queue.getByRole('heading', { name: /^Same code twice/ });
+  await expect(count).toContainText(String(2 + alike.length), { timeout: 5_000 });
+});
+
+test('edited on both sides: only the differing field, base and both values, decided by keys alone, with its audit', async () => {
+  const { page } = supervisor;
+  await openCase(page, 'Edited on both sides');
+  const fields = page.getByRole('group', { name: 'Differing fields' }).getByRole('radiogroup');
+  await expect(fields).toHaveCount(1);
+  await expect(fields.first()).toContainText(`was ${need(shared).surname}`);
+  await expect(fields.first()).toContainText('Tabletowa');
+  await expect(fields.first()).toContainText('Zdalna');
+  const id = new URL(page.url()).searchParams.get('case') ?? '';
+  await fields
+    .first()
+    .getByRole('radio', { name: /tablet/ })
+    .focus();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Resolved:/)).toBeVisible();
+  await waitUntilSent(page);
+  await expect.poll(async () => JSON.stringify(await vault.witness.audit(id))).toContain('Tabletowa');
+  const audit = JSON.stringify(await vault.witness.audit(id));
+  for (const word of [need(shared).surname, 'Zdalna']) expect(audit).toContain(word);
+});
+
+test('look-alike cases are resolved in one batch after a preview', async () => {
+  const { page } = supervisor;
+  await openCase(page, 'Same code twice');
+  await take(page, 'Reject');
+  await page.getByRole('button', { name: /^Preview/ }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview of the batch' });
+  await expect(preview.getByRole('checkbox')).toHaveCount(2 + alike.length);
+  await preview.getByRole('checkbox').last().uncheck();
+  await preview.getByRole('button', { name: `Resolve ${1 + alike.length}` }).click();
+  await expect(preview).toBeHidden();
+  await waitUntilSent(page);
+});
+
+test('new code, reopen, back to the operator with a note', async () => {
+  const { page } = supervisor;
+  await openCase(page, 'Same code twice');
+  await take(page, 'Give a new code');
+  await page.getByLabel('New code').fill('773199999999');
+  await resolve(page);
+  await openCase(page, 'Box closed meanwhile');
+  await take(page, 'Reopen the box');
+  await resolve(page);
+  await openCase(page, 'Value not in dictionary');
+  await take(page, 'Back to the operator');
+  await page.getByLabel('Note for the operator').fill('Marketing is now Sales');
+  await resolve(page);
+  await waitUntilSent(page);
+});
+
+test('the operator sees the outcome on the tablet', async () => {
+  const { page } = operator;
+  await chip(page).click();
+  await expect(page.getByRole('region', { name: 'Needs you' })).toContainText('Marketing is now Sales', { timeout: 30_000 });
+  const { registrations, containers } = await vault.witness.held();
+  const reopened = containers.find(({ code }) => code === SHARED);
+  expect(reopened?.status).toBe(1);
+  const inShared = registrations.filter(({ containerId }) => containerId === reopened?.id);
+  expect(inShared.map(({ code }) => code)).toContain(need(late).code);
+  const edited = registrations.find(({ code }) => code === need(shared).code);
+  expect(Object.values(edited?.values ?? {})).toContain('Tabletowa');
+  expect(registrations.filter(({ code }) => code === '773199999999')).toHaveLength(1);
+  expect(registrations.filter(({ code }) => code === need(codeTwice).code)).toHaveLength(1);
+});
+
+function need<T>(given: T | undefined): T {
+  if (given === undefined) throw new Error('There are not enough folders.');
+  return given;
+}
+
+/** Changes the surname of a row of the open box. */
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await rows(page)
+    .filter({ hasText: from })
+    .first()
+    .getByRole('button', { name: /^Edit no/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Edit document' })).toBeVisible();
+  await page.getByRole('button', { name: 'Type it again' }).click();
+  for (let entry = 0; entry < 2; entry += 1) {
+    await page.getByLabel('Surname').pressSequentially(to, { delay: 60 });
+    await page.getByLabel('Surname').press('Enter');
+  }
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(rows(page).filter({ hasText: to })).toHaveCount(1);
+}
+
+async function openCase(page: Page, kind: string): Promise<void> {
+  const group = page.getByRole('navigation', { name: 'Conflicts by kind' }).getByRole('region', { name: new RegExp(`^${kind}`) });
+  await group.getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: /^Conflict:/ })).toBeVisible();
+}
+
+async function take(page: Page, way: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'What to do' }).getByRole('radio', { name: way }).check();
+}
+
+async function resolve(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Resolve and next/ }).click();
+  await expect(page.getByText(/^Resolved:/)).toBeVisible();
+}
