@@ -3,30 +3,36 @@ import type { Ports } from '#sync/ports.ts';
 import { dictionaryId, projectIds, streets, classOf } from '#sync/simulator/client-data.ts';
 import { Device } from '#sync/simulator/device.ts';
 import { calm } from '#sync/simulator/faults.ts';
-import { ModelService } from '#sync/simulator/model-service.ts';
+import { ModelService, type ServiceParts } from '#sync/simulator/model-service.ts';
 import { Network } from '#sync/simulator/network.ts';
 import { chance } from '#sync/simulator/prng.ts';
 import { Timeline } from '#sync/simulator/timeline.ts';
 import { shortHash, Trace } from '#sync/simulator/trace.ts';
+import type { RunOptions } from '#sync/simulator/world.ts';
 import type { Bench, BenchDevice } from './scenarios/bench.ts';
 import { newWire, overWire } from './scenarios/wire.ts';
 
 const CLIENT = 'acme';
 const WAIT_MS = 15 * 60_000;
 
-/** The bench of the scenarios over the model: the simulator's devices and service on virtual time, without its faults. */
-export function modelBench(seed = 1): Bench {
+/**
+ * The bench of the scenarios over the model: the simulator's devices and service on virtual time, without its faults.
+ * `behind` puts another service than the model behind the wire.
+ */
+export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
   const timeline = new Timeline(Date.UTC(2026, 2, 2, 7));
   const dice = chance(seed);
   const trace = new Trace(() => timeline.now, false);
-  const service = new ModelService({
+  const parts: ServiceParts = {
     now: () => Math.floor(timeline.now),
     sha256: shortHash,
     committed: () => {
       for (const device of devices.values()) if (device.link.up) timeline.after(20, () => device.nudge('head'));
     },
     flaws: {},
-  });
+    standStill: (work) => timeline.standStill(work),
+  };
+  const service = behind?.make(parts) ?? new ModelService(parts);
   const tenant = service.addTenant(CLIENT, 3);
   const devices = new Map<string, Device>();
   const benches = new Map<string, BenchDevice>();
@@ -42,7 +48,10 @@ export function modelBench(seed = 1): Bench {
     throw new Error(`in vain: ${what}`);
   };
 
-  const make = async (name: string, userId: string): Promise<BenchDevice> => {
+  /** Whatever the service has begun is done. */
+  const still = () => timeline.run(timeline.now, () => false);
+
+  const make = async (name: string, userIds: readonly string[]) => {
     const wire = newWire();
     const surroundings = {
       timeline,
@@ -51,42 +60,48 @@ export function modelBench(seed = 1): Bench {
       network,
       faults: () => calm,
       behaviour: shipped,
-      wrap: (ports: Ports) => overPorts(wire, ports),
+      wrap: (ports: Ports) => overPorts(wire, behind ? { ...ports, hasher: behind.hasher } : ports),
       uuid,
       logoutWipes: false,
     };
-    const device = new Device(name, surroundings, [{ clientId: CLIENT, userId }]);
+    const device = new Device(
+      name,
+      surroundings,
+      userIds.map((userId) => ({ clientId: CLIENT, userId })),
+    );
     devices.set(name, device);
     device.open(0);
     await pass(() => device.living.length > 0, 'a tab is open');
-    const { disk } = device.account;
-    return {
-      store: disk,
-      wire,
-      tab: async (place = 0) => {
-        device.open(place);
-        await timeline.run(timeline.now + 20, () => false);
-        return (device.tabs[place] as NonNullable<(typeof device.tabs)[number]>).engine; // just opened
-      },
-      crash: async () => {
-        device.shut();
-        device.open(0);
-        await timeline.run(timeline.now + 3_000, () => false);
-      },
-      catchUp: async () => {
-        let answer: boolean | undefined;
-        void device.living[0]?.engine.catchUp().then((caughtUp) => (answer = caughtUp));
-        await pass(() => answer !== undefined, 'the pull has ended');
-        return answer ?? false;
-      },
-      signIn: () => {
-        device.link.expired = false;
-        for (const tab of device.living) tab.engine.signedIn();
-      },
-      rows: async (collection) => disk.find(collection, {}),
-      outbox: async () => disk.find('outbox', {}),
-    };
+    const of = (userId: string) => faceOf(device, wire, device.accounts.find(({ session }) => session.userId === userId)?.disk);
+    return { of, pass: () => device.switchUser() };
   };
+
+  const faceOf = (device: Device, wire: BenchDevice['wire'], disk = device.account.disk): BenchDevice => ({
+    store: disk,
+    wire,
+    tab: async (place = 0) => {
+      device.open(place);
+      await timeline.run(timeline.now + 20, () => false);
+      return (device.tabs[place] as NonNullable<(typeof device.tabs)[number]>).engine; // just opened
+    },
+    crash: async () => {
+      device.shut();
+      device.open(0);
+      await timeline.run(timeline.now + 3_000, () => false);
+    },
+    catchUp: async () => {
+      let answer: boolean | undefined;
+      void device.living[0]?.engine.catchUp().then((caughtUp) => (answer = caughtUp));
+      await pass(() => answer !== undefined, 'the pull has ended');
+      return answer ?? false;
+    },
+    signIn: () => {
+      device.link.expired = false;
+      for (const tab of device.living) tab.engine.signedIn();
+    },
+    rows: async (collection) => disk.find(collection, {}),
+    outbox: async () => disk.find('outbox', {}),
+  });
 
   return {
     facts: {
@@ -104,28 +119,51 @@ export function modelBench(seed = 1): Bench {
     device: async (name, userId) => {
       const known = benches.get(name);
       if (known) return known;
-      const made = await make(name, userId);
+      const made = (await make(name, [userId])).of(userId);
       benches.set(name, made);
       return made;
     },
+    shared: make,
     service: {
       container: async (id) => {
+        await still();
         const held = tenant.state.rows.containers.get(id);
         return held && !held.deleted ? held.row : undefined;
       },
-      registrations: async (containerId) =>
-        [...tenant.state.rows.registrations.values()]
+      registrations: async (containerId) => {
+        await still();
+        return [...tenant.state.rows.registrations.values()]
           .filter(({ row, deleted }) => !deleted && row.containerId === containerId)
-          .map(({ row }) => row),
-      receipts: async (opIds) => opIds.filter((opId) => tenant.receiptNow(opId)).length,
+          .map(({ row }) => row);
+      },
+      receipts: async (opIds) => {
+        await still();
+        return opIds.filter((opId) => tenant.receiptNow(opId)).length;
+      },
       conflicts: async () => [...tenant.casesNow().values()],
       backup: async () => {
         const restore = service.backup();
-        return async () => restore();
+        await still();
+        return async () => {
+          restore();
+          await still();
+        };
       },
       turnRight: async (userId) => {
         tenant.turnRight(userId, projectIds[0]);
+        await still();
         for (const device of devices.values()) device.nudge('head');
+      },
+      turnValue: async (value) => {
+        tenant.turnValue(value);
+        await still();
+        for (const device of devices.values()) device.nudge('head');
+      },
+      deliver: async (userId, operations) => {
+        const device = { deviceId: 'other', deviceName: 'other', version: '1', highestN: 1, waiting: 0, oldestAt: 0 };
+        const answer = await service.push({ clientId: CLIENT, userId }, { device, operations: [...operations] });
+        await still();
+        return answer.results;
       },
       expire: async (userId) => {
         for (const device of devices.values()) if (device.account.session.userId === userId) device.link.expired = true;

@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest';
 import { modelBench } from './model-bench.ts';
+import { arriving } from './scenarios/arriving.ts';
 import type { Scenario } from './scenarios/bench.ts';
 import { clashing } from './scenarios/clashing.ts';
 import { recovering } from './scenarios/recovering.ts';
@@ -24,3 +25,4 @@ function tell(title: string, scenarios: readonly Scenario[]): void {
 tell('sending', sending);
 tell('clashing', clashing);
 tell('recovering', recovering);
+tell('arriving', arriving);

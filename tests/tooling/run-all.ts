@@ -24,7 +24,7 @@ const stages: readonly Stage[] = [
   vitest('unit'),
   vitest('service'),
   script('simulator', 'simulate', '--', '--seeds', '1000', '--operations', '500'),
-  script('simulator on the service', 'simulate', '--', '--seeds', '20', '--service'),
+  script('simulator on the service', 'simulate:service', '--', '--seeds', '20'),
   { name: 'build', command: 'node', args: ['tests/bench/build.ts'] },
   {
     name: 'story',

@@ -1,5 +1,7 @@
 import type { Documents, EntityCollection, OutboxDoc } from '#schema/collections.ts';
+import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
+import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { Engine } from '#sync/engine-contract.ts';
 import type { Store } from '#sync/ports.ts';
 import type { Wire } from './wire.ts';
@@ -13,6 +15,8 @@ export interface Bench {
   service: BenchService;
   /** A device with one user on it; the same name and user is the same device. */
   device(name: string, userId: string): Promise<BenchDevice>;
+  /** A tablet that several people use in turn; each finds his own work, and hands it on with `pass`. */
+  shared(name: string, userIds: readonly string[]): Promise<{ of(userId: string): BenchDevice; pass(): void }>;
   /** Lets time pass until it is so; fails with `what` when it does not come. */
   until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void>;
   close(): Promise<void>;
@@ -57,6 +61,10 @@ export interface BenchService {
   backup?: () => Promise<() => Promise<void>>;
   /** Takes the project from a user, or gives it back. Absent where a bench cannot. */
   turnRight?: (userId: string) => Promise<void>;
+  /** Brings operations as they are, past every device: what a wire or a broken client could do. */
+  deliver(userId: string, operations: readonly Operation[]): Promise<PushVerdict[]>;
+  /** Takes a value out of the dictionary, or puts it back. */
+  turnValue(value: string): Promise<void>;
   /** Kills every token of this user. */
   expire(userId: string): Promise<void>;
 }

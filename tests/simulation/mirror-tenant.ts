@@ -1,0 +1,174 @@
+import { and, eq, gt, gte, inArray } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { canonical } from '#schema/operations/operation.ts';
+import { Draft } from '#schema/rules/judge/draft.ts';
+import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import type { Held, Subject, SubjectRows } from '#schema/rules/judge/reader.ts';
+import type { FeedRow } from '#schema/sync-wire.ts';
+import { isWhole } from '#service/areas/sync/custody-chain.ts';
+import { caseRow, heldContainer, heldOrder, heldRegistration, receiptRow } from '#service/areas/sync/rows.ts';
+import type { Tx } from '#service/db/database.ts';
+import { conflicts, counters, custody, decisions, feed, receipts } from '#service/db/tables/sync.ts';
+import { containers, orders, registrations } from '#service/db/tables/vault.ts';
+import { ModelTenant } from '#sync/simulator/model-tenant.ts';
+
+type Lists = { [S in Subject]: readonly Held<SubjectRows[S]>[] };
+
+/**
+ * A client of the real service as the checkers look at it: what stands in the tables, read again after each transaction.
+ * It judges nothing; only the configuration is the simulator's own, because the simulator is who changes it.
+ */
+export class MirrorTenant extends ModelTenant {
+  readonly #told: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void;
+  #keys = new Map<number, string>();
+
+  constructor(clientId: string, operators: number, told: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void) {
+    super(clientId, operators);
+    this.#told = told;
+  }
+
+  /** What the client began with, taken out of memory: from now on it comes from the tables. */
+  takeBeginning(): FeedDraft[] {
+    const rows = [...this.feed.values()].map(({ stream, id, scope, row }) => ({ stream, id, scope, row }) as FeedDraft);
+    this.forget();
+    return rows;
+  }
+
+  /** Forgets what was read: a backup was restored. */
+  forget(): void {
+    const { rows, receipts: known, cases, feed: told } = this.state;
+    for (const map of [...Object.values(rows), known, cases, told, this.#keys]) map.clear();
+    Object.assign(this.state, { head: 0, decisions: [], custody: [] });
+  }
+
+  override announce(rows: readonly FeedDraft[]): void {
+    // the base class announces from its constructor, when nothing of ours is there yet
+    if (#told in this) this.#told(this, rows);
+    else super.announce(rows);
+  }
+
+  override between(from: number, to: number): FeedRow[] {
+    const found: FeedRow[] = [];
+    for (let seq = from + 1; seq <= to; seq++) {
+      const row = this.feed.get(this.#keys.get(seq) ?? '');
+      if (row?.seq === seq) found.push(row);
+    }
+    return found;
+  }
+
+  /** Reads what the transactions since the last call have written. Gives it in the shape one transaction has. */
+  async refresh(tx: Tx): Promise<Draft> {
+    const { clientId, state } = this;
+    const draft = new Draft(this);
+    const [counter] = await tx.select({ n: counters.n }).from(counters).where(eq(counters.tenantId, clientId));
+    const rows = await tx
+      .select()
+      .from(feed)
+      .where(and(eq(feed.tenantId, clientId), gt(feed.seq, state.head)));
+    await this.#readReceipts(tx, draft);
+    const idsOf = (stream: string) => rows.filter((row) => row.stream === stream).map(({ rowId }) => rowId);
+    const lists = await listsOf(tx, clientId, idsOf);
+    for (const collection of subjects) this.#take(draft, collection, idsOf(collection), lists[collection]);
+    const cases = idsOf('conflicts');
+    if (cases.length > 0)
+      for (const row of (
+        await tx
+          .select()
+          .from(conflicts)
+          .where(among(clientId, conflicts, cases))
+      ).map(caseRow))
+        state.cases.set(row.id, row);
+    await this.#readCustody(tx, idsOf('containers'));
+    for (const { stream, rowId: id, scope, row, seq, txTo } of rows) {
+      state.feed.set(`${stream}/${id}`, { stream, id, scope, row, seq, txTo });
+      this.#keys.set(seq, `${stream}/${id}`);
+    }
+    state.head = counter?.n ?? 0;
+    return draft;
+  }
+
+  /** A refusal writes no row of the feed: its receipt stands at the head that was. */
+  async #readReceipts(tx: Tx, draft: Draft): Promise<void> {
+    const { clientId, state } = this;
+    this.wasBefore = new Map();
+    const since = and(eq(receipts.tenantId, clientId), gte(receipts.seq, state.head));
+    for (const receipt of (await tx.select().from(receipts).where(since)).map(receiptRow)) {
+      const was = state.receipts.get(receipt.key);
+      if (was?.status === receipt.status && was.code === receipt.code && was.seq === receipt.seq) continue;
+      if (was) this.wasBefore.set(receipt.key, was.status);
+      state.receipts.set(receipt.key, receipt);
+      draft.receipts.set(receipt.key, receipt);
+    }
+    const deciding = [...draft.receipts.values()].filter(({ operation }) => operation.type === 'conflict.decide');
+    if (deciding.length === 0) return;
+    const ids = deciding.map(({ key }) => key);
+    for (const { tenantId: _, ...row } of await tx
+      .select()
+      .from(decisions)
+      .where(among(clientId, decisions, ids)))
+      draft.decisions.push(row);
+    state.decisions.push(...draft.decisions);
+  }
+
+  #take<S extends Subject>(draft: Draft, collection: S, ids: readonly string[], list: readonly Held<SubjectRows[S]>[]): void {
+    const kept = this.state.rows[collection] as Map<string, Held<SubjectRows[S]>>; // each row belongs to its collection
+    for (const id of ids) kept.delete(id);
+    for (const held of list) {
+      kept.set(held.row.id, held);
+      draft.put(collection, held.row, held.deleted);
+    }
+  }
+
+  async #readCustody(tx: Tx, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { clientId, state } = this;
+    const ours = and(eq(custody.tenantId, clientId), inArray(custody.containerId, [...ids]));
+    const touched = new Set(ids);
+    state.custody = state.custody.filter(({ containerId }) => !touched.has(containerId));
+    for (const { fromState: from, toState: to, ...event } of await tx.select().from(custody).where(ours))
+      state.custody.push({ ...event, from, to } as (typeof state.custody)[number]); // columns carry the names of the record
+  }
+
+  /** At the end, everything once more and whole: what the feed says, what the tables hold and what was read are one. */
+  async differences(tx: Tx): Promise<string[]> {
+    const { clientId, state } = this;
+    const found: string[] = [];
+    const lists = await listsOf(tx, clientId, () => undefined);
+    for (const collection of subjects) {
+      if (lists[collection].length !== state.rows[collection].size) found.push(`${clientId} counts ${collection} otherwise`);
+      for (const { row, deleted } of lists[collection]) {
+        const told = this.feed.get(`${collection}/${row.id}`);
+        if (canonical(told?.row ?? null) !== canonical(deleted ? null : row))
+          found.push(`the feed tells another ${collection} ${row.id}`);
+      }
+    }
+    const chains = new Map<string, (typeof custody.$inferSelect)[]>();
+    for (const event of await tx.select().from(custody).where(eq(custody.tenantId, clientId)).orderBy(custody.position))
+      chains.set(event.containerId, [...(chains.get(event.containerId) ?? []), event]);
+    for (const [id, events] of chains)
+      if (!isWhole(events.map(({ tenantId: _, ...event }) => event))) found.push(`the custody chain of ${id} is broken`);
+    return found;
+  }
+}
+
+const subjects = ['containers', 'registrations', 'orders'] as const;
+
+function among(clientId: string, { tenantId, id }: { tenantId: PgColumn; id: PgColumn }, ids: readonly string[] | undefined) {
+  return and(eq(tenantId, clientId), ids ? inArray(id, [...ids]) : undefined);
+}
+
+/** Rows with these ids of each table; all of them where `idsOf` names none. */
+async function listsOf(tx: Tx, clientId: string, idsOf: (subject: Subject) => string[] | undefined): Promise<Lists> {
+  const none = (subject: Subject) => idsOf(subject)?.length === 0;
+  const of = (table: typeof containers | typeof registrations | typeof orders, subject: Subject) =>
+    among(clientId, table, idsOf(subject));
+  return {
+    containers: none('containers')
+      ? []
+      : (await tx.select().from(containers).where(of(containers, 'containers'))).map(heldContainer),
+    registrations: none('registrations')
+      ? []
+      : (await tx.select().from(registrations).where(of(registrations, 'registrations'))).map(heldRegistration),
+    orders: none('orders') ? [] : (await tx.select().from(orders).where(of(orders, 'orders'))).map(heldOrder),
+  };
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
+import { beginEpoch } from '#service/areas/sync/epoch.ts';
+import { pull } from '#service/areas/sync/pull.ts';
+import { push } from '#service/areas/sync/push.ts';
+import type { Database } from '#service/db/database.ts';
+import { epochs } from '#service/db/tables/sync.ts';
+import { dictionaries, dictionaryValues } from '#service/db/tables/vault.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
+import { people } from '#sync/simulator/client-data.ts';
+import { ModelService, type DictionaryAnswer, type ServiceParts, type Session } from '#sync/simulator/model-service.ts';
+import type { ModelTenant } from '#sync/simulator/model-tenant.ts';
+import type { Hasher } from '#sync/ports.ts';
+import { changeClient, fillClient } from './client-rows.ts';
+import { MirrorTenant } from './mirror-tenant.ts';
+import { backUp, emptyDatabase, restore } from './whole-database.ts';
+
+/** Devices in front of the real service compute the real hash: it is checked. */
+export const realHasher: Hasher = { sha256: async (text) => createHash('sha256').update(text).digest('hex') };
+
+const FIRST_EPOCH = 'epoch-1';
+const quiet = pino({ level: 'silent' });
+
+/** The power went away inside a transaction. */
+class Died extends Error {}
+
+/**
+ * The shipped handlers over a real database in the place of the model: same devices, same faults, same checkers. Calls
+ * come one at a time, as on the embedded database they do; virtual time stands still while one is under way.
+ */
+export class RealService extends ModelService {
+  readonly #db: Database;
+  readonly #parts: ServiceParts;
+  readonly #mirrors: MirrorTenant[] = [];
+  #last: Promise<unknown>;
+  #life = FIRST_EPOCH;
+
+  /** Everything the database held is gone. */
+  constructor(db: Database, parts: ServiceParts) {
+    super(parts);
+    this.#db = db;
+    this.#parts = parts;
+    this.#last = emptyDatabase(db, FIRST_EPOCH);
+    parts.standStill?.(this.#last);
+  }
+
+  override get epoch(): string {
+    return this.#life;
+  }
+
+  override addTenant(clientId: string, operators: number): ModelTenant {
+    const tenant = new MirrorTenant(clientId, operators, (changed, rows) => this.#change(changed, rows));
+    this.tenants.set(clientId, tenant);
+    this.#mirrors.push(tenant);
+    const told = tenant.takeBeginning();
+    const { configuration } = tenant;
+    void this.#inTurn(async () => {
+      await fillClient(this.#db, clientId, { operators, configuration, told });
+      await this.#look(tenant);
+    });
+    return tenant;
+  }
+
+  override push(session: Session, request: PushRequest, upTo = Number.POSITIVE_INFINITY): Promise<PushAnswer> {
+    const tenant = this.#mirrorOf(session);
+    return this.#inTurn(async () => {
+      // a batch is one transaction: whoever dies before its end has written nothing
+      const dies = upTo < request.operations.length;
+      const answer = await this.#handle(session, request, dies ? dying(this.#db) : this.#db);
+      const draft = await this.#look(tenant);
+      const wrote = draft.receipts.size > 0 || draft.changes.size > 0;
+      if (wrote) this.#parts.committed(tenant, draft);
+      return answer;
+    });
+  }
+
+  async #handle(session: Session, request: PushRequest, db: Database): Promise<PushAnswer> {
+    try {
+      const outcome = await push.handle(this.#context(session, db), request);
+      if (!('data' in outcome)) throw new Error(`push: ${JSON.stringify(outcome)}`);
+      return outcome.data;
+    } catch (error) {
+      if (!(error instanceof Died)) throw error;
+      return { epoch: this.#life, serviceTime: this.#parts.now(), newDevice: false, results: [] };
+    }
+  }
+
+  override pull(session: Session, request: PullRequest): Promise<PullAnswer> {
+    const context = this.#context(session, this.#db);
+    return this.#inTurn(async () => {
+      const { data } = await this.#db.inTenant(session.clientId, (tx) => pull({ ...context, tx }, request));
+      return data;
+    });
+  }
+
+  override dictionary({ clientId }: Session, id: string): Promise<DictionaryAnswer | undefined> {
+    return this.#inTurn(() =>
+      this.#db.inTenant(clientId, async (tx) => {
+        const [head] = await tx
+          .select()
+          .from(dictionaries)
+          .where(and(eq(dictionaries.tenantId, clientId), eq(dictionaries.id, id)));
+        const { dictionaryId, untilVersion, folded, value } = dictionaryValues;
+        const ours = and(eq(dictionaryValues.tenantId, clientId), eq(dictionaryId, id), eq(untilVersion, 0));
+        const rows = await tx.select({ value }).from(dictionaryValues).where(ours).orderBy(asc(folded), asc(value));
+        return head && { id, version: head.version, date: head.date, values: rows.map((row) => row.value) };
+      }),
+    );
+  }
+
+  override backup(): () => void {
+    const kept = this.#mirrors.map(({ configuration, dictionaryVersion }) =>
+      structuredClone({ configuration, dictionaryVersion }),
+    );
+    void this.#inTurn(() => backUp(this.#db));
+    return () => {
+      this.#mirrors.forEach((tenant, i) => {
+        const { configuration, dictionaryVersion } = structuredClone(kept[i] as (typeof kept)[number]); // one for each
+        Object.assign(tenant.configuration, configuration);
+        tenant.dictionaryVersion = dictionaryVersion;
+      });
+      void this.#inTurn(async () => {
+        await restore(this.#db);
+        this.#life = await beginEpoch(this.#db, this.#parts.now());
+        for (const tenant of this.#mirrors) {
+          tenant.forget();
+          await this.#look(tenant);
+        }
+      });
+    };
+  }
+
+  /** What the tables hold against the feed and against what the checkers saw, at the very end. */
+  differences(): Promise<string[]> {
+    return this.#inTurn(async () => {
+      const found: string[] = [];
+      for (const tenant of this.#mirrors) found.push(...(await this.#db.asSystem((tx) => tenant.differences(tx))));
+      const [life] = await this.#db.asSystem((tx) => tx.select().from(epochs).orderBy(desc(epochs.since)).limit(1));
+      if (life?.epoch !== this.#life) found.push('another epoch than the one begun');
+      return found;
+    });
+  }
+
+  #look(tenant: MirrorTenant) {
+    return this.#db.asSystem((tx) => tenant.refresh(tx));
+  }
+
+  #change(tenant: MirrorTenant, rows: readonly FeedDraft[]): void {
+    const configuration = structuredClone(tenant.configuration);
+    void this.#inTurn(async () => {
+      await changeClient(this.#db, tenant.clientId, configuration, rows);
+      await this.#look(tenant);
+    });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#last.then(work);
+    this.#last = mine;
+    this.#parts.standStill?.(mine);
+    return mine;
+  }
+
+  #mirrorOf(session: Session): MirrorTenant {
+    return this.tenantOf(session) as MirrorTenant; // only such are added
+  }
+
+  #context({ clientId, userId }: Session, db: Database): Omit<HandlerContext, 'tx'> {
+    const person = this.#mirrorOf({ clientId, userId }).configuration.people.get(userId);
+    if (!person) throw new Error(`nobody is called ${userId}`);
+    const roles = people(this.#mirrors.length + 9).find((one) => one.userId === userId)?.roles ?? [];
+    const caller = {
+      userId,
+      userName: userId,
+      name: userId,
+      tenantId: clientId,
+      urlPath: clientId,
+      roles,
+      grants: person.grants,
+      internal: false,
+      away: false,
+      sessionId: 's',
+    };
+    const request = { ip: '127.0.0.1', headers: new Headers(), cookies: new Map<string, string>(), secure: false };
+    const parts = { setCookie: () => {}, afterCommit: () => {}, log: quiet };
+    return { db, now: this.#parts.now, request, caller, tenantId: clientId, ...parts };
+  }
+}
+
+/** A database whose process dies at the end of its first transaction, before the commit. */
+function dying(db: Database): Database {
+  let dead = false;
+  return {
+    ...db,
+    inTenant: async (tenantId, work) => {
+      if (dead) throw new Died();
+      return db.inTenant(tenantId, async (tx) => {
+        await work(tx);
+        dead = true;
+        throw new Died();
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { World, type RunResult } from '#sync/simulator/world.ts';
+import { realHasher, RealService } from './real-service.ts';
+import { simulatedDatabase } from './simulated-database.ts';
+
+/** Runs seeds off a shared counter, one after another on one database, emptied between them. */
+export interface Errand {
+  counter: SharedArrayBuffer;
+  end: number;
+  operations: number;
+  tell: boolean;
+}
+
+async function work({ counter, end, operations, tell }: Errand): Promise<void> {
+  const next = new Int32Array(counter);
+  const db = await simulatedDatabase();
+  try {
+    for (let seed = Atomics.add(next, 0, 1); seed < end; seed = Atomics.add(next, 0, 1)) {
+      const built: RealService[] = [];
+      const make = (parts: ConstructorParameters<typeof RealService>[1]) => {
+        const service = new RealService(db, parts);
+        built.push(service);
+        return service;
+      };
+      const result: RunResult = await new World({ seed, operations, tell, service: { make, hasher: realHasher } }).run();
+      for (const service of built)
+        result.violations.push(...(await service.differences()).map((difference) => `tables: ${difference}`));
+      parentPort?.postMessage(result);
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+await work(workerData as Errand); // made by on-service.ts
