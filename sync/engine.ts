@@ -4,7 +4,7 @@ import type { Core } from './core.ts';
 import type { Engine, Owner, Saved, SaveRequest, SyncStatus, Undone } from './engine-contract.ts';
 import { Loop } from './loop/loop.ts';
 import { shareDoing } from './loop/share.ts';
-import { createStatus, type StatusKeeper } from './loop/status.ts';
+import { StatusKeeper } from './loop/status.ts';
 import { followSteer, wish } from './loop/steer.ts';
 import { readDevice } from './outbox/device.ts';
 import { Mirror } from './outbox/mirror.ts';
@@ -54,7 +54,7 @@ class TabEngine implements Engine {
     });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     this.#core = { ports, owner, behaviour, mirror, projection, zone, skew: { ms: 0 } };
-    this.#keeper = createStatus(mirror);
+    this.#keeper = new StatusKeeper(mirror);
     const push = new Push(this.#core);
     this.#loop = new Loop({ core: this.#core, status: this.#keeper, push, pull: () => this.#pull(), failed });
   }

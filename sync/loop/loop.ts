@@ -118,7 +118,7 @@ export class Loop {
   }
 
   #held(): boolean {
-    return this.#status.doing().halted !== undefined || this.#status.doing().paused;
+    return this.#status.doing.halted !== undefined || this.#status.doing.paused;
   }
 
   /** Runs rounds until the end; a store that cannot go on is waited for, anything else is a bug and made loud. */
@@ -149,7 +149,7 @@ export class Loop {
       await this.#pushBell.wait(untilDue(this.#core));
       return true;
     }
-    this.#status.say({ pushing: true, total: this.#status.doing().sent + waiting(this.#core) });
+    this.#status.say({ pushing: true, total: this.#status.doing.sent + waiting(this.#core) });
     return this.#afterPush(await this.#parts.push.send(batch), failures);
   }
 
@@ -163,7 +163,7 @@ export class Loop {
   }
 
   async #afterVerdicts(decided: number, failures: number): Promise<boolean> {
-    const sent = this.#status.doing().sent + decided;
+    const sent = this.#status.doing.sent + decided;
     this.#status.say({ sent, total: sent + waiting(this.#core), skewMs: this.#core.skew.ms });
     this.#pullBell.ring();
     if (decided > 0) {

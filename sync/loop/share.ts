@@ -32,8 +32,7 @@ interface Sharing {
  */
 export function shareDoing({ store, status, leads, now, failed }: Sharing): () => void {
   let told: Doing | undefined;
-  const tell = () => {
-    const doing = status.doing();
+  const tell = (doing: Doing) => {
     if (!leads() || telling.every((field) => doing[field] === told?.[field])) return;
     told = doing;
     const value = Object.fromEntries(shared.map((field) => [field, doing[field] ?? null]));
@@ -45,13 +44,10 @@ export function shareDoing({ store, status, leads, now, failed }: Sharing): () =
     const value = doc.value as Shared & { halted: Shared['halted'] | null }; // written by `tell` of a tab of ours
     status.say({ ...value, halted: value.halted ?? undefined });
   };
-  const subscription = status.status.subscribe(tell);
+  status.hear(tell);
   const stop = store.watch('settings', (ids) => {
     if (!leads() && ids.includes(exchangeDoc)) hear().catch(failed);
   });
   hear().catch(failed);
-  return () => {
-    subscription.unsubscribe();
-    stop();
-  };
+  return stop;
 }

@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs';
+import { concat, defer, of, Subject, type Observable } from 'rxjs';
 import type { Mirror } from '#sync/outbox/mirror.ts';
 import type { SyncPhase, SyncStatus } from '#sync/engine-contract.ts';
 import type { Reach } from './connection.ts';
@@ -62,37 +62,57 @@ function countNow(mirror: Mirror): Counts {
   return found;
 }
 
-/** Keeps the status: `say` what changed, everyone who listens hears it when it is really different. */
-export function createStatus(mirror: Mirror) {
-  let doing = idle;
-  let counted: { revision: number; counts: Counts } | undefined;
-  const counts = (): Counts => {
-    const revision = mirror.revision;
-    if (counted?.revision !== revision) counted = { revision, counts: countNow(mirror) };
-    return counted.counts;
-  };
-  const build = (): SyncStatus => ({
-    phase: phaseOf(doing),
-    ...counts(),
-    sent: doing.sent,
-    total: doing.total,
-    lastSentAt: doing.lastSentAt,
-    nextTryAt: doing.nextTryAt,
-    pictureWhole: doing.pictureWhole,
-    behind: doing.behind,
-    skewMs: Math.round(doing.skewMs),
+/** Keeps the status: `say` what changed; whoever listens hears it when it is really different. */
+export class StatusKeeper {
+  readonly #mirror: Mirror;
+  readonly #said = new Subject<SyncStatus>();
+  #doing = idle;
+  #last: SyncStatus | undefined;
+  #counted: { revision: number; counts: Counts } | undefined;
+  #heard: ((doing: Doing) => void) | undefined;
+
+  constructor(mirror: Mirror) {
+    this.#mirror = mirror;
+  }
+
+  /** The status now, and again whenever it changes. */
+  readonly status: Observable<SyncStatus> = defer(() => {
+    this.#last = this.now();
+    return concat(of(this.#last), this.#said);
   });
-  const subject = new BehaviorSubject<SyncStatus>(build());
-  return {
-    status: subject.asObservable(),
-    now: (): SyncStatus => subject.value,
-    doing: (): Doing => doing,
-    say: (changes: Partial<Doing> = {}): void => {
-      doing = { ...doing, ...changes };
-      const next = build();
-      const before = subject.value;
-      if ((Object.keys(next) as (keyof SyncStatus)[]).some((field) => next[field] !== before[field])) subject.next(next);
-    },
-  };
+
+  now(): SyncStatus {
+    const { sent, total, lastSentAt, nextTryAt, pictureWhole, behind, skewMs } = this.#doing;
+    const rest = { sent, total, lastSentAt, nextTryAt, pictureWhole, behind, skewMs: Math.round(skewMs) };
+    return { phase: phaseOf(this.#doing), ...this.#counts(), ...rest };
+  }
+
+  get doing(): Doing {
+    return this.#doing;
+  }
+
+  /** One listener to what the loops do, besides the people. */
+  hear(listener: (doing: Doing) => void): void {
+    this.#heard = listener;
+  }
+
+  say(changes: Partial<Doing> = {}): void {
+    this.#doing = { ...this.#doing, ...changes };
+    this.#heard?.(this.#doing);
+    if (!this.#said.observed) return;
+    const next = this.now();
+    const before = this.#last;
+    this.#last = next;
+    if (!before || fieldsOf(next).some((field) => next[field] !== before[field])) this.#said.next(next);
+  }
+
+  #counts(): Counts {
+    const { revision } = this.#mirror;
+    if (this.#counted?.revision !== revision) this.#counted = { revision, counts: countNow(this.#mirror) };
+    return this.#counted.counts;
+  }
 }
-export type StatusKeeper = ReturnType<typeof createStatus>;
+
+function fieldsOf(status: SyncStatus): (keyof SyncStatus)[] {
+  return Object.keys(status) as (keyof SyncStatus)[]; // built above, with these fields only
+}

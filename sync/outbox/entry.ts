@@ -18,8 +18,7 @@ export interface Entry {
 const utf8 = new TextEncoder();
 
 /** Reads a document of the outbox. A type this version does not know is kept and sent, and shows nothing. */
-export function entryOf(doc: OutboxDoc, userName: string): Entry {
-  const op = operationOf(doc);
+export function entryOf(doc: OutboxDoc, userName: string, op = operationOf(doc)): Entry {
   const kind = kindOf(doc.type);
   const saved = { opId: op.opId, userId: op.userId, entityId: op.entityId, madeAt: op.madeAt, userName };
   return {

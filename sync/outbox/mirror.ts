@@ -1,4 +1,5 @@
 import type { OutboxDoc } from '#schema/collections.ts';
+import type { Operation } from '#schema/operations/operation.ts';
 import type { Store } from '#sync/ports.ts';
 import type { Entry } from './entry.ts';
 import { PendingIndex, type Touched } from './pending-index.ts';
@@ -79,10 +80,10 @@ export class Mirror {
   }
 
   /** Writes a new operation. Resolves when it is on disk (I1); the picture follows. */
-  async add(doc: OutboxDoc): Promise<void> {
+  async add(doc: OutboxDoc, operation: Operation): Promise<void> {
     const touched = await this.#inTurn(async () => {
       await this.#parts.store.put('outbox', [doc]);
-      return this.#index.absorb(doc.id, doc);
+      return this.#index.absorb(doc.id, doc, operation);
     });
     this.#parts.moved(touched, new Set([doc.id])).catch(this.#parts.failed);
   }

@@ -1,4 +1,5 @@
 import type { EntityCollection, OutboxDoc } from '#schema/collections.ts';
+import type { Operation } from '#schema/operations/operation.ts';
 import { entityKey, entryOf, type Entry } from './entry.ts';
 import { pendingStates } from './states.ts';
 
@@ -38,7 +39,7 @@ export class PendingIndex {
   }
 
   /** Takes in a document as it stands on disk; gives what it touches when its state moved. */
-  absorb(opId: string, doc: OutboxDoc | undefined): Touched[] {
+  absorb(opId: string, doc: OutboxDoc | undefined, operation?: Operation): Touched[] {
     const known = this.#byId.get(opId);
     if (known || doc) this.#revision++;
     if (!doc || !pendingStates.includes(doc.state)) {
@@ -47,7 +48,7 @@ export class PendingIndex {
       return [...known.effects];
     }
     if (!known) {
-      const entry = entryOf(doc, this.#userName);
+      const entry = entryOf(doc, this.#userName, operation);
       this.#learn(entry);
       return [...entry.effects];
     }

@@ -56,7 +56,7 @@ export async function saveOperation<P>(core: Core, request: SaveRequest<P>): Pro
     skewMs: Math.round(core.skew.ms),
   };
   const operation: Operation = { ...open, hash: await ports.hasher.sha256(hashedText(open)) };
-  await mirror.add(docOf(operation));
+  await mirror.add(docOf(operation), operation);
   if (operation.supersedes !== '') await endOperation(core, operation.supersedes, 'superseded');
   return { opId, entityId, n: device.n };
 }

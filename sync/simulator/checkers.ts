@@ -54,7 +54,8 @@ export function checkStillSeen(scene: Scene): void {
     if (tab && scene.now() - tab.startedAt >= GRACE_MS) looking.set(device.account, deletedBy(device.account));
   }
   for (const promised of scene.ledger.saved.values()) {
-    if (promised.ended || promised.acting || !isCreate(promised) || scene.now() - promised.at < GRACE_MS) continue;
+    if (promised.settled || promised.ended || promised.acting || !isCreate(promised) || scene.now() - promised.at < GRACE_MS)
+      continue;
     const gone = looking.get(promised.account);
     if (gone && !gone.has(promised.entityId)) checkSeen(scene, promised);
   }
@@ -66,6 +67,10 @@ function checkSeen({ service, fail, moved }: Scene, promised: Promised): void {
   const kept = account.disk.peek(subject).get(entityId);
   if ((kept?.seq ?? 0) > 0) promised.grounded = true;
   const doc = outboxDoc(promised);
+  if (doc?.state === 'done' && kept?.base) {
+    promised.settled = true;
+    return;
+  }
   const cursor = cursorNow(account) ?? { epoch: '', since: 0 };
   if (doc && pendingStates.includes(doc.state) && stands(doc, cursor)) {
     if (kept?.folded.includes(opId) || kept?.base) return;

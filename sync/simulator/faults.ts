@@ -78,7 +78,7 @@ export function drawFaults(dice: Chance): Faults {
     tooMany: sometimes(0.1, 0.3),
     serviceCrash: sometimes(0.05),
     tabCrash: sometimes(0.004),
-    storeLatency: dice.happens(0.4),
+    storeLatency: dice.happens(0.25),
     offlineEveryMs: dice.happens(0.6) ? dice.int(2, 20) * MINUTE : 0,
     offlineMs: dice.int(1, 8) * MINUTE,
     restores: dice.happens(0.25) ? 1 : 0,

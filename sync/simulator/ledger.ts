@@ -12,6 +12,8 @@ export interface Promised extends Saved {
   acting: boolean;
   /** Its row has been seen as the service's own. */
   grounded: boolean;
+  /** Done, and seen as the service's own row: only the end looks at it again. */
+  settled: boolean;
 }
 
 /** Everything people were told is saved. */
@@ -21,7 +23,7 @@ export class Ledger {
   asked = 0;
 
   keep(account: Account, saved: Saved, type: string, at: number): void {
-    this.saved.set(saved.opId, { ...saved, account, type, at, ended: false, acting: false, grounded: false });
+    this.saved.set(saved.opId, { ...saved, account, type, at, ended: false, acting: false, grounded: false, settled: false });
   }
 
   act(opId: string, acting: boolean): void {

@@ -23,7 +23,8 @@ export interface TabStoreParts {
   die: () => void;
 }
 
-const NEVER = new Promise<never>(() => {});
+/** A new one each time: a shared promise would keep everything that ever waited for it. */
+const never = (): Promise<never> => new Promise(() => {});
 
 /** The store as one tab sees it: shared documents, own time, and a death that may come between any two steps. */
 export function tabStore(parts: TabStoreParts): Store {
@@ -32,29 +33,29 @@ export function tabStore(parts: TabStoreParts): Store {
 
   const pause = async (): Promise<void> => {
     if (parts.latency()) await new Promise<void>((resolve) => void timeline.after(dice.next() * 4, resolve));
-    if (!parts.alive()) await NEVER;
+    if (!parts.alive()) await never();
   };
   const read = async <T>(step: () => Promise<T>): Promise<T> => {
     await pause();
     const found = await step();
-    return parts.alive() ? found : NEVER;
+    return parts.alive() ? found : never();
   };
   const write = async <T>(step: () => Promise<T>): Promise<T> => {
     await pause();
     const dies = dice.happens(parts.crash());
     if (dies && dice.happens(0.5)) {
       parts.die();
-      return NEVER;
+      return never();
     }
     Object.assign(parts.writer, { now: me, dies });
     const done = step();
     Object.assign(parts.writer, { now: undefined, dies: false });
     if (dies) {
       parts.die();
-      return NEVER;
+      return never();
     }
     const after = await done;
-    return parts.alive() ? after : NEVER;
+    return parts.alive() ? after : never();
   };
 
   return {

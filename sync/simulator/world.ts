@@ -62,6 +62,8 @@ export class World {
   readonly #ledger = new Ledger();
   readonly #violations: string[] = [];
   readonly #moved = new Set<string>();
+  /** Devices the hub is about to tell: several heads are one word. */
+  readonly #told = new Set<Device>();
   readonly #drawn: Faults;
   readonly #downUntil = { at: 0 };
   #faults: Faults;
@@ -188,7 +190,12 @@ export class World {
   #sayHead(clientId: string): void {
     for (const device of this.#devices) {
       if (device.account.session.clientId !== clientId || !device.link.up || this.#dice.happens(this.#faults.hubLost)) continue;
-      this.#timeline.after(this.#dice.int(5, 500), () => device.nudge('head'));
+      if (this.#told.has(device)) continue;
+      this.#told.add(device);
+      this.#timeline.after(this.#dice.int(5, 1_500), () => {
+        this.#told.delete(device);
+        device.nudge('head');
+      });
     }
   }
 
