@@ -21,7 +21,7 @@ interface ChoicesProps {
 export function Choices({ conflict, decision, onDecision }: ChoicesProps) {
   const { i18n, t } = useLingui();
   return (
-    <Card className="overflow-hidden">
+    <Card className="shrink-0 overflow-hidden">
       <div role="radiogroup" aria-label={t`What to do`} className="divide-y divide-line">
         {takesFor(conflict).map((take) => {
           const checked = decision.take === take;
