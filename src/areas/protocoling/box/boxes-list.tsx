@@ -24,7 +24,7 @@ export const boxList = listOf<ContainerDoc>()({
           closesWhenSent={doc.row?.status === containerStatus.closed && doc.base?.status !== containerStatus.closed}
         />
       ),
-      width: 170,
+      width: 140,
       card: 'corner',
     },
     { id: 'description', label: msg`Description`, value: (doc) => doc.row?.description ?? '', width: 220, grow: 2, card: 'line' },
@@ -36,7 +36,7 @@ export const boxList = listOf<ContainerDoc>()({
       label: msg`Sync`,
       value: (doc) => doc.mark,
       cell: (doc) => <MarkText mark={doc.mark} />,
-      width: 170,
+      width: 210,
       card: 'line',
     },
   ],

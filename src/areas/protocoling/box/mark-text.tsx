@@ -19,7 +19,7 @@ export function MarkText({ mark }: { mark: Mark }) {
   const { i18n } = useLingui();
   const { icon: Glyph, tone } = markLooks[mark];
   return (
-    <span className={classes('inline-flex items-center gap-2', tone)}>
+    <span className={classes('inline-flex items-center gap-2 whitespace-nowrap', tone)}>
       <Glyph size={18} aria-hidden className="shrink-0" />
       {i18n._(markLabels[mark])}
     </span>
