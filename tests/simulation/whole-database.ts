@@ -5,12 +5,23 @@ import type { Database, Tx } from '#service/db/database.ts';
 
 const SHELF = 'simulated_backup';
 
+/** All tables but those that outlive a restore; what is referred to stands before what refers to it. */
 async function tablesOf(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select c.relname as name from pg_class c
+  const { rows } = await tx.execute<{ name: string; parents: string[] }>(sql`
+    select c.relname as name, array(
+      select p.relname::text from pg_constraint k join pg_class p on p.oid = k.confrelid
+      where k.contype = 'f' and k.conrelid = c.oid and p.oid <> c.oid
+    ) as parents
+    from pg_class c
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname not in ('migrations', 'epochs')
     order by 1`);
-  return rows.map(({ name }) => name);
+  const placed = new Set<string>();
+  while (placed.size < rows.length) {
+    const ready = rows.filter(({ name, parents }) => !placed.has(name) && parents.every((parent) => placed.has(parent)));
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle.');
+    for (const { name } of ready) placed.add(name);
+  }
+  return [...placed];
 }
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `"${name}"`).join(', '));
@@ -33,11 +44,10 @@ export function backUp(db: Database): Promise<void> {
   });
 }
 
-/** Puts every table back as it was copied. Rows come in any order: references are checked again afterwards by nobody. */
+/** Puts every table back as it was copied. */
 export function restore(db: Database): Promise<void> {
   return db.asSystem(async (tx) => {
     const names = await tablesOf(tx);
-    await tx.execute(sql.raw(`set local session_replication_role = replica`));
     await tx.execute(sql`truncate ${quoted(names)} cascade`);
     for (const name of names) await tx.execute(sql.raw(`insert into "${name}" select * from ${SHELF}."${name}"`));
   });
