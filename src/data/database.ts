@@ -1,6 +1,7 @@
 import { createRxDatabase, removeCollectionStorages, type RxCollection, type RxDatabase } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { collectionShapes, type CollectionName, type CollectionShape, type Documents } from '#schema/collections.ts';
+import { DAY_MS } from '#schema/limits.ts';
 import type { Owner } from '#sync/engine-contract.ts';
 import type { Store } from '#sync/ports.ts';
 import { cursorDoc } from '#sync/pull/cursor.ts';
@@ -10,6 +11,8 @@ import { faultOf } from './fault.ts';
 import { databaseName } from './name.ts';
 import { rebuildable, schemaOf } from './shape.ts';
 import { createStore } from './store.ts';
+import { sweepTombstones } from './table-write.ts';
+import { tableOf } from './table.ts';
 
 export type Collections = { [C in CollectionName]: RxCollection<Documents[C]> };
 
@@ -81,6 +84,7 @@ async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
     // Empty collections are filled from the beginning of the feed.
     if (isRebuilt) await store.drop('settings', [cursorDoc, errandsDoc]);
     const canary = await readCanary(store, name, options.storage);
+    void sweep(db, IDBKeyRange ?? globalThis.IDBKeyRange);
     return { name, owner, db, store, canary, close: () => closeOnce(db) };
   } catch (error) {
     await db.close().catch(() => undefined);
@@ -119,6 +123,15 @@ async function addCollections(db: Db, shapes: LocalOptions['shapes']): Promise<b
   }
   await add();
   return true;
+}
+
+/** Housekeeping that nobody waits for: when it fails, the next start does it. */
+async function sweep(db: Db, KeyRange: typeof globalThis.IDBKeyRange): Promise<void> {
+  for (const name of collectionNames) {
+    if (db.closed) return;
+    const table = tableOf(db, name, KeyRange);
+    await table.during(() => sweepTombstones(table, Date.now() - DAY_MS)).catch(() => 0);
+  }
 }
 
 async function closeOnce(db: Db): Promise<void> {

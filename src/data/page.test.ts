@@ -1,3 +1,4 @@
+import { IDBKeyRange } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entityKeys, type Documents } from '#schema/collections.ts';
@@ -5,7 +6,7 @@ import type { Container } from '#schema/records/container.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import type { Local } from './database.ts';
 import { observe } from './live.ts';
-import { count, keyOf, page, type Window } from './page.ts';
+import { count, keyOf, latest, page, type Window } from './page.ts';
 import { containerByCode, containersByStatus, openContainers } from './queries/containers.ts';
 
 let local: Local;
@@ -119,4 +120,17 @@ test('a container is found by its code, and null is none', async () => {
   await local.store.put('containers', [aContainer(1)]);
   expect((await firstValueFrom(observe(containerByCode(local.db, 'BOX-1'))))?.id).toBe(aContainer(1).id);
   expect(await firstValueFrom(observe(containerByCode(local.db, 'BOX-9')))).toBeNull();
+});
+
+test('G15: the last rows of an index come from its end, newest first, and follow writes', async () => {
+  await local.store.put(
+    'containers',
+    Array.from({ length: 30 }, (_, at) => aContainer(at)),
+  );
+  const seen: string[][] = [];
+  const watching = latest(local.db, opened, 3, IDBKeyRange).subscribe((rows) => seen.push(rows.map((row) => row.code)));
+  await expect.poll(() => seen.at(-1)).toEqual(['BOX-2', 'BOX-1', 'BOX-0']);
+  await local.store.drop('containers', [aContainer(1).id]);
+  await expect.poll(() => seen.at(-1)).toEqual(['BOX-2', 'BOX-0', 'BOX-5']);
+  watching.unsubscribe();
 });

@@ -1,8 +1,10 @@
-import { map, type Observable } from 'rxjs';
+import { auditTime, map, startWith, switchMap, type Observable } from 'rxjs';
 import type { MangoQuery, RxCollection } from 'rxdb';
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
 import type { Db } from './database.ts';
 import { observe } from './live.ts';
+import { findLast } from './table-read.ts';
+import { tableOf } from './table.ts';
 
 /** Where a page begins: after this document in the order of the index. */
 export interface After {
@@ -77,4 +79,23 @@ export function count<C extends CollectionName>(db: Db, view: Window<C>): Observ
   const { selector, index } = queryOf(view, null, undefined);
   const query = (db[view.collection] as unknown as RxCollection<Documents[C]>).count({ selector, index });
   return observe(query);
+}
+
+/** Changes of many rows at once are one look. */
+const GATHER_MS = 50;
+
+/** The last rows of a window, from its end; again after each change of the collection. */
+export function latest<C extends CollectionName>(
+  db: Db,
+  view: Window<C>,
+  limit: number,
+  KeyRange: typeof IDBKeyRange = globalThis.IDBKeyRange,
+): Observable<readonly Documents[C][]> {
+  const table = tableOf(db, view.collection, KeyRange);
+  const collection = db[view.collection] as unknown as RxCollection<Documents[C]>; // same name, same documents
+  return collection.$.pipe(
+    auditTime(GATHER_MS),
+    startWith(null),
+    switchMap(() => table.during(() => findLast(table, view.where, limit))),
+  );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeContract } from '#tests/bench/store-contract.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
+import { sweepTombstones } from './table-write.ts';
 import { tableOf } from './table.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 
@@ -47,5 +48,25 @@ test('B21: a connection the browser closed is opened again, and the write succee
   connection.close();
   await local.store.put('settings', [{ id: 'a', value: 1, at: 1 }]);
   expect((await local.store.get('settings', ['a']))[0]?.value).toBe(1);
+  await local.close();
+});
+
+test('a deleted document keeps nothing of what it said, and is swept once every tab has heard', async () => {
+  const local = await openTestLocal();
+  const table = tableOf(local.db, 'settings', IDBKeyRange);
+  await local.store.put('settings', [{ id: 'secret', value: 'Kowalski', at: 1 }]);
+  await local.store.drop('settings', ['secret']);
+  const onDisk = await table.connection().then(
+    (connection) =>
+      new Promise((settle) => {
+        const getting = connection.transaction('docs').objectStore('docs').get('secret');
+        getting.addEventListener('success', () => settle(getting.result));
+      }),
+  );
+  expect(JSON.stringify(onDisk)).not.toContain('Kowalski');
+  expect(await sweepTombstones(table, Date.now() - 1_000)).toBe(0);
+  expect(await sweepTombstones(table, Date.now() + 1_000)).toBe(1);
+  await local.store.put('settings', [{ id: 'secret', value: 'again', at: 2 }]);
+  expect((await local.store.get('settings', ['secret']))[0]?.value).toBe('again');
   await local.close();
 });

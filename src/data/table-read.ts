@@ -44,3 +44,30 @@ export async function find<C extends CollectionName>(
   const equal = rows.filter((row) => fields.every(([field, value]) => row[field] === value));
   return limit === undefined ? equal : equal.slice(0, limit);
 }
+
+/** The last documents whose fields equal `where`, from the end of their index: what a descending query would read everything for (stack.md G15). */
+export async function findLast<C extends CollectionName>(
+  table: Table<C>,
+  where: Partial<Documents[C]>,
+  limit: number,
+): Promise<Documents[C][]> {
+  const wanted = new Map(Object.entries(where) as [string, IDBValidKey][]); // indexed fields are text or numbers
+  const { indexName, order } = indexFor(table.name, [...wanted.keys()]);
+  const fixed = order.slice(0, wanted.size).map((field) => wanted.get(field) ?? '');
+  const range = table.KeyRange.bound(['0', ...fixed], ['0', ...fixed, HIGHEST]);
+  const rows: Documents[C][] = [];
+  if (limit <= 0) return rows;
+  await inTransaction(await table.connection(), 'readonly', ({ docs, safely }) => {
+    const walking = docs.index(indexName).openCursor(range, 'prev');
+    walking.addEventListener('success', () =>
+      safely(() => {
+        const at = walking.result;
+        if (!at) return;
+        const row = plain(at.value as Stored<C>); // written only in this form
+        if (row) rows.push(row);
+        if (rows.length < limit) at.continue();
+      }),
+    );
+  });
+  return rows;
+}

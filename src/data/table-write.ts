@@ -1,5 +1,5 @@
-import type { CollectionName, Documents } from '#schema/collections.ts';
-import { plain, type Change, type Stored, type Table } from './table.ts';
+import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
+import { indexFor, plain, type Change, type Stored, type Table } from './table.ts';
 import { inSlices, inTransaction, type Work } from './transaction.ts';
 
 /** Inserts or replaces, all in one transaction. The first document tells which of the two is to be expected of the rest. */
@@ -95,7 +95,35 @@ function stored<C extends CollectionName>(
   return { ...doc, _deleted: '0', _attachments: {}, _meta: { lwt }, _rev: table.revision(previous) };
 }
 
-/** A tombstone: other tabs must hear of the delete, and the next insert must not look like an older revision. */
+/**
+ * A tombstone: other tabs must hear of the delete, and the next insert must not look like an older revision. What the
+ * document said goes at once; only what is indexed has to stay.
+ */
 function buried<C extends CollectionName>(table: Table<C>, previous: Stored<C>, lwt: number): Stored<C> {
-  return { ...previous, _deleted: '1', _meta: { lwt }, _rev: table.revision(previous) };
+  const { fields } = collectionShapes[table.name];
+  const kept = Object.entries(previous).filter(([field]) => field === 'id' || field in fields);
+  const gone = { _deleted: '1', _attachments: {}, _meta: { lwt }, _rev: table.revision(previous) };
+  return { ...Object.fromEntries(kept), ...gone } as unknown as Stored<C>; // nobody reads the rest of a deleted document
+}
+
+/** Removes tombstones older than `before` (ms): every tab has heard of them. Gives how many. */
+export async function sweepTombstones<C extends CollectionName>(table: Table<C>, before: number): Promise<number> {
+  let swept = 0;
+  const graves = table.KeyRange.bound(['1'], ['1', []]);
+  await inTransaction(await table.connection(), 'readwrite', ({ docs, safely }) => {
+    const walking = docs.index(indexFor(table.name, []).indexName).openCursor(graves);
+    walking.addEventListener('success', () =>
+      safely(() => {
+        const at = walking.result;
+        if (!at) return;
+        const { _meta: meta } = at.value as Stored<C>; // written only in this form
+        if (meta.lwt < before) {
+          at.delete();
+          swept++;
+        }
+        at.continue();
+      }),
+    );
+  });
+  return swept;
 }

@@ -4,7 +4,7 @@ import { DOCS } from './table.ts';
 export interface Work {
   docs: IDBObjectStore;
   /** Runs the body of a callback; what it throws aborts the transaction and rejects the promise. */
-  safely(body: () => void): void;
+  safely: (body: () => void) => void;
 }
 
 /** Runs `work` in one transaction over a table. Resolves when it is on disk (`strict`), rejects with the browser's error. */
