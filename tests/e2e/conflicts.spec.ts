@@ -128,7 +128,7 @@ test('edited on both sides: only the differing field, base and both values, deci
     .focus();
   await page.keyboard.press('1');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Resolved:/)).toBeVisible();
+  await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
   await waitUntilSent(page);
   await expect.poll(async () => JSON.stringify(await vault.witness.audit(id))).toContain('Tabletowa');
   const audit = JSON.stringify(await vault.witness.audit(id));
@@ -213,5 +213,5 @@ async function take(page: Page, way: string): Promise<void> {
 
 async function resolve(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Resolve and next/ }).click();
-  await expect(page.getByText(/^Resolved:/)).toBeVisible();
+  await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
 }

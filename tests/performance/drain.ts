@@ -64,6 +64,7 @@ async function signedInEngine(): Promise<{ engine: Engine; store: MemoryStore }>
   const signIn = { customerGuid: check.customerGuid, userName: 'operator', userPassword: 'Strongroom-1' };
   const { accessToken } = (await ask(sessionCalls.token.path, signIn)) as { accessToken: string };
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, string>;
+  const { version } = (await (await fetch('/api/health')).json()) as { version: string };
   const store = memoryStore();
   const engine = createEngine(
     {
@@ -76,7 +77,7 @@ async function signedInEngine(): Promise<{ engine: Engine; store: MemoryStore }>
       lock: { hold: (_name, work) => work(new AbortController().signal) },
       signals: { onNudge: () => () => undefined },
     },
-    { clientId: check.customerGuid, userId: claims['sub'] ?? '', userName: 'bench', deviceName: 'bench', version: '0' },
+    { clientId: check.customerGuid, userId: claims['sub'] ?? '', userName: 'bench', deviceName: 'bench', version },
   );
   return { engine, store };
 }

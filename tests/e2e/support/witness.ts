@@ -14,12 +14,13 @@ export interface Held {
   orders: Order[];
 }
 
-const device = { deviceName: 'witness', version: '0', highestN: 0, waiting: 0, oldestAt: 0 };
+const device = { deviceName: 'witness', highestN: 0, waiting: 0, oldestAt: 0 };
 
 /** Signs in as a program and asks one call. */
 export class Witness {
   readonly #origin: string;
   #token = '';
+  #version = '';
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -30,14 +31,22 @@ export class Witness {
     const body = { customerGuid: Reflect.get(Object(check), 'customerGuid'), userName, userPassword: PASSWORD };
     const signedIn = await this.#ask('POST', sessionCalls.token.path, body);
     this.#token = String(Reflect.get(Object(signedIn), 'accessToken'));
+    // the service turns devices of an older version away
+    this.#version = String(Reflect.get(Object(await this.#ask('GET', '/api/health')), 'version'));
   }
 
   /** Every box, document and order of the client, from the feed. */
   async held(): Promise<Held> {
-    if (this.#token === '') await this.signIn();
+    await this.#ready();
     const rows = new Map<string, { stream: string; row: unknown }>();
     for (let since = 0, epoch = '', more = true; more;) {
-      const asked = { device: { ...device, deviceId: crypto.randomUUID() }, epoch, since, limit: 5_000, scope: '' };
+      const asked = {
+        device: { ...device, version: this.#version, deviceId: crypto.randomUUID() },
+        epoch,
+        since,
+        limit: 5_000,
+        scope: '',
+      };
       const page = (await this.#ask('POST', syncCalls.pull.path, asked)) as PullAnswer; // the service holds its own shape
       for (const { stream, id, row } of page.rows) rows.set(`${stream}/${id}`, { stream, row });
       ({ to: since, epoch, more } = page);
@@ -48,16 +57,22 @@ export class Witness {
   }
 
   /** Audit of a decided case. */
-  audit(conflictId: string): Promise<unknown> {
+  async audit(conflictId: string): Promise<unknown> {
+    await this.#ready();
     return this.#ask('GET', deskCalls.conflictAudit.path.replace('{id}', conflictId));
   }
 
   /** Whether the custody chain of a box is whole, and how many events it has. */
   async custody(containerId: string): Promise<{ whole: boolean; events: { event: number }[] }> {
+    await this.#ready();
     return (await this.#ask('GET', deskCalls.custody.path.replace('{containerId}', containerId))) as {
       whole: boolean;
       events: { event: number }[];
     }; // the row of the call says so
+  }
+
+  async #ready(): Promise<void> {
+    if (this.#token === '') await this.signIn();
   }
 
   async #ask(method: string, path: string, body?: unknown): Promise<unknown> {

@@ -71,7 +71,6 @@ async function fresh<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> {
 const device = {
   deviceId: '0190a000-0000-7000-8000-00000000f100',
   deviceName: 'floor',
-  version: '0',
   highestN: 0,
   waiting: 0,
   oldestAt: 0,
@@ -81,11 +80,12 @@ export const floor = {
   /** Fetches the whole feed and puts its rows, with the indexes the application has: one bulk write per page and collection. */
   pull: async (userName: string): Promise<{ rows: number; ms: number }> => {
     const token = await signIn(userName);
+    const version: unknown = Reflect.get(Object(await ask('/api/health')), 'version');
     return fresh(async (db) => {
       const started = performance.now();
       let rows = 0;
       for (let since = 0, epoch = '', more = true; more;) {
-        const asked = { device, epoch, since, limit: LIMITS.pullRows, scope: '' };
+        const asked = { device: { ...device, version }, epoch, since, limit: LIMITS.pullRows, scope: '' };
         const page = (await ask(syncCalls.pull.path, asked, token)) as PullAnswer; // the service's own shape
         for (const [name, docs] of byCollection(page)) await written(db, name, docs);
         rows += page.rows.length;

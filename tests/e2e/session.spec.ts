@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
+import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { chip, PASSWORD, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** Sessions that end while work goes on: the queue is untouched, the screen stays (decisions.md S1, S8, S10). */
+const BOX = '0000994001';
+
+let vault: Vault;
+let tablet: Tablet;
+
+test.beforeEach(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin });
+});
+test.afterEach(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet.close();
+  await vault.close();
+});
+
+test('the session died in the basement: sign-in over the screen, queue and place untouched, then everything arrives', async () => {
+  const { page } = tablet;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate');
+  const scanner = await plugScanner(page);
+  await tablet.offline();
+  await newBox(page, scanner, { code: BOX });
+  const folders = foldersOf(3, 4_000);
+  for (const folder of folders) await register(page, scanner, folder);
+  const place = page.url();
+  await vault.meddle(`delete from refresh_tokens`);
+  await tablet.online();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toContainText('4 changes wait on this device');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toBe(place);
+  await waitUntilSent(page);
+  await expect(rows(page)).toHaveCount(3);
+  const { registrations } = await vault.witness.held();
+  for (const { code } of folders) expect(registrations.filter((row) => row.code === code)).toHaveLength(1);
+});
+
+test('a shared tablet: the next user sees nothing of the one before, whose queue waits for him', async () => {
+  const { page } = tablet;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate');
+  const scanner = await plugScanner(page);
+  await tablet.offline();
+  await newBox(page, scanner, { code: BOX });
+  const [folder] = foldersOf(1, 4_100);
+  if (!folder) throw new Error('no folder');
+  await register(page, scanner, folder);
+  await signOut(page);
+  await tablet.online();
+  await signIn(page, 'operator2');
+  await waitForPhase(page, 'upToDate');
+  await page.goto('/demo/protocol');
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: BOX })).toHaveCount(0);
+  expect((await vault.witness.held()).containers.some(({ code }) => code === BOX)).toBe(false);
+  await signOut(page);
+  await signIn(page, 'operator');
+  await waitUntilSent(page);
+  const { registrations } = await vault.witness.held();
+  expect(registrations.filter(({ code }) => code === folder.code)).toHaveLength(1);
+  await page.goto('/demo/protocol');
+  await expect(chip(page)).toBeVisible();
+  await openBoxByCode(page, await plugScanner(page), BOX);
+});
+
+async function signOut(page: Tablet['page']): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page
+    .getByRole('button', { name: 'Sign out' })
+    .or(page.getByRole('menuitem', { name: 'Sign out' }))
+    .first()
+    .click();
+  const keep = page.getByRole('dialog').getByRole('button', { name: /keep/i });
+  if (await keep.isVisible().catch(() => false)) await keep.click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+}

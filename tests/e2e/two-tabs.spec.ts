@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import { newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
+import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { chip, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** Story, step 7: two tabs of one browser, and two tablets of one operator. */
+const BOX = '0000992001';
+
+let vault: Vault;
+let tablet: Tablet;
+let second: Tablet | undefined;
+
+test.beforeEach(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin });
+});
+test.afterEach(async ({}, info) => {
+  await keepEvidence(info, tablet, second);
+  await tablet.close();
+  await second?.close();
+  second = undefined;
+  await vault.close();
+});
+
+test('two tabs work on one box without coverage; both are seen in both, and all arrives exactly once over a bad line', async () => {
+  const one = tablet.page;
+  await signIn(one, 'operator');
+  await waitForPhase(one, 'upToDate');
+  const scannerOne = await plugScanner(one);
+  await newBox(one, scannerOne, { code: BOX });
+  await waitUntilSent(one);
+  const two = await tablet.newTab();
+  await two.goto(one.url());
+  await expect(two.getByRole('heading', { name: BOX })).toBeVisible();
+  await tablet.offline();
+  const scannerTwo = await plugScanner(two);
+  const [a, b, c, d] = foldersOf(4, 900);
+  if (!a || !b || !c || !d) throw new Error('no folders');
+  await one.bringToFront();
+  await register(one, scannerOne, a);
+  await two.bringToFront();
+  await register(two, scannerTwo, b);
+  await register(two, scannerTwo, c);
+  await one.bringToFront();
+  await register(one, scannerOne, d);
+  await expect(rows(one)).toHaveCount(4);
+  await expect(rows(two)).toHaveCount(4);
+  const numbers = (await onDisk(one, 'outbox')).map(({ n }) => n);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  vault.proxy.spoil(/sync\/push/, { kind: 'loseAnswer' }, { times: 1 });
+  vault.proxy.spoil(/sync\/push/, { kind: 'double' }, { times: 2 });
+  await tablet.online();
+  await waitUntilSent(one);
+  await waitForPhase(two, 'upToDate');
+  const { registrations, containers } = await vault.witness.held();
+  const box = containers.filter(({ code }) => code === BOX);
+  expect(box).toHaveLength(1);
+  const codes = registrations.filter(({ containerId }) => containerId === box[0]?.id).map(({ code }) => code);
+  expect(codes.toSorted()).toEqual([a, b, c, d].map(({ code }) => code));
+});
+
+test('the tab that sends is closed: the other one goes on', async () => {
+  const one = tablet.page;
+  await signIn(one, 'operator');
+  await waitForPhase(one, 'upToDate');
+  const two = await tablet.newTab();
+  await two.goto('/demo/protocol');
+  await waitForPhase(two, 'upToDate');
+  await one.close();
+  tablet.page = two;
+  const scanner = await plugScanner(two);
+  await newBox(two, scanner, { code: BOX });
+  await waitUntilSent(two);
+  const { containers } = await vault.witness.held();
+  expect(containers.filter(({ code }) => code === BOX)).toHaveLength(1);
+});
+
+test('the same operator on a second tablet: what one saved the other shows, and numbers do not meet', async () => {
+  await signIn(tablet.page, 'operator');
+  await waitForPhase(tablet.page, 'upToDate');
+  second = await openTablet({ origin: vault.origin });
+  await signIn(second.page, 'operator');
+  await waitForPhase(second.page, 'upToDate');
+  const scanner = await plugScanner(tablet.page);
+  await newBox(tablet.page, scanner, { code: BOX });
+  const [a, b] = foldersOf(2, 950);
+  if (!a || !b) throw new Error('no folders');
+  await register(tablet.page, scanner, a);
+  await waitUntilSent(tablet.page);
+  const other = await plugScanner(second.page);
+  await expect(second.page.getByRole('gridcell', { name: BOX })).toBeVisible();
+  await openBoxByCode(second.page, other, BOX);
+  await expect(rows(second.page)).toHaveCount(1);
+  await register(second.page, other, b);
+  await waitUntilSent(second.page);
+  await expect(rows(tablet.page)).toHaveCount(2);
+  await expect(chip(tablet.page)).toHaveAccessibleName('Up to date');
+  const { registrations } = await vault.witness.held();
+  const mine = registrations.filter(({ code }) => code === a.code || code === b.code);
+  const numbers = mine.flatMap(({ values }) => Object.values(values).filter((value) => value.startsWith('KD/2019/')));
+  expect(new Set(numbers).size).toBe(2);
+});
