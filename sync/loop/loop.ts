@@ -46,6 +46,8 @@ export class Loop {
   #stopped = false;
   #over = true;
   #lookedAt = 0;
+  /** Loops whose last round met a store that could not go on. */
+  readonly #faulty = new Set<LoopName>();
 
   constructor(parts: LoopParts) {
     this.#parts = parts;
@@ -132,11 +134,11 @@ export class Loop {
         await this.#connection.ensure(() => this.#over || this.#held());
         if (this.#over || this.#held()) continue;
         failures = (await round(failures + 1)) ? 0 : failures + 1;
-        this.#status.say({ storageFault: false });
+        if (this.#faulty.delete(loop) || loop === 'pull') this.#status.say({ storageFault: this.#faulty.size > 0 });
       } catch (error) {
         failures++;
-        if (error instanceof StoreFault) this.#status.say({ storageFault: true });
-        else this.#parts.failed(error);
+        if (error instanceof StoreFault) this.#faulty.add(loop);
+        this.#parts.failed(error);
         await this.#rest(loop, Math.max(LIMITS.backoffFirstMs, backoffMs(failures, this.#core.ports.rng)));
       }
     }

@@ -1,16 +1,15 @@
 import { LIMITS } from '#schema/limits.ts';
-import type { PullAnswer } from '#schema/sync-wire.ts';
-import { report, type Core } from '#sync/core.ts';
+import type { DeviceReport, PullAnswer } from '#schema/sync-wire.ts';
+import type { Core } from '#sync/core.ts';
 import type { Answer } from '#sync/ports.ts';
 import type { Cursor } from './cursor.ts';
 
-/** Asks for one page. */
-export async function askPage(core: Core, cursor: Pick<Cursor, 'epoch' | 'since'>, scope = ''): Promise<Answer<PullAnswer>> {
-  return core.ports.transport.pull({
-    device: await report(core),
-    epoch: cursor.epoch,
-    since: cursor.since,
-    limit: LIMITS.pullRows,
-    scope,
-  });
+/** Asks for one page. The request leaves before this returns: nothing written meanwhile delays it. */
+export function askPage(
+  core: Core,
+  device: DeviceReport,
+  { epoch, since }: Pick<Cursor, 'epoch' | 'since'>,
+  scope = '',
+): Promise<Answer<PullAnswer>> {
+  return core.ports.transport.pull({ device, epoch, since, limit: LIMITS.pullRows, scope });
 }

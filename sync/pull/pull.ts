@@ -1,5 +1,5 @@
 import type { PullAnswer } from '#schema/sync-wire.ts';
-import type { Core } from '#sync/core.ts';
+import { report, type Core } from '#sync/core.ts';
 import type { Answer } from '#sync/ports.ts';
 import { askPage } from './ask.ts';
 import { moveCursor, readCursor, type Cursor } from './cursor.ts';
@@ -27,7 +27,8 @@ const OVERTAKEN_MOST = 5;
  */
 export async function pullToHead(core: Core, progress: Progress): Promise<Pulled> {
   let asked = await readCursor(core.ports.store);
-  let page = askPage(core, asked);
+  const device = await report(core);
+  let page = askPage(core, device, asked);
   for (let overtaken = 0; overtaken < OVERTAKEN_MOST;) {
     const answer = await page;
     if (answer.kind !== 'answer') return ended(answer);
@@ -41,7 +42,7 @@ export async function pullToHead(core: Core, progress: Progress): Promise<Pulled
       await restart(core, now, body.epoch);
     } else {
       const to = after(now, body);
-      if (body.more) page = askPage(core, to);
+      if (body.more) page = askPage(core, device, to);
       const applied = await applyPage(core, now, to, body);
       progress(Math.max(0, body.head - body.to));
       if (!applied) overtaken++;
@@ -52,7 +53,7 @@ export async function pullToHead(core: Core, progress: Progress): Promise<Pulled
     }
     asked = await readCursor(core.ports.store);
     core.projection.follow(asked);
-    page = askPage(core, asked);
+    page = askPage(core, device, asked);
   }
   await page;
   return { kind: 'overtaken' };

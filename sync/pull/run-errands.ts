@@ -1,5 +1,5 @@
 import { LIMITS } from '#schema/limits.ts';
-import type { Core } from '#sync/core.ts';
+import { report, type Core } from '#sync/core.ts';
 import type { Answer } from '#sync/ports.ts';
 import { askPage } from './ask.ts';
 import { readCursor } from './cursor.ts';
@@ -28,7 +28,7 @@ async function fetchScope(core: Core, scope: string, first: Errands['scopes'][st
   const { store, clock } = core.ports;
   for (let errand = first, more = true; more;) {
     const asked = await readCursor(store);
-    const answer = await askPage(core, { epoch: asked.epoch, since: errand.since }, scope);
+    const answer = await askPage(core, await report(core), { epoch: asked.epoch, since: errand.since }, scope);
     if (answer.kind !== 'answer') return answer;
     const now = await readCursor(store);
     const { body } = answer;

@@ -309,6 +309,8 @@ function checkFinal(scene: Scene, promised: Promised): void {
 function excused(service: ModelService, tenant: ModelTenant, { type, entityId }: Operation, code: string): boolean {
   if (code !== 'entityUnknown') return false;
   if (type.startsWith('conflict.') && service.epoch !== FIRST_EPOCH) return true;
+  for (const { operation } of tenant.state.receipts.values())
+    if (operation.entityId === entityId && operation.type.endsWith('.delete')) return true;
   return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
 }
 
