@@ -198,6 +198,27 @@ test('401 asks for a sign-in and 426 for an update, the queue is untouched; then
   await engine.stop();
 });
 
+test('a 401 that was asked for before the sign-in does not halt what goes on after it', async () => {
+  const late: (() => void)[] = [];
+  let isFirst = true;
+  const bench = testPorts({
+    push: async (request) => {
+      if (!isFirst) return answer(allApplied(request, 0));
+      isFirst = false;
+      await new Promise<void>((resolve) => late.push(resolve));
+      return status(401);
+    },
+  });
+  const engine = await started(bench);
+  await engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(100);
+  engine.signedIn();
+  late[0]?.();
+  await bench.pass(5_000);
+  expect(engine.statusNow()).toMatchObject({ phase: 'upToDate', waiting: 0 });
+  await engine.stop();
+});
+
 test('Retry-After is obeyed, whatever is saved meanwhile', async () => {
   const at: number[] = [];
   const bench = testPorts({

@@ -46,6 +46,8 @@ export class Loop {
   #stopped = false;
   #over = true;
   #lookedAt = 0;
+  /** How often a person let the exchange go on: a refusal asked for before that says nothing about now. */
+  #wentOn = 0;
   /** Loops whose last round met a store that could not go on. */
   readonly #faulty = new Set<LoopName>();
 
@@ -99,6 +101,7 @@ export class Loop {
 
   /** Forgets a halt: someone signed in, or asks to try again. */
   goOn(): void {
+    this.#wentOn++;
     this.#status.say({ halted: undefined });
     this.#ringAll();
   }
@@ -145,6 +148,7 @@ export class Loop {
   }
 
   async #pushRound(failures: number): Promise<boolean> {
+    const wentOn = this.#wentOn;
     const batch = this.#parts.push.next();
     if (batch.length === 0) {
       this.#status.say({ pushing: false, sent: 0, total: 0 });
@@ -152,14 +156,14 @@ export class Loop {
       return true;
     }
     this.#status.say({ pushing: true, total: this.#status.doing.sent + waiting(this.#core) });
-    return this.#afterPush(await this.#parts.push.send(batch), failures);
+    return this.#afterPush(await this.#parts.push.send(batch), failures, wentOn);
   }
 
-  async #afterPush(result: Pushed, failures: number): Promise<boolean> {
+  async #afterPush(result: Pushed, failures: number, wentOn: number): Promise<boolean> {
     if (result.kind === 'nothing') return true;
     if (result.kind === 'answered') return this.#afterVerdicts(result.decided, failures);
     this.#status.say({ pushing: false });
-    if (result.kind === 'status') await this.#afterStatus('push', result, failures);
+    if (result.kind === 'status') await this.#afterStatus('push', result, failures, wentOn);
     else await this.#afterSilence('push', failures);
     return false;
   }
@@ -180,10 +184,11 @@ export class Loop {
 
   async #pullRound(failures: number): Promise<boolean> {
     await this.#lookForQueued();
+    const wentOn = this.#wentOn;
     this.#status.say({ pulling: true });
     const result = await this.#parts.pull();
     this.#status.say({ pulling: false, behind: 0, skewMs: this.#core.skew.ms });
-    if (result.kind === 'status') await this.#afterStatus('pull', result, failures);
+    if (result.kind === 'status') await this.#afterStatus('pull', result, failures, wentOn);
     else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
     else {
       // What waited for the picture may go now: operations of another epoch, held ones.
@@ -204,10 +209,15 @@ export class Loop {
   }
 
   /** Waits out a failure, or halts the exchange until a person has acted. */
-  async #afterStatus(loop: LoopName, { status, retryAfterMs }: { status: number; retryAfterMs: number }, failures: number) {
-    if (status === UNAUTHORIZED) this.#status.say({ halted: 'signIn' });
-    else if (status === TOO_OLD) this.#status.say({ halted: 'updateNeeded' });
-    else await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
+  async #afterStatus(
+    loop: LoopName,
+    { status, retryAfterMs }: { status: number; retryAfterMs: number },
+    failures: number,
+    wentOn: number,
+  ): Promise<void> {
+    const halted = status === UNAUTHORIZED ? 'signIn' : status === TOO_OLD ? 'updateNeeded' : undefined;
+    if (!halted) await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
+    else if (wentOn === this.#wentOn) this.#status.say({ halted });
   }
 
   async #afterSilence(loop: LoopName, failures: number): Promise<void> {

@@ -26,8 +26,6 @@ test('I3: what depends on one that waits, waits; what does not, goes', () => {
 });
 
 test('I3: a close waits until everything saved before it in its box has a verdict', () => {
-  const document = (state: 'queued' | 'inflight' | 'acked' | 'contested') =>
-    aDocument('d', 'b', { opId: 'd', n: 1, doc: { state } });
   const closing = aClose('b', { opId: 'cl', n: 2 });
   expect(chosen([documentThatIs('queued'), closing])).toEqual(['d']);
   expect(chosen([documentThatIs('inflight'), closing])).toEqual([]);
