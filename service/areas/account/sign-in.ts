@@ -73,20 +73,17 @@ function waitOf(parts: AccountParts, { now }: AnyoneContext, home: Tenant, name:
 async function fail(parts: AccountParts, context: AnyoneContext, home: Tenant, name: string, user: User | undefined) {
   const now = context.now();
   await parts.failures.count(context.request.ip, home.tenantId);
-  if (!user) {
-    parts.unknownNames.fail(`${home.tenantId}/${name}`, now);
-    // the same work as for a known user, so that the time tells nothing
-    await context.db.inTenant(home.tenantId, (tx) => tx.select({ id: users.id }).from(users).limit(1));
-  } else {
-    const failures = user.failures + 1;
-    await context.db.inTenant(home.tenantId, async (tx) => {
-      await tx
-        .update(users)
-        .set({ failures, blockedUntil: new Date(now + delayAfter(failures)) })
-        .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user.id)));
-      await tx.insert(auditEvents).values(eventOf(home, user, 'session.loginFailed', '', now));
-    });
-  }
+  if (!user) parts.unknownNames.fail(`${home.tenantId}/${name}`, now);
+  const failures = (user?.failures ?? 0) + 1;
+  // An unknown name writes as much as a known one, so that the time tells nothing; the name itself is not kept: people
+  // type passwords into that field.
+  await context.db.inTenant(home.tenantId, async (tx) => {
+    await tx
+      .update(users)
+      .set({ failures, blockedUntil: new Date(now + delayAfter(failures)) })
+      .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user?.id ?? '')));
+    await tx.insert(auditEvents).values(eventOf(home, user, 'session.loginFailed', '', now));
+  });
   context.log.warn({ tenant: home.tenantId, user: user?.id ?? '' }, 'sign-in refused');
   return refused;
 }
@@ -123,6 +120,6 @@ async function succeed(
   };
 }
 
-function eventOf(home: Tenant, user: User, event: string, subject: string, now: number) {
-  return { tenantId: home.tenantId, id: crypto.randomUUID(), at: new Date(now), userId: user.id, event, subject };
+function eventOf(home: Tenant, user: User | undefined, event: string, subject: string, now: number) {
+  return { tenantId: home.tenantId, id: crypto.randomUUID(), at: new Date(now), userId: user?.id ?? '', event, subject };
 }
