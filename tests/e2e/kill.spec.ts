@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { newBox } from '#tests/e2e/support/boxes.ts';
+import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { comeBack, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -50,7 +50,7 @@ test(`kill -9 of the browser while saving and sending, ${KILLS} times: no confir
     await tablet.kill();
     await saving;
     page = await tablet.restart();
-    await page.goto(address);
+    await comeBack(page, address);
     await expect(page.getByRole('heading', { name: BOX })).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
     const shown = await rows(page).count();
@@ -72,6 +72,8 @@ test('the service is killed while a tablet sends, and started again: everything 
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
+  await prepareOffline(page);
+  await goToBoxes(page);
   const scanner = await plugScanner(page);
   await tablet.offline();
   await newBox(page, scanner, { code: BOX });

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
+import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { chip, PASSWORD, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { chip, PASSWORD, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -27,6 +27,8 @@ test('the session died in the basement: sign-in over the screen, queue and place
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
+  await prepareOffline(page);
+  await goToBoxes(page);
   const scanner = await plugScanner(page);
   await tablet.offline();
   await newBox(page, scanner, { code: BOX });
@@ -55,6 +57,8 @@ test('a shared tablet: the next user sees nothing of the one before, whose queue
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
+  await prepareOffline(page);
+  await goToBoxes(page);
   const scanner = await plugScanner(page);
   await tablet.offline();
   await newBox(page, scanner, { code: BOX });
@@ -86,7 +90,8 @@ async function signOut(page: Tablet['page']): Promise<void> {
     .or(page.getByRole('menuitem', { name: 'Sign out' }))
     .first()
     .click();
-  const keep = page.getByRole('dialog').getByRole('button', { name: /keep/i });
-  if (await keep.isVisible().catch(() => false)) await keep.click();
+  const keep = page.getByRole('alertdialog').getByRole('button', { name: 'Sign out and keep' });
+  await expect(keep.or(page.getByLabel('User name')).first()).toBeVisible();
+  if (await keep.isVisible()) await keep.click();
   await expect(page.getByLabel('User name')).toBeVisible();
 }

@@ -15,6 +15,20 @@ export async function signIn(page: Page, userName: string, client = 'demo'): Pro
   await expect(chip(page)).toBeVisible();
 }
 
+/**
+ * Opens an address after a kill and signs in again where the service no longer knows the session: a browser that is
+ * killed loses the cookies of its last half minute, the refresh token among them. Every row of the person stays.
+ */
+export async function comeBack(page: Page, address: string): Promise<void> {
+  const renewal = page.waitForResponse((answer) => answer.url().includes('/api/authorize/refresh'), { timeout: 30_000 });
+  await page.goto(address);
+  if ((await renewal).ok()) return;
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** The sync chip of the top bar. */
 export function chip(page: Page): Locator {
   return page.locator('[data-sync-phase]');
