@@ -25,8 +25,11 @@ function isOnlyHere(doc: OutboxDoc): boolean {
   return doc.state === 'refused' || doc.tries === 0;
 }
 
-/** Refusals that were nobody's word on the content: the service judges the same operation again. */
-const passing: readonly string[] = ['dependencyRefused', 'dependencyMissing', 'internal'];
+/**
+ * Refusals that were nobody's word on the content: the service judges the same operation again. One whose dependency is
+ * missing is not among them: it names what will never come, so it goes anew with what it depends on now.
+ */
+const passing: readonly string[] = ['dependencyRefused', 'internal'];
 
 /**
  * Puts an operation in line again. What is queued goes at once. What was refused for its content has that word for ever

@@ -27,15 +27,36 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
     return { decided: 0, otherEpoch: true };
   }
   const words = new Map(answer.results.map((word) => [word.opId, word]));
+  const orphans = await orphansAmong(
+    core,
+    answer.results.filter(({ verdict }) => verdict === 'held'),
+  );
   let decided = 0;
   await core.mirror.change(sent, (doc, id) => {
     if (!doc) return undefined;
     const word = words.get(id);
+    if (orphans.has(id)) return moved(core, doc, 'refused', { seq: 0, epoch: '', code: 'dependencyMissing', nextAt: 0 });
     if (!word || word.verdict === 'held' || word.verdict === 'retry') return undecided(core, doc, word);
     decided++;
     return afterWord(core, doc, word, answer.epoch);
   });
   return { decided, otherEpoch: false };
+}
+
+const TRIES_OF_AN_ORPHAN = 6;
+
+/**
+ * Held operations that would wait in vain: they name one that its author has replaced or taken back, which a restore has
+ * made the service forget, and after so many tries nothing stands for it there. They are put before their author; held
+ * on, they would keep the box from closing for days, and even the replacement may be waiting behind them.
+ */
+async function orphansAmong(core: Core, held: readonly PushVerdict[]): Promise<ReadonlySet<string>> {
+  const entries = held.flatMap(({ opId }) => core.mirror.get(opId) ?? []).filter(({ doc }) => doc.tries >= TRIES_OF_AN_ORPHAN);
+  if (entries.length === 0) return new Set();
+  const deps = [...new Set(entries.flatMap(({ op }) => op.deps))].filter((opId) => !core.mirror.get(opId));
+  const docs = await core.ports.store.get('outbox', deps);
+  const ended = new Set(docs.flatMap((doc) => (doc?.state === 'superseded' || doc?.state === 'cancelled' ? [doc.id] : [])));
+  return new Set(entries.filter(({ op }) => op.deps.some((dep) => ended.has(dep))).map(({ op }) => op.opId));
 }
 
 function undecided(core: Core, doc: OutboxDoc, word: PushVerdict | undefined): OutboxDoc | undefined {

@@ -1,7 +1,9 @@
 import { shipped, type Behaviour } from '#sync/behaviour.ts';
 import type { Hasher, Ports } from '#sync/ports.ts';
 import { Actor } from './actor.ts';
-import { checkCursor, checkEnd, checkNothingLost, checkStillSeen, checkTransaction, isQuiet, type Scene } from './checkers.ts';
+import { checkCursor, checkNothingLost, checkStillSeen, checkTransaction } from './checkers.ts';
+import { checkEnd } from './end-checkers.ts';
+import { isQuiet, type Scene } from './scene.ts';
 import { people, projectIds, streets, classOf } from './client-data.ts';
 import { Device, type Surroundings } from './device.ts';
 import { calm, drawFaults, type Faults } from './faults.ts';

@@ -38,6 +38,7 @@ export async function conclude(draft: Draft, operation: Operation, judged: Judge
     case 'refused': {
       const { code, message } = judged;
       remember(draft, operation, { ...silent, status: 'refused', code, message }, doing.now);
+      if (operation.supersedes !== '' && !(await draft.receipt(operation.supersedes))) standIn(draft, operation, doing.now);
       return; // a correction that is refused leaves what it was to replace as it is
     }
   }
