@@ -1,0 +1,200 @@
+import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import { kindOf } from '#schema/operations/all.ts';
+import { canonical, type Operation } from '#schema/operations/operation.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
+import { checkNothingLost } from './checkers.ts';
+import type { Account } from './device.ts';
+import type { Promised } from './ledger.ts';
+import type { ModelService } from './model-service.ts';
+import type { ModelTenant } from './model-tenant.ts';
+import { FIRST_EPOCH, isCreate, isQuiet, outboxDoc, short, waitsInVain, type Scene } from './scene.ts';
+import { cursorNow, hasErrands, visibleRows } from './visible.ts';
+
+/** Everything that must hold when all is quiet: I1, I2, I4, I7, I8, I9. */
+export function checkEnd(scene: Scene): void {
+  for (const device of scene.devices) for (const account of device.accounts) checkAccountEnd(scene, account);
+  for (const tenant of scene.service.tenants.values()) checkTenantEnd(scene, tenant);
+  checkNothingLost(scene);
+  for (const promised of scene.ledger.saved.values()) checkFinal(scene, promised);
+}
+
+const canaried = ['containers', 'registrations', 'orders', 'conflicts', 'outbox', 'references'] as const;
+
+function checkAccountEnd(scene: Scene, account: Account): void {
+  const { service, fail, thorough } = scene;
+  const { session, disk } = account;
+  const who = `${session.clientId}/${session.userId}`;
+  if (!isQuiet(scene, account)) fail('I8', `${who} is not quiet: ${unquiet(service, account)}`);
+  const rows = new Map(visibleRows(service.tenantOf(session), session.userId).map((row) => [`${row.stream}/${row.id}`, row]));
+  for (const collection of ['containers', 'registrations', 'orders', 'conflicts'] as const) {
+    for (const kept of disk.peek(collection).values()) {
+      const key = `${collection}/${kept.id}`;
+      const row = rows.get(key);
+      rows.delete(key);
+      if (!row && kept.base) fail('I4', `${who} keeps ${collection} ${short(kept.id)}, which the service does not show him`);
+      if (row && !same(kept.base, row.row)) fail('I4', `${who} has another ${collection} ${short(kept.id)}`);
+      for (const opId of kept.folded) {
+        const doc = disk.peek('outbox').get(opId);
+        const { state } = doc ?? {};
+        const stays = state === 'contested' || state === 'returned' || state === 'refused';
+        if (!stays && !(doc && waitsInVain(scene, account, doc)))
+          fail('I4', `${who} still shows ${short(opId)} (${state}) over ${short(kept.id)}`);
+      }
+      if (kept.folded.length === 0 && !same(kept.row, kept.base)) fail('I4', `${who} shows an old picture of ${short(kept.id)}`);
+    }
+  }
+  for (const key of rows.keys()) fail('I4', `${who} lacks ${key}`);
+  const others = [...service.tenants.keys()].filter((clientId) => clientId !== session.clientId);
+  for (const collection of thorough ? canaried : []) {
+    const text = JSON.stringify([...disk.peek(collection).values()]).toLowerCase();
+    for (const other of others) if (text.includes(other)) fail('I7', `${who} holds something of ${other} among ${collection}`);
+  }
+  for (const doc of disk.peek('outbox').values()) if (doc.tries > 50) fail('I8', `${short(doc.id)} was tried ${doc.tries} times`);
+}
+
+/** Rows travel by reference in the model: nearly always the same object. */
+function same(a: unknown, b: unknown): boolean {
+  return a === b || canonical(a) === canonical(b);
+}
+
+function waitsFor(tenant: ModelTenant, account: Account, doc: OutboxDoc): string {
+  const missing = operationOf(doc).deps.filter((opId) => !tenant.receiptNow(opId));
+  const named = missing.map((opId) => `${short(opId)} (${account.disk.peek('outbox').get(opId)?.state ?? 'elsewhere'})`);
+  return named.length === 0 ? '' : `for ${named.join(', ')}`;
+}
+
+function unquiet(service: ModelService, account: Account): string {
+  const open = [...account.disk.peek('outbox').values()].filter(
+    ({ state }) => state === 'queued' || state === 'inflight' || state === 'acked',
+  );
+  const cursor = cursorNow(account);
+  const { head } = service.tenantOf(account.session).state;
+  const errands = hasErrands(account) ? ' errands' : '';
+  return `${open
+    .slice(0, 5)
+    .map(
+      (doc) =>
+        `${short(doc.id)} ${doc.type} ${doc.state} tries=${doc.tries} ${waitsFor(service.tenantOf(account.session), account, doc)}`,
+    )
+    .join('; ')} cursor ${cursor?.epoch}@${cursor?.since} of ${service.epoch}@${head}${errands}`;
+}
+
+function checkTenantEnd({ service, fail }: Scene, tenant: ModelTenant): void {
+  if (service.epoch === FIRST_EPOCH) checkOrder(tenant, fail);
+  const { rows } = tenant.state;
+  const documents = new Map<string, number>();
+  const made = new Map<string, string>();
+  for (const { row, deleted } of rows.registrations.values()) {
+    if (!deleted) documents.set(row.containerId, (documents.get(row.containerId) ?? 0) + 1);
+    twice(made, row, fail);
+  }
+  for (const { row } of rows.orders.values()) twice(made, row, fail);
+  const codes = new Set<string>();
+  for (const [id, { row, deleted }] of rows.containers) {
+    twice(made, row, fail);
+    if (codes.has(row.code)) fail('I2', `code ${row.code} twice`);
+    codes.add(row.code);
+    const count = documents.get(id) ?? 0;
+    if (!deleted && count !== row.documents) fail('I2', `container ${short(id)} counts ${row.documents} of ${count} documents`);
+    if (deleted && count > 0) fail('I3', `container ${short(id)} is gone with ${count} documents in it`);
+  }
+  const custody = new Map<string, number>();
+  for (const { containerId, event } of tenant.state.custody)
+    if (event === 3) custody.set(containerId, (custody.get(containerId) ?? 0) + 1);
+  for (const [id, times] of custody) if (times > 1) fail('I2', `container ${short(id)} was created ${times} times`);
+}
+
+function twice(made: Map<string, string>, row: Container | Registration | Order, fail: Scene['fail']): void {
+  const other = made.get(row.createdByOp);
+  if (row.createdByOp !== '' && other && other !== row.id) fail('I2', `two rows from one operation ${short(row.createdByOp)}`);
+  made.set(row.createdByOp, row.id);
+}
+
+/** Refusals a device may put before its author by itself: no answer could ever bring more. */
+const ownWords: ReadonlySet<string> = new Set(['request.tooLarge', 'payloadInvalid', 'dependencyMissing']);
+
+const unfair: ReadonlySet<string> = new Set([
+  'entityUnknown',
+  'dependencyMissing',
+  'opIdReused',
+  'ownerMismatch',
+  'payloadInvalid',
+  'typeUnknown',
+  'internal',
+]);
+
+/** I1, I9: at the end everything saved has a word, the device knows it, and the word is honest. */
+function checkFinal(scene: Scene, promised: Promised): void {
+  const { service, fail } = scene;
+  const { opId, account, type } = promised;
+  const tenant = service.tenantOf(account.session);
+  const doc = outboxDoc(promised);
+  const receipt = tenant.receiptNow(opId);
+  const what = `${type} n=${promised.n} ${short(opId)}`;
+  if (!doc) return fail('I1', `${what} left the outbox`);
+  if (waitsInVain(scene, account, doc)) return undefined;
+  const finished = doc.state === 'cancelled' || doc.state === 'superseded' || doc.state === 'refused';
+  if (!receipt && doc.state === 'refused' && !ownWords.has(doc.code))
+    return fail('I9', `${what} is refused (${doc.code}) by nobody`);
+  if (!receipt) return finished ? undefined : fail('I1', `${what} (${doc.state}) never reached the service`);
+  const told = expected[receipt.status];
+  if (!told.includes(doc.state) && !finished) fail('I4', `${what}: the service says ${receipt.status}, the device ${doc.state}`);
+  if (receipt.status !== 'refused') return undefined;
+  const row = isCreate(promised) ? rowOf(tenant, promised) : undefined;
+  if (row?.createdByOp === opId) fail('I2', `${what} is refused (${receipt.code}) and applied`);
+  const depsFine = receipt.operation.deps.every((dep) => ['applied', 'resolved'].includes(tenant.receiptNow(dep)?.status ?? ''));
+  const tooLate = receipt.receivedAt - receipt.operation.madeAt > LIMITS.heldDays * DAY_MS - 2 * DAY_MS; // clocks may be wrong by two days
+  if (unfair.has(receipt.code) && depsFine && !tooLate && !excused(service, tenant, receipt.operation, receipt.code))
+    fail('I9', `${what} is refused: ${receipt.code} ${receipt.message}`);
+  return undefined;
+}
+
+/**
+ * Refusals that a serial run would give too: what the operation changes was never made, or by a supervisor's word not;
+ * a restore has forgotten the case, and this time there was no conflict.
+ */
+function excused(service: ModelService, tenant: ModelTenant, { type, entityId }: Operation, code: string): boolean {
+  if (code !== 'entityUnknown') return false;
+  if (type.startsWith('conflict.') && service.epoch !== FIRST_EPOCH) return true;
+  for (const { operation } of tenant.state.receipts.values())
+    if (operation.entityId === entityId && operation.type.endsWith('.delete')) return true;
+  return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
+}
+
+/** A close that went before what its own device had saved for the box earlier: the author's order was not kept (I3). */
+function checkOrder(tenant: ModelTenant, fail: Scene['fail']): void {
+  const closes = [...tenant.state.receipts.values()].filter(
+    ({ operation, status }) => operation.type === 'container.close' && status === 'applied',
+  );
+  for (const { operation, receivedAt, key, code } of tenant.state.receipts.values()) {
+    if (code !== 'containerClosed' || !operation.type.startsWith('registration.')) continue;
+    const early = closes.find(
+      (close) =>
+        close.operation.entityId === operation.lane &&
+        close.operation.deviceId === operation.deviceId &&
+        close.operation.n > operation.n &&
+        close.receivedAt <= receivedAt,
+    );
+    if (early) fail('I3', `${short(early.key)} closed the box before ${short(key)} (n=${operation.n}) was in it`);
+  }
+}
+
+function rowOf(tenant: ModelTenant, { type, entityId }: Promised) {
+  const subject = kindOf(type)?.subject;
+  if (!subject || subject === 'conflicts') return undefined;
+  return tenant.state.rows[subject].get(entityId)?.row;
+}
+
+const expected: Readonly<Record<ReceiptStatus, readonly OutboxDoc['state'][]>> = {
+  applied: ['done'],
+  resolved: ['done'],
+  superseded: ['done', 'superseded'],
+  contested: ['contested'],
+  returned: ['returned'],
+  rejected: ['done', 'refused'],
+  refused: ['refused', 'cancelled', 'superseded'],
+};

@@ -1,0 +1,53 @@
+import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import { isUndecided } from '#sync/outbox/states.ts';
+import type { Account, Device } from './device.ts';
+import type { Ledger, Promised } from './ledger.ts';
+import type { ModelService } from './model-service.ts';
+import { cursorNow, hasErrands } from './visible.ts';
+
+/** What the checkers look at. */
+export interface Scene {
+  now: () => number;
+  service: ModelService;
+  devices: readonly Device[];
+  ledger: Ledger;
+  /** Users whose rights moved in this run: their rows may come and go. */
+  moved: ReadonlySet<string>;
+  /** Looks at every byte too; a part of the seeds is enough for that. */
+  thorough: boolean;
+  fail: (invariant: string, what: string) => void;
+}
+
+export const FIRST_EPOCH = 'epoch-1';
+export const isCreate = ({ type }: Promised) => type.endsWith('.create');
+export const short = (id: string) => id.slice(-4);
+
+/** The outbox's document of a save. */
+export function outboxDoc({ account, opId }: Promised): OutboxDoc | undefined {
+  return account.disk.peek('outbox').get(opId);
+}
+
+/**
+ * A decision on a case that a restore has forgotten, whose operation its author had replaced by then: it is held for its
+ * seven days and then put before the supervisor. Nothing on any device could end it sooner.
+ */
+export function waitsInVain({ service, devices }: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc): boolean {
+  if (doc.state !== 'queued' || doc.tries === 0) return false;
+  const tenant = service.tenantOf(account.session);
+  const op = operationOf(doc);
+  const needed = doc.type.startsWith('conflict.') ? [...op.deps, doc.entityId] : op.deps;
+  const missing = needed.filter((opId) => !tenant.receiptNow(opId));
+  const comes = (opId: string) =>
+    devices.some(({ accounts }) => accounts.some(({ disk }) => isUndecided(disk.peek('outbox').get(opId)?.state ?? 'done')));
+  return missing.length > 0 && !missing.some(comes);
+}
+
+/** Whether an account has nothing left to send, read or settle. */
+export function isQuiet(scene: Pick<Scene, 'service' | 'devices'>, account: Account): boolean {
+  const { service } = scene;
+  for (const doc of account.disk.peek('outbox').values())
+    if ((isUndecided(doc.state) && !waitsInVain(scene, account, doc)) || doc.state === 'acked') return false;
+  const cursor = cursorNow(account);
+  const { head } = service.tenantOf(account.session).state;
+  return cursor?.epoch === service.epoch && cursor.since >= head && !cursor.sweep && !hasErrands(account);
+}
