@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
-          include: ['service/**/*.test.ts', 'tests/service/**/*.test.ts'],
+          include: ['service/**/*.test.ts', 'tests/{security,service}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -11,6 +11,8 @@ const BELIEVED_MS = 5_000;
 const REMEMBERED_MOST = 10_000;
 
 interface Known {
+  /** Whose session it is: a token that names another person is looked up, whatever is remembered of its session. */
+  owner: string;
   until: number;
   rightsVersion: number;
   roles: readonly string[];
@@ -61,15 +63,16 @@ export class Sessions {
 
   async #lookUp(claims: AccessClaims): Promise<Known> {
     const remembered = this.#known.get(claims.sid);
-    if (remembered && remembered.until > this.#now()) return remembered;
+    const owner = `${claims.home}/${claims.sub}`;
+    if (remembered?.owner === owner && remembered.until > this.#now()) return remembered;
     const found = await this.#read(claims);
-    const known: Known = { ...found, until: this.#now() + BELIEVED_MS };
+    const known: Known = { ...found, owner, until: this.#now() + BELIEVED_MS };
     if (this.#known.size >= REMEMBERED_MOST) this.#known.clear();
     this.#known.set(claims.sid, known);
     return known;
   }
 
-  async #read({ home, sub, sid }: AccessClaims): Promise<Omit<Known, 'until'>> {
+  async #read({ home, sub, sid }: AccessClaims): Promise<Omit<Known, 'until' | 'owner'>> {
     const [row] = await this.#db.inTenant(home, (tx) =>
       tx
         .select({

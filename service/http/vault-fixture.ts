@@ -11,16 +11,16 @@ import type { Bench } from '#service/http/test-bench.ts';
 export const targets = ['own', 'otherUser', 'otherTenant', 'unknown'] as const;
 export type Target = (typeof targets)[number];
 
-const places = [
-  ['t-north', 'own'],
-  ['t-north', 'otherUser'],
-  ['t-south', 'otherTenant'],
-] as const;
-
 /** User name of the person who holds one role. */
 export const holderOf = (role: string) => `holds-${role.toLowerCase()}`;
 
-export async function fillVault({ db }: Bench): Promise<void> {
+/** Fills the vault; the other client's things stand in `otherTenant`. */
+export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise<void> {
+  const places = [
+    ['t-north', 'own'],
+    ['t-north', 'otherUser'],
+    [otherTenant, 'otherTenant'],
+  ] as const;
   await db.asSystem(async (tx) => {
     for (const [tenantId, target] of places) {
       const id = (what: string) => `${target}-${what}`;
