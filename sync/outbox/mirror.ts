@@ -113,6 +113,15 @@ export class Mirror {
     if (touched.length > 0) await this.#parts.moved(touched, nothing);
   }
 
+  /** Reads everything of these lanes: another tab's notice may be late. */
+  async lookAtLanes(lanes: readonly string[]): Promise<void> {
+    const touched = await this.#inTurn(async () => {
+      const found = await Promise.all([...new Set(lanes)].map((lane) => this.#parts.store.find('outbox', { lane })));
+      return found.flat().flatMap((doc) => this.#index.absorb(doc.id, doc));
+    });
+    if (touched.length > 0) await this.#parts.moved(touched, nothing);
+  }
+
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.#chain.then(async () => {
       const before = this.#index.revision;

@@ -31,6 +31,9 @@ function isOnlyHere(doc: OutboxDoc): boolean {
  */
 const passing: readonly string[] = ['dependencyRefused', 'internal'];
 
+/** Refusals that end with that of the operation they depend on. */
+const followed: readonly string[] = [...passing, 'dependencyMissing'];
+
 /**
  * Puts an operation in line again. What is queued goes at once. What was refused for its content has that word for ever
  * under its id, so it goes as a new operation that replaces it; those refused because of it follow.
@@ -52,7 +55,7 @@ export async function retryOperation(
   } else if (state === 'refused' || state === 'returned') await saveAgain(entry, save);
   else return;
   for (const { doc } of dependants(core, opId)) {
-    if (doc.state === 'refused' && passing.includes(doc.code)) await retryOperation(core, doc.id, save);
+    if (doc.state === 'refused' && followed.includes(doc.code)) await retryOperation(core, doc.id, save);
   }
 }
 

@@ -13,6 +13,8 @@ export async function restart(core: Core, from: Cursor, epoch: string): Promise<
   const { store, clock } = core.ports;
   if (epoch !== from.epoch) {
     const since = serviceNow(core) - LIMITS.keptDoneDays * DAY_MS;
+    // from disk: another tab's notice of what was decided may be late, and this is the one time to ask again
+    await core.mirror.reload();
     const decided = core.mirror.pending().map(({ doc }) => doc);
     const done = (await store.find('outbox', { state: 'done' })).filter((doc) => doc.doneAt >= since || doc.savedAt >= since);
     await sendAgain(

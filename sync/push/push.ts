@@ -32,11 +32,15 @@ export class Push {
   /** Sends these; afterwards each has its word, or is queued again. */
   async send(batch: readonly Entry[]): Promise<Pushed> {
     const core = this.#core;
-    const ids = batch.map(({ op }) => op.opId);
-    const marked = await core.mirror.change(ids, (doc) =>
-      doc?.state === 'queued' ? moved(core, doc, 'send', { tries: doc.tries + 1 }) : undefined,
-    );
-    const mine = batch.filter((_, i) => marked[i]?.state === 'inflight');
+    const ids = (await this.#afterItsLane(batch)).map(({ op }) => op.opId);
+    const taken = new Set<string>();
+    await core.mirror.change(ids, (doc, id) => {
+      taken.delete(id);
+      if (doc?.state !== 'queued') return undefined;
+      taken.add(id);
+      return moved(core, doc, 'send', { tries: doc.tries + 1 });
+    });
+    const mine = ids.flatMap((opId) => (taken.has(opId) ? (core.mirror.get(opId) ?? []) : []));
     if (mine.length === 0) return { kind: 'nothing' };
     const sent = mine.map(({ op }) => op.opId);
     try {
@@ -46,6 +50,18 @@ export class Push {
       await giveBack(core, sent);
       throw fault;
     }
+  }
+
+  /**
+   * A close waits for what was saved before it, also by a tab whose notice is late: the disk knows (I3). This is rare
+   * enough to ask for each one.
+   */
+  async #afterItsLane(batch: readonly Entry[]): Promise<readonly Entry[]> {
+    const lanes = batch.filter(({ afterLane }) => afterLane).map(({ op }) => op.lane);
+    if (lanes.length === 0) return batch;
+    await this.#core.mirror.lookAtLanes(lanes);
+    const still = new Set(this.next());
+    return batch.filter((entry) => still.has(entry));
   }
 
   async #exchange(mine: readonly Entry[], sent: readonly string[]): Promise<Pushed> {

@@ -53,10 +53,15 @@ const TRIES_OF_AN_ORPHAN = 6;
 async function orphansAmong(core: Core, held: readonly PushVerdict[]): Promise<ReadonlySet<string>> {
   const entries = held.flatMap(({ opId }) => core.mirror.get(opId) ?? []).filter(({ doc }) => doc.tries >= TRIES_OF_AN_ORPHAN);
   if (entries.length === 0) return new Set();
-  const deps = [...new Set(entries.flatMap(({ op }) => op.deps))].filter((opId) => !core.mirror.get(opId));
+  const deps = [...new Set(entries.flatMap(({ op }) => op.deps))];
   const docs = await core.ports.store.get('outbox', deps);
-  const ended = new Set(docs.flatMap((doc) => (doc?.state === 'superseded' || doc?.state === 'cancelled' ? [doc.id] : [])));
+  const ended = new Set(docs.flatMap((doc) => (doc && isOver(doc) ? [doc.id] : [])));
   return new Set(entries.filter(({ op }) => op.deps.some((dep) => ended.has(dep))).map(({ op }) => op.opId));
+}
+
+/** Its author ended it, or it is an orphan itself: the service will never hear of it under this id. */
+function isOver({ state, code }: OutboxDoc): boolean {
+  return state === 'superseded' || state === 'cancelled' || (state === 'refused' && code === 'dependencyMissing');
 }
 
 function undecided(core: Core, doc: OutboxDoc, word: PushVerdict | undefined): OutboxDoc | undefined {

@@ -29,14 +29,25 @@ export function checkStillSeen(scene: Scene): void {
   const looking = new Map<Account, Set<string>>();
   for (const device of scene.devices) {
     const tab = device.living[0];
-    if (tab && scene.now() - tab.startedAt >= GRACE_MS) looking.set(device.account, deletedBy(device.account));
+    if (tab && scene.now() - tab.startedAt >= graceOf(scene)) looking.set(device.account, deletedBy(device.account));
   }
   for (const promised of scene.ledger.saved.values()) {
-    if (promised.settled || promised.ended || promised.acting || !isCreate(promised) || scene.now() - promised.at < GRACE_MS)
+    if (
+      promised.settled ||
+      promised.ended ||
+      promised.acting ||
+      !isCreate(promised) ||
+      scene.now() - promised.at < graceOf(scene)
+    )
       continue;
     const gone = looking.get(promised.account);
     if (gone && !gone.has(promised.entityId)) checkSeen(scene, promised);
   }
+}
+
+/** A tab draws what another one saved when it hears of it. */
+function graceOf({ noticeLagMs }: Scene): number {
+  return GRACE_MS + noticeLagMs;
 }
 
 function checkSeen({ service, fail, moved }: Scene, promised: Promised): void {

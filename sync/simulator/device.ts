@@ -126,6 +126,7 @@ export class Device {
         dice,
         alive,
         latency: () => faults().storeLatency,
+        noticeLag: () => faults().noticeLagMs,
         crash: () => faults().tabCrash,
         die,
       }),

@@ -63,7 +63,10 @@ function same(a: unknown, b: unknown): boolean {
 
 function waitsFor(tenant: ModelTenant, account: Account, doc: OutboxDoc): string {
   const missing = operationOf(doc).deps.filter((opId) => !tenant.receiptNow(opId));
-  const named = missing.map((opId) => `${short(opId)} (${account.disk.peek('outbox').get(opId)?.state ?? 'elsewhere'})`);
+  const named = missing.map(
+    (opId) =>
+      `${short(opId)} (${account.disk.peek('outbox').get(opId)?.state ?? 'elsewhere'} ${account.disk.peek('outbox').get(opId)?.code ?? ''})`,
+  );
   return named.length === 0 ? '' : `for ${named.join(', ')}`;
 }
 

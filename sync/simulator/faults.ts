@@ -18,6 +18,8 @@ export interface Faults {
   tabCrash: number;
   /** A notice to another tab is lost with the tab that dies. */
   storeLatency: boolean;
+  /** How late a tab may hear of another's write: one in the background hears late. */
+  noticeLagMs: number;
   /** Mean time between spells without network, and their length; 0 for none. */
   offlineEveryMs: number;
   offlineMs: number;
@@ -48,6 +50,7 @@ export const calm: Faults = {
   serviceCrash: 0,
   tabCrash: 0,
   storeLatency: false,
+  noticeLagMs: 0,
   offlineEveryMs: 0,
   offlineMs: 0,
   restores: 0,
@@ -79,6 +82,7 @@ export function drawFaults(dice: Chance): Faults {
     serviceCrash: sometimes(0.05),
     tabCrash: sometimes(0.004),
     storeLatency: dice.happens(0.25),
+    noticeLagMs: dice.happens(0.15) ? dice.int(1_000, 30_000) : 20,
     offlineEveryMs: dice.happens(0.6) ? dice.int(2, 20) * MINUTE : 0,
     offlineMs: dice.int(1, 8) * MINUTE,
     restores: dice.happens(0.25) ? 1 : 0,

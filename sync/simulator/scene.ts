@@ -15,6 +15,8 @@ export interface Scene {
   moved: ReadonlySet<string>;
   /** Looks at every byte too; a part of the seeds is enough for that. */
   thorough: boolean;
+  /** How late a tab may hear of another's write. */
+  noticeLagMs: number;
   fail: (invariant: string, what: string) => void;
 }
 

@@ -18,6 +18,7 @@ export interface TabStoreParts {
   alive: () => boolean;
   /** Steps of the store take time, so that two tabs interleave between any two of them. */
   latency: () => boolean;
+  noticeLag: () => number;
   /** Chance that the tab dies right before or after a write. */
   crash: () => number;
   die: () => void;
@@ -66,14 +67,19 @@ export function tabStore(parts: TabStoreParts): Store {
     drop: (collection, ids) => write(() => disk.drop(collection, ids)),
     watch: (collection, seen) =>
       disk.watch(collection, (ids) => {
-        const own = parts.writer.now === me;
-        if (own || !parts.latency()) {
-          if (parts.alive() && (own || !parts.writer.dies)) seen(ids);
+        if (!parts.alive()) return;
+        if (parts.writer.now === me) {
+          seen(ids);
           return;
         }
-        // A notice to another tab goes through a channel: it takes a moment, and may be lost with its sender.
+        // A notice to another tab goes through a channel: it takes its time, and may be lost with its sender.
         if (parts.writer.dies && dice.happens(0.5)) return;
-        timeline.after(dice.next() * 20, () => {
+        const lag = parts.noticeLag();
+        if (lag === 0) {
+          seen(ids);
+          return;
+        }
+        timeline.after(dice.next() * lag, () => {
           if (parts.alive()) seen(ids);
         });
       }),

@@ -134,6 +134,7 @@ export class World {
       ledger: this.#ledger,
       moved: this.#moved,
       thorough: this.#options.seed % 4 === 0,
+      noticeLagMs: this.#drawn.noticeLagMs,
       fail: this.#fail,
     };
   }

@@ -30,7 +30,9 @@ export async function settle(draft: Draft, operation: Operation, arrival: Arriva
   if (operation.userId !== arrival.userId || operation.clientId !== arrival.clientId)
     return verdict(operation.opId, 'refused', 'ownerMismatch');
   const known = await draft.receipt(operation.opId);
-  if (known && known.operation.hash !== operation.hash) return reused(draft, operation, arrival);
+  // a stand-in has no hash: what it stands for came late, and is over
+  const isReused = known && known.operation.hash !== '' && known.operation.hash !== operation.hash;
+  if (isReused) return reused(draft, operation, arrival);
   if (known && !mayTryAgain(known)) return repeated(known);
   const judged = await judgement(draft, operation, arrival, rules);
   if (judged.outcome === 'held') return verdict(operation.opId, 'held');

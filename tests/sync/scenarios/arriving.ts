@@ -113,7 +113,7 @@ export const arriving: readonly Scenario[] = [
       const engine = await tablet.tab();
       engine.sendNow();
       await bench.until(async () => (await stateOf(tablet, document)) === 'contested', 'the document waits');
-      expect(await stateOf(tablet, box)).toBe('done');
+      await bench.until(async () => (await stateOf(tablet, box)) === 'done', 'the box has come back');
       const [found] = await service.conflicts();
       expect(found).toMatchObject({ kind: 'valueWithdrawn', status: 'open', opId: document.opId });
       await bench.until(async () => (await desk.rows('conflicts')).length === 1, 'the case is on the desk');
