@@ -31,7 +31,7 @@ const decidePayload = v.strictObject({
   choice,
   reason,
   note,
-  /** Decisions made together carry one id; empty for a single one. */
+  /** Decisions made together carry one id, by which they are taken back together; empty when they cannot be. */
   batchId: v.string(),
   secondsSpent: v.number(),
 });
@@ -67,7 +67,7 @@ export const conflictDecide = operationKind<v.InferOutput<typeof decidePayload>>
 
 const claimPayload = v.strictObject({ until: v.number() });
 
-/** Holds a case for a while, so that two supervisors do not work on it at once (`LIMITS.conflictClaimMinutes`). */
+/** Holds a case for a while, so that two supervisors do not work on it at once (`LIMITS.conflictClaimMinutes`); until 0 lets go of it. */
 export const conflictClaim = operationKind<v.InferOutput<typeof claimPayload>>({
   type: 'conflict.claim',
   grant: 'conflict.decide',
@@ -82,7 +82,13 @@ export const conflictClaim = operationKind<v.InferOutput<typeof claimPayload>>({
     effect(
       'conflicts',
       saved.entityId,
-      (row) => row && { ...row, claimedBy: saved.userId, claimedByName: saved.userName, claimedUntil: payload.until },
+      (row) =>
+        row && {
+          ...row,
+          claimedBy: payload.until > 0 ? saved.userId : '',
+          claimedByName: payload.until > 0 ? saved.userName : '',
+          claimedUntil: payload.until,
+        },
     ),
   ],
 });

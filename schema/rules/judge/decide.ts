@@ -42,6 +42,11 @@ export async function claim(draft: Draft, operation: Operation, now: number): Pr
   const { until } = operation.payload as { until: number }; // checked by the kind's schema
   const most = now + LIMITS.conflictClaimMinutes * 60_000;
   const { found, decider } = opened;
+  if (until <= 0) {
+    // put off, not worked on: no event of the case
+    draft.cases.set(found.id, { ...found, claimedBy: '', claimedByName: '', claimedUntil: 0 });
+    return applied(operation, { nothing: true });
+  }
   draft.cases.set(found.id, {
     ...found,
     claimedBy: decider.userId,

@@ -232,6 +232,14 @@ test('a case is decided once, at the version seen, by the one who holds it', asy
   expect(await decide(late, { take: 'reject' }, { by: bogdan })).toEqual(['refused grantMissing']);
 });
 
+test('a case that is put off is free for a colleague at once', async () => {
+  const [, late] = await clash('C-3');
+  const claim = (until: number) => celina.make('conflict.claim', { until }, { entityId: late.opId });
+  expect(await celina.send(claim(bench.now() + 60_000), claim(0))).toEqual(['applied', 'applied']);
+  expect(await caseOf(late)).toMatchObject({ claimedBy: '', claimedByName: '', claimedUntil: 0, status: 'open' });
+  expect(await decide(late, { take: 'reject' }, { by: bench.device('dawid') })).toEqual(['applied']);
+});
+
 test('a side that changed while the case lay there is shown before anyone decides', async () => {
   const [file, late] = await clash('C-2');
   const more = anna.make(

@@ -1,43 +1,86 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearch } from '@tanstack/react-router';
-import { Inbox } from 'lucide-react';
+import { Inbox, SearchX } from 'lucide-react';
+import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
-import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { CaseInHand } from './desk/case-in-hand.tsx';
+import { useDeskView } from './desk/desk-view.ts';
+import { QueueHead } from './desk/queue-head.tsx';
 import { Queue } from './desk/queue.tsx';
-import { useDesk } from './desk/use-desk.ts';
+import { SolvedFoot } from './desk/solved-foot.tsx';
+import { SolvedView } from './desk/solved-view.tsx';
+import { UndoLine } from './desk/undo-line.tsx';
+import { useDesk, type Desk } from './desk/use-desk.ts';
 
 /** The supervisor's desk: cases by kind, one in hand, everything needed to decide beside it (ux.md §7). */
 export function ConflictDeskScreen() {
-  const search: { case?: string } = useSearch({ strict: false });
   const { t } = useLingui();
-  const desk = useDesk(search.case);
-  const open = search.case !== undefined;
+  const view = useDeskView();
+  const desk = useDesk(view);
+  const open = view.caseId !== undefined;
+  const isEmpty = desk.open?.length === 0;
+  if (view.isSolved) {
+    return (
+      <div className="flex h-full min-h-0">
+        <SolvedView desk={desk} />
+      </div>
+    );
+  }
   return (
     <div className="flex h-full min-h-0">
       <aside
         aria-label={t`Conflicts`}
         className={classes(
-          'flex w-full shrink-0 flex-col border-r border-line bg-card md:hidden lg:flex lg:w-65 rail:w-75',
-          open && 'max-md:hidden',
+          'w-full shrink-0 flex-col border-r border-line bg-card lg:flex lg:w-65 rail:w-75',
+          // without a case in hand the queue itself is where one goes on; empty, it has nothing to say on a narrow screen
+          isEmpty ? 'hidden' : desk.current ? 'flex md:hidden' : 'flex md:w-65',
+          open && desk.current && 'max-md:hidden',
         )}
       >
-        <header className="flex min-h-16 items-center gap-3 px-5 pt-3">
-          <h1 tabIndex={-1} data-page-title className="text-page font-bold outline-none">
-            <Trans>Conflicts</Trans>
-          </h1>
-          <CountPill>{desk.cases?.length ?? 0}</CountPill>
-        </header>
-        <Queue cases={desk.cases ?? []} selectedId={desk.current?.id} />
+        <QueueHead desk={desk} heading />
+        <Queue desk={desk} />
+        <SolvedFoot />
       </aside>
       {desk.current ? (
         <CaseInHand key={desk.current.id} desk={desk} conflict={desk.current} hiddenOnPhone={!open} />
-      ) : desk.cases ? (
-        <div className={classes('min-w-0 flex-1', !open && 'max-md:hidden')}>
+      ) : desk.open ? (
+        <NoCase desk={desk} isEmpty={isEmpty} />
+      ) : null}
+    </div>
+  );
+}
+
+/** No case in hand: all are decided, or the filter leaves none. The last decision can still be taken back. */
+function NoCase({ desk, isEmpty }: { desk: Desk; isEmpty: boolean }) {
+  const { go } = useDeskView();
+  return (
+    <div className={classes('flex min-w-0 flex-1 flex-col', !isEmpty && 'max-md:hidden')}>
+      <div className="thin-scroll min-h-0 flex-1 overflow-y-auto px-5 py-4">
+        {isEmpty ? (
+          <h1 className="sr-only lg:hidden">
+            <Trans>Conflicts</Trans>
+          </h1>
+        ) : null}
+        <UndoLine desk={desk} />
+        {isEmpty ? (
           <EmptyState icon={Inbox} title={<Trans>No conflicts are waiting</Trans>}>
             <Trans>New cases appear here by themselves.</Trans>
           </EmptyState>
+        ) : (
+          <EmptyState
+            icon={SearchX}
+            title={<Trans>No conflict fits the filter</Trans>}
+            action={
+              <Button onClick={() => go({ kind: '', words: '' })}>
+                <Trans>Show all</Trans>
+              </Button>
+            }
+          />
+        )}
+      </div>
+      {isEmpty ? (
+        <div className="lg:hidden">
+          <SolvedFoot />
         </div>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import type { Documents } from '#schema/collections.ts';
 import type { ConflictStatus } from '#schema/records/conflict.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Db } from '#src/data/database.ts';
+import { latest } from '#src/data/page.ts';
 
 /** A case with its mark. */
 export type ConflictDoc = Documents['conflicts'];
@@ -17,6 +18,10 @@ export const conflictsByStatus = ({ conflicts }: Db, status: ConflictStatus, lim
 
 /** Open cases, oldest first. */
 export const conflictsOpen = (db: Db, limit: number = LIMITS.listPageRows) => conflictsByStatus(db, 'open', limit);
+
+/** Cases of a status that came last, newest first: the desk asks for those decided today. */
+export const conflictsNewest = (db: Db, status: ConflictStatus, limit: number) =>
+  latest(db, { collection: 'conflicts', where: { shown: 1, status } }, limit);
 
 /** How many cases are open. */
 export const conflictCount = ({ conflicts }: Db) =>

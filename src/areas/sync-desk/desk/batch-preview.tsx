@@ -6,7 +6,10 @@ import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
+import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
+import { codeOf } from './case-words.tsx';
 import { carriedOver, resultOf, type Decision } from './decision.ts';
 import { takeWords } from './words.ts';
 
@@ -85,28 +88,27 @@ function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: b
   const { conflict, decision } = props;
   return (
     <li>
-      <label className="flex min-h-14 cursor-pointer items-start gap-3 py-2.5">
-        <input
-          type="checkbox"
-          checked={props.checked}
-          onChange={props.onToggle}
-          className="mt-1 size-5 shrink-0 accent-primary"
-        />
-        <span className="min-w-0 flex-1">
-          <span className="font-bold text-text">{conflict.title}</span>{' '}
-          <CodeText className="text-small">{conflict.subtitle}</CodeText>
-          {decision.take === 'fields' ? (
-            conflict.fields.map((field) => (
-              <span key={field.field} className="block text-office">
-                {field.label}: <s className="text-muted">{field.service ?? '–'}</s> →{' '}
-                <strong>{resultOf(decision, field) ?? '–'}</strong>
-              </span>
-            ))
-          ) : (
-            <span className="block text-office">{i18n._(takeWords[decision.take].label)}</span>
-          )}
-        </span>
-      </label>
+      <Field
+        type="checkbox"
+        value={props.checked ? TICKED : ''}
+        onChange={props.onToggle}
+        label={
+          <span className="min-w-0 flex-1 py-2.5">
+            <span className="font-bold text-text">{conflict.title}</span>{' '}
+            <CodeText className="text-small">{codeOf(conflict)}</CodeText>
+            {decision.take === 'fields' ? (
+              conflict.fields.map((field) => (
+                <span key={field.field} className="block text-office">
+                  {field.label}: <s className="text-muted">{field.service ?? '–'}</s> →{' '}
+                  <strong>{resultOf(decision, field) ?? '–'}</strong>
+                </span>
+              ))
+            ) : (
+              <span className="block text-office">{i18n._(takeWords[decision.take].label)}</span>
+            )}
+          </span>
+        }
+      />
     </li>
   );
 }

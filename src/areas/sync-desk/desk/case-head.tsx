@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, ChevronUp, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
@@ -7,26 +6,30 @@ import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Drawer } from '#src/kit/layout/drawer.tsx';
 import { codeOf } from './case-words.tsx';
+import { useDeskView } from './desk-view.ts';
+import { QueueHead } from './queue-head.tsx';
 import { Queue } from './queue.tsx';
+import { SolvedFoot } from './solved-foot.tsx';
 import type { Desk } from './use-desk.ts';
 
 /** What the case is about, and the way to its neighbours. */
 export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const go = (id: string | undefined) => id && void navigate({ to: '.', search: { case: id }, replace: true });
-  const total = desk.cases?.length ?? 0;
+  const view = useDeskView();
+  const open = desk.open?.length ?? 0;
   const [queue, setQueue] = useState(false);
   return (
     <header className="flex items-start gap-3">
       <span className="md:hidden">
-        <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={() => void navigate({ to: '.', search: {} })} />
+        <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={() => view.go({ caseId: undefined })} />
       </span>
       <span className="hidden md:block lg:hidden">
-        <IconButton icon={ListFilter} tone="edged" label={t`Conflicts, ${total}`} onClick={() => setQueue(true)} />
+        <IconButton icon={ListFilter} tone="edged" label={t`Conflicts, ${open}`} onClick={() => setQueue(true)} />
       </span>
       <Drawer open={queue} onClose={() => setQueue(false)} className="w-80" title={<Trans>Conflicts</Trans>}>
-        <Queue cases={desk.cases ?? []} selectedId={conflict.id} onChosen={() => setQueue(false)} />
+        <QueueHead desk={desk} />
+        <Queue desk={desk} onChosen={() => setQueue(false)} />
+        <SolvedFoot />
       </Drawer>
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-baseline gap-x-3 text-page font-bold">
@@ -49,6 +52,19 @@ export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict })
           ) : null}
         </p>
       </div>
+      <Neighbours desk={desk} />
+    </header>
+  );
+}
+
+/** Where the case stands in the queue, and the way to the ones beside it. */
+function Neighbours({ desk }: { desk: Desk }) {
+  const { t } = useLingui();
+  const view = useDeskView();
+  const go = (id: string | undefined) => id && view.go({ caseId: id });
+  const total = desk.cases.length;
+  return (
+    <>
       <p className="hidden shrink-0 pt-2 text-office text-muted sm:block">
         <Trans>
           {desk.position + 1} of {total}
@@ -66,6 +82,6 @@ export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict })
         disabled={!desk.neighbour(1)}
         onClick={() => go(desk.neighbour(1))}
       />
-    </header>
+    </>
   );
 }

@@ -12,10 +12,10 @@ import { CaseHead } from './case-head.tsx';
 import { Choices } from './choices.tsx';
 import { useClaim } from './claims.ts';
 import { Compare } from './compare.tsx';
-import { carriesOver } from './decision.ts';
+import { carriesOver, type Decision } from './decision.ts';
 import { DecisionBar, ReasonFields } from './decision-bar.tsx';
 import { useDeskKey } from './desk-keys.ts';
-import { Timeline } from './timeline.tsx';
+import { HistorySide } from './history-side.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
 import { usePhone } from './use-phone.ts';
@@ -28,7 +28,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
   const identity = useSession().identity;
   const resolve = useResolve(desk, conflict);
   const phone = usePhone();
-  const heldBy = useClaim(conflict, identity?.userId);
+  const { heldBy, ownUntil } = useClaim(conflict, identity?.userId);
   useDeskKey('enter', () => {
     if (!heldBy && !(phone && desk.decision?.take !== 'return')) void resolve.one();
   });
@@ -54,30 +54,43 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
             </Banner>
           ) : null}
           {conflict.fields.length > 0 ? <Compare {...shared} byField={!phone && takesFor(conflict).includes('fields')} /> : null}
-          {phone ? (
-            <AskOnly {...shared} />
-          ) : (
-            <>
-              <Choices {...shared} />
-              {desk.lookAlikes.length > 0 && carriesOver(decision) ? (
-                <BatchPreview current={conflict} lookAlikes={desk.lookAlikes} decision={decision} onResolve={resolve.many} />
-              ) : null}
-              <ReasonFields decision={decision} onDecision={desk.setDecision} />
-            </>
-          )}
+          {phone ? <AskOnly {...shared} /> : <Deciding desk={desk} {...shared} onResolve={resolve.many} />}
         </div>
         {phone ? (
           <AskBar conflict={conflict} decision={decision} onAsk={() => void resolve.one()} busy={resolve.busy} heldBy={heldBy} />
         ) : (
-          <DecisionBar {...shared} onResolve={() => void resolve.one()} busy={resolve.busy} heldBy={heldBy} />
+          <DecisionBar
+            {...shared}
+            onResolve={() => void resolve.one()}
+            onLater={desk.later.has(conflict.id) ? undefined : () => void resolve.later(identity?.userId)}
+            busy={resolve.busy}
+            heldBy={heldBy}
+          />
         )}
       </div>
-      <aside
-        aria-label={t`History of this record`}
-        className="thin-scroll hidden w-66 shrink-0 overflow-y-auto border-l border-line bg-card px-5 py-4 rail:block"
-      >
-        <Timeline events={conflict.timeline} />
-      </aside>
+      <HistorySide conflict={conflict} ownUntil={ownUntil} />
     </section>
+  );
+}
+
+interface DecidingProps {
+  desk: Desk;
+  conflict: Conflict;
+  decision: Decision;
+  onDecision: (decision: Decision) => void;
+  onResolve: (conflicts: readonly Conflict[]) => Promise<void>;
+}
+
+/** The ways out of the case, the same way for those that look alike, and the reason. */
+function Deciding({ desk, onResolve, ...shared }: DecidingProps) {
+  const { conflict, decision, onDecision } = shared;
+  return (
+    <>
+      <Choices {...shared} />
+      {desk.lookAlikes.length > 0 && carriesOver(decision) ? (
+        <BatchPreview current={conflict} lookAlikes={desk.lookAlikes} decision={decision} onResolve={onResolve} />
+      ) : null}
+      <ReasonFields decision={decision} onDecision={onDecision} />
+    </>
   );
 }

@@ -1,9 +1,55 @@
 import { conflictKinds, type ConflictKind } from '#schema/problems.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 
-/** Cases by kind, the oldest first within each; kinds without cases are left out. */
-export function byKind(cases: readonly Conflict[]): { kind: ConflictKind; cases: Conflict[] }[] {
-  return conflictKinds
-    .map((kind) => ({ kind, cases: cases.filter((each) => each.kind === kind) }))
-    .filter((group) => group.cases.length > 0);
+/** What the queue is narrowed to; empty for everything. */
+export interface CaseFilter {
+  kind: ConflictKind | '';
+  words: string;
+}
+
+/** A heading of the queue and its cases: a kind, or those put off. */
+export interface CaseGroup {
+  id: ConflictKind | 'later';
+  cases: Conflict[];
+}
+
+/** Letters without case and marks, so that "wisn" finds "Wiśniewska". */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L').toLowerCase();
+}
+
+/** Everything a supervisor knows a case by: the record, its codes, its box, its operator. */
+function textOf({ title, subtitle, containerCode, userName, otherTitle, fields }: Conflict): string {
+  const values = fields.flatMap(({ device, service }) => [device ?? '', service ?? '']);
+  return folded([title, subtitle, containerCode, userName, otherTitle, ...values].join('\n'));
+}
+
+/** Cases that fit the filter; each word must occur somewhere. */
+export function matching(cases: readonly Conflict[], { kind, words }: CaseFilter): Conflict[] {
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  return cases.filter((each) => {
+    if (kind !== '' && each.kind !== kind) return false;
+    const text = wanted.length > 0 ? textOf(each) : '';
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** Cases by kind, the oldest first within each; kinds without cases are left out; those put off stand at the end. */
+export function inGroups(cases: readonly Conflict[], later: ReadonlySet<string>): CaseGroup[] {
+  const now = cases.filter((each) => !later.has(each.id));
+  const groups: CaseGroup[] = conflictKinds.map((kind) => ({ id: kind, cases: now.filter((each) => each.kind === kind) }));
+  groups.push({ id: 'later', cases: cases.filter((each) => later.has(each.id)) });
+  return groups.filter((group) => group.cases.length > 0);
+}
+
+/** The case to go on with after one is done or put off: the next in line, else the first; those put off come last. */
+export function afterwards(ordered: readonly Conflict[], later: ReadonlySet<string>, currentId: string): string | undefined {
+  const at = ordered.findIndex((each) => each.id === currentId);
+  const round = [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(0, at))];
+  return (round.find((each) => !later.has(each.id)) ?? round[0])?.id;
+}
+
+/** How many open cases there are of each kind. */
+export function countByKind(cases: readonly Conflict[]): { kind: ConflictKind; count: number }[] {
+  return conflictKinds.map((kind) => ({ kind, count: cases.filter((each) => each.kind === kind).length }));
 }

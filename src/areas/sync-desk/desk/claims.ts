@@ -5,8 +5,16 @@ import { claim } from './decide.ts';
 /** A case looked at this long is taken, so that two supervisors do not work on it at once. */
 const CLAIM_AFTER_MS = 1_500;
 
-/** Takes the case in hand, and says who else holds it: a name, or empty when it is free or ours. */
-export function useClaim(conflict: Conflict, userId: string | undefined): string {
+/** Who holds the case in hand. */
+export interface Claim {
+  /** Name of a colleague; empty when it is free or ours. */
+  heldBy: string;
+  /** Until when it is ours; 0 when it is not. */
+  ownUntil: number;
+}
+
+/** Takes the case in hand, and says who holds it. */
+export function useClaim(conflict: Conflict, userId: string | undefined): Claim {
   const [now, setNow] = useState(() => Date.now());
   const ours = conflict.claimedBy === userId;
   const held = conflict.claimedUntil > now;
@@ -18,5 +26,5 @@ export function useClaim(conflict: Conflict, userId: string | undefined): string
     const timer = window.setTimeout(() => void claim(conflict, Date.now()), CLAIM_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [conflict, held]);
-  return held && !ours ? conflict.claimedByName : '';
+  return { heldBy: held && !ours ? conflict.claimedByName : '', ownUntil: held && ours ? conflict.claimedUntil : 0 };
 }

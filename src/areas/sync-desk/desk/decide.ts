@@ -3,32 +3,39 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { run } from '#src/data/run.ts';
 import { carriedOver, choiceOf, type Decision } from './decision.ts';
+import type { Made } from './take-back.ts';
 
-/** Sends one decision; the case leaves the queue at once, the audit is written by the service. */
-export function decide(conflict: Conflict, decision: Decision, secondsSpent: number, batchId = '') {
-  return run.save(conflictDecide, {
-    entityId: conflict.id,
-    payload: {
-      version: conflict.version,
-      choice: choiceOf(conflict, decision),
-      reason: decision.reason,
-      note: decision.note,
-      batchId,
-      secondsSpent,
-    },
-  });
-}
-
-/** Sends the same decision for several cases under one batch id: one operation and one audit entry each. */
-export async function decideBatch(conflicts: readonly Conflict[], decision: Decision, secondsSpent: number): Promise<string> {
+/**
+ * Sends one decision for one case or for several that look alike: one operation and one audit entry each. They carry one
+ * id, under which they can be taken back (`take-back.ts`). The cases leave the queue at once.
+ */
+export async function decide(conflicts: readonly Conflict[], decision: Decision, secondsSpent: number): Promise<Made> {
   const batchId = crypto.randomUUID();
+  const opIds: string[] = [];
   for (const conflict of conflicts) {
-    await decide(conflict, carriedOver(decision, conflict), Math.round(secondsSpent / conflicts.length), batchId);
+    const own = conflicts.length > 1 ? carriedOver(decision, conflict) : decision;
+    const saved = await run.save(conflictDecide, {
+      entityId: conflict.id,
+      payload: {
+        version: conflict.version,
+        choice: choiceOf(conflict, own),
+        reason: own.reason,
+        note: own.note,
+        batchId,
+        secondsSpent: Math.round(secondsSpent / conflicts.length),
+      },
+    });
+    opIds.push(saved.opId);
   }
-  return batchId;
+  return { opIds, batchId, at: Date.now() };
 }
 
 /** Holds a case, so that two supervisors do not decide it at once. */
 export function claim(conflict: Conflict, now: number) {
   return run.save(conflictClaim, { entityId: conflict.id, payload: { until: now + LIMITS.conflictClaimMinutes * 60_000 } });
+}
+
+/** Lets go of a case that is put off: a colleague may take it at once. */
+export function release(conflict: Conflict) {
+  return run.save(conflictClaim, { entityId: conflict.id, payload: { until: 0 } });
 }

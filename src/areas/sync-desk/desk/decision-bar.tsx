@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MessageSquareReply } from 'lucide-react';
+import { Clock, MessageSquareReply } from 'lucide-react';
 import { LIMITS } from '#schema/limits.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -13,6 +13,8 @@ interface BarProps {
   decision: Decision;
   onDecision: (decision: Decision) => void;
   onResolve: () => void;
+  /** Left out where the case is put off already. */
+  onLater: (() => void) | undefined;
   busy: boolean;
   heldBy: string;
 }
@@ -43,7 +45,7 @@ export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision'
 }
 
 /** The last line of the desk: send back, resolve and go on. */
-export function DecisionBar({ decision, onDecision, onResolve, busy, heldBy }: BarProps) {
+export function DecisionBar({ decision, onDecision, onResolve, onLater, busy, heldBy }: BarProps) {
   const { t } = useLingui();
   const lacking = missing(decision);
   const reasons = {
@@ -59,7 +61,12 @@ export function DecisionBar({ decision, onDecision, onResolve, busy, heldBy }: B
       <Button variant="quiet" icon={MessageSquareReply} onClick={() => onDecision({ ...decision, take: 'return' })}>
         <Trans>Ask the operator</Trans>
       </Button>
-      <p className="hidden items-center gap-1.5 text-small text-muted desk:flex">
+      {onLater ? (
+        <Button variant="quiet" icon={Clock} onClick={onLater}>
+          <Trans>Later</Trans>
+        </Button>
+      ) : null}
+      <p className="hidden items-center gap-1.5 text-small text-muted min-[1560px]:flex">
         <Kbd>1</Kbd>
         <Kbd>2</Kbd>
         <Trans>choose</Trans>

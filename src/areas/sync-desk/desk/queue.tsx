@@ -1,28 +1,32 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
+import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { CountPill, ToneIcon } from '#src/kit/feedback/pill.tsx';
-import { byKind } from './case-order.ts';
 import { CaseWords, codeOf } from './case-words.tsx';
+import { searchOf, useDeskView } from './desk-view.ts';
+import type { Desk } from './use-desk.ts';
 import { kindWords } from './words.ts';
 
-function CaseLine({
-  conflict,
-  selected,
-  onChosen,
-}: {
+interface CaseLineProps {
   conflict: Conflict;
   selected: boolean;
-  onChosen: (() => void) | undefined;
-}) {
+  onChosen?: (() => void) | undefined;
+  /** The third line: what is wrong, or what was decided. */
+  children: ReactNode;
+}
+
+/** A case in a list of the desk: who it is about, its code, and a few words. */
+export function CaseLine({ conflict, selected, onChosen, children }: CaseLineProps) {
+  const view = useDeskView();
   return (
     <li>
       <Link
         to="."
-        search={{ case: conflict.id }}
+        search={searchOf({ ...view, caseId: conflict.id })}
         replace
         resetScroll={false}
         onClick={onChosen}
@@ -36,40 +40,50 @@ function CaseLine({
         <span className="min-w-0">
           <span className="block truncate text-[15px] font-bold">{conflict.title}</span>
           <CodeText className="block truncate text-small text-muted">{codeOf(conflict)}</CodeText>
-          <span className="block text-small text-muted">
-            <CaseWords conflict={conflict} />
-          </span>
+          <span className="block text-small text-muted">{children}</span>
         </span>
       </Link>
     </li>
   );
 }
 
-interface QueueProps {
-  cases: readonly Conflict[];
-  selectedId: string | undefined;
-  /** Where the queue is a sheet: it closes. */
-  onChosen?: () => void;
+/** What stands in the queue when the filter leaves nothing of it; on a wider screen the place beside it says so. */
+function NothingFits() {
+  const { go } = useDeskView();
+  return (
+    <div className="flex flex-col items-start gap-2 px-5 py-4 md:hidden">
+      <p className="text-office text-muted">
+        <Trans>No conflict fits the filter.</Trans>
+      </p>
+      <Button size="small" onClick={() => go({ kind: '', words: '' })}>
+        <Trans>Show all</Trans>
+      </Button>
+    </div>
+  );
 }
 
-/** The queue of the desk: open cases by kind with their counts. */
-export function Queue({ cases, selectedId, onChosen }: QueueProps) {
+/** The queue of the desk: open cases by kind with their counts, those put off at the end. */
+export function Queue({ desk, onChosen }: { desk: Desk; onChosen?: () => void }) {
   const { t, i18n } = useLingui();
   const own = useId();
+  const isFiltered = desk.groups.length === 0 && (desk.open?.length ?? 0) > 0;
   return (
     <nav aria-label={t`Conflicts by kind`} className="thin-scroll min-h-0 flex-1 overflow-y-auto pb-4">
-      {byKind(cases).map((group) => (
-        <section key={group.kind} aria-labelledby={`${own}-${group.kind}`}>
+      {isFiltered ? <NothingFits /> : null}
+      {desk.groups.map((group) => (
+        <section key={group.id} aria-labelledby={`${own}-${group.id}`}>
           <h2
-            id={`${own}-${group.kind}`}
+            id={`${own}-${group.id}`}
             className="flex items-center justify-between px-5 pt-4 pb-1 text-office font-bold text-muted"
           >
-            {i18n._(kindWords[group.kind].heading)}
+            {group.id === 'later' ? t`Put off for later` : i18n._(kindWords[group.id].heading)}
             <CountPill>{group.cases.length}</CountPill>
           </h2>
           <ul>
             {group.cases.map((conflict) => (
-              <CaseLine key={conflict.id} conflict={conflict} selected={conflict.id === selectedId} onChosen={onChosen} />
+              <CaseLine key={conflict.id} conflict={conflict} selected={conflict.id === desk.current?.id} onChosen={onChosen}>
+                <CaseWords conflict={conflict} />
+              </CaseLine>
             ))}
           </ul>
         </section>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Happening } from '#schema/records/conflict.ts';
 import { classes } from '#src/kit/classes.ts';
-import { happeningWords } from './words.ts';
+import { decidedWords, happeningWords } from './words.ts';
 
 const onTablet: ReadonlySet<Happening['what']> = new Set(['changedOnDevice', 'downloaded']);
 
@@ -35,11 +35,19 @@ export function Timeline({ events }: { events: readonly Happening[] }) {
                 {i18n._(happeningWords[event.what])}
                 {event.who ? `, ${event.who}` : ''}
               </span>
-              {event.detail ? <span className="block text-small break-words text-muted">{event.detail}</span> : null}
+              <Detail event={event} />
             </span>
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** The choice of a decision stands there as its code; everything else is written by people. */
+function Detail({ event }: { event: Happening }) {
+  const { i18n } = useLingui();
+  const words = event.what === 'decided' || event.what === 'returned' ? decidedWords[event.detail] : undefined;
+  if (event.detail === '') return null;
+  return <span className="block text-small break-words text-muted">{words ? i18n._(words) : event.detail}</span>;
 }

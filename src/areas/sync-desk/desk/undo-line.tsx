@@ -1,33 +1,76 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import { run } from '#src/data/run.ts';
+import { useEffect, useState } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useDeskKey } from './desk-keys.ts';
-import type { Desk } from './use-desk.ts';
+import { canTakeBack, takeBack, type TakenBack } from './take-back.ts';
+import type { Desk, LastDecision } from './use-desk.ts';
 
-/** The decision made last, with the way to take it back while it has not left the device. */
-export function UndoLine({ desk }: { desk: Desk }) {
+/** Whether the time for taking back is still on; it ends while one looks. */
+function useInTime(made: LastDecision | undefined): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  const inTime = made !== undefined && canTakeBack(made, now);
+  useEffect(() => {
+    if (!inTime) return undefined;
+    const timer = window.setInterval(() => setNow(Date.now()), 15_000);
+    return () => window.clearInterval(timer);
+  }, [inTime]);
+  return inTime;
+}
+
+function useTakeBack(desk: Desk, made: LastDecision | undefined) {
   const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const last = desk.last;
+  const inTime = useInTime(made);
+  const words = ({ title }: LastDecision, came: TakenBack): string => {
+    if (came.kind === 'unreachable') return t`The vault cannot be reached. Try again when coverage returns.`;
+    if (came.kind !== 'asked') return t`This could not be taken back. Try again.`;
+    if (came.kept === 0) return t`Taken back: ${title}`;
+    if (came.reopened === 0) return t`Work has gone on since: ${title} stays as decided.`;
+    return t`Taken back: ${came.reopened}. ${plural(came.kept, { one: '# stays as decided.', other: '# stay as decided.' })}`;
+  };
   const undo = async () => {
-    if (!last) return;
-    const came = await run.cancel(last.opId);
-    const text = came === 'cancelled' ? t`Taken back: ${last.title}` : t`Already in the vault: ${last.title}`;
+    if (!made || !inTime || busy) return;
+    setBusy(true);
+    const came = await takeBack(made).finally(() => setBusy(false));
+    const text = words(made, came);
     setOutcome(text);
     announce(text);
-    desk.setLast(undefined);
+    if (came.kind === 'asked' && desk.last?.batchId === made.batchId) desk.setLast(undefined);
   };
+  return { busy, outcome, inTime, undo };
+}
+
+/** The decision made last, with the way to take it back; Ctrl Z does it too. */
+export function UndoLine({ desk }: { desk: Desk }) {
+  const { t } = useLingui();
+  const last = desk.last;
+  const { busy, outcome, inTime, undo } = useTakeBack(desk, last);
   useDeskKey('z', () => void undo());
   if (!last) return outcome ? <p className="text-office text-muted">{outcome}</p> : null;
   return (
-    <p className="flex flex-wrap items-center gap-2 text-office text-muted">
-      {t`Resolved: ${last.title}`}
-      <Button variant="quiet" size="small" icon={Undo2} onClick={() => void undo()}>
-        <Trans>Undo</Trans>
-      </Button>
+    <p className="flex min-h-10 flex-wrap items-center gap-2 text-office text-muted">
+      {outcome || t`Resolved: ${last.title}`}
+      {inTime ? (
+        <Button variant="quiet" size="small" icon={Undo2} busy={busy} onClick={() => void undo()}>
+          <Trans>Undo</Trans>
+        </Button>
+      ) : null}
     </p>
+  );
+}
+
+/** Takes an earlier decision back, with all those made together with it. */
+export function UndoMade({ desk, made }: { desk: Desk; made: LastDecision }) {
+  const { busy, outcome, inTime, undo } = useTakeBack(desk, made);
+  if (outcome) return <p className="text-office text-muted">{outcome}</p>;
+  if (!inTime) return null;
+  return (
+    <Button icon={Undo2} busy={busy} onClick={() => void undo()}>
+      <Trans>Undo the decision</Trans>
+    </Button>
   );
 }

@@ -3,26 +3,35 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
 import { useLive } from '#src/data/live.ts';
 import { conflictsOpen } from '#src/data/queries/conflicts.ts';
-import { byKind } from './case-order.ts';
+import { afterwards, inGroups, matching, type CaseGroup } from './case-order.ts';
 import { proposed, type Decision } from './decision.ts';
+import type { DeskView } from './desk-view.ts';
+import { useLater } from './later-cases.ts';
+import type { Made } from './take-back.ts';
 
 /** Cases on the desk at once; more are counted, and come up as the first are decided. */
 const DESK_CASES = 500;
 
-export interface LastDecision {
-  opId: string;
+/** The decision made last, and what it was about: the name of the case, or how many. */
+export interface LastDecision extends Made {
   title: string;
 }
 
 export interface Desk {
-  /** `undefined` while the first rows are read. */
-  cases: readonly Conflict[] | undefined;
+  /** Every open case, `undefined` while the first rows are read. */
+  open: readonly Conflict[] | undefined;
+  /** Those the filter leaves, by kind and in their order. */
+  groups: readonly CaseGroup[];
+  cases: readonly Conflict[];
   current: Conflict | undefined;
   position: number;
   decision: Decision | undefined;
   setDecision: (decision: Decision) => void;
   /** Id of the case before or after the current one, in the order of the queue. */
   neighbour: (step: 1 | -1) => string | undefined;
+  /** Id of the case to go on with once the current one is done or put off. */
+  next: (later?: ReadonlySet<string>) => string | undefined;
+  later: ReadonlySet<string>;
   /** The decision made last, until it was taken back. */
   last: LastDecision | undefined;
   setLast: (last: LastDecision | undefined) => void;
@@ -36,28 +45,35 @@ function opening(conflict: Conflict): Decision {
 }
 
 /** State of the desk: the open cases, the one in hand, and what has been picked for it. Picks of other cases are kept while the screen is open. */
-export function useDesk(selectedId: string | undefined): Desk {
+export function useDesk({ caseId, kind, words }: DeskView): Desk {
   const found = useLive(conflictsOpen, DESK_CASES);
+  const later = useLater();
   const [picked, setPicked] = useState<Readonly<Record<string, Decision>>>({});
   const [last, setLast] = useState<LastDecision>();
-  const cases = useMemo(() => {
-    const rows = found?.flatMap(({ row }) => (row ? [row] : []));
-    return rows && byKind(rows).flatMap((group) => group.cases);
-  }, [found]);
-  const at = Math.max(0, cases?.findIndex((each) => each.id === selectedId) ?? 0);
-  const current = cases?.[at];
+  const open = useMemo(() => found?.flatMap(({ row }) => (row ? [row] : [])), [found]);
+  const groups = useMemo(() => inGroups(matching(open ?? [], { kind, words }), later), [open, kind, words, later]);
+  const cases = useMemo(() => groups.flatMap((group) => group.cases), [groups]);
+  const at = Math.max(
+    0,
+    cases.findIndex((each) => each.id === caseId),
+  );
+  const current = cases[at];
   const decision = current && (picked[current.id] ?? opening(current));
   return {
+    open,
+    groups,
     cases,
     current,
     position: at,
     decision,
+    later,
     last,
     setLast,
     setDecision: (next) => current && setPicked((before) => ({ ...before, [current.id]: next })),
-    neighbour: (step) => cases?.[at + step]?.id,
+    neighbour: (step) => cases[at + step]?.id,
+    next: (putOff = later) => current && afterwards(cases, putOff, current.id),
     lookAlikes:
-      cases?.filter(
+      open?.filter(
         (each) => current && each.id !== current.id && current.lookAlike !== '' && each.lookAlike === current.lookAlike,
       ) ?? [],
   };

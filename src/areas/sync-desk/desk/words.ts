@@ -20,7 +20,7 @@ export const kindWords: Record<ConflictKind, { heading: MessageDescriptor; icon:
 };
 
 export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help: MessageDescriptor }> = {
-  fields: { label: msg`Choose field by field`, help: msg`Take each value from the tablet or the service, or type another.` },
+  fields: { label: msg`Choose field by field`, help: msg`Take each value from the tablet or the vault, or type another.` },
   newCode: { label: msg`Give a new code`, help: msg`The record is kept under another code. The old one stays as an alias.` },
   otherContainer: { label: msg`Move to another box`, help: msg`The document is registered in the box you choose.` },
   reopen: { label: msg`Reopen the box`, help: msg`The box is opened and the document registered in it.` },
@@ -29,6 +29,20 @@ export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help:
   return: { label: msg`Back to the operator`, help: msg`The operator reads your note and corrects the record on the tablet.` },
   reject: { label: msg`Reject`, help: msg`The record is not stored. It stays in the audit with your reason.` },
 };
+
+/** What was done with a case, for those who look at it again; a choice of a later version has no words here. */
+export const decidedWords: Record<string, MessageDescriptor> = {
+  fields: msg`Chosen field by field`,
+  newCode: msg`Kept under a new code`,
+  otherContainer: msg`Moved to another box`,
+  reopen: msg`Box reopened`,
+  value: msg`Value replaced`,
+  asItIs: msg`Accepted as it is`,
+  return: msg`Sent back to the operator`,
+  reject: msg`Rejected`,
+  /** Not a choice: what the vault writes down when one is taken back. */
+  undone: msg`Decision taken back`,
+} satisfies Record<Choice['take'] | 'undone', MessageDescriptor>;
 
 export const evidenceWords: Record<string, MessageDescriptor> = {
   typed: msg`Typed once`,

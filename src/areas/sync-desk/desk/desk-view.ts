@@ -1,0 +1,42 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { conflictKinds, type ConflictKind } from '#schema/problems.ts';
+import type { CaseFilter } from './case-order.ts';
+
+/** What the address of the desk says: the case in hand, the filter of the queue, open cases or those solved today. */
+export interface DeskView extends CaseFilter {
+  caseId: string | undefined;
+  isSolved: boolean;
+}
+
+type Searched = Readonly<Record<string, string | undefined>>;
+
+/** Reads the address; what it does not know is left out, never an error. */
+export function viewOf(search: Searched): DeskView {
+  return {
+    caseId: search['case'],
+    kind: conflictKinds.find((kind: ConflictKind) => kind === search['kind']) ?? '',
+    words: search['q'] ?? '',
+    isSolved: search['view'] === 'solved',
+  };
+}
+
+/** A view as the search part of an address; what stands as usual is left out. */
+export function searchOf(view: DeskView): Record<string, string | undefined> {
+  return {
+    view: view.isSolved ? 'solved' : undefined,
+    kind: view.kind || undefined,
+    q: view.words || undefined,
+    case: view.caseId,
+  };
+}
+
+/** The view in the address, and the way to another one. */
+export function useDeskView(): DeskView & { go: (part: Partial<DeskView>) => void } {
+  const search: Searched = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const view = viewOf(search);
+  return {
+    ...view,
+    go: (part) => void navigate({ to: '.', search: searchOf({ ...view, ...part }), replace: true, resetScroll: false }),
+  };
+}

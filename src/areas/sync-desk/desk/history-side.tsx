@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Lock } from 'lucide-react';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { clockText } from '#src/text/dates.ts';
+import { Timeline } from './timeline.tsx';
+
+/** What happened to the record, beside the case where there is room, and until when the case is ours. */
+export function HistorySide({ conflict, ownUntil = 0 }: { conflict: Conflict; ownUntil?: number }) {
+  const { t } = useLingui();
+  return (
+    <aside
+      aria-label={t`History of this record`}
+      className="hidden w-66 shrink-0 flex-col border-l border-line bg-card rail:flex"
+    >
+      <div className="thin-scroll min-h-0 flex-1 overflow-y-auto px-5 py-4">
+        <Timeline events={conflict.timeline} />
+      </div>
+      {ownUntil > 0 ? (
+        <p className="flex gap-2.5 px-5 py-4 text-small text-muted">
+          <Lock size={16} aria-hidden className="mt-0.5 shrink-0" />
+          <span>
+            <Trans>You hold this conflict until {clockText(ownUntil)}. Others see it as taken.</Trans>
+          </span>
+        </p>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { takesFor } from '#schema/rules/choices.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { classes } from '#src/kit/classes.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { Card } from '#src/kit/layout/card.tsx';
+import { clockText } from '#src/text/dates.ts';
+import { codeOf } from './case-words.tsx';
+import { Compare } from './compare.tsx';
+import { proposed } from './decision.ts';
+import { useDeskView } from './desk-view.ts';
+import { HistorySide } from './history-side.tsx';
+import { useOwnDecision } from './solved-today.ts';
+import { Timeline } from './timeline.tsx';
+import { UndoMade } from './undo-line.tsx';
+import type { Desk } from './use-desk.ts';
+import { decidedWords, reasonWords } from './words.ts';
+
+/** What was decided, in words of the choice; empty for a choice of a later version. */
+export function useDecidedText(conflict: Conflict): string {
+  const { i18n } = useLingui();
+  const words = decidedWords[conflict.decision];
+  return words ? i18n._(words) : conflict.decision;
+}
+
+/** What was decided, why and by whom, and the way to take it back. */
+function Decided({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
+  const { i18n } = useLingui();
+  const decided = useDecidedText(conflict);
+  const made = useOwnDecision(conflict);
+  const reason = reasonWords[conflict.reason];
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-bold">{decided}</p>
+        <p className="text-office text-muted">
+          {conflict.decidedByName}, {clockText(conflict.decidedAt)}. {reason ? i18n._(reason) : conflict.reason}
+          {conflict.note ? `. ${conflict.note}` : ''}
+        </p>
+      </div>
+      {made ? <UndoMade key={made.batchId} desk={desk} made={{ ...made, title: conflict.title }} /> : null}
+    </Card>
+  );
+}
+
+interface SolvedCaseProps {
+  desk: Desk;
+  conflict: Conflict;
+  hiddenOnPhone: boolean;
+}
+
+/** A decided case as it lay on the desk, only to read. */
+export function SolvedCase({ desk, conflict, hiddenOnPhone }: SolvedCaseProps) {
+  const { t } = useLingui();
+  const { go } = useDeskView();
+  return (
+    <section
+      aria-label={t`Conflict: ${conflict.title}`}
+      className={classes('flex min-w-0 flex-1', hiddenOnPhone && 'max-md:hidden')}
+    >
+      <div className="thin-scroll flex min-h-0 min-w-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
+        <header className="flex items-start gap-3">
+          <span className="md:hidden">
+            <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={() => go({ caseId: undefined })} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <h2 className="flex flex-wrap items-baseline gap-x-3 text-page font-bold">
+              {conflict.title}
+              <CodeText className="text-section text-muted">{codeOf(conflict)}</CodeText>
+            </h2>
+            <p className="text-office text-muted">
+              <Trans>
+                Box {conflict.containerCode}, {conflict.userName}
+              </Trans>
+            </p>
+          </div>
+        </header>
+        <Decided desk={desk} conflict={conflict} />
+        {conflict.fields.length > 0 ? (
+          <Compare
+            conflict={conflict}
+            decision={proposed(takesFor(conflict)[0] ?? 'reject', '')}
+            onDecision={() => undefined}
+            byField={false}
+          />
+        ) : null}
+        <div className="rail:hidden">
+          <Timeline events={conflict.timeline} />
+        </div>
+      </div>
+      <HistorySide conflict={conflict} />
+    </section>
+  );
+}

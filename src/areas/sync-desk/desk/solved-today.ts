@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import { conflictDecide } from '#schema/operations/conflicts.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { useLive } from '#src/data/live.ts';
+import { conflictsNewest } from '#src/data/queries/conflicts.ts';
+import { outboxNewest, outboxOf } from '#src/data/queries/outbox.ts';
+import type { Made } from './take-back.ts';
+
+/** Decided cases looked through for those of today: a day's work of a desk is far less. */
+const NEWEST = 250;
+
+/** Midnight of the day, by this device. */
+export function startOfDay(now: number): number {
+  return new Date(now).setHours(0, 0, 0, 0);
+}
+
+/** Cases decided since a moment, those decided last first. */
+export function decidedSince(cases: readonly Conflict[], since: number): Conflict[] {
+  return cases.filter((each) => each.decidedAt >= since).toSorted((a, b) => b.decidedAt - a.decidedAt);
+}
+
+/** The middle one; the lower of the two in the middle. 0 for none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length / 2) - 1)] ?? 0;
+}
+
+/** Seconds spent on each case decided on this device since a moment. */
+export function secondsSpent(rows: readonly OutboxDoc[], since: number): number[] {
+  return rows.flatMap((row) => {
+    if (row.type !== conflictDecide.type || row.savedAt < since) return [];
+    const spent = operationOf(row).payload['secondsSpent'];
+    return typeof spent === 'number' ? [spent] : [];
+  });
+}
+
+/** Midnight of the day the desk was opened. */
+function useToday(): number {
+  return useState(() => startOfDay(Date.now()))[0];
+}
+
+/** Cases decided today by anyone of the client; `undefined` while they are read. */
+export function useSolvedToday(): readonly Conflict[] | undefined {
+  const resolved = useLive(conflictsNewest, 'resolved', NEWEST);
+  const rejected = useLive(conflictsNewest, 'rejected', NEWEST);
+  const returned = useLive(conflictsNewest, 'returned', NEWEST);
+  const today = useToday();
+  if (!resolved || !rejected || !returned) return undefined;
+  const rows = [...resolved, ...rejected, ...returned].flatMap(({ row }) => (row ? [row] : []));
+  return decidedSince(rows, today);
+}
+
+/** Seconds a case took on this device today, in the middle; 0 while nothing was decided here. */
+export function useMedianToday(): number {
+  const [acked, done] = [useLive(outboxNewest, 'acked', NEWEST), useLive(outboxNewest, 'done', NEWEST)];
+  const today = useToday();
+  return median(secondsSpent([...(acked ?? []), ...(done ?? [])], today));
+}
+
+/** The decision this device made on a case, as it can be taken back; undefined when a colleague decided. */
+export function useOwnDecision(conflict: Conflict): Made | undefined {
+  const rows = useLive(outboxOf, conflict.id);
+  const last = rows
+    ?.filter((row) => row.type === conflictDecide.type && row.state !== 'cancelled' && row.state !== 'refused')
+    .toSorted((a, b) => b.n - a.n)[0];
+  const batchId = last && operationOf(last).payload['batchId'];
+  return last && typeof batchId === 'string' ? { opIds: [last.id], batchId, at: last.savedAt } : undefined;
+}

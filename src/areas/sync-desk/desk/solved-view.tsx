@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, History } from 'lucide-react';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { classes } from '#src/kit/classes.ts';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { CountPill } from '#src/kit/feedback/pill.tsx';
+import { clockText } from '#src/text/dates.ts';
+import { useDeskView } from './desk-view.ts';
+import { CaseLine } from './queue.tsx';
+import { SolvedCase, useDecidedText } from './solved-case.tsx';
+import { useSolvedToday } from './solved-today.ts';
+import type { Desk } from './use-desk.ts';
+
+function SolvedLine({ conflict, selected }: { conflict: Conflict; selected: boolean }) {
+  const decided = useDecidedText(conflict);
+  return (
+    <CaseLine conflict={conflict} selected={selected}>
+      {clockText(conflict.decidedAt)} · {decided}
+    </CaseLine>
+  );
+}
+
+/** The cases decided today, to look at again and to take back (ux.md §7). */
+export function SolvedView({ desk }: { desk: Desk }) {
+  const { t } = useLingui();
+  const { caseId, go } = useDeskView();
+  const solved = useSolvedToday() ?? [];
+  const current = solved.find((each) => each.id === caseId) ?? solved[0];
+  const open = caseId !== undefined;
+  return (
+    <>
+      <aside
+        aria-label={t`Solved today`}
+        className={classes(
+          'flex w-full shrink-0 flex-col border-r border-line bg-card md:w-65 rail:w-75',
+          open && 'max-md:hidden',
+        )}
+      >
+        <header className="flex min-h-16 items-center gap-2 pt-3 pr-5 pl-3">
+          <IconButton
+            icon={ArrowLeft}
+            label={t`Back to the conflicts`}
+            onClick={() => go({ isSolved: false, caseId: undefined })}
+          />
+          <h1 tabIndex={-1} data-page-title className="text-section font-bold outline-none">
+            <Trans>Solved today</Trans>
+          </h1>
+          <CountPill>{solved.length}</CountPill>
+        </header>
+        <nav aria-label={t`Solved today`} className="thin-scroll min-h-0 flex-1 overflow-y-auto pb-4">
+          <ul>
+            {solved.map((conflict) => (
+              <SolvedLine key={conflict.id} conflict={conflict} selected={conflict.id === current?.id} />
+            ))}
+          </ul>
+        </nav>
+      </aside>
+      {current ? (
+        <SolvedCase key={current.id} desk={desk} conflict={current} hiddenOnPhone={!open} />
+      ) : (
+        <div className="min-w-0 flex-1">
+          <EmptyState icon={History} title={<Trans>Nothing was solved today</Trans>} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { deskCalls } from '#schema/calls/sync.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { call } from '#src/data/call.ts';
+import { run } from '#src/data/run.ts';
+
+/** Decisions made together, as they can be taken back together. */
+export interface Made {
+  opIds: readonly string[];
+  batchId: string;
+  at: number;
+}
+
+/** What came of it: how many lie open again and how many stay decided, or that the vault could not be asked. */
+export type TakenBack = { kind: 'asked'; reopened: number; kept: number } | { kind: 'unreachable' | 'fault' };
+
+/** What both steps need of the outside; the desk passes the real ones. */
+export interface Ways {
+  cancel: (opId: string) => Promise<'cancelled' | 'alreadySent'>;
+  undoBatch: (batchId: string) => Promise<{ reopened: number; kept: number } | 'unreachable' | 'fault'>;
+  pause: () => Promise<void>;
+}
+
+/** How often the vault is asked again for decisions that are on their way to it. */
+const TRIES = 5;
+const BETWEEN_MS = 1_000;
+
+const ways: Ways = {
+  cancel: (opId) => run.cancel(opId),
+  undoBatch: async (batchId) => {
+    const came = await call(deskCalls.undoBatch, { batchId });
+    if (came.kind === 'done') return came.data;
+    return came.kind === 'unreachable' ? 'unreachable' : 'fault';
+  },
+  pause: () => new Promise((resolve) => window.setTimeout(resolve, BETWEEN_MS)),
+};
+
+/** Whether decisions can still be taken back (ux.md §7). */
+export function canTakeBack({ at }: Pick<Made, 'at'>, now: number): boolean {
+  return now - at < LIMITS.batchUndoMinutes * 60_000;
+}
+
+/**
+ * Takes decisions back: those still on the device are removed from the outbox, the others by the vault. Decisions on
+ * their way are not known there yet, so it is asked until it has seen every one.
+ */
+export async function takeBack({ opIds, batchId }: Made, { cancel, undoBatch, pause }: Ways = ways): Promise<TakenBack> {
+  let cancelled = 0;
+  for (const opId of opIds) if ((await cancel(opId)) === 'cancelled') cancelled += 1;
+  const sent = opIds.length - cancelled;
+  let reopened = 0;
+  for (let tried = 0; reopened < sent && tried < TRIES; tried += 1) {
+    if (tried > 0) await pause();
+    const came = await undoBatch(batchId);
+    if (typeof came === 'string') return { kind: came };
+    reopened += came.reopened;
+    // Reopened before is counted as kept when asked again: seen are all when both make the number sent.
+    if (came.reopened + came.kept >= sent) break;
+  }
+  return { kind: 'asked', reopened: cancelled + reopened, kept: sent - reopened };
+}
