@@ -152,7 +152,7 @@ function wireOf(method: string, { token, cookie, body, raw, headers }: Given): R
 
 async function read(answer: Response): Promise<Answer> {
   const text = await answer.text();
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const isJson = text !== '' && (answer.headers.get('content-type') ?? '').startsWith('application/json');
   return { status: answer.status, headers: answer.headers, text, body: isJson ? (JSON.parse(text) as Answer['body']) : {} };
 }
 

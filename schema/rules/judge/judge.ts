@@ -13,7 +13,7 @@ import { redirected } from './redirect.ts';
 import { judgeRegistrationDelete, judgeRegistrationUpdate } from './registration-change.ts';
 import { judgeRegistrationCreate } from './registration-create.ts';
 import type { Scene } from './scene.ts';
-import { allStorable } from './storable.ts';
+import { allStorable, reachesPrototype } from './storable.ts';
 
 /** One judge per kind of operation that changes the vault; decisions on cases are carried out by `decide.ts`. */
 const judges: Readonly<Record<string, (scene: Scene) => Promise<Judgement>>> = {
@@ -57,6 +57,7 @@ export function checkShape(operation: Operation): Judgement | null {
   const { n, madeAt, skewMs, configVersion } = operation;
   if (![n, madeAt, skewMs, configVersion].every(Number.isSafeInteger)) return refused('payloadInvalid', 'envelope');
   if (!allStorable(operation)) return refused('payloadInvalid', 'text');
+  if (reachesPrototype(operation.payload)) return refused('payloadInvalid', 'names');
   if (operation.payloadVersion > kind.payloadVersion) return refused('payloadInvalid', 'payloadVersion');
   const checked = v.safeParse(kind.payload, operation.payload);
   if (checked.success) return null;

@@ -25,3 +25,12 @@ function replaced(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [String(replaced(key)), replaced(entry)]));
 }
+
+/** Keys that reach for the prototype of whatever object a later reader copies them into. */
+const PROTOTYPE = /"(?:__proto__|constructor|prototype)":/;
+
+/** Whether a key anywhere in the value is such a name: no attribute, field or record of ours is called so. */
+export function reachesPrototype(value: unknown): boolean {
+  // texts that quote such a key have their quotes escaped, so that only keys match
+  return PROTOTYPE.test((JSON.stringify(value) ?? '').replaceAll('\\"', ''));
+}
