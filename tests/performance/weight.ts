@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { boxIsReady } from '#tests/e2e/support/boxes.ts';
 import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { withService, withTablet, type Measurement } from '#tests/performance/bench-rig.ts';
 import type { Figure } from '#tests/performance/figures.ts';
+import { readManifest, routesOf } from '#tests/performance/route-files.ts';
 
 /** JavaScript a device must have before the box screen works, as it travels. */
 export const weight: Measurement = {
@@ -30,6 +32,7 @@ export const weight: Measurement = {
         await second.goto(box);
         await second.locator('[data-field] input').first().waitFor();
         await second.waitForLoadState('networkidle').catch(() => undefined); // the hub holds a request open
+        reckoned([...sizes.keys()]);
         const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
         return [
           {
@@ -43,3 +46,14 @@ export const weight: Measurement = {
       }),
     ),
 };
+
+/** The check of every test run counts the files of the build; it must count all that a browser fetches. */
+function reckoned(addresses: readonly string[]): void {
+  const counted = new Set(
+    routesOf(readManifest())
+      .flat()
+      .map((file) => basename(file)),
+  );
+  const strays = addresses.map((address) => basename(new URL(address).pathname)).filter((file) => !counted.has(file));
+  if (strays.length > 0) throw new Error(`The route loads what check-weight.ts does not count: ${strays.join(', ')}`);
+}

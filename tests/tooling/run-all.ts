@@ -26,6 +26,7 @@ const stages: readonly Stage[] = [
   script('simulator', 'simulate', '--', '--seeds', '1000', '--operations', '500'),
   script('simulator on the service', 'simulate:service', '--', '--seeds', '20'),
   { name: 'build', command: 'node', args: ['tests/bench/build.ts'] },
+  { name: 'weight', command: 'node', args: ['tests/performance/check-weight.ts'] },
   {
     name: 'story',
     command: 'playwright',

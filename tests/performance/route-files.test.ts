@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { filesOfRoute, type BuildManifest } from '#tests/performance/route-files.ts';
+
+const catalog = 'src/text/catalogs/en-US.ts';
+const manifest: BuildManifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_react.js', '_start.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  '_start.js': { file: 'assets/start.js', imports: ['_react.js'] },
+  '_part.js': { file: 'assets/part.js', imports: ['_start.js', '_part.js'] },
+  'src/areas/protocoling/box-screen.tsx': { file: 'assets/box.js', imports: ['_part.js', '_react.js'] },
+  'src/areas/protocoling/my-boxes-screen.tsx': { file: 'assets/list.js', imports: ['_start.js'] },
+  [catalog]: { file: 'assets/en.js' },
+};
+
+test('the route is the start, its screen and its texts, with all they import, each file once', () => {
+  expect(filesOfRoute(manifest, catalog).toSorted()).toEqual(
+    ['box', 'en', 'index', 'part', 'react', 'start'].map((name) => `assets/${name}.js`),
+  );
+});
+
+test('a part that left the build is told, not counted as nothing', () => {
+  const { 'src/areas/protocoling/box-screen.tsx': _gone, ...rest } = manifest;
+  expect(() => filesOfRoute(rest, catalog)).toThrow('box-screen.tsx');
+});
