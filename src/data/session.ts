@@ -4,6 +4,7 @@ import { settingsCalls } from '#schema/calls/settings.ts';
 import { tenancyCalls, type ClientCheckResult } from '#schema/calls/tenancy.ts';
 import { grantsOf, type Grant } from '#schema/grants.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import { VERSION } from '#schema/version.ts';
 import type { ClientParameters, Identity } from '#schema/records/settings.ts';
 import { call } from './call.ts';
 import { readAccess, type Access } from './claims.ts';
@@ -309,11 +310,9 @@ function ownerOf(identity: Identity) {
     userId: identity.userId,
     userName: identity.name || identity.userName,
     deviceName: deviceName(),
-    version: APP_VERSION,
+    version: VERSION,
   };
 }
-
-const APP_VERSION = '0.1.0';
 
 /** A name a person recognises the device by; he may change it later. */
 function deviceName(): string {

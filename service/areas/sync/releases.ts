@@ -1,8 +1,9 @@
 import type { DeviceReport } from '#schema/sync-wire.ts';
+import { VERSION } from '#schema/version.ts';
 import type { Refused } from '#service/http/handlers.ts';
 
-/** Released versions, the newest last; a release adds its line, and the test holds the last one to the package. */
-export const RELEASES: readonly string[] = ['0.1.0'];
+/** Released versions, the newest last. A release adds the version before it; the last is what this build tells devices and service alike. */
+export const RELEASES: readonly string[] = [VERSION];
 
 /** The service takes operations of its own version and of so many before it (decisions.md S12). */
 const PREVIOUS = 2;
