@@ -10,8 +10,10 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/app',
       include: ['src/app', 'src/kit', 'src/parts', 'src/data', 'src/text'],
-      exclude: ['**/*.test.*'],
+      exclude: ['**/*.test.*', 'src/app/coming/**', 'src/app/navigation/**'],
     },
+    { path: '<rootDir>/locales/{locale}/coming', include: ['src/app/coming'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/{name}', include: ['src/areas/{name}'], exclude: ['**/*.test.*'] },
   ],
   format: formatter({ lineNumbers: false }),

@@ -36,11 +36,6 @@ export default defineConfig({
               name: 'rxdb',
               test: /node_modules[\\/](rxdb|rxjs|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]/,
             },
-            // What every start has anyway stays one piece: apart, each would carry its own table of the parts it may fetch.
-            {
-              name: 'start',
-              test: /src[\\/]app[\\/](site-map|route-path|part|later|use-page|permitted|menu|menu-items|home|addresses|report-flags|guards|router|app|start[\\/]later-pages|shell[\\/](later-parts|shell|top-bar|crumbs|sync-chip|user-panel))\.tsx?$/,
-            },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/ },
             // Each small file costs a request and a compression of its own: what the start needs is one file, what pages share
             // is a few, by the pages that share it. Libraries of one page stay with that page.

@@ -25,6 +25,20 @@ export const grants = [
   'conflict.decide',
   'device.read',
   'client.switch',
+  'document.search',
+  'document.import',
+  'order.read',
+  'report.read',
+  'workflow.read',
+  'workflow.design',
+  'segregation.work',
+  'verification.work',
+  'dashboard.read',
+  'invoice.read',
+  'user.manage',
+  'dictionary.manage',
+  'costCenter.manage',
+  'release.manage',
   'sync',
 ] as const;
 export type Grant = (typeof grants)[number];
@@ -36,8 +50,27 @@ const worker: readonly Grant[] = [
   'protocol.offline',
   'order.pickup',
   'container.reopen',
+  'document.search',
+  'document.import',
+  'order.read',
+  'report.read',
+  'workflow.read',
+  'segregation.work',
+  'verification.work',
 ];
-const lead: readonly Grant[] = [...worker, 'protocol.delete', 'conflict.read'];
+const lead: readonly Grant[] = [...worker, 'protocol.delete', 'conflict.read', 'dashboard.read'];
+/** What an administrator keeps in order for the client (decisions.md, Roles). */
+const keeper: readonly Grant[] = [
+  'user.manage',
+  'dictionary.manage',
+  'costCenter.manage',
+  'release.manage',
+  'workflow.design',
+  'workflow.read',
+  'document.search',
+  'report.read',
+  'dashboard.read',
+];
 
 /** Grants of each role; a user has the union of his roles' grants. Read through `grantsOf`. */
 const table: Record<Role, readonly Grant[]> = {
@@ -45,9 +78,18 @@ const table: Record<Role, readonly Grant[]> = {
   Acceptor: worker,
   Manager: lead,
   Supervisor: [...lead, 'conflict.decide', 'device.read'],
-  Administrator: ['sync', 'protocol.read', 'protocol.delete', 'conflict.read', 'device.read'],
-  CustomerServices: ['sync', 'protocol.read', 'client.switch'],
-  ArchiveProvider: ['sync', 'protocol.read', 'container.receive'],
+  Administrator: ['sync', 'protocol.read', 'protocol.delete', 'conflict.read', 'device.read', ...keeper],
+  CustomerServices: [
+    'sync',
+    'protocol.read',
+    'client.switch',
+    'document.search',
+    'order.read',
+    'report.read',
+    'dashboard.read',
+    'invoice.read',
+  ],
+  ArchiveProvider: ['sync', 'protocol.read', 'container.receive', 'order.read', 'segregation.work'],
   Moderator: ['sync'],
   ForumUser: ['sync'],
 };

@@ -34,6 +34,8 @@ export interface MenuItem {
   icon: string;
   groupId: string;
   items: MenuItem[];
+  /** Shown whichever project is chosen (S0 §3). */
+  showAllGroups?: boolean | undefined;
   data: { groupId: string; routeId: number; routeParams: { key: string; value: string }[] };
 }
 export const menuItem: v.GenericSchema<MenuItem> = v.object({
@@ -42,6 +44,7 @@ export const menuItem: v.GenericSchema<MenuItem> = v.object({
   icon: v.string(),
   groupId: v.string(),
   items: v.array(v.lazy(() => menuItem)),
+  showAllGroups: v.optional(v.boolean()),
   data: v.object({
     groupId: v.string(),
     routeId: v.number(),
@@ -51,6 +54,8 @@ export const menuItem: v.GenericSchema<MenuItem> = v.object({
 export const menu = v.object({
   menu: v.array(menuItem),
   groups: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** Where someone starts: the item of his default project and catalog (S0 §2). */
+  active: v.optional(v.object({ id: v.string(), title: v.string() })),
 });
 export type Menu = v.InferOutput<typeof menu>;
 

@@ -1,5 +1,7 @@
 import { menuRoute, type MenuRoute } from '#schema/codes.ts';
+import type { Grant } from '#schema/grants.ts';
 import type { MenuItem } from '#schema/records/settings.ts';
+import { parameterOf } from '#src/app/menu-items.ts';
 
 /** Addresses the shell builds (S0 §2). All of them stand under the client's own segment. */
 
@@ -16,16 +18,18 @@ export const addresses = {
   conflictDesk: (client: string) => addressOf(client, 'sync-desk'),
 } as const;
 
-type Params = Readonly<Record<string, string>>;
-const id = (params: Params) => encodeURIComponent(params['Id'] ?? '');
+/** May the person do this: the session's `can`, or a table in a test. */
+export type May = (grant: Grant) => boolean;
+/** Parameters of an item: Id, Type, ProjectId (S0 §3). */
+type Target = (param: (key: string) => string, may: May) => string | undefined;
 
 /** Where an item of the drawer leads, below the client (S0 §2, Item targets). An integration opens a tab elsewhere. */
-const targets: Partial<Record<MenuRoute, (params: Params) => string>> = {
-  [menuRoute.documentSearchClass]: (params) => `document-search/class/${id(params)}/`,
-  [menuRoute.documentSearchLink]: (params) => `document-search/link/${id(params)}/`,
-  [menuRoute.retailImport]: (params) => `retail-import/${id(params)}`,
-  [menuRoute.reports]: (params) => `report/${id(params)}`,
-  [menuRoute.orders]: (params) => `orders/${id(params)}`,
+const targets: Partial<Record<MenuRoute, Target>> = {
+  [menuRoute.documentSearchClass]: (param) => `document-search/class/${param('Id')}/${inProject(param)}`,
+  [menuRoute.documentSearchLink]: (param) => `document-search/link/${param('Id')}/${inProject(param)}`,
+  [menuRoute.retailImport]: (param) => `retail-import/${param('Id')}`,
+  [menuRoute.reports]: (param) => `report/${param('Id')}`,
+  [menuRoute.orders]: (param) => `orders/${param('Id')}`,
   [menuRoute.protocol]: () => 'protocol',
   [menuRoute.userManagement]: () => 'management/user',
   [menuRoute.faq]: () => 'notification/faq',
@@ -35,24 +39,33 @@ const targets: Partial<Record<MenuRoute, (params: Params) => string>> = {
   [menuRoute.assignedToMe]: () => 'workflow/assigned-to-me',
   [menuRoute.myAccount]: () => 'auth/user/my-account',
   [menuRoute.myAccountOrders]: () => 'auth/user/my-account-orders',
-  [menuRoute.invoices]: () => 'invoices',
-  [menuRoute.segregation]: (params) => `segregation/${id(params)}/${params['Type'] ?? ''}`,
+  // for everybody else it has no link (S0 §2)
+  [menuRoute.invoices]: (_param, may) => (may('invoice.read') ? 'invoices' : undefined),
+  [menuRoute.segregation]: (param) => `segregation/${param('Id')}/${param('Type')}`,
   [menuRoute.dashboard]: () => 'dashboard',
   [menuRoute.releaseManager]: () => 'release-manager',
   [menuRoute.passwordChange]: () => 'auth/user/password-change',
   [menuRoute.notification]: () => 'auth/user/my-notification',
   [menuRoute.dictionaryManagement]: () => 'management/dictionary',
-  [menuRoute.verificationModule]: (params) => `verification-module/${id(params)}`,
+  [menuRoute.verificationModule]: (param) => `verification-module/${param('Id')}`,
   [menuRoute.internalWorkflow]: () => 'internal-workflow',
-  [menuRoute.verificationClassList]: (params) => `verification-module/class/${id(params)}`,
+  [menuRoute.verificationClassList]: (param) => `verification-module/class/${param('Id')}`,
   [menuRoute.conflictDesk]: () => 'sync-desk',
 };
 
-/** Address of an item of the menu; undefined when it leads nowhere this version knows. */
-export function menuAddress(client: string, item: MenuItem): string | undefined {
+/** Id of no item: the search of a project that has none of its own (S0 §2). */
+export const NO_ITEM = '-1';
+
+/** With the id -1 the address also says of which project. */
+function inProject(param: (key: string) => string): string {
+  return param('Id') === NO_ITEM && param('ProjectId') ? `?ProjectId=${param('ProjectId')}` : '';
+}
+
+/** Address of an item of the menu; undefined when it leads nowhere, or nowhere this version knows. */
+export function menuAddress(client: string, item: MenuItem, may: May): string | undefined {
   const target = targets[item.data.routeId as MenuRoute]; // a number of the wire; unknown ones find nothing
-  const params = Object.fromEntries(item.data.routeParams.map(({ key, value }) => [key, value]));
-  return target ? addressOf(client, target(params)) : undefined;
+  const path = target?.((key) => encodeURIComponent(parameterOf(item, key) ?? ''), may);
+  return path === undefined ? undefined : addressOf(client, path);
 }
 
 /**

@@ -1,12 +1,14 @@
-import { redirect } from '@tanstack/react-router';
-import { menuRoute } from '#schema/codes.ts';
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { keptSession } from '#src/data/kept.ts';
-import { enterClient, session } from '#src/data/session.ts';
-import { addresses, afterLogin, menuAddress } from '#src/app/addresses.ts';
-import { drawer } from '#src/app/menu.ts';
+import { can, enterClient, session } from '#src/data/session.ts';
+import { addresses, afterLogin } from '#src/app/addresses.ts';
+import { homeAddress } from '#src/app/home.ts';
+import { drawer, knownMenu } from '#src/app/menu.ts';
+import { rememberReport } from '#src/app/report-flags.ts';
+import type { Guard, Page } from '#src/app/site-map.ts';
 
 interface Here {
-  params: { client?: string };
+  params: { client?: string; [name: string]: string | undefined };
   location: { href: string };
   search: Record<string, unknown>;
 }
@@ -42,10 +44,31 @@ export function guestsOnly({ params, search }: Here): void {
   }
 }
 
-/** Home (S0 §2): the dashboard if the menu holds one, else the first page of the drawer, else the boxes. */
-export function goesHome({ params }: Here): void {
+/** Home (S0 §2). The menu of someone who has just signed in is on its way: it decides, so it is waited for a moment. */
+export async function goesHome({ params }: Here): Promise<void> {
   const client = params.client ?? '';
-  const { menu } = drawer.value.menu;
-  const item = menu.find((each) => each.data.routeId === menuRoute.dashboard) ?? menu[0];
-  throw redirect({ to: (item && menuAddress(client, item)) ?? addresses.protocol(client), replace: true });
+  throw redirect({ to: homeAddress(client, await knownMenu(), can), replace: true });
+}
+
+/** Guards of S0 §2 by the name a page gives its own: allow-client stands before all of them (`entersClient`). */
+const guards: Readonly<Record<Guard, (here: Here) => void>> = {
+  login: needsLogin,
+  guest: guestsOnly, // override-auth-logged-in: someone signed in is led past the page
+  open: () => undefined,
+};
+
+/** What is asked before a page of the site map opens. */
+export function admits(page: Page): (here: Here) => void {
+  return (here) => {
+    // S0 §8: a name nobody knows is a fault of ours, and no reason to let someone in.
+    if (!Object.hasOwn(guards, page.guard)) throw new Error('Unknown middleware');
+    guards[page.guard](here);
+    if (!fitsParameters(page, here.params)) throw notFound({ routeId: rootRouteId });
+    if (page.address.startsWith('/{client}/report/{id}')) rememberReport(here.params['id'] ?? '', drawer.value.menu);
+  };
+}
+
+/** S0 §8: an address whose parameters are not valid is *page not found*. */
+export function fitsParameters({ only = {} }: Page, params: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.entries(only).every(([name, values]) => values.includes(params[name] ?? ''));
 }

@@ -16,6 +16,22 @@ export function useDrawer(): Menu {
   return useObserved(drawer).menu;
 }
 
+/** How long someone who has just signed in waits for his menu before he is led somewhere without it. */
+const PATIENCE_MS = 1_500;
+
+/** The drawer once it is known, or what there is after a moment. */
+export function knownMenu(): Promise<Menu> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timer);
+      watching.unsubscribe();
+      resolve(drawer.value.menu);
+    };
+    const timer = setTimeout(settle, drawer.value.known ? 0 : PATIENCE_MS);
+    const watching = drawer.subscribe(({ known }) => known && queueMicrotask(settle));
+  });
+}
+
 const keyOf = (clientId: string, userId: string) => `menu.${clientId}.${userId}`;
 
 function readKept(key: string): Menu | undefined {

@@ -1,11 +1,22 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { session, useSession } from '#src/data/session.ts';
-import { entersClient, goesHome, goesOn, guestsOnly, needsLogin } from '#src/app/guards.ts';
+import { admits, entersClient, goesHome, goesOn, needsLogin } from '#src/app/guards.ts';
+import { part } from '#src/app/part.ts';
+import { routePath } from '#src/app/route-path.ts';
 import { parseSearch, stringifySearch } from '#src/app/search-text.ts';
 import { Shell } from '#src/app/shell/shell.tsx';
-import { siteMap, type Page } from '#src/app/site-map.ts';
-import { ErrorPage, LoginLayout, StartPage, UnknownClientPage, UnreachablePage } from '#src/app/start/later-pages.ts';
+import { siteMap, type Layout, type Page } from '#src/app/site-map.ts';
+import { statusOf } from '#src/app/start/error-status.ts';
+import {
+  DocumentPreviewLayout,
+  ErrorPage,
+  LoginLayout,
+  NotificationPreviewLayout,
+  StartPage,
+  UnknownClientPage,
+  UnreachablePage,
+} from '#src/app/start/later-pages.ts';
 import { RouteFault } from '#src/app/start/route-fault.tsx';
 import { Splash } from '#src/app/start/splash.tsx';
 
@@ -13,7 +24,7 @@ import { Splash } from '#src/app/start/splash.tsx';
 
 const root = createRootRoute({
   notFoundComponent: () => <ErrorPage status={404} />,
-  errorComponent: ({ error }) => <ErrorPage status={500} detail={String(error)} />,
+  errorComponent: ({ error }) => <ErrorPage status={statusOf(error)} detail={String(error)} />,
 });
 
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goesOn, component: StartPage });
@@ -38,11 +49,11 @@ const home = createRoute({
   path: '/',
   beforeLoad: (here) => {
     needsLogin(here);
-    goesHome(here);
+    return goesHome(here);
   },
 });
 
-const shell = createRoute({ getParentRoute: () => client, id: 'shell', beforeLoad: needsLogin, component: Shell });
+const shell = createRoute({ getParentRoute: () => client, id: 'shell', component: Shell });
 
 const login = createRoute({
   getParentRoute: () => client,
@@ -56,34 +67,37 @@ const login = createRoute({
   ),
 });
 
-const layouts = { shell, login } as const;
+const documentPreview = createRoute({ getParentRoute: () => client, id: 'document-preview', component: DocumentPreviewLayout });
+const notificationPreview = createRoute({
+  getParentRoute: () => client,
+  id: 'notification-preview',
+  component: NotificationPreviewLayout,
+});
 
-/** `/{client}/protocol/{id?}` as the router writes it, below the client. */
-export function routePath(address: string): string {
-  return address
-    .replace('/{client}/', '')
-    .replace(/\{(\w+)\?\}/g, '{-$$$1}')
-    .replace(/\{(\w+)\}/g, '$$$1');
-}
+const layouts = { shell, login, 'document-preview': documentPreview, 'notification-preview': notificationPreview } as const;
 
 function routeOf(page: Page) {
-  const Screen = lazy(async () => ({ default: await page.screen() }));
+  const Screen = lazy(async () => ({ default: await part(page.screen, page.texts) }));
   return createRoute({
     getParentRoute: () => layouts[page.layout],
     path: routePath(page.address),
     staticData: { address: page.address },
-    beforeLoad: page.guard === 'guest' ? guestsOnly : undefined,
+    beforeLoad: admits(page),
     component: Screen,
     errorComponent: RouteFault,
   });
 }
 
+const pagesIn = (layout: Layout) => siteMap.filter((page) => page.layout === layout).map(routeOf);
+
 const routeTree = root.addChildren([
   start,
   client.addChildren([
     home,
-    shell.addChildren(siteMap.filter((page) => page.layout === 'shell').map(routeOf)),
-    login.addChildren(siteMap.filter((page) => page.layout === 'login').map(routeOf)),
+    shell.addChildren(pagesIn('shell')),
+    login.addChildren(pagesIn('login')),
+    documentPreview.addChildren(pagesIn('document-preview')),
+    notificationPreview.addChildren(pagesIn('notification-preview')),
   ]),
 ]);
 
@@ -93,7 +107,8 @@ export const router = createRouter({
   stringifySearch,
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
-  defaultNotFoundComponent: () => <ErrorPage status={404} />,
+  // the error page stands alone, not in the frame of the page that was nearly meant
+  notFoundMode: 'root',
   defaultErrorComponent: RouteFault,
 });
 

@@ -1,17 +1,48 @@
 import { i18n, type Messages } from '@lingui/core';
 import { chosenLocale, fallbackLocale, localeCookie, localeOf, type Locale } from '#src/text/locales.ts';
 
-const catalogs: Record<Locale, () => Promise<{ messages: Messages }>> = {
+interface Catalog {
+  messages: Messages;
+  /** Texts of areas that bring their own, by file. */
+  later: Record<string, () => Promise<Messages>>;
+}
+
+const catalogs: Record<Locale, () => Promise<Catalog>> = {
   'en-US': () => import('./catalogs/en-US.ts'),
   'pl-PL': () => import('./catalogs/pl-PL.ts'),
   'de-DE': () => import('./catalogs/de-DE.ts'),
 };
 
+/** Areas whose texts were asked for: a change of language brings them along. */
+const asked = new Map<string, Promise<void>>();
+
+async function laterTexts(locale: Locale, area: string): Promise<Messages> {
+  const { later } = await catalogs[locale]();
+  return (await later[`/locales/${locale}/${area}.po`]?.()) ?? {};
+}
+
 /** Speaks a language from now on: texts, plurals, and what readers pronounce by. */
 export async function speak(locale: Locale): Promise<void> {
   const { messages } = await catalogs[locale]();
-  i18n.loadAndActivate({ locale, messages });
+  const more = await Promise.all([...asked.keys()].map((area) => laterTexts(locale, area)));
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, messages, ...more) as Messages }); // merged catalogs
   document.documentElement.lang = locale.slice(0, 2);
+}
+
+/** The texts of an area that brings its own; wait for them before its first part is shown. Rejects like a missing part. */
+export function textsOf(area: string): Promise<void> {
+  const before = asked.get(area);
+  if (before) return before;
+  const locale = currentLocale();
+  const loading = laterTexts(locale, area).then(
+    (messages) => i18n.load(locale, messages),
+    (error: unknown) => {
+      asked.delete(area); // the next one who needs them tries again
+      throw error;
+    },
+  );
+  asked.set(area, loading);
+  return loading;
 }
 
 /** The language of this start. Texts come with the application, so this needs no network once it is installed. */

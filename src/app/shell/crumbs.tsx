@@ -13,7 +13,7 @@ export function Crumbs() {
   const { urlPath } = useSession();
   const page = usePage();
   const given = useGivenTitle();
-  const title = given || (page ? i18n._(page.title) : '');
+  const title = given || (page?.title ? i18n._(page.title) : '');
   const above = page?.above ? pageAt(page.above) : undefined;
   useEffect(() => {
     document.title = title ? `${title} · Strongroom` : 'Strongroom';
@@ -22,7 +22,7 @@ export function Crumbs() {
   return (
     <nav aria-label={t`You are here`} className="min-w-0 border-l border-white/22 pl-5 max-md:hidden">
       <ol className="flex h-8 items-center gap-2 text-[15px] whitespace-nowrap text-on-bar-muted">
-        {above ? (
+        {above?.title ? (
           <li className="flex items-center gap-2 max-lg:hidden">
             <Link to={clientAddress(above, urlPath)} className="rounded-small no-underline hover:underline">
               {i18n._(above.title)}

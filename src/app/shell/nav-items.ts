@@ -49,7 +49,7 @@ export function useNavItems(): readonly NavItem[] {
     id: item.id,
     title: titled(item),
     icon: menuIcon(item.data.routeId),
-    to: menuAddress(urlPath, item),
+    to: menuAddress(urlPath, item, can),
     badge: badges[item.data.routeId] ?? 0,
     children: item.items.map(itemOf),
   });

@@ -2,20 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocal } from '#src/data/local.ts';
-import { can, useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
-import { ErrorPage } from '#src/app/start/later-pages.ts';
-import { usePage } from '#src/app/use-page.ts';
+import { Permitted } from '#src/app/permitted.tsx';
 import { NavDrawer, ReLoginDialog, StorageCard } from '#src/app/shell/later-parts.ts';
 import { Rail } from '#src/app/shell/rail.tsx';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
 
 /** Frame of every page one works in; without the right to the page, the error page instead (S0 §2). */
 export function Shell() {
-  const page = usePage();
-  const session = useSession();
-  if (page?.needs && session.identity && !can(page.needs, session)) return <ErrorPage status={403} />;
-  return <Frame />;
+  return (
+    <Permitted>
+      <Frame />
+    </Permitted>
+  );
 }
 
 /** Bar, rail or drawer, and the page. */

@@ -6,18 +6,25 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
+import type { ErrorStatus } from '#src/app/start/error-status.ts';
 import { LoginLayout } from '#src/app/start/login-layout.tsx';
 
-type Status = 404 | 403 | 500;
-
-const words: Record<Status, { title: MessageDescriptor; text: MessageDescriptor; icon: Icon }> = {
+const words: Record<ErrorStatus, { title: MessageDescriptor; text: MessageDescriptor; icon: Icon }> = {
   404: { title: msg`Page not found`, text: msg`This page could not be found`, icon: FileQuestion },
   403: { title: msg`Access denied`, text: msg`Your role does not include this page. Ask your administrator.`, icon: ShieldX },
   500: { title: msg`Server error`, text: msg`What you saved is kept. Try again in a moment.`, icon: ServerCrash },
 };
 
 /** Titles of S0 §2; the technical message shows only while developing. */
-export function ErrorPage({ status, detail, children }: { status: Status; detail?: string | undefined; children?: ReactNode }) {
+export function ErrorPage({
+  status,
+  detail,
+  children,
+}: {
+  status: ErrorStatus;
+  detail?: string | undefined;
+  children?: ReactNode;
+}) {
   const { i18n } = useLingui();
   const { title, text, icon } = words[status];
   return (

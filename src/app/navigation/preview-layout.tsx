@@ -1,0 +1,120 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import { useSession } from '#src/data/session.ts';
+import { classes } from '#src/kit/classes.ts';
+import { Spinner } from '#src/kit/feedback/spinner.tsx';
+import { useGivenTitle } from '#src/kit/layout/page-title.ts';
+import { addressOf, addresses } from '#src/app/addresses.ts';
+import { Mark } from '#src/app/brand.tsx';
+import { Permitted } from '#src/app/permitted.tsx';
+import { ReLoginDialog } from '#src/app/shell/later-parts.ts';
+
+/** Tabs of a document (S0 §2), each an address of its own; the pages come first. */
+// oxfmt-ignore
+const tabs: readonly { path: string; label: MessageDescriptor }[] = [
+  { path: '', label: msg`Pages` },
+  { path: '/attrs', label: msg`Attributes` },
+  { path: '/changes-history', label: msg`History of changes` },
+  { path: '/document-verification-module', label: msg`Verification` },
+  { path: '/full-text-information', label: msg`Full text` },
+  { path: '/move', label: msg`Move` },
+  { path: '/related-documents', label: msg`Related documents` },
+  { path: '/workflow-approval-dialog', label: msg`Approval` },
+  { path: '/workflow-history', label: msg`Workflow history` },
+];
+
+/** Frame of a document: dark and without navigation, so that the page on the screen is the brightest thing (S0 §2 Layouts). */
+export function DocumentPreviewLayout() {
+  return (
+    <DarkFrame tabs={<DocumentTabs />}>
+      <Outlet />
+    </DarkFrame>
+  );
+}
+
+/** Frame of one notification: nothing beside it. */
+export function NotificationPreviewLayout() {
+  return (
+    <Frame className="bg-surface">
+      <div className="mx-auto w-full max-w-3xl">
+        <Outlet />
+      </div>
+    </Frame>
+  );
+}
+
+/** The dark layout without navigation (S0 §2 Layouts), in whichever theme the rest of the application is. */
+function DarkFrame({ tabs: line, children }: { tabs?: ReactNode; children: ReactNode }) {
+  return (
+    <Frame className="scheme-dark bg-surface text-text" below={line}>
+      {children}
+    </Frame>
+  );
+}
+
+function Frame({ className, below, children }: { className: string; below?: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const { urlPath, state } = useSession();
+  const title = useGivenTitle();
+  return (
+    <Permitted>
+      <div className={classes('flex h-dvh flex-col', className)}>
+        <header className="on-dark flex h-18.75 shrink-0 items-center gap-4 bg-bar pr-2 pl-5 text-on-bar">
+          <Mark />
+          <p className="min-w-0 flex-1 truncate text-[17px] font-bold">{title}</p>
+          <Link
+            to={addresses.home(urlPath)}
+            aria-label={t`Close the preview`}
+            className="grid size-12 place-items-center rounded-control text-on-bar hover:bg-white/10"
+          >
+            <X size={24} aria-hidden />
+          </Link>
+        </header>
+        {below}
+        <main tabIndex={-1} className="thin-scroll min-h-0 flex-1 overflow-y-auto outline-none">
+          <Suspense fallback={<Waiting />}>{children}</Suspense>
+        </main>
+        {state === 'locked' ? <ReLoginDialog /> : null}
+      </div>
+    </Permitted>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid h-full place-items-center text-muted">
+      <Spinner size={32} />
+      <span className="sr-only">
+        <Trans>Opening</Trans>
+      </span>
+    </div>
+  );
+}
+
+function DocumentTabs() {
+  const { t, i18n } = useLingui();
+  const { urlPath } = useSession();
+  const { document = '' } = useParams({ strict: false });
+  const base = addressOf(urlPath, `document-preview/${encodeURIComponent(document)}`);
+  return (
+    <nav aria-label={t`Parts of the document`} className="thin-scroll shrink-0 overflow-x-auto border-b border-line bg-card px-2">
+      <ul className="flex">
+        {tabs.map(({ path, label }) => (
+          <li key={path} className="shrink-0">
+            <Link
+              to={`${base}${path}`}
+              activeOptions={{ exact: true }}
+              className="relative flex h-12 items-center px-4 text-office text-soft no-underline outline-offset-[-3px] after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 hover:bg-tint aria-[current]:font-bold aria-[current]:text-link aria-[current]:after:bg-link"
+            >
+              {i18n._(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
