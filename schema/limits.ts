@@ -52,6 +52,9 @@ export const LIMITS = {
   refreshMarginPart: 0.1,
   refreshFallbackMs: 900_000,
   loginFailuresFree: 5,
+  captchaAfterFailures: 3,
+  codeMinutes: 10,
+  passwordCharacters: 12,
   // screens (S0 §9)
   listPageRows: 100,
   snackbarMs: 5_000,

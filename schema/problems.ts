@@ -24,6 +24,11 @@ export const problems = {
   'login.refused': 200,
   'login.delayed': 200,
   'login.serviceAccount': 200,
+  'login.codeNeeded': 200,
+  'login.codeWrong': 200,
+  'login.captchaNeeded': 200,
+  'password.weak': 200,
+  'reset.invalid': 200,
   'clientCheck.invalid': 200,
   'action.refused': 200,
 } as const satisfies Record<string, number>;

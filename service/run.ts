@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { outgoingFolder } from '#service/areas/account/message-sender.ts';
 import { buildApplication } from '#service/build-application.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
@@ -59,11 +60,13 @@ async function hasDemo(db: Database): Promise<boolean> {
   return found.length > 0;
 }
 
-async function greeting({ url, db }: Service, { demo }: StartSettings): Promise<string> {
-  if (!demo || !(await hasDemo(db))) return `Strongroom is ready at ${url}`;
+async function greeting({ url, db }: Service, { demo, dataDir }: StartSettings): Promise<string> {
+  const messages = `Codes and password links are written to ${outgoingFolder(dataDir)}`;
+  if (!demo || !(await hasDemo(db))) return `Strongroom is ready at ${url}\n${messages}`;
   return [
     `Strongroom is ready at ${url}/${DEMO_CLIENT}`,
     'Sign in as operator, operator2, supervisor, office, admin, archive or staff; the password is Strongroom-1',
+    messages,
   ].join('\n');
 }
 

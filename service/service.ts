@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { pino, type Logger } from 'pino';
+import { fileSender, outgoingFolder, type MessageSender } from '#service/areas/account/message-sender.ts';
 import { beginEpoch, epochNow } from '#service/areas/sync/epoch.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
@@ -28,6 +29,10 @@ export interface ServiceOptions {
   /** Secret of access tokens where several nodes share one; otherwise made beside the data. */
   appSecret?: string | undefined;
   trustProxy?: boolean | undefined;
+  /** Origin people open the application at, for links in messages; the address listened on by default. */
+  publicUrl?: string | undefined;
+  /** How codes and links reach people; files beside the data by default. */
+  sender?: MessageSender | undefined;
   /** Runs between migration and listening: what must be there, or must not be, before anybody calls. */
   prepare?: ((db: Database) => Promise<void>) | undefined;
   log?: Logger | undefined;
@@ -77,6 +82,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       checkResults: options.checkResults,
       log,
       tokens: accessTokens(secret, now),
+      captchaSecret: secret,
+      publicUrl: options.publicUrl ?? `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`,
+      sender: options.sender ?? fileSender(outgoingFolder(options.dataDir), now),
       version: await ourVersion(),
       distFolder: options.distFolder ?? fileURLToPath(new URL('dist', ROOT)),
       trustProxy: options.trustProxy ?? false,

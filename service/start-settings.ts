@@ -6,6 +6,8 @@ export interface StartSettings {
   databaseUrl: string | undefined;
   appSecret: string | undefined;
   trustProxy: boolean;
+  /** Origin people open the application at, for links in messages. */
+  publicUrl: string | undefined;
   /** Fill an empty database with the demonstration, and let its sign-ins be served. */
   demo: boolean;
   isLoopback: boolean;
@@ -32,6 +34,7 @@ export function readSettings(environment: Environment): StartSettings {
     databaseUrl,
     appSecret: given('APP_SECRET'),
     trustProxy: flag('TRUST_PROXY', given('TRUST_PROXY')) ?? false,
+    publicUrl: originOf(given('PUBLIC_URL')),
     demo: flag('DEMO', given('DEMO')) ?? (isLoopback && databaseUrl === undefined),
     isLoopback,
   };
@@ -41,6 +44,13 @@ function portOf(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new SettingFault(`PORT is a number from 0 to 65535, not "${text}".`);
+}
+
+function originOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
+  throw new SettingFault(`PUBLIC_URL is an origin such as https://vault.example, not "${text}".`);
 }
 
 function flag(name: string, text: string | undefined): boolean | undefined {

@@ -1,3 +1,4 @@
+import { accountCalls } from '#schema/calls/account.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { offlineCalls, pickupCalls, protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
@@ -8,6 +9,7 @@ import { tenancyCalls } from '#schema/calls/tenancy.ts';
 export const allCalls = {
   tenancy: tenancyCalls,
   session: sessionCalls,
+  account: accountCalls,
   settings: settingsCalls,
   navigation: navigationCalls,
   protocoling: protocolingCalls,

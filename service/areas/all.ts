@@ -21,9 +21,11 @@ type Shared = Parameters<typeof accountHandlers>[0] & {
 
 /** Handlers of every area: one line per area. */
 export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
+  const { session, account } = accountHandlers(shared);
   return {
     tenancy: tenancyHandlers,
-    session: accountHandlers(shared),
+    session,
+    account,
     settings: settingsHandlers,
     navigation: navigationHandlers,
     protocoling: protocolingHandlers,

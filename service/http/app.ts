@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { captcha } from '#service/areas/account/captcha.ts';
 import { LoginFailures } from '#service/areas/account/login-failures.ts';
+import type { MessageSender } from '#service/areas/account/message-sender.ts';
 import { allHandlers, answeredCalls } from '#service/areas/all.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { Admission } from '#service/http/admission.ts';
@@ -29,6 +32,12 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   rates?: RateBuckets | undefined;
   admission?: Admission | undefined;
   loginFailures?: LoginFailures | undefined;
+  /** Secret of the captcha, shared by all nodes; made for this one when none is given. */
+  captchaSecret?: Uint8Array | undefined;
+  /** Origin people open the application at, for links in messages. */
+  publicUrl?: string | undefined;
+  /** How messages reach people; without one they are dropped. */
+  sender?: MessageSender | undefined;
   /** For tests: released versions, the newest last. */
   releases?: readonly string[] | undefined;
 }
@@ -51,7 +60,15 @@ export function createApp(given: AppParts): Hono {
   app.route('/', documents(version));
   app.get('/appsettings.json', () => jsonAnswer(appSettings(version), 200));
   const failures = given.loginFailures ?? new LoginFailures();
-  const handlers = allHandlers({ tokens, sessions, failures, releases: given.releases });
+  const handlers = allHandlers({
+    tokens,
+    sessions,
+    failures,
+    captcha: captcha(given.captchaSecret ?? randomBytes(32), now),
+    publicUrl: given.publicUrl ?? '',
+    sender: given.sender ?? { send: async () => {} },
+    releases: given.releases,
+  });
   app.route('/', apiRouter(parts, answeredCalls, handlers));
   app.route('/', applicationRoutes(given.distFolder));
   app.onError((error) => faultAnswer(log, 'app', error));

@@ -23,6 +23,8 @@ export interface Caller {
   internal: boolean;
   /** He works in a client that is not his own. */
   away: boolean;
+  /** The client his account belongs to. */
+  homeId: string;
   /** Family of the refresh token he signed in with. */
   sessionId: string;
 }

@@ -52,6 +52,7 @@ export class Sessions {
       grants,
       internal: known.internal,
       away: isAway,
+      homeId: claims.home,
       sessionId: claims.sid,
     };
   }
@@ -59,6 +60,11 @@ export class Sessions {
   /** Looks again at the next call: the session was ended or rights changed here. */
   forget(sessionId: string): void {
     this.#known.delete(sessionId);
+  }
+
+  /** Looks again at everybody: a password was changed, and with it the rights version of its owner. */
+  forgetAll(): void {
+    this.#known.clear();
   }
 
   async #lookUp(claims: AccessClaims): Promise<Known> {

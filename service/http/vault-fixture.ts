@@ -81,6 +81,14 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
   };
   const inputs: Record<string, Record<string, unknown>> = {
     'tenancy.checkClient': { customerUrlPath: 'north' },
+    'account.forgotPassword': { customerGuid: 't-north', username: 'nobody' },
+    'account.validResetPasswordToken': { customerGuid: 't-north', userName: 'nobody', resetPasswordTokenGuid: 'x' },
+    'account.resetForgotPassword': { customerGuid: 't-north', userName: 'nobody', newPassword: 'x', resetPasswordTokenGuid: 'x' },
+    'account.resetPasswordToken': { customerGuid: 't-north', userName: 'nobody', userPassword: 'x' },
+    'account.resetPassword': { customerGuid: 't-north', userName: 'nobody', oldPassword: 'x', newPassword: 'x' },
+    'account.twoFactorCode': { customer: 't-north', user: 'nobody' },
+    'account.captchaCheck': { siteResponse: 'x' },
+    'account.endSession': { id: id('session') },
     'settings.userPreferenceSave': { preferenceList: [] },
     'settings.userClasses': { projectId: id('project') },
     'settings.operationList': { destination: 'protocol' },

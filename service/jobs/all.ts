@@ -1,5 +1,6 @@
 import { dropConflicts, dropReceipts } from '#service/areas/sync/retention.ts';
 import { dropTombstones } from '#service/areas/sync/tombstones.ts';
+import { dropOldSecrets } from '#service/areas/account/one-time.ts';
 import { dropRefreshTokens } from '#service/areas/account/refresh-families.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import type { Database } from '#service/db/database.ts';
@@ -13,6 +14,7 @@ export const allJobs: readonly Job[] = [
   eachClient('receipts.retention', 24 * HOUR_MS, dropReceipts),
   eachClient('conflicts.retention', 24 * HOUR_MS, dropConflicts),
   eachClient('session.tokens', 6 * HOUR_MS, dropRefreshTokens),
+  eachClient('session.secrets', HOUR_MS, dropOldSecrets),
 ];
 
 /** A job that does the same for every client, each in its own transaction; answers the sum. */

@@ -11,8 +11,11 @@ export interface ProblemText {
   text: MessageDescriptor;
 }
 
+/** Told by the screens of the sign-in alone, which have their own words for them. */
+type OfSignIn = 'login.codeNeeded' | 'login.codeWrong' | 'login.captchaNeeded' | 'password.weak' | 'reset.invalid';
+
 /** Problems of the service, by code. Outcomes of screens' own rules have their words beside the rule. */
-export const problemTexts: Record<ProblemCode, ProblemText> = {
+export const problemTexts: Record<Exclude<ProblemCode, OfSignIn>, ProblemText> = {
   'request.invalid': {
     title: msg`Some values were not accepted`,
     text: msg`Nothing was changed. Correct the marked fields and try again.`,
@@ -65,7 +68,7 @@ export const unknownProblem: ProblemText = {
 
 /** Words of a problem by whatever code an answer carried. */
 export function problemText(code: string): ProblemText {
-  return Object.hasOwn(problemTexts, code) ? problemTexts[code as ProblemCode] : unknownProblem; // just found in the table
+  return Object.hasOwn(problemTexts, code) ? problemTexts[code as keyof typeof problemTexts] : unknownProblem; // just found in the table
 }
 
 /** Why a saved change was refused: the author decides what to do (sync centre, *Needs you*). */

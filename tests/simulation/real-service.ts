@@ -181,6 +181,7 @@ export class RealService extends ModelService {
       grants: person.grants,
       internal: false,
       away: false,
+      homeId: clientId,
       sessionId: 's',
     };
     const request = { ip: '127.0.0.1', headers: new Headers(), cookies: new Map<string, string>(), secure: false };

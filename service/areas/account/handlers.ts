@@ -1,12 +1,21 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { accountCalls } from '#schema/calls/account.ts';
 import type { sessionCalls } from '#schema/calls/session.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
-import type { Handlers } from '#service/http/handlers.ts';
+import { withoutTransaction, type AnyoneContext, type Handlers } from '#service/http/handlers.ts';
 import type { Sessions } from '#service/http/sessions.ts';
+import type { Captcha } from '#service/areas/account/captcha.ts';
+import { forgotPassword, isValidLink, linkFor, resetForgotten } from '#service/areas/account/forgotten.ts';
 import { Turns, UnknownNames } from '#service/areas/account/login-delay.ts';
 import type { LoginFailures } from '#service/areas/account/login-failures.ts';
+import type { Message, MessageSender } from '#service/areas/account/message-sender.ts';
+import { endOwnSession, ownSessions } from '#service/areas/account/own-sessions.ts';
 import { PasswordGate } from '#service/areas/account/passwords.ts';
-import { endSession, refreshSession } from '#service/areas/account/refresh.ts';
+import { prove } from '#service/areas/account/prove.ts';
+import { endSession, refreshSession, sessionOf } from '#service/areas/account/refresh.ts';
+import { setPassword } from '#service/areas/account/set-password.ts';
 import { signIn } from '#service/areas/account/sign-in.ts';
+import { resendCode } from '#service/areas/account/two-factor.ts';
 
 /** What signing in stands on. */
 export interface AccountParts {
@@ -16,19 +25,73 @@ export interface AccountParts {
   turns: Turns;
   unknownNames: UnknownNames;
   failures: LoginFailures;
+  captcha: Captcha;
+  /** Origin people open the application at, for links in messages: never taken from a request. */
+  publicUrl: string;
+  /** Sends a message behind the answer, so that its time tells nothing. */
+  post: (context: AnyoneContext, message: Message) => void;
+  /** Whether one more message of a kind may go to somebody this hour. */
+  mailLimit: (key: string) => Promise<boolean>;
 }
 
-/** Handlers of the session calls (S0 §4, §7). */
-export function accountHandlers(shared: Pick<AccountParts, 'tokens' | 'sessions' | 'failures'>): Handlers<typeof sessionCalls> {
-  const parts: AccountParts = {
+/** What the application hands to the handlers of the account area. */
+export interface AccountShared extends Pick<AccountParts, 'tokens' | 'sessions' | 'failures' | 'captcha' | 'publicUrl'> {
+  sender: MessageSender;
+}
+
+const MESSAGES_AN_HOUR = 3;
+
+/** Handlers of the session and account calls (S0 §4, §7): they share the places where failures are counted. */
+export function accountHandlers(shared: AccountShared): {
+  session: Handlers<typeof sessionCalls>;
+  account: Handlers<typeof accountCalls>;
+} {
+  const parts = partsOf(shared);
+  return {
+    session: {
+      token: (context, input) => signIn(parts, context, input),
+      refresh: (context, input) => refreshSession(parts, context, input),
+      logout: (context) => endSession(parts, context),
+    },
+    account: passwordHandlers(parts),
+  };
+}
+
+function partsOf({ sender, ...shared }: AccountShared): AccountParts {
+  const hourly = new RateLimiterMemory({ keyPrefix: 'message', points: MESSAGES_AN_HOUR, duration: 3_600 });
+  return {
     ...shared,
     passwords: new PasswordGate(),
     turns: new Turns(),
     unknownNames: new UnknownNames(),
+    post: ({ log }, message) => {
+      sender.send(message).catch((error: unknown) => log.error({ err: error }, 'message not sent'));
+    },
+    mailLimit: (key) =>
+      hourly.consume(key).then(
+        () => true,
+        () => false,
+      ),
   };
+}
+
+function passwordHandlers(parts: AccountParts): Handlers<typeof accountCalls> {
   return {
-    token: (context, input) => signIn(parts, context, input),
-    refresh: (context, input) => refreshSession(parts, context, input),
-    logout: (context) => endSession(parts, context),
+    forgotPassword: (context, input) => forgotPassword(parts, context, input),
+    validResetPasswordToken: (context, input) => isValidLink(context, input),
+    resetForgotPassword: (context, input) => resetForgotten(parts, context, input),
+    resetPasswordToken: (context, { userPassword: password, tokenResponse, ...who }) =>
+      prove(parts, context, { ...who, password, captcha: tokenResponse ?? '' }, ({ home, user }) => linkFor(context, home, user)),
+    resetPassword: (context, { newPassword, oldPassword: password, tokenResponse, customerGuid, userName }) =>
+      prove(parts, context, { customerGuid, userName, password, captcha: tokenResponse ?? '' }, async ({ home, user }) => {
+        const here = await sessionOf(parts, context);
+        const keep = here?.userId === user.id && here.home === home.tenantId ? here.familyId : undefined;
+        return setPassword(parts, context, { home, user, password: newPassword, keep });
+      }),
+    twoFactorCode: (context, { customer, user }) => resendCode(parts, context, customer, user),
+    captchaChallenge: async () => ({ data: await parts.captcha.challenge() }),
+    captchaCheck: async (_context, { siteResponse }) => ({ data: { valid: await parts.captcha.isRight(siteResponse) } }),
+    sessions: withoutTransaction((context) => ownSessions(context)),
+    endSession: withoutTransaction((context, { id }) => endOwnSession(parts.sessions, context, id)),
   };
 }

@@ -22,6 +22,10 @@ export class UnknownNames {
     return one ? one.at + delayAfter(one.failures) : 0;
   }
 
+  failures(name: string): number {
+    return this.#failed.get(name)?.failures ?? 0;
+  }
+
   fail(name: string, now: number): void {
     const one = this.#failed.get(name);
     const failures = one && one.at > now - FORGOTTEN_AFTER_MS ? one.failures + 1 : 1;

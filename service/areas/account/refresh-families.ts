@@ -35,8 +35,8 @@ export type Rotation =
   | { kind: 'stolen'; familyId: string };
 
 /** First token of a new family. */
-export function startFamily(tx: Tx, parts: RefreshParts, userId: string, now: number): Promise<IssuedToken> {
-  return issue(tx, parts, { userId, familyId: crypto.randomUUID(), startedAt: now }, now);
+export function startFamily(tx: Tx, parts: RefreshParts, userId: string, now: number, agent: string): Promise<IssuedToken> {
+  return issue(tx, parts, { userId, familyId: crypto.randomUUID(), startedAt: now, agent }, now);
 }
 
 /**
@@ -59,7 +59,7 @@ export function dropRefreshTokens(db: Database, tenantId: string, now: number): 
 }
 
 /** Uses a token, in a transaction of its home client. */
-export async function rotate(tx: Tx, token: string, now: number): Promise<Rotation> {
+export async function rotate(tx: Tx, token: string, now: number, agent: string): Promise<Rotation> {
   const parts = readRefreshToken(token);
   if (!parts) return { kind: 'unknown' };
   const here = and(eq(refreshTokens.tenantId, parts.home), eq(refreshTokens.tokenHash, hashRefreshToken(token)));
@@ -70,7 +70,7 @@ export async function rotate(tx: Tx, token: string, now: number): Promise<Rotati
   if (row.expiresAt.getTime() <= now) return { kind: 'expired' };
   if (!row.usedAt) {
     const startedAt = await familyStart(tx, row.familyId, row.issuedAt);
-    const issued = await issue(tx, parts, { userId: row.userId, familyId: row.familyId, startedAt }, now);
+    const issued = await issue(tx, parts, { userId: row.userId, familyId: row.familyId, startedAt, agent }, now);
     await tx
       .update(refreshTokens)
       .set({ usedAt: new Date(now), successorSealed: sealSuccessor(issued.token, token) })
@@ -118,7 +118,7 @@ async function repeat(tx: Tx, successor: string): Promise<IssuedToken | undefine
 async function issue(
   tx: Tx,
   parts: RefreshParts,
-  { userId, familyId, startedAt }: { userId: string; familyId: string; startedAt: number },
+  { userId, familyId, startedAt, agent }: { userId: string; familyId: string; startedAt: number; agent: string },
   now: number,
 ): Promise<IssuedToken> {
   const token = newRefreshToken(parts);
@@ -130,6 +130,8 @@ async function issue(
     userId,
     issuedAt: new Date(now),
     expiresAt: new Date(expiresAt),
+    agent,
+    target: parts.target,
   });
   return { token, familyId, userId, expiresAt };
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { auditEvents, users } from '#service/db/tables/tenancy.ts';
 import type { AnyoneContext, Outcome, Refused } from '#service/http/handlers.ts';
 import type { AccountParts } from '#service/areas/account/handlers.ts';
+import { agentOf } from '#service/areas/account/own-sessions.ts';
 import { familyOf, revokeFamily, rotate, type IssuedToken } from '#service/areas/account/refresh-families.ts';
 import { readRefreshToken, type RefreshParts } from '#service/areas/account/refresh-secret.ts';
 import {
@@ -33,7 +34,9 @@ export async function refreshSession(parts: AccountParts, context: AnyoneContext
   const place = readRefreshToken(token);
   if (!place) return { refused: 'session.missing', message: 'There is no session to refresh.' };
   if (!isAtHome(place, input)) return foreign;
-  const rotation = await context.db.inTenant(place.home, (tx) => rotate(tx, token, context.now()));
+  const rotation = await context.db.inTenant(place.home, (tx) =>
+    rotate(tx, token, context.now(), agentOf(context.request.headers)),
+  );
   // another tab has the newer token in the same cookie: it must not be taken from it
   if (rotation.kind === 'spent') return ended;
   if (rotation.kind !== 'rotated') {
@@ -97,7 +100,8 @@ export async function endSession(parts: AccountParts, context: AnyoneContext): P
   return { data: { ended: wasAlive } };
 }
 
-async function sessionOf(parts: AccountParts, context: AnyoneContext) {
+/** The session a request carries, by its cookie or its access token. */
+export async function sessionOf(parts: AccountParts, context: AnyoneContext) {
   const token = refreshTokenOf(context, null);
   const place = readRefreshToken(token);
   if (place) {

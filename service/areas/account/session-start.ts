@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { LIMITS } from '#schema/limits.ts';
 import { grantsOf } from '#schema/grants.ts';
 import type { Database } from '#service/db/database.ts';
-import { tenants, type users } from '#service/db/tables/tenancy.ts';
+import { tenants, users } from '#service/db/tables/tenancy.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import type { AnyoneContext } from '#service/http/handlers.ts';
 import type { IssuedToken } from '#service/areas/account/refresh-families.ts';
@@ -14,6 +14,18 @@ export type User = typeof users.$inferSelect;
 export async function findTenant(db: Database, tenantId: string): Promise<Tenant | undefined> {
   const [found] = await db.asSystem((tx) => tx.select().from(tenants).where(eq(tenants.tenantId, tenantId)));
   return found;
+}
+
+/** A user by his name as people type it. */
+export async function findUser(db: Database, home: Tenant, name: string): Promise<User | undefined> {
+  const typed = name.trim().toLowerCase();
+  const [user] = await db.inTenant(home.tenantId, (tx) =>
+    tx
+      .select()
+      .from(users)
+      .where(and(eq(users.tenantId, home.tenantId), eq(sql`lower(${users.userName})`, typed))),
+  );
+  return user;
 }
 
 /** Whether the user may work in another client: internal staff with the right to switch (S0 §4 Customer switch). */

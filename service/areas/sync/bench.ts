@@ -86,6 +86,7 @@ function contextOf(db: Database, now: () => number, userId: string, tenantId: st
     grants: grantsOf(roles),
     internal: false,
     away: false,
+    homeId: tenantId,
     sessionId: 's',
   };
   const request = { ip: '127.0.0.1', headers: new Headers(), cookies: new Map<string, string>(), secure: false };

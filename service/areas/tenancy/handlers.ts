@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ClientCheckResult, tenancyCalls } from '#schema/calls/tenancy.ts';
-import { twoFactorType } from '#schema/codes.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
+import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 
 /** Handlers before sign-in: is this address a client (S0 §7). */
@@ -21,11 +21,10 @@ function checkOf(tenant: typeof tenants.$inferSelect): ClientCheckResult {
     clientResource: '',
     customerGuid: tenant.tenantId,
     customerName: tenant.name,
-    twoFactorAuthType: twoFactorType.single,
     validIp: true,
     validUrlPath: true,
     maxDocumentsInPrintout: 3,
-    isTwoFaEnabled: false,
+    ...signInRules(tenant),
     internalClient: tenant.internal,
     isExternalLogin: false,
     redirectPage: '',

@@ -76,12 +76,38 @@ export const refreshTokens = pgTable(
     /** The successor, sealed with a key derived from the used token, so that a lost answer can be repeated for 60 s. */
     successorSealed: text('successor_sealed').notNull().default(''),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    /** What the browser said of itself, for the list of the user's sessions; `browser / system`. */
+    agent: text('agent').notNull().default(''),
+    /** Client worked in. */
+    target: text('target').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.tokenHash] }),
     index('refresh_family').on(t.tenantId, t.familyId),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
   ],
+);
+
+/**
+ * Secrets that work once: links to set a password (by hash), codes of a second factor (one per user), solved captchas.
+ * A row stands for a name nobody has too, so that asking costs the same.
+ */
+export const oneTimeSecrets = pgTable(
+  'one_time_secrets',
+  {
+    tenantId: text('tenant_id').notNull(),
+    /** `reset`, `code` or `captcha`. */
+    kind: text('kind').notNull(),
+    /** Hash of a reset token, id of the user for a code, signature of a captcha. */
+    id: text('id').notNull(),
+    userId: text('user_id').notNull(),
+    /** Argon2id of a code; empty where the id is the secret's own hash. */
+    hash: text('hash').notNull().default(''),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    tries: integer('tries').notNull().default(0),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.kind, t.id] })],
 );
 
 /** What happened, for auditors: one row per audited call and per denied one. Never holds passwords or tokens. */

@@ -1,0 +1,103 @@
+import { accountType } from '#schema/codes.ts';
+import { auditEvents } from '#service/db/tables/tenancy.ts';
+import type { AnyoneContext, Outcome } from '#service/http/handlers.ts';
+import type { AccountParts } from '#service/areas/account/handlers.ts';
+import { resetMessage } from '#service/areas/account/messages.ts';
+import { findSecret, hashToken, keepSecret, newToken, type SecretPlace } from '#service/areas/account/one-time.ts';
+import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
+import { setPassword } from '#service/areas/account/set-password.ts';
+
+/** The forgotten password (S0 §7): a link by message. Who has an account here is told to nobody. */
+
+const noClient = { refused: 'client.unknown', message: 'There is no such client.' } as const;
+const placeOf = (home: Tenant, token: string): SecretPlace => ({ tenantId: home.tenantId, kind: 'reset', id: hashToken(token) });
+
+/** Somebody who may have a link: not an account of a program, not a blocked one, and with an address. */
+function mayReset(user: User | undefined): user is User {
+  return user !== undefined && user.active && user.accountType !== accountType.atService && user.email !== '';
+}
+
+/** Sends the link, where there is somebody to send it to; answers and writes the same where there is nobody. */
+export async function forgotPassword(
+  parts: AccountParts,
+  context: AnyoneContext,
+  { customerGuid, username }: { customerGuid: string; username: string },
+): Promise<Outcome<{ sent: boolean }>> {
+  const home = await findTenant(context.db, customerGuid);
+  if (!home) return noClient;
+  const name = username.trim().toLowerCase();
+  const found = await findUser(context.db, home, name);
+  const user = mayReset(found) ? found : undefined;
+  const isAllowed = await parts.mailLimit(`${home.tenantId}/${name}/reset`);
+  if (isAllowed) {
+    const token = await makeLink(context, home, user);
+    if (user) parts.post(context, resetMessage(home, user, linkOf(parts, home, user, token)));
+  }
+  return { data: { sent: true } };
+}
+
+/** A secret and an audit row, also for a name nobody has: its time tells nothing. */
+async function makeLink(context: AnyoneContext, home: Tenant, user: User | undefined): Promise<string> {
+  const token = newToken();
+  const { tenantId } = home;
+  await context.db.inTenant(tenantId, async (tx) => {
+    await keepSecret(tx, placeOf(home, token), user?.id ?? '', context.now());
+    await tx.insert(auditEvents).values({
+      tenantId,
+      id: crypto.randomUUID(),
+      at: new Date(context.now()),
+      userId: user?.id ?? '',
+      event: 'account.forgot',
+    });
+  });
+  return token;
+}
+
+/** Behind the `#`: no server and no log on the way sees it. */
+function linkOf({ publicUrl }: AccountParts, home: Tenant, user: User, token: string): string {
+  const said = new URLSearchParams({ user: user.userName, token });
+  return `${publicUrl}/${encodeURIComponent(home.urlPath)}/auth/password-reset#${said.toString()}`;
+}
+
+interface Link {
+  customerGuid: string;
+  userName: string;
+  resetPasswordTokenGuid: string;
+}
+
+async function holderOf(context: AnyoneContext, { customerGuid, userName, resetPasswordTokenGuid }: Link) {
+  const home = await findTenant(context.db, customerGuid);
+  if (!home) return undefined;
+  const place = placeOf(home, resetPasswordTokenGuid);
+  const [user, secret] = [
+    await findUser(context.db, home, userName),
+    await context.db.inTenant(home.tenantId, (tx) => findSecret(tx, place, context.now())),
+  ];
+  return mayReset(user) && secret?.userId === user.id ? { home, user, place } : undefined;
+}
+
+/** Whether the link still works. */
+export async function isValidLink(context: AnyoneContext, link: Link): Promise<Outcome<{ valid: boolean }>> {
+  return { data: { valid: (await holderOf(context, link)) !== undefined } };
+}
+
+/** Sets the new password by a link. */
+export async function resetForgotten(
+  parts: AccountParts,
+  context: AnyoneContext,
+  { newPassword, ...link }: Link & { newPassword: string },
+): Promise<Outcome<{ changed: boolean }>> {
+  const holder = await holderOf(context, link);
+  if (!holder) return { refused: 'reset.invalid', message: 'This link no longer works.' };
+  const { home, user, place } = holder;
+  return setPassword(parts, context, { home, user, password: newPassword, spend: place });
+}
+
+/** A link for somebody whose password was right just now (S0 §7 resetPasswordToken). */
+export async function linkFor(
+  context: AnyoneContext,
+  home: Tenant,
+  user: User,
+): Promise<Outcome<{ resetPasswordTokenGuid: string }>> {
+  return { data: { resetPasswordTokenGuid: await makeLink(context, home, user) } };
+}

@@ -1,0 +1,70 @@
+import { LIMITS } from '#schema/limits.ts';
+import { languageOf, type Language } from '#service/areas/navigation/menu.ts';
+import type { Message } from '#service/areas/account/message-sender.ts';
+import type { Tenant, User } from '#service/areas/account/session-start.ts';
+
+/** What the service writes to people, in their language. Never a word about what is stored. */
+
+interface Words {
+  subject: string;
+  text: string;
+}
+type Table = Record<Language, Words>;
+
+const minutes = LIMITS.codeMinutes;
+
+const code = (digits: string): Table => ({
+  en: {
+    subject: 'Your sign-in code',
+    text: `Your code is ${digits}. It works once, for ${minutes} minutes.\nIf you did not sign in, somebody knows your password: change it.`,
+  },
+  pl: {
+    subject: 'Twój kod logowania',
+    text: `Twój kod to ${digits}. Działa raz, przez ${minutes} minut.\nJeśli to nie Ty się logujesz, ktoś zna Twoje hasło: zmień je.`,
+  },
+  de: {
+    subject: 'Ihr Anmeldecode',
+    text: `Ihr Code lautet ${digits}. Er gilt einmal, ${minutes} Minuten lang.\nWenn Sie sich nicht angemeldet haben, kennt jemand Ihr Passwort: Ändern Sie es.`,
+  },
+});
+
+const reset = (link: string): Table => ({
+  en: {
+    subject: 'Set a new password',
+    text: `Open this link to set a new password. It works once, for ${minutes} minutes:\n${link}\nIf you did not ask for it, nothing has changed.`,
+  },
+  pl: {
+    subject: 'Ustaw nowe hasło',
+    text: `Otwórz ten odnośnik, aby ustawić nowe hasło. Działa raz, przez ${minutes} minut:\n${link}\nJeśli to nie Twoja prośba, nic się nie zmieniło.`,
+  },
+  de: {
+    subject: 'Neues Passwort festlegen',
+    text: `Öffnen Sie diesen Link, um ein neues Passwort festzulegen. Er gilt einmal, ${minutes} Minuten lang:\n${link}\nWenn Sie nicht darum gebeten haben, hat sich nichts geändert.`,
+  },
+});
+
+const changed: Table = {
+  en: {
+    subject: 'Your password was changed',
+    text: 'Your password was changed and your other sessions ended. If it was not you, tell your administrator.',
+  },
+  pl: {
+    subject: 'Twoje hasło zostało zmienione',
+    text: 'Twoje hasło zostało zmienione, a pozostałe sesje zakończone. Jeśli to nie Ty, powiadom administratora.',
+  },
+  de: {
+    subject: 'Ihr Passwort wurde geändert',
+    text: 'Ihr Passwort wurde geändert, Ihre anderen Sitzungen wurden beendet. Wenn Sie das nicht waren, melden Sie es der Administration.',
+  },
+};
+
+/** A code to type at the sign-in. */
+export const codeMessage = (home: Tenant, user: User, digits: string) => messageTo(home, user, code(digits));
+/** A link to set a new password. */
+export const resetMessage = (home: Tenant, user: User, link: string) => messageTo(home, user, reset(link));
+/** Word that the password is another one now. */
+export const changedMessage = (home: Tenant, user: User) => messageTo(home, user, changed);
+
+function messageTo(home: Tenant, user: User, words: Table): Message {
+  return { to: user.email, ...words[languageOf(user.preferences, home.language)] };
+}
