@@ -14,6 +14,8 @@ export interface Stage {
   env?: Readonly<Record<string, string>>;
   /** Where the tool writes its report as JSON, and how to read it; without one the step itself is one test. */
   report?: { file: string; tally: (report: unknown) => Tally };
+  /** Counts from what the tool prints, where it writes no report. */
+  output?: (said: string) => Tally;
 }
 
 export interface StageResult extends Tally {
@@ -25,15 +27,8 @@ export interface StageResult extends Tally {
 export async function runStage(stage: Stage): Promise<StageResult> {
   const started = Date.now();
   if (stage.report) await rm(stage.report.file, { force: true });
-  const code = await new Promise<number>((resolve) => {
-    const child = spawn(stage.command, stage.args, { stdio: 'inherit', env: { ...process.env, ...stage.env } });
-    child.once('error', (fault) => {
-      console.error(`${stage.command}: ${fault.message}`);
-      resolve(127);
-    });
-    child.once('close', (exit) => resolve(exit ?? 1));
-  });
-  const { passed, failed } = await count(stage, code === 0);
+  const { code, said } = await run(stage);
+  const { passed, failed } = await count(stage, code === 0, said);
   return {
     passed,
     failed: code === 0 ? failed : Math.max(1, failed),
@@ -42,7 +37,27 @@ export async function runStage(stage: Stage): Promise<StageResult> {
   };
 }
 
-async function count(stage: Stage, ok: boolean): Promise<Tally> {
+function run(stage: Stage): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    let said = '';
+    const child = spawn(stage.command, stage.args, {
+      stdio: ['inherit', stage.output ? 'pipe' : 'inherit', 'inherit'],
+      env: { ...process.env, ...stage.env },
+    });
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString();
+      process.stdout.write(part);
+    });
+    child.once('error', (fault) => {
+      console.error(`${stage.command}: ${fault.message}`);
+      resolve({ code: 127, said });
+    });
+    child.once('close', (exit) => resolve({ code: exit ?? 1, said }));
+  });
+}
+
+async function count(stage: Stage, ok: boolean, said: string): Promise<Tally> {
+  if (stage.output) return stage.output(said);
   if (!stage.report) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   try {
     return stage.report.tally(JSON.parse(await readFile(stage.report.file, 'utf8')));

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { chosenStages, reports, runStages } from '#tests/tooling/run-stages.ts';
+import { playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.ts';
+import { lighthouseTally, mutantsTally, picturesTally, seedsTally } from '#tests/tooling/tallies.ts';
+
+/**
+ * `npm run test:long [-- stage …] [--seeds N] [--service-seeds N] [--operations N] [--kills N]`: the long forms of what
+ * `npm test` does, and what needs a quiet machine or another server. A stage that failed does not keep the others from
+ * running. The last line is the sum.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seeds: { type: 'string', default: '10000' },
+    'service-seeds': { type: 'string', default: '20' },
+    operations: { type: 'string', default: '500' },
+    kills: { type: 'string', default: '50' },
+  },
+});
+
+/** A mutant is looked for in so many worlds; bugs that hide longer have no business in the list. */
+const MUTANT_SEEDS = '200';
+const MUTANTS_LEAST = 15;
+/** Two screens on two devices. */
+const LIGHTHOUSE_RUNS = 4;
+
+const { seeds, 'service-seeds': serviceSeeds, operations, kills } = values;
+const script = (name: string, args: readonly string[], output: Stage['output']): Stage => ({
+  name,
+  command: 'npm',
+  args: ['run', '--silent', ...args],
+  ...(output && { output }),
+});
+const json = (name: string) => `${reports}/long-${name}.json`;
+
+const stages: readonly Stage[] = [
+  { name: 'browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts'] },
+  script('mutants', ['simulate', '--', '--mutants', '--seeds', MUTANT_SEEDS], (said) => mutantsTally(said, MUTANTS_LEAST)),
+  script('simulator', ['simulate', '--', '--seeds', seeds, '--operations', operations], (said) =>
+    seedsTally(said, Number(seeds)),
+  ),
+  script('simulator on the service', ['simulate:service', '--', '--seeds', serviceSeeds, '--operations', operations], (said) =>
+    seedsTally(said, Number(serviceSeeds)),
+  ),
+  {
+    name: 'postgres',
+    command: 'node',
+    args: ['tests/tooling/test-postgres.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${json('postgres')}`],
+    report: { file: json('postgres'), tally: vitestTally },
+  },
+  { name: 'build', command: 'node', args: ['tests/bench/build.ts'] },
+  {
+    name: 'kills',
+    command: 'playwright',
+    args: ['test', 'tests/e2e/kill.spec.ts'],
+    env: { STORY_KILLS: kills, PLAYWRIGHT_JSON_OUTPUT_NAME: json('kills') },
+    report: { file: json('kills'), tally: playwrightTally },
+  },
+  script('lighthouse', ['lighthouse'], (said) => lighthouseTally(said, LIGHTHOUSE_RUNS)),
+  script('screenshots', ['screenshots'], picturesTally),
+];
+
+await runStages(chosenStages(stages, positionals), { goOn: true });

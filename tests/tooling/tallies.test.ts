@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { lighthouseTally, mutantsTally, picturesTally, seedsTally } from '#tests/tooling/tallies.ts';
+
+const line = (text: string) => `seed 3 told again\n${text}\n`;
+
+test('seeds count one each; a seed that broke, stood apart from its repetition or never ran is a failure', () => {
+  expect(seedsTally(line('simulate: seeds=10 ops=9 violations=0 failedSeeds=none unlike=0 events=1'), 10)).toEqual({
+    passed: 10,
+    failed: 0,
+  });
+  expect(seedsTally(line('simulate: seeds=10 ops=9 violations=5 failedSeeds=3,7 unlike=1 events=1'), 10)).toEqual({
+    passed: 7,
+    failed: 3,
+  });
+  expect(seedsTally(line('simulate on the service: seeds=18 opsPerSeed=500 violations=0 failedSeeds=none events=1'), 20)).toEqual(
+    {
+      passed: 18,
+      failed: 2,
+    },
+  );
+  expect(seedsTally('', 20)).toEqual({ passed: 0, failed: 20 });
+});
+
+test('mutants that nobody noticed are failures, and so are too few of them', () => {
+  expect(mutantsTally('simulate: mutants=19 caught=19 seconds=4', 15)).toEqual({ passed: 19, failed: 0 });
+  expect(mutantsTally('simulate: mutants=19 caught=17 seconds=4', 15)).toEqual({ passed: 17, failed: 2 });
+  expect(mutantsTally('simulate: mutants=9 caught=9 seconds=4', 15)).toEqual({ passed: 9, failed: 6 });
+});
+
+test('a score below the mark, a run left out, a picture with a fault and a screen not reached are failures', () => {
+  expect(lighthouseTally('lighthouse: lighthouse@1.2.3, 4 runs, 1 below 95 (box mobile)', 4)).toEqual({ passed: 3, failed: 1 });
+  expect(lighthouseTally('lighthouse: lighthouse@1.2.3, 2 runs, 0 below 95', 4)).toEqual({ passed: 2, failed: 2 });
+  expect(picturesTally('screenshots: 552 pictures, 2 with layout faults, 1 screens missed, x/index.html')).toEqual({
+    passed: 550,
+    failed: 3,
+  });
+});
