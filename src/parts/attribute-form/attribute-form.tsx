@@ -13,7 +13,8 @@ import { HeldChip } from '#src/kit/scan/held-chip.tsx';
 import { clockText } from '#src/text/dates.ts';
 import { DocumentField } from './document-field.tsx';
 import { documentValues, draftIssues } from './document-values.ts';
-import type { DocumentWork, WorkState } from './document-work.ts';
+import type { DocumentWork } from './document-work.ts';
+import type { WorkState } from './work-store.ts';
 import { useWork } from './use-work.ts';
 import type { AttributeFormProps } from './contract.ts';
 

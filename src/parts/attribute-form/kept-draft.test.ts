@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AttributeDraft } from './contract.ts';
+import { stageOf } from './document-draft.ts';
+import { draftIssues } from './document-values.ts';
+import { entry, fields, fillAll, type, workBench, type WorkBench } from './work-bench.ts';
+
+/** What is on disk while a document is typed, and what brings values back. */
+
+let bench: WorkBench;
+beforeEach(() => {
+  bench = workBench();
+});
+
+test('every keystroke is written, and a killed form comes back at the same stage with the same number', async () => {
+  const work = await bench.begin();
+  await work.takeCode('773109420042');
+  entry(work, 'surname', 'Świąt');
+  type(work, 'surname', 'Świ');
+  expect(bench.writes.length).toBe(1 + 1 + 5 + 1 + 3);
+  const again = await bench.begin();
+  expect(again.state().draft).toEqual(work.state().draft);
+  expect(stageOf(fields(again)['surname']).stage).toBe('second');
+  expect(fields(again)['surname']?.text).toBe('Świ');
+  expect(bench.numbersTaken).toBe(1);
+});
+
+test('ux §13, 5: after a mismatch nothing that is drawn holds an entry, and the third reading decides', async () => {
+  const work = await bench.begin();
+  entry(work, 'surname', 'Swiat');
+  entry(work, 'surname', 'Świąt');
+  expect(fields(work)['surname']?.text).toBe('');
+  expect(draftIssues(work.state().draft as AttributeDraft, work.reading()).get('surname')?.code).toBe('reinputDiffers');
+  entry(work, 'surname', 'Świąt');
+  await work.takeCode('773109420042');
+  type(work, 'first', 'Zofia');
+  type(work, 'born', '12.03.61');
+  work.apply({ is: 'typed', id: 'part', text: 'Part A, recruitment' });
+  await work.save();
+  expect(bench.saved[0]).toMatchObject({ values: { surname: 'Świąt' }, tries: { surname: 3 } });
+});
+
+test('F4 repeats the document before, in every field but a series', async () => {
+  const work = await bench.begin({ last: { surname: 'Nowak', first: 'Anna', no: 'KD/2019/00041' } });
+  for (const id of ['surname', 'first', 'no']) work.repeatLast(id);
+  expect(stageOf(fields(work)['surname'])).toMatchObject({ stage: 'locked', entries: ['Nowak'] });
+  expect(fields(work)['first']).toMatchObject({ text: 'Anna', from: 'kept' });
+  expect(fields(work)['no']?.text).toBe('00042');
+});
+
+test('clearing begins the document again and keeps its number', async () => {
+  const work = await bench.begin();
+  await fillAll(work);
+  await work.clear();
+  expect(fields(work)).toMatchObject({ code: { text: '' }, no: { text: '00042', from: 'autonumber' } });
+  expect(work.state().draft).toMatchObject({ touched: false, leased: ['no'] });
+});
+
+test('ux §1, 10: what was cleared comes back by undo, until something new is typed', async () => {
+  const work = await bench.begin();
+  await fillAll(work);
+  const before = work.state().draft;
+  await work.clear();
+  work.undoClear();
+  expect(work.state().draft).toEqual(before);
+  await work.clear();
+  type(work, 'surname', 'N');
+  expect(work.state().cleared).toBeNull();
+});

@@ -1,0 +1,88 @@
+import type { AttributeIssue } from '#schema/rules/attributes.ts';
+import { checkDocument } from '#schema/rules/dictionary-check.ts';
+import { newDocument } from './begin-document.ts';
+import type { AttributeDraft } from './contract.ts';
+import { codeAttribute, draftAfter } from './document-draft.ts';
+import { documentValues, draftIssues, finishedDocument, type Reading } from './document-values.ts';
+import type { WorkStore } from './work-store.ts';
+
+/** Checks a draft, hands the finished document to the screen and begins the next. False leaves the form as it is. */
+export async function saveDraft(store: WorkStore, draft: AttributeDraft): Promise<boolean> {
+  store.set({ isBusy: true });
+  try {
+    const reading = store.reading();
+    const { first, toVerify } = await checked(store, draft, reading);
+    if (first) {
+      store.set({ isBusy: false });
+      store.apply({ is: 'left', id: first.attributeId });
+      store.view.focus(first.attributeId);
+      store.view.say(first);
+      return false;
+    }
+    const finished = finishedDocument(draft, reading, toVerify);
+    if (!(await store.source.onSave(finished))) return false;
+    await beginNext(store, finished.values, draft);
+    return true;
+  } finally {
+    store.set({ isBusy: false });
+  }
+}
+
+/** The first rule the draft breaks, and the values nobody could look up. */
+async function checked(
+  store: WorkStore,
+  draft: AttributeDraft,
+  reading: Reading,
+): Promise<{ first: AttributeIssue | undefined; toVerify: string[] }> {
+  const { documentClass, hints } = store.source;
+  const lookUp = async (dictionaryId: string, value: string): Promise<boolean | undefined> => {
+    const answer = await hints.has(dictionaryId, value);
+    store.learn(dictionaryId, [value], answer);
+    return answer;
+  };
+  const { issues, toVerify } = await checkDocument(documentClass.attributes, documentValues(draft, reading), {
+    today: reading.writing.today,
+    lookUp,
+  });
+  return { first: draftIssues(draft, reading).values().next().value ?? issues[0], toVerify };
+}
+
+/** The document after a saved one; a code that was held is its own. */
+async function beginNext(store: WorkStore, last: AttributeDraft['last'], before: AttributeDraft): Promise<void> {
+  const { source } = store;
+  if (source.editing) return source.draft.write(null);
+  const fresh = await newDocument(source, last, before.pinned, store.view.today());
+  const code = codeAttribute(source.documentClass.attributes);
+  const next =
+    before.held !== '' && code ? draftAfter(fresh, { is: 'filled', id: code.id, value: before.held, from: 'scanned' }) : fresh;
+  store.show(next);
+  store.write(next);
+  return undefined;
+}
+
+/** Begins the document again; its number stays its own. */
+export async function clearDraft(store: WorkStore): Promise<void> {
+  const { draft, isBusy } = store.state();
+  if (!draft || isBusy) return;
+  const series = store.asked().filter((attribute) => attribute.autonumber);
+  const fresh = await newDocument(
+    { ...store.source, numbers: { next: () => Promise.resolve({ value: '', leased: false }) } },
+    draft.last,
+    draft.pinned,
+    store.view.today(),
+  );
+  const kept = series.flatMap(({ id }) => (draft.fields[id] ? [[id, draft.fields[id]] as const] : []));
+  const cleared = { ...fresh, leased: draft.leased, fields: { ...fresh.fields, ...Object.fromEntries(kept) } };
+  store.show(cleared);
+  store.set({ cleared: draft.touched ? draft : null });
+  store.write(store.source.editing ? null : cleared);
+}
+
+/** Brings back what was cleared. */
+export function undoClear(store: WorkStore): void {
+  const { cleared } = store.state();
+  if (!cleared) return;
+  store.set({ cleared: null });
+  store.show(cleared);
+  store.write(cleared);
+}

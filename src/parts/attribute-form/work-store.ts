@@ -1,0 +1,126 @@
+import type { Attribute } from '#schema/records/reference.ts';
+import type { AttributeIssue } from '#schema/rules/attributes.ts';
+import { askedAttributes } from '#schema/rules/inherit.ts';
+import type { Source } from './begin-document.ts';
+import type { AttributeDraft } from './contract.ts';
+import { draftAfter, type DraftEvent } from './document-draft.ts';
+import type { Reading } from './document-values.ts';
+
+/** What the work asks of the page. */
+export interface WorkView {
+  focus: (attributeId: string) => void;
+  /** Says why Enter or saving goes no further. */
+  say: (issue: AttributeIssue) => void;
+  locale: () => string;
+  today: () => string;
+  now: () => number;
+}
+
+export interface WorkState {
+  /** Null until the stored draft was read. */
+  draft: AttributeDraft | null;
+  /** Rises with each document: its fields are new elements, so that keys of a burst meant for the last one cannot reach them. */
+  turn: number;
+  /** When the draft was last on disk; 0 for never. */
+  savedAt: number;
+  isBusy: boolean;
+  /** Saving was tried: every error may be shown. */
+  isTried: boolean;
+  /** What the dictionaries said so far, by dictionary and value. */
+  answers: ReadonlyMap<string, boolean | undefined>;
+  /** What was cleared, until something new is typed: undo instead of a question (ux.md §1, 10). */
+  cleared: AttributeDraft | null;
+}
+
+const begun: WorkState = {
+  draft: null,
+  turn: 0,
+  savedAt: 0,
+  isBusy: false,
+  isTried: false,
+  answers: new Map(),
+  cleared: null,
+};
+
+const answerKey = (dictionaryId: string, value: string): string => JSON.stringify([dictionaryId, value]);
+
+/** The document under way: what is drawn, and on disk after every change of it. Knows no rule of where the cursor goes. */
+export class WorkStore {
+  source: Source;
+  readonly view: WorkView;
+  #state: WorkState = begun;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(source: Source, view: WorkView) {
+    this.source = source;
+    this.view = view;
+  }
+
+  readonly state = (): WorkState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(part: Partial<WorkState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+
+  write(draft: AttributeDraft | null): void {
+    this.source.draft.write(draft).then(
+      () => this.set({ savedAt: this.view.now() }),
+      // The store says why in its own place; typing goes on with what is in memory.
+      () => undefined,
+    );
+  }
+
+  /** Another document stands in the form. */
+  show(draft: AttributeDraft): void {
+    this.set({ draft, turn: this.#state.turn + 1, isTried: false });
+  }
+
+  apply(event: DraftEvent): void {
+    const { draft, isBusy } = this.#state;
+    // A document that is being saved is no longer anybody's to change.
+    if (!draft || isBusy) return;
+    const next = draftAfter(draft, event);
+    if (next === draft) return;
+    const isWork = event.is === 'typed' || event.is === 'reinput' || event.is === 'filled';
+    this.set({ draft: next, cleared: isWork ? null : this.#state.cleared });
+    this.write(next);
+  }
+
+  /** How the draft is read now. */
+  reading(): Reading {
+    const { documentClass, inherited, editing } = this.source;
+    return {
+      documentClass,
+      inherited,
+      stored: editing?.values,
+      writing: { locale: this.view.locale(), today: this.view.today() },
+      has: (dictionaryId, value) => this.#state.answers.get(answerKey(dictionaryId, value)),
+    };
+  }
+
+  /** The attributes the form asks for. */
+  asked(): Attribute[] {
+    return askedAttributes(this.source.documentClass.attributes, this.source.inherited);
+  }
+
+  attribute(id: string): Attribute | undefined {
+    return this.source.documentClass.attributes.find((attribute) => attribute.id === id);
+  }
+
+  /** Whether the dictionary was asked for a value; its answer may be that it does not know. */
+  isAnswered(dictionaryId: string, value: string): boolean {
+    return this.#state.answers.has(answerKey(dictionaryId, value));
+  }
+
+  learn(dictionaryId: string, values: readonly string[], answer: boolean | undefined): void {
+    const answers = new Map(this.#state.answers);
+    for (const value of values) answers.set(answerKey(dictionaryId, value), answer);
+    this.set({ answers });
+  }
+}
