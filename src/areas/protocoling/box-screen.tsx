@@ -35,7 +35,7 @@ export function BoxScreen() {
   if (box === undefined) return <Skeleton className="m-6 w-1/2" />;
   if (box === null || box.documentClass === null) {
     return (
-      <EmptyState icon={PackageSearch} title={<Trans>This box is not on this tablet</Trans>}>
+      <EmptyState level={1} icon={PackageSearch} title={<Trans>This box is not on this tablet</Trans>}>
         <Trans>It may belong to another project, or it was archived. Scan its label when you have coverage.</Trans>
       </EmptyState>
     );

@@ -18,21 +18,32 @@ const device = { deviceName: 'witness', highestN: 0, waiting: 0, oldestAt: 0 };
 
 /** Signs in as a program and asks one call. */
 export class Witness {
-  readonly #origin: string;
+  readonly origin: string;
   #token = '';
-  #version = '';
+  /** Of the service; it turns devices of an older version away. */
+  version = '';
+  userId = '';
+  clientId = '';
 
   constructor(origin: string) {
-    this.#origin = origin;
+    this.origin = origin;
   }
 
-  async signIn(userName = 'supervisor'): Promise<void> {
-    const check = await this.#ask('GET', `${tenancyCalls.checkClient.path}?customerUrlPath=demo`);
-    const body = { customerGuid: Reflect.get(Object(check), 'customerGuid'), userName, userPassword: PASSWORD };
-    const signedIn = await this.#ask('POST', sessionCalls.token.path, body);
+  /** Signs in at *demo*; staff may ask for another client. */
+  async signIn(userName = 'supervisor', client = 'demo'): Promise<void> {
+    const home = await this.#guidOf('demo');
+    const body = {
+      customerGuid: home,
+      userName,
+      userPassword: PASSWORD,
+      ...(client !== 'demo' && { requestedCustomerGuid: await this.#guidOf(client) }),
+    };
+    const signedIn = await this.ask('POST', sessionCalls.token.path, body);
     this.#token = String(Reflect.get(Object(signedIn), 'accessToken'));
-    // the service turns devices of an older version away
-    this.#version = String(Reflect.get(Object(await this.#ask('GET', '/api/health')), 'version'));
+    const claims = JSON.parse(Buffer.from(this.#token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, string>; // the service's own token
+    this.userId = claims['sub'] ?? '';
+    this.clientId = claims['tenant'] ?? '';
+    this.version = String(Reflect.get(Object(await this.ask('GET', '/api/health')), 'version'));
   }
 
   /** Every box, document and order of the client, from the feed. */
@@ -41,13 +52,13 @@ export class Witness {
     const rows = new Map<string, { stream: string; row: unknown }>();
     for (let since = 0, epoch = '', more = true; more;) {
       const asked = {
-        device: { ...device, version: this.#version, deviceId: crypto.randomUUID() },
+        device: { ...device, version: this.version, deviceId: crypto.randomUUID() },
         epoch,
         since,
         limit: 5_000,
         scope: '',
       };
-      const page = (await this.#ask('POST', syncCalls.pull.path, asked)) as PullAnswer; // the service holds its own shape
+      const page = (await this.ask('POST', syncCalls.pull.path, asked)) as PullAnswer; // the service holds its own shape
       for (const { stream, id, row } of page.rows) rows.set(`${stream}/${id}`, { stream, row });
       ({ to: since, epoch, more } = page);
     }
@@ -59,24 +70,30 @@ export class Witness {
   /** Audit of a decided case. */
   async audit(conflictId: string): Promise<unknown> {
     await this.#ready();
-    return this.#ask('GET', deskCalls.conflictAudit.path.replace('{id}', conflictId));
+    return this.ask('GET', deskCalls.conflictAudit.path.replace('{id}', conflictId));
   }
 
   /** Whether the custody chain of a box is whole, and how many events it has. */
   async custody(containerId: string): Promise<{ whole: boolean; events: { event: number }[] }> {
     await this.#ready();
-    return (await this.#ask('GET', deskCalls.custody.path.replace('{containerId}', containerId))) as {
+    return (await this.ask('GET', deskCalls.custody.path.replace('{containerId}', containerId))) as {
       whole: boolean;
       events: { event: number }[];
     }; // the row of the call says so
+  }
+
+  async #guidOf(client: string): Promise<unknown> {
+    const check = await this.ask('GET', `${tenancyCalls.checkClient.path}?customerUrlPath=${client}`);
+    return Reflect.get(Object(check), 'customerGuid');
   }
 
   async #ready(): Promise<void> {
     if (this.#token === '') await this.signIn();
   }
 
-  async #ask(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(`${this.#origin}${path}`, {
+  /** Asks one call and gives its data; anything but success throws. */
+  async ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.origin}${path}`, {
       method,
       headers: {
         'content-type': 'application/json',

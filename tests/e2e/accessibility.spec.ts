@@ -1,0 +1,185 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
+import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
+import { chip, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
+
+/** WCAG 2.2 AA on every screen of the story, as far as a program can tell: large and small, light and dark. */
+const BOX = '0000995001';
+const [first, second] = foldersOf(2, 6_000);
+
+let vault: Vault;
+let tablet: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+});
+test.beforeEach(async () => {
+  tablet = await openTablet({ origin: vault.origin });
+});
+test.afterEach(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet.close();
+});
+test.afterAll(() => vault.close());
+
+test('before the sign-in: start, unknown client, sign-in and what it refuses', async () => {
+  const { page } = tablet;
+  await page.goto('/');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expectAccessible(page, 'start');
+  await page.goto('/nobody');
+  await expect(page.getByRole('heading', { name: 'There is no such client' })).toBeVisible();
+  await expectAccessible(page, 'unknown client');
+  await page.goto('/demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectAccessible(page, 'sign-in, left empty');
+  await page.getByLabel('User name').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+  await expectAccessible(page, 'sign-in, refused');
+});
+
+test('the operator: boxes, a new box, the box with its dialogs, the sync centre, error pages', async () => {
+  test.setTimeout(240_000);
+  const { page } = tablet;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate');
+  const scanner = await plugScanner(page);
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await expectAccessible(page, 'boxes');
+  await page.getByRole('button', { name: 'Navigation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  await expectAccessible(page, 'drawer');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expectAccessible(page, 'account panel');
+  await page.keyboard.press('Escape');
+
+  await scanner.scan(BOX);
+  await expect(page.getByLabel('Box code')).toHaveValue(BOX);
+  await page.getByLabel('Box code').fill('no code');
+  await page.getByRole('button', { name: 'Open the box' }).click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await expectAccessible(page, 'new box, refused');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
+  await newBox(page, scanner, { code: BOX });
+  await expectAccessible(page, 'empty box');
+  for (const folder of [first, second]) if (folder) await register(page, scanner, folder);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expectAccessible(page, 'box with documents, form refused');
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Edit no/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Edit document' })).toBeVisible();
+  await expectAccessible(page, 'document being edited');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'menu of the box');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close box' }).click();
+  await expect(page.getByRole('dialog', { name: `Close box ${BOX}` })).toBeVisible();
+  await expectAccessible(page, 'close dialog');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close box' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await waitUntilSent(page);
+  await expectAccessible(page, 'closed box');
+  await page.getByRole('button', { name: 'Ask for a pickup' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ask for a pickup' })).toBeVisible();
+  await expectAccessible(page, 'pickup dialog');
+  await page.keyboard.press('Escape');
+  await page.goto('/demo/protocol/container/00000000-0000-7000-8000-000000000000');
+  await expect(page.getByText('This box is not on this tablet')).toBeVisible();
+  await expectAccessible(page, 'box that is not here');
+  await page.goto('/demo/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expectAccessible(page, '404');
+  await page.goto('/demo/sync-desk');
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  await expectAccessible(page, '403');
+});
+
+test('the sync centre: offline card before and after, what waits, sign-out with something waiting', async () => {
+  const { page } = tablet;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate');
+  await page.goto('/demo/sync');
+  await expect(page.getByRole('button', { name: 'Prepare for offline' })).toBeVisible();
+  await expectAccessible(page, 'sync centre');
+  await prepareOffline(page);
+  await expectAccessible(page, 'sync centre, prepared');
+  await tablet.offline();
+  await goToBoxes(page);
+  await newBox(page, await plugScanner(page), { code: '0000995002' });
+  await expectAccessible(page, 'box without coverage');
+  await chip(page).click();
+  await expect(page.getByRole('heading', { name: /^Offline/ })).toBeVisible();
+  await expectAccessible(page, 'sync centre without coverage');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page, 'sign-out dialog');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await tablet.online();
+  await waitUntilSent(page);
+});
+
+test('the supervisor: the desk, a case of each layout, the preview of a batch', async () => {
+  await makeCases();
+  const { page } = tablet;
+  await signIn(page, 'supervisor');
+  await waitForPhase(page, 'upToDate');
+  await page.goto('/demo/sync-desk');
+  const queue = page.getByRole('navigation', { name: 'Conflicts by kind' });
+  await expect(queue.getByRole('link').first()).toBeVisible();
+  await expectAccessible(page, 'desk');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const kind of ['Edited on both sides', 'Same code twice']) {
+    await page.goto('/demo/sync-desk');
+    await queue
+      .getByRole('region', { name: new RegExp(`^${kind}`) })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: /^Conflict:/ })).toBeVisible();
+    await expectAccessible(page, kind);
+  }
+  const choices = page.getByRole('radiogroup', { name: 'What to do' });
+  for (const choice of await choices.getByRole('radio').all()) {
+    await choice.check();
+    await expectAccessible(page, `same code twice: ${await choice.getAttribute('aria-label')}`);
+  }
+  await choices.getByRole('radio', { name: 'Reject' }).check();
+  await page.getByRole('button', { name: /^Preview/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Preview of the batch' })).toBeVisible();
+  await expectAccessible(page, 'preview of a batch');
+});
+
+/** Two documents with codes that are taken, and one that was edited on both sides. */
+async function makeCases(): Promise<void> {
+  const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const late = await OtherDevice.signIn(new Witness(vault.witness.origin), 'operator');
+  const box = await other.box('0000995003');
+  const [one, two, again, too] = [
+    await other.document(box, '773195000001'),
+    await other.document(box, '773195000002'),
+    await other.document(box, '773195000001', { 'hr-surname': 'Nowicka' }),
+    await other.document(box, '773195000002', { 'hr-surname': 'Nowakowska' }),
+  ];
+  const results = await other.send(box, one, two, again, too);
+  const changes = [
+    ...(await other.send(other.change(one, { 'hr-surname': 'Kowalska' }, 1))),
+    ...(await late.send(late.change(one, { 'hr-surname': 'Kowalewska' }, 1))),
+  ];
+  expect(results.map(({ verdict }) => verdict)).toEqual(['applied', 'applied', 'applied', 'contested', 'contested']);
+  expect(changes.map(({ verdict }) => verdict)).toEqual(['applied', 'contested']);
+}

@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const themes = ['light', 'dark'] as const;
+/** WCAG 2.2 A and AA, and what axe calls good practice. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** Looks at the screen as it stands, large and small, light and dark: axe finds nothing. All faults are told at once. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settled(page);
+      expect.soft(await faultsOf(page, colorScheme), `${screen}, ${size.width}, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  if (before) await page.setViewportSize(before);
+}
+
+async function faultsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  const all = new AxeBuilder({ page });
+  // both themes have one page: what colours do not decide was found in the light
+  const axe = colorScheme === 'light' ? all.withTags(tags) : all.withRules(['color-contrast', 'link-in-text-block']);
+  // the legacy mode stays in this page: there are no frames of others in it
+  const { violations } = await axe.setLegacyMode(true).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** Colours that are on their way to another theme are nobody's: two frames are painted and no transition runs. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const running = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.all(running.map((each) => each.finished.catch(() => undefined)));
+  });
+}

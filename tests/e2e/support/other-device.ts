@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { syncCalls } from '#schema/calls/sync.ts';
+import { containerCreate } from '#schema/operations/containers.ts';
+import { hashedText, type Operation, type OperationKind } from '#schema/operations/operation.ts';
+import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { PushAnswer } from '#schema/sync-wire.ts';
+import type { Witness } from '#tests/e2e/support/witness.ts';
+
+type More = Partial<Pick<Operation, 'entityId' | 'base' | 'deps'>>;
+
+/** A device of another operator that speaks the wire without a screen: brings what a story needs to have happened elsewhere. */
+export class OtherDevice {
+  readonly #witness: Witness;
+  readonly #deviceId = crypto.randomUUID();
+  #n = 0;
+  #model: { box: Container; document: Registration } | undefined;
+
+  private constructor(witness: Witness) {
+    this.#witness = witness;
+  }
+
+  static async signIn(witness: Witness, userName = 'operator2'): Promise<OtherDevice> {
+    await witness.signIn(userName);
+    return new OtherDevice(witness);
+  }
+
+  /** An open HR box with documents, as the model of everything made here. */
+  async model(): Promise<{ box: Container; document: Registration }> {
+    if (this.#model) return this.#model;
+    const { containers, registrations } = await this.#witness.held();
+    for (const document of registrations) {
+      const box = containers.find(({ id, status }) => id === document.containerId && status === 1);
+      if (box && 'hr-document-code' in document.values) {
+        return (this.#model = { box, document });
+      }
+    }
+    throw new Error('The demonstration has no open HR box with documents.');
+  }
+
+  async box(code: string): Promise<Operation> {
+    const { projectId, containerTypeId, classId, costCenterId, inherited } = (await this.model()).box;
+    const about = { projectId, containerTypeId, classId, costCenterId, inherited };
+    return this.#make(containerCreate, { ...about, code, description: '', scanned: true });
+  }
+
+  /** A document like the model's, with other values where asked. */
+  async document(box: Operation, code: string, other: Readonly<Record<string, string>> = {}): Promise<Operation> {
+    const { document } = await this.model();
+    const values = { ...document.values, 'hr-document-code': code, ...other };
+    const { projectId, classId } = document;
+    return this.#make(
+      registrationCreate,
+      { containerId: box.entityId, projectId, classId, code, values, evidence: {}, toVerify: [], tries: {}, leased: [] },
+      { deps: [box.opId] },
+    );
+  }
+
+  change(document: Operation, values: Readonly<Record<string, string>>, version: number): Operation {
+    const containerId = String(document.payload['containerId']);
+    return this.#make(
+      registrationUpdate,
+      { containerId, values, evidence: {}, toVerify: [] },
+      { entityId: document.entityId, base: { [document.entityId]: version } },
+    );
+  }
+
+  /** Sends, and gives the verdict of each. */
+  async send(...operations: Operation[]): Promise<PushAnswer['results']> {
+    const device = {
+      deviceId: this.#deviceId,
+      deviceName: 'Other tablet',
+      version: this.#witness.version,
+      highestN: this.#n,
+      waiting: 0,
+      oldestAt: 0,
+    };
+    const answer = (await this.#witness.ask('POST', syncCalls.push.path, { device, operations })) as PushAnswer; // the call's own shape
+    return answer.results;
+  }
+
+  #make<P>(kind: OperationKind<P>, payload: P, more: More = {}): Operation {
+    const entityId = more.entityId ?? crypto.randomUUID();
+    this.#n += 1;
+    const open: Omit<Operation, 'hash'> = {
+      opId: crypto.randomUUID(),
+      clientId: this.#witness.clientId,
+      userId: this.#witness.userId,
+      deviceId: this.#deviceId,
+      n: this.#n,
+      type: kind.type,
+      lane: kind.lane(entityId, payload),
+      refs: [...kind.refs(payload)],
+      deps: [],
+      base: {},
+      configVersion: 1,
+      payload: payload as Record<string, unknown>, // payloads are objects
+      payloadVersion: kind.payloadVersion,
+      supersedes: '',
+      madeAt: Date.now(),
+      zone: 'Europe/Warsaw',
+      skewMs: 0,
+      ...more,
+      entityId,
+    };
+    return { ...open, hash: createHash('sha256').update(hashedText(open)).digest('hex') };
+  }
+}
