@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { foldersOf, register, rows, Typist } from '#tests/e2e/support/documents.ts';
-import { outboxStates } from '#tests/e2e/support/local-database.ts';
+import { onDisk, outboxStates } from '#tests/e2e/support/local-database.ts';
 import { chip, prepareOffline, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -84,7 +84,7 @@ test('every keystroke survives a crash of the browser, the stage of a double ent
   await typist.press('Enter');
   await typist.type('Zyz');
   await expect(page.getByText(/^Draft saved on this tablet/)).toBeVisible();
-  await page.waitForTimeout(400); // twice the delay a draft is written with
+  await expect.poll(async () => JSON.stringify(await onDisk(page, 'settings'))).toContain('"Zyz"');
   const address = page.url();
   await tablet.kill();
   page = await tablet.restart({ offline: true });
