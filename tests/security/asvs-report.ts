@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { checks, type Check, type Proof } from './asvs.ts';
+
+/** `npm run asvs`: each check with the tests that prove it. Ends with 1 when a test that is named is no longer there. */
+
+const ROOT = new URL('../../', import.meta.url);
+const sources = new Map<string, Promise<string>>();
+
+function sourceOf(file: string): Promise<string> {
+  const found = sources.get(file) ?? readFile(fileURLToPath(new URL(file, ROOT)), 'utf8').catch(() => '');
+  sources.set(file, found);
+  return found;
+}
+
+/** Whether a file declares a test of this name that runs: a test that is skipped or to be written proves nothing. */
+export function declares(source: string, name: string): boolean {
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/['"`]/g, '\\\\?[\'"`]');
+  return new RegExp(`^\\s*test(?:\\.(?:each|for|runIf|skipIf)\\b[\\s\\S]{0,2000}?\\))?\\(\\s*['"\`]${plain}['"\`]`, 'm').test(
+    source,
+  );
+}
+
+async function missing({ proofs }: Check): Promise<Proof[]> {
+  const found = await Promise.all(proofs.map(async ({ file, test }) => declares(await sourceOf(file), test)));
+  return proofs.filter((_, index) => !found[index]);
+}
+
+/** The report, and what is wrong with it. */
+export async function asvsReport(): Promise<{ lines: string[]; faults: string[] }> {
+  const lines: string[] = [];
+  const faults: string[] = [];
+  for (const check of checks) {
+    const state = check.proofs.length === 0 ? 'not yet' : check.open ? 'in part' : 'proven';
+    lines.push(`${state.padEnd(8)} ${check.ids}: ${check.what}`);
+    lines.push(...check.proofs.map(({ file, test }) => `           ${file}: ${test}`));
+    if (check.open) lines.push(`           open: ${check.open}`);
+    if (check.proofs.length === 0 && !check.open) faults.push(`${check.ids}: neither a test nor a reason.`);
+    for (const { file, test } of await missing(check)) faults.push(`${check.ids}: no test "${test}" in ${file}.`);
+  }
+  const count = (wanted: (check: Check) => boolean) => checks.filter(wanted).length;
+  lines.push(
+    '',
+    `${count(({ proofs, open }) => proofs.length > 0 && !open)} of ${checks.length} rows proven, ${count(({ proofs, open }) => proofs.length > 0 && Boolean(open))} in part, ${count(({ proofs }) => proofs.length === 0)} not yet.`,
+  );
+  return { lines, faults };
+}
+
+if (import.meta.main) {
+  const { lines, faults } = await asvsReport();
+  process.stdout.write(`${lines.join('\n')}\n`);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
