@@ -81,7 +81,9 @@ export function SyncChip() {
   const inside = (
     <>
       <Glyph size={22} aria-hidden className="shrink-0" />
-      <span className={classes('max-[420px]:max-w-28 max-[420px]:truncate', look !== 'quiet' && 'font-bold')}>{head}</span>
+      <span className={classes('max-[420px]:max-w-[calc(100vw-248px)] max-[420px]:truncate', look !== 'quiet' && 'font-bold')}>
+        {head}
+      </span>
       {tail ? <span className="-ml-1 max-sm:hidden">· {tail}</span> : null}
       {short ? <span className="-ml-1 sm:hidden">· {short}</span> : null}
     </>

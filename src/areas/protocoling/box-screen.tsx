@@ -1,25 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { can, useSession } from '#src/data/session.ts';
-import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts';
 import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';
 import { BoxBar, type BoxActions } from './box/box-bar.tsx';
-import { CloseDialog } from './box/close-dialog.tsx';
 import { ClosedNote } from './box/closed-note.tsx';
 import { DocumentCard } from './box/document-card.tsx';
 import { DocumentList } from './box/document-list.tsx';
 import { PeekBar } from './box/peek-bar.tsx';
-import { PickupDialog } from './box/pickup-dialog.tsx';
 import { QueueCard } from './box/queue-card.tsx';
-import { ReopenDialog } from './box/reopen-dialog.tsx';
 import { ReturnedNote } from './box/returned-note.tsx';
 import { UnknownScan } from './box/unknown-scan.tsx';
+import { useAskedDocument } from './box/use-asked-document.ts';
 import { useBox, type Box } from './box/use-box.ts';
 import { useBoxScans } from './box/use-box-scans.ts';
 import { useBoxWork } from './box/use-box-work.ts';
@@ -27,6 +25,18 @@ import { useDocuments } from './box/use-documents.ts';
 import { useHints } from './box/use-hints.ts';
 import { useNotes } from './box/use-notes.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
+
+const loadDialogs = async () => ({ default: (await import('./box/box-dialogs.tsx')).BoxDialogs });
+const BoxDialogs = lazy(loadDialogs);
+/** The dialogs come once the form stands, before anyone needs one: without coverage they must be here. */
+const DIALOGS_AFTER_MS = 1_500;
+
+function useDialogsAhead(): void {
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+}
 
 /** The box an operator works in: form left, documents right, the queue under them (ux.md §6.1, 3). */
 export function BoxScreen() {
@@ -44,33 +54,44 @@ export function BoxScreen() {
   return <OpenedBox key={id} box={box} documentClass={box.documentClass} />;
 }
 
-function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentClass }) {
-  const { urlPath } = useSession();
-  const form = useRef<AttributeFormHandle>(null);
+/** What happens in a box: its title, the document the address asks for, its dialogs and its scans. */
+function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
+  const { t } = useLingui();
+  usePageTitle(t`Box ${box.container.code}`);
   const work = useBoxWork(box);
   const documents = useDocuments(box);
-  const hints = useHints(documentClass);
   const notes = useNotes(box.container.id);
   const [seal, setSeal] = useState('');
   const [unknown, setUnknown] = useState('');
-  const open = box.container.status === containerStatus.opened;
+  useAskedDocument(box.container.id, documents.open);
   useBoxScans({
     box,
     form,
     closing: work.dialog === 'close',
     onSeal: (code) => {
       setSeal(code);
-      if (open) work.setDialog('close');
+      if (box.container.status === containerStatus.opened) work.setDialog('close');
     },
     onSeparator: work.nextSet,
     onUnknown: setUnknown,
     onUndo: documents.undoLast,
     onCloseBox: work.actions.close,
   });
+  return { work, documents, notes, seal, setSeal, unknown, setUnknown };
+}
+
+function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentClass }) {
+  const { urlPath } = useSession();
+  const form = useRef<AttributeFormHandle>(null);
+  const { work, documents, notes, seal, setSeal, unknown, setUnknown } = useOpenedBox(box, form);
+  const hints = useHints(documentClass);
+  const open = box.container.status === containerStatus.opened;
+  useDialogsAhead();
   const list = {
     container: box.container,
     documentClass,
-    undoable: documents.undoable,
+    // What stands in a closed box is taken back by opening it again.
+    undoable: open ? documents.undoable : undefined,
     notes,
     editing: documents.editing?.id,
     onUndo: documents.undoLast,
@@ -86,7 +107,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
         hints={hints}
         {...(open && { onChange: work.changeInherited })}
       />
-      <div className="grid min-h-0 flex-1 gap-4 p-3 sm:max-lg:grid-rows-[auto_minmax(240px,1fr)] sm:max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 p-3 sm:max-lg:grid-rows-[auto_minmax(240px,1fr)] sm:max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
         <WorkPlace
           box={box}
           documentClass={documentClass}
@@ -100,7 +121,11 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
         <DocumentList {...list} />
       </div>
       <PeekBar {...list} />
-      <Dialogs box={box} work={work} seal={seal} onDone={() => setSeal('')} />
+      {work.dialog === 'none' ? null : (
+        <Suspense>
+          <BoxDialogs box={box} work={work} seal={seal} onDone={() => setSeal('')} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -121,7 +146,7 @@ interface WorkPlaceProps {
 function WorkPlace({ box, documentClass, form, documents, notes, actions, unknown, onUnknown }: WorkPlaceProps) {
   const note = notes.get(documents.editing?.id ?? '');
   return (
-    <div className="flex min-h-0 flex-col gap-3">
+    <div className="flex min-h-0 min-w-0 flex-col gap-3">
       {unknown ? (
         <UnknownScan
           code={unknown}
@@ -147,35 +172,5 @@ function WorkPlace({ box, documentClass, form, documents, notes, actions, unknow
         <ClosedNote box={box} onPickup={actions.pickup} onProtocol={actions.protocolPdf} />
       )}
     </div>
-  );
-}
-
-interface DialogsProps {
-  box: Box;
-  work: ReturnType<typeof useBoxWork>;
-  seal: string;
-  onDone: () => void;
-}
-
-function Dialogs({ box, work, seal, onDone }: DialogsProps) {
-  const { t } = useLingui();
-  const done = () => {
-    onDone();
-    work.setDialog('none');
-  };
-  if (work.dialog === 'close') return <CloseDialog box={box} scannedSeal={seal} onClosed={done} onClose={done} />;
-  if (work.dialog === 'reopen') return <ReopenDialog box={box} onClose={done} />;
-  if (work.dialog === 'pickup') return <PickupDialog box={box} onClose={done} />;
-  return (
-    <ConfirmDialog
-      open={work.dialog === 'delete'}
-      danger
-      title={t`Delete box ${box.container.code}?`}
-      confirmLabel={t`Delete this box`}
-      onConfirm={() => void work.remove()}
-      onClose={done}
-    >
-      <Trans>The box is empty. Its code stays used and cannot be given again.</Trans>
-    </ConfirmDialog>
   );
 }

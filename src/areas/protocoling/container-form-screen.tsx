@@ -25,7 +25,7 @@ import { useContainerForm } from './new-box/use-container-form.ts';
 function useLastBox(): ContainerDraft | null | undefined {
   const [last, setLast] = useState<ContainerDraft | null>();
   const newest = useLive(openContainers, 1);
-  useEffect(() => void lastBox().read().then(setLast), []);
+  useEffect(() => void lastBox().then(setLast), []);
   if (last === undefined || newest === undefined) return undefined;
   const row = newest[0]?.row;
   return last ?? (row ? draftOf(row) : null);
@@ -57,7 +57,7 @@ function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
     form.set('code', scan.code);
     return true;
   }, useScanPatterns());
-  const fields = ['projectId', 'containerTypeId', 'classId', 'costCenterId', 'description'];
+  const fields = ['projectId', 'containerTypeId', 'classId', 'costCenterId'];
   return (
     <div className="thin-scroll h-full overflow-y-auto p-4">
       <Form form={form} label={editing ? t`Edit the box` : t`New box`} className="mx-auto flex max-w-3xl flex-col gap-4">
@@ -78,6 +78,9 @@ function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
           {fields.map((name) => (
             <FormField key={name} form={form} name={name} />
           ))}
+          <div className="sm:col-span-2">
+            <FormField form={form} name="description" />
+          </div>
           {inheritedOf(documentClass).length > 0 ? (
             <h2 className="pt-2 text-[15px] font-bold sm:col-span-2">
               <Trans>Same for every document</Trans>

@@ -14,7 +14,7 @@ export interface FieldProps extends Omit<InputProps, 'id' | 'describedBy' | 'lab
   look?: 'rest' | 'filled' | 'fixed' | undefined;
   /** The asterisk; not shown on sign-in and password pages (R-158). */
   asterisk?: boolean | undefined;
-  /** Shows how many characters of `maxLength` are used, once it is nearly full. */
+  /** Shows how many characters of `maxLength` are used, once a long field is nearly full. */
   counter?: boolean | undefined;
   /** `side` puts the label left where there is room, `compact` keeps it there on a phone too. */
   layout?: 'top' | 'side' | 'compact' | undefined;
@@ -31,6 +31,10 @@ const layouts = {
 };
 
 const NEARLY_FULL = 0.8;
+/** Shorter fields need no counter: what fits is seen at a glance. */
+const LONG_FIELD = 100;
+
+const isNearlyFull = (used: number, most: number): boolean => most >= LONG_FIELD && used >= most * NEARLY_FULL;
 
 /** A labelled input with help and error; both are read with the input (aria-describedby). */
 export function Field(props: FieldProps) {
@@ -39,7 +43,7 @@ export function Field(props: FieldProps) {
   const id = input.id ?? own;
   const [labelId, helpId, errorId, countId] = [`${id}-label`, `${id}-help`, `${id}-error`, `${id}-count`];
   const used = Array.from(input.value).length;
-  const counts = Boolean(counter) && input.maxLength !== undefined && used >= input.maxLength * NEARLY_FULL;
+  const counts = Boolean(counter) && isNearlyFull(used, input.maxLength ?? 0);
   // A checkbox without words of its own has its label beside it.
   const caption = type === 'checkbox' ? (input.caption ?? label) : undefined;
   const described = [alsoDescribedBy, error && errorId, help && helpId, counts && countId].filter(Boolean).join(' ');

@@ -130,11 +130,14 @@ function FixedFaults({ asked, attributes, issues }: FixedFaultsProps) {
 }
 
 function FormFoot({ editing, onCancelEditing, disabledReason, work, state }: PartProps) {
+  const { t } = useLingui();
   return (
     <footer className="mt-1 flex items-center gap-3 border-t border-line px-4 pt-2.5 pb-3.5 max-sm:px-3">
       {editing ? (
-        <Button variant="quiet" icon={X} onClick={() => onCancelEditing?.()}>
-          <Trans>Cancel</Trans>
+        <Button variant="quiet" icon={X} aria-label={t`Cancel`} onClick={() => onCancelEditing?.()}>
+          <span className="max-sm:hidden">
+            <Trans>Cancel</Trans>
+          </span>
         </Button>
       ) : (
         <ClearButton work={work} state={state} />

@@ -1,10 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Package } from 'lucide-react';
 import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { listOf } from '#src/kit/list/declare.ts';
+import { containerStatusLabels, markLabels } from '#src/text/labels.ts';
 import { MarkText } from './mark-text.tsx';
 import { StatusPill } from './status-pill.tsx';
+
+/** Closed here, and the service does not know it yet. */
+function closesWhenSent({ row, base }: ContainerDoc): boolean {
+  return row?.status === containerStatus.closed && base?.status !== containerStatus.closed;
+}
+
+function statusWords(doc: ContainerDoc): MessageDescriptor {
+  return closesWhenSent(doc) ? msg`Closes when sent` : containerStatusLabels[doc.row?.status ?? containerStatus.opened];
+}
 
 /** *My boxes*: boxes and envelopes of one status, the newest first. The status stands in the address (ux.md §1.11). */
 export const boxList = listOf<ContainerDoc>()({
@@ -18,12 +29,8 @@ export const boxList = listOf<ContainerDoc>()({
       id: 'status',
       label: msg`Status`,
       value: (doc) => doc.status,
-      cell: (doc) => (
-        <StatusPill
-          status={doc.row?.status ?? containerStatus.opened}
-          closesWhenSent={doc.row?.status === containerStatus.closed && doc.base?.status !== containerStatus.closed}
-        />
-      ),
+      words: statusWords,
+      cell: (doc) => <StatusPill status={doc.row?.status ?? containerStatus.opened} closesWhenSent={closesWhenSent(doc)} />,
       width: 140,
       card: 'corner',
     },
@@ -35,6 +42,7 @@ export const boxList = listOf<ContainerDoc>()({
       id: 'mark',
       label: msg`Sync`,
       value: (doc) => doc.mark,
+      words: (doc) => markLabels[doc.mark],
       cell: (doc) => <MarkText mark={doc.mark} />,
       width: 210,
       card: 'line',

@@ -9,7 +9,7 @@ import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
 import { useLive } from '#src/data/live.ts';
 import { registrationsOf, type RegistrationDoc } from '#src/data/queries/registrations.ts';
 import { Button } from '#src/kit/button/button.tsx';
-import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { classes } from '#src/kit/classes.ts';
 import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
@@ -62,12 +62,19 @@ export function DocumentRows(props: DocumentListProps) {
   const same = useMemo(() => sameCodes(docs ?? [], total), [docs, total]);
   const attributes = props.documentClass?.attributes ?? [];
   return (
-    <div className="thin-scroll min-h-0 flex-1 overflow-y-auto border-t border-line">
+    // Empty it does not scroll: a scrolling frame without anything to focus in it cannot be reached by keyboard.
+    <div className={classes('min-h-0 flex-1 border-t border-line', docs?.length !== 0 && 'thin-scroll overflow-y-auto')}>
       {docs === undefined ? <Skeleton className="m-4 w-2/3" /> : null}
       {docs?.length === 0 ? (
-        <EmptyState icon={Files} title={<Trans>No documents yet</Trans>}>
-          <Trans>Scan a document code or start typing.</Trans>
-        </EmptyState>
+        <div className="flex flex-col items-center gap-1 px-6 py-8 text-center">
+          <Files size={28} aria-hidden className="text-muted" />
+          <p className="font-bold">
+            <Trans>No documents yet</Trans>
+          </p>
+          <p className="text-office text-muted">
+            <Trans>Scan a document code or start typing.</Trans>
+          </p>
+        </div>
       ) : null}
       <ol reversed start={total} aria-label={t`Documents in this box`}>
         {docs?.map((doc, index) =>

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -9,6 +9,7 @@ import { containersByStatus } from '#src/data/queries/containers.ts';
 import { costCenters } from '#src/data/queries/references.ts';
 import { run } from '#src/data/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -25,24 +26,28 @@ interface BoxChoiceProps {
 
 function BoxChoice({ offered, taken, onToggle }: BoxChoiceProps) {
   return (
-    <fieldset className="flex flex-col">
-      <legend className="pb-1 text-office font-bold text-text">
+    <fieldset className="min-w-0">
+      <legend className="pb-1.5 text-[15px] leading-[18px] text-soft">
         <Plural value={taken.size} one="# box" other="# boxes" />
       </legend>
-      {offered.map((row) => (
-        <label key={row.id} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
+      <div className="thin-scroll max-h-36 divide-y divide-line overflow-y-auto rounded-control px-3 ring-1 ring-line">
+        {offered.map((row) => (
+          <Field
+            key={row.id}
             type="checkbox"
-            checked={taken.has(row.id)}
+            value={taken.has(row.id) ? TICKED : ''}
             onChange={() => onToggle(row.id)}
-            className="size-5 accent-primary"
+            label={
+              <>
+                <CodeText>{row.code}</CodeText>
+                <span className="text-office text-muted">
+                  <Plural value={row.documents} one="# document" other="# documents" />
+                </span>
+              </>
+            }
           />
-          <CodeText>{row.code}</CodeText>
-          <span className="text-office text-muted">
-            <Plural value={row.documents} one="# document" other="# documents" />
-          </span>
-        </label>
-      ))}
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -55,6 +60,12 @@ export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set([box.container.id]));
   const [costCenterId, setCostCenterId] = useState(box.container.costCenterId);
   const [note, setNote] = useState('');
+  const first = useRef<HTMLElement | null>(null);
+  // What is to be answered: the boxes are chosen already, a cost center only where the project asks for one.
+  const fields = (element: HTMLElement | null) => {
+    const controls = element?.querySelectorAll<HTMLElement>('[data-control], [role=combobox]');
+    first.current = controls?.[needsCenter ? 0 : controls.length - 1] ?? null;
+  };
   const offered = (closed ?? []).flatMap(({ row }) =>
     row && row.projectId === box.container.projectId && row.orderId === '' ? [row] : [],
   );
@@ -80,11 +91,12 @@ export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }
             ? t`Choose a cost center: this project needs one.`
             : undefined
       }
+      initialFocus={first}
       onClose={onClose}
       onSubmit={() => void ask()}
     >
       <BoxChoice offered={offered} taken={taken} onToggle={toggle} />
-      <div className="flex flex-col gap-3 pt-3">
+      <div className="flex flex-col gap-3 pt-4" ref={fields}>
         <Field
           type="select"
           label={t`Cost center`}

@@ -1,3 +1,4 @@
+import { operationOf } from '#schema/collections.ts';
 import { registrationCreate, registrationDelete, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -6,6 +7,7 @@ import { registrationsByCode } from '#src/data/queries/registrations.ts';
 import { run } from '#src/data/run.ts';
 import { troubledOperation } from '#src/data/troubled.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import { changedValues, isChange, onTopOf } from './changed-values.ts';
 
 /** What a save left behind, so that it can be taken back. */
 export interface SavedDocument {
@@ -22,29 +24,24 @@ export async function registerDocument(container: Container, document: FinishedD
   });
 }
 
-/** Saves changed values of a document; `null` when nothing changed. Only what differs travels, so that two editors merge. */
+/** Saves changed values of a document; `null` when there is nothing to save. One that came back goes again, corrected or as it was. */
 export async function changeDocument(before: Registration, document: FinishedDocument): Promise<SavedDocument | null> {
-  const ids = new Set([...Object.keys(before.values), ...Object.keys(document.values)]);
-  const values = Object.fromEntries(
-    [...ids].map((id) => [id, document.values[id] ?? ''] as const).filter(([id, value]) => value !== (before.values[id] ?? '')),
-  );
-  const codeChanged = document.code !== before.code;
   const made = await troubledOperation(before.id, registrationCreate.type);
   if (made) return replaceDocument(before, document, made.id);
-  if (Object.keys(values).length === 0 && !codeChanged) return null;
-  const changed = await troubledOperation(before.id, registrationUpdate.type);
-  const evidence = Object.fromEntries(Object.entries(document.evidence).filter(([id]) => id in values));
+  const change = changedValues(before, document);
+  const returned = await troubledOperation(before.id, registrationUpdate.type);
+  if (!isChange(change)) {
+    if (returned) await run.retry(returned.id);
+    return null;
+  }
   return run.save(registrationUpdate, {
     entityId: before.id,
     payload: {
       containerId: before.containerId,
-      values,
-      evidence,
-      toVerify: document.toVerify,
-      ...(codeChanged && { code: document.code }),
+      ...(returned ? onTopOf(operationOf(returned).payload, change) : change),
     },
     configVersion: document.classVersion,
-    ...(changed && { supersedes: changed.id }),
+    ...(returned && { supersedes: returned.id }),
   });
 }
 

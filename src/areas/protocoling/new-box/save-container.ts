@@ -1,3 +1,4 @@
+import { operationOf } from '#schema/collections.ts';
 import { containerCreate, containerUpdate } from '#schema/operations/containers.ts';
 import type { Container } from '#schema/records/container.ts';
 import { draftPlace } from '#src/data/drafts.ts';
@@ -5,13 +6,23 @@ import { run } from '#src/data/run.ts';
 import { troubledOperation } from '#src/data/troubled.ts';
 import { changesOf, type ContainerDraft } from './container-draft.ts';
 
-/** Where the last box is kept, as the model of the next one. */
-export const lastBox = () => draftPlace<ContainerDraft>('last-box');
+/** Nobody has typed it: an update of the application need not wait for it. */
+interface LastBox {
+  touched: false;
+  box?: ContainerDraft | undefined;
+}
+
+const lastPlace = () => draftPlace<LastBox>('last-box');
+
+/** The last box made here, the model of the next one; null for none. */
+export async function lastBox(): Promise<ContainerDraft | null> {
+  return (await lastPlace().read())?.box ?? null;
+}
 
 /** Saves a new box, and keeps it as the model of the next one. */
 export async function createBox({ scanned, ...asked }: ContainerDraft): Promise<string> {
   const saved = await run.save(containerCreate, { payload: { ...asked, scanned } });
-  await lastBox().write({ ...asked, scanned, code: '' });
+  await lastPlace().write({ touched: false, box: { ...asked, scanned, code: '' } });
   return saved.entityId;
 }
 
@@ -23,6 +34,17 @@ export async function changeBox(before: Container, draft: ContainerDraft): Promi
     return before.id;
   }
   const changes = changesOf(before, draft);
-  if (Object.keys(changes).length > 0) await run.save(containerUpdate, { entityId: before.id, payload: { changes } });
+  const returned = await troubledOperation(before.id, containerUpdate.type);
+  if (Object.keys(changes).length === 0) {
+    if (returned) await run.retry(returned.id);
+    return before.id;
+  }
+  // The form showed the box with the change that came back in it: what the correction leaves alone is still wanted.
+  const earlier = returned ? operationOf(returned).payload['changes'] : undefined;
+  await run.save(containerUpdate, {
+    entityId: before.id,
+    payload: { changes: { ...(earlier as typeof changes | undefined), ...changes } }, // checked when it was saved
+    ...(returned && { supersedes: returned.id }),
+  });
   return before.id;
 }

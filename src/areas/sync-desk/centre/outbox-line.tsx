@@ -13,7 +13,7 @@ import { momentText } from '#src/text/dates.ts';
 import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
 import { refusalText } from '#src/text/problems.ts';
-import { laneOf, subjectOf } from './row-words.ts';
+import { documentOf, laneOf, subjectOf } from './row-words.ts';
 import { useName } from './use-name.ts';
 
 const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
@@ -45,11 +45,12 @@ function Why({ row }: { row: OutboxDoc }): ReactNode {
   return i18n._(outboxStateLabels[row.state]);
 }
 
-/** One saved change: what it was, where it stands, and the way to its box. */
+/** One saved change: what it was, where it stands, and the way to its document or box. */
 export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }) {
   const { i18n } = useLingui();
   const { icon, tone } = looks[row.state];
   const lane = laneOf(row);
+  const document = documentOf(row);
   const what = i18n._(operationLabels[row.type] ?? unknownOperationLabel);
   const name = useName(row);
   return (
@@ -72,8 +73,12 @@ export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }
         {row.state === 'refused' || row.state === 'returned' ? (
           <div className="flex flex-wrap gap-2 pt-2">
             {lane === '' ? null : (
-              <Link to={`/${urlPath}/protocol/container/${lane}`} className={buttonClass('primary', 'small')}>
-                <Trans>Open the box</Trans>
+              <Link
+                to={`/${urlPath}/protocol/container/${lane}`}
+                search={{ document: document === '' ? undefined : document }}
+                className={buttonClass('primary', 'small')}
+              >
+                {document === '' ? <Trans>Open the box</Trans> : <Trans>Correct the document</Trans>}
               </Link>
             )}
             <Button size="small" icon={RotateCcw} onClick={() => void run.retry(row.id)}>

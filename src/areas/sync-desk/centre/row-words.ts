@@ -1,4 +1,5 @@
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 
 /** What an outbox row is about, in the words of its payload: a code, or nothing when the payload has none. */
 export function subjectOf(row: OutboxDoc): string {
@@ -14,4 +15,9 @@ export function subjectOf(row: OutboxDoc): string {
 /** The box a row leads to; empty when it belongs to none. */
 export function laneOf(row: OutboxDoc): string {
   return row.type.startsWith('conflict.') ? '' : row.lane;
+}
+
+/** The document a row leads to inside its box; empty when it is about the box itself. */
+export function documentOf(row: OutboxDoc): string {
+  return row.type === registrationCreate.type || row.type === registrationUpdate.type ? row.entityId : '';
 }

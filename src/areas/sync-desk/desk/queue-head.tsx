@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ListFilter as FilterIcon } from 'lucide-react';
 import { Button } from '#src/kit/button/button.tsx';
+import { classes } from '#src/kit/classes.ts';
 import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { Filter } from '#src/kit/list/filters.tsx';
 import { Menu } from '#src/kit/menu/menu.tsx';
@@ -20,8 +21,10 @@ function KindFilter({ desk }: { desk: Desk }) {
   return (
     <Menu
       button={
-        <Button size="small" icon={FilterIcon} className="min-w-0 shrink">
-          <span className="truncate">{kind === '' ? t`All kinds` : i18n._(kindWords[kind].heading)}</span>
+        <Button size="small" icon={FilterIcon} className="max-w-full">
+          <span className={classes('truncate', kind === '' && 'lg:max-rail:sr-only')}>
+            {kind === '' ? t`All kinds` : i18n._(kindWords[kind].heading)}
+          </span>
         </Button>
       }
       groups={[
@@ -49,16 +52,20 @@ export function QueueHead({ desk, heading }: { desk: Desk; heading?: boolean }) 
   const some = (desk.open?.length ?? 0) > 0;
   return (
     <header className="flex flex-col gap-2 px-5 pt-3 pb-1">
-      <div className="flex min-h-10 items-center gap-3">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
         {heading ? (
-          <>
+          <span className="flex items-center gap-3">
             <h1 tabIndex={-1} data-page-title className="text-page font-bold outline-none">
               <Trans>Conflicts</Trans>
             </h1>
             <CountPill>{desk.open?.length ?? 0}</CountPill>
-          </>
+          </span>
         ) : null}
-        <span className="flex min-w-0 flex-1 justify-end">{some ? <KindFilter desk={desk} /> : null}</span>
+        {some ? (
+          <span className="ml-auto flex max-w-full justify-end">
+            <KindFilter desk={desk} />
+          </span>
+        ) : null}
       </div>
       {some || words !== '' ? <Filter filter={search} value={words} onChange={(typed) => go({ words: typed })} /> : null}
     </header>

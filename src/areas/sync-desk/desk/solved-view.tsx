@@ -48,6 +48,7 @@ export function SolvedView({ desk }: { desk: Desk }) {
           </h1>
           <CountPill>{solved.length}</CountPill>
         </header>
+        {desk.undone ? <p className="px-5 pb-2 text-office text-muted">{desk.undone}</p> : null}
         <nav aria-label={t`Solved today`} className="thin-scroll min-h-0 flex-1 overflow-y-auto pb-4">
           <ul>
             {solved.map((conflict) => (

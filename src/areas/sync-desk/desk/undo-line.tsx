@@ -23,7 +23,6 @@ function useInTime(made: LastDecision | undefined): boolean {
 function useTakeBack(desk: Desk, made: LastDecision | undefined) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState('');
   const inTime = useInTime(made);
   const words = ({ title }: LastDecision, came: TakenBack): string => {
     if (came.kind === 'unreachable') return t`The vault cannot be reached. Try again when coverage returns.`;
@@ -37,23 +36,23 @@ function useTakeBack(desk: Desk, made: LastDecision | undefined) {
     setBusy(true);
     const came = await takeBack(made).finally(() => setBusy(false));
     const text = words(made, came);
-    setOutcome(text);
+    desk.setUndone(text);
     announce(text);
     if (came.kind === 'asked' && desk.last?.batchId === made.batchId) desk.setLast(undefined);
   };
-  return { busy, outcome, inTime, undo };
+  return { busy, inTime, undo };
 }
 
 /** The decision made last, with the way to take it back; Ctrl Z does it too. */
 export function UndoLine({ desk }: { desk: Desk }) {
   const { t } = useLingui();
   const last = desk.last;
-  const { busy, outcome, inTime, undo } = useTakeBack(desk, last);
+  const { busy, inTime, undo } = useTakeBack(desk, last);
   useDeskKey('z', () => void undo());
-  if (!last) return outcome ? <p className="text-office text-muted">{outcome}</p> : null;
+  if (!last) return desk.undone ? <p className="text-office text-muted">{desk.undone}</p> : null;
   return (
     <p className="flex min-h-10 flex-wrap items-center gap-2 text-office text-muted">
-      {outcome || t`Resolved: ${last.title}`}
+      {desk.undone || t`Resolved: ${last.title}`}
       {inTime ? (
         <Button variant="quiet" size="small" icon={Undo2} busy={busy} onClick={() => void undo()}>
           <Trans>Undo</Trans>
@@ -65,12 +64,10 @@ export function UndoLine({ desk }: { desk: Desk }) {
 
 /** Takes an earlier decision back, with all those made together with it. */
 export function UndoMade({ desk, made }: { desk: Desk; made: LastDecision }) {
-  const { busy, outcome, inTime, undo } = useTakeBack(desk, made);
-  if (outcome) return <p className="text-office text-muted">{outcome}</p>;
-  if (!inTime) return null;
-  return (
+  const { busy, inTime, undo } = useTakeBack(desk, made);
+  return inTime ? (
     <Button icon={Undo2} busy={busy} onClick={() => void undo()}>
       <Trans>Undo the decision</Trans>
     </Button>
-  );
+  ) : null;
 }

@@ -35,6 +35,9 @@ export interface Desk {
   /** The decision made last, until it was taken back. */
   last: LastDecision | undefined;
   setLast: (last: LastDecision | undefined) => void;
+  /** What became of the last undo, until the next decision; the line that says it moves as cases come and go. */
+  undone: string;
+  setUndone: (text: string) => void;
   /** Other open cases that can take the same decision. */
   lookAlikes: readonly Conflict[];
 }
@@ -50,6 +53,7 @@ export function useDesk({ caseId, kind, words }: DeskView): Desk {
   const later = useLater();
   const [picked, setPicked] = useState<Readonly<Record<string, Decision>>>({});
   const [last, setLast] = useState<LastDecision>();
+  const [undone, setUndone] = useState('');
   const open = useMemo(() => found?.flatMap(({ row }) => (row ? [row] : [])), [found]);
   const groups = useMemo(() => inGroups(matching(open ?? [], { kind, words }), later), [open, kind, words, later]);
   const cases = useMemo(() => groups.flatMap((group) => group.cases), [groups]);
@@ -69,6 +73,8 @@ export function useDesk({ caseId, kind, words }: DeskView): Desk {
     later,
     last,
     setLast,
+    undone,
+    setUndone,
     setDecision: (next) => current && setPicked((before) => ({ ...before, [current.id]: next })),
     neighbour: (step) => cases[at + step]?.id,
     next: (putOff = later) => current && afterwards(cases, putOff, current.id),

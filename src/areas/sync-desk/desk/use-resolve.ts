@@ -21,6 +21,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
     const made = await decide(conflicts, desk.decision, Math.round((Date.now() - openedAt) / 1_000));
     bringBack(...conflicts.map((each) => each.id));
     desk.setLast({ ...made, title });
+    desk.setUndone('');
     announce(t`Resolved: ${title}`);
     go({ caseId: conflicts.some((each) => each.id === next) ? undefined : next });
   };

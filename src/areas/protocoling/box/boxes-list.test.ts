@@ -1,0 +1,27 @@
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { containerStatus } from '#schema/codes.ts';
+import type { ContainerDoc } from '#src/data/queries/containers.ts';
+import { csvOf } from '#src/kit/list/export-rows.ts';
+import { boxList } from './boxes-list.tsx';
+
+const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
+const columns = boxList.columns.filter(({ id }) => id === 'code' || id === 'status' || id === 'mark');
+const box = (row: number, base: number | undefined, mark: ContainerDoc['mark']) =>
+  ({
+    code: '0000412861',
+    status: row,
+    mark,
+    row: { status: row },
+    base: base === undefined ? null : { status: base },
+  }) as ContainerDoc;
+
+test('the exported list says status and state in words, as the screen does', () => {
+  const { opened, closed } = containerStatus;
+  const text = csvOf(i18n, columns, [box(opened, opened, 'accepted'), box(closed, opened, 'tablet')]);
+  const [head, ...lines] = text.trim().split(/\r?\n/);
+  expect(head).toMatch(/Code.*Status.*Sync/);
+  expect(lines[0]).toMatch(/0000412861.*Opened/);
+  expect(lines[1]).toMatch(/Closes when sent/);
+  expect(text).not.toMatch(/[;,"](tablet|accepted|0|1)["\r\n;,]/);
+});

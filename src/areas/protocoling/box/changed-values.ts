@@ -1,0 +1,45 @@
+import type { Registration } from '#schema/records/registration.ts';
+import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+
+/** What an update says of a document, as its payload has it. */
+export interface DocumentChange {
+  values: Record<string, string>;
+  evidence: FinishedDocument['evidence'];
+  toVerify: string[];
+  code?: string | undefined;
+}
+
+/** What differs from the document as it was; an empty text clears a value. Only that travels, so that two editors merge. */
+export function changedValues(before: Registration, document: FinishedDocument): DocumentChange {
+  const ids = [...new Set([...Object.keys(before.values), ...Object.keys(document.values)])];
+  const values = Object.fromEntries(
+    ids.map((id) => [id, document.values[id] ?? ''] as const).filter(([id, value]) => value !== (before.values[id] ?? '')),
+  );
+  const evidence = Object.fromEntries(Object.entries(document.evidence).filter(([id]) => id in values));
+  return {
+    values,
+    evidence,
+    toVerify: [...document.toVerify],
+    ...(document.code !== before.code && { code: document.code }),
+  };
+}
+
+/** Whether there is anything to save. */
+export function isChange({ values, code }: DocumentChange): boolean {
+  return Object.keys(values).length > 0 || code !== undefined;
+}
+
+/**
+ * The correction of a change that came back. The form showed the document with that change in it, so what the correction
+ * leaves alone is still wanted: the new operation takes its place and carries both.
+ */
+export function onTopOf(earlier: Readonly<Record<string, unknown>>, correction: DocumentChange): DocumentChange {
+  const part = earlier as Partial<DocumentChange>; // payload of an update, checked when it was saved
+  const code = correction.code ?? part.code;
+  return {
+    values: { ...part.values, ...correction.values },
+    evidence: { ...part.evidence, ...correction.evidence },
+    toVerify: [...new Set([...(part.toVerify ?? []), ...correction.toVerify])],
+    ...(code !== undefined && { code }),
+  };
+}
