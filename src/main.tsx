@@ -4,11 +4,18 @@ import { App } from '#src/app/app.tsx';
 import { followSession } from '#src/app/menu.ts';
 import { applyPreferences, followDevice } from '#src/app/preferences.ts';
 import { followSessionState } from '#src/app/router.tsx';
+import { keptSession } from '#src/data/kept.ts';
+import { fetchAhead } from '#src/data/local.ts';
 import { session } from '#src/data/session.ts';
 import { watchForUpdates } from '#src/data/update.ts';
 import { heardClientLanguage, speakAtStart } from '#src/text/i18n.ts';
 import '#src/styles.css';
 
+/** Left to the sign-in screen before what comes after it is fetched: it has the whole line until then. */
+const SIGN_IN_FIRST_MS = 3_000;
+
+if (keptSession()) void fetchAhead();
+else setTimeout(() => void fetchAhead(), SIGN_IN_FIRST_MS);
 applyPreferences();
 followDevice();
 followSession();

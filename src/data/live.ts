@@ -1,4 +1,4 @@
-import { isRxQuery, type RxDocument, type RxQuery } from 'rxdb';
+import type { RxDocument, RxQuery } from 'rxdb';
 import { from, isObservable, map, of, switchMap, type Observable, type Subscription } from 'rxjs';
 import { useSyncExternalStore } from 'react';
 import type { Db } from './database.ts';
@@ -29,12 +29,16 @@ function plain(doc: RxDocument): unknown {
   return seen;
 }
 
+/** RxDB's own test would bring RxDB to pages that open no database. */
+function isRxQuery(query: unknown): query is RxQuery<unknown, unknown> {
+  return typeof query === 'object' && query !== null && 'mangoQuery' in query && '$' in query;
+}
+
 /** A query's results as plain documents, again after each change. */
 export function observe<Q>(query: Q): Observable<Found<Q>> {
   let found: Observable<unknown>;
   if (isRxQuery(query)) {
-    const results = (query as unknown as RxQuery<unknown, unknown>).$;
-    found = results.pipe(
+    found = query.$.pipe(
       map((result) =>
         Array.isArray(result)
           ? result.map((doc) => plain(doc as RxDocument))

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Engine, Owner } from '#sync/engine-contract.ts';
 import { StoreFault } from '#sync/ports.ts';
-import { openLocal, type Local } from './database.ts';
+import type { Local } from './database.ts';
 import { faultOf } from './fault.ts';
 import { useObserved } from './observed.ts';
 
@@ -14,15 +14,27 @@ export type LocalState =
 
 export const local = new BehaviorSubject<LocalState>({ kind: 'none' });
 
-type MakeEngine = (opened: Local) => Promise<Engine>;
+/**
+ * Database and engine are a third of the application, and the sign-in screen needs neither: they are fetched behind it, and
+ * at once where somebody is signed in already.
+ */
+const fetchOpening = () => import('./opening.ts');
+
+/** Fetches them. False when they cannot be had now; who needs them then asks again. */
+export async function fetchAhead(): Promise<boolean> {
+  const [parts] = await Promise.allSettled([fetchOpening()]);
+  return parts.status === 'fulfilled';
+}
+
 let turn: Promise<void> = Promise.resolve();
 
 /** Opens the person's database and starts his engine; the one before is closed first. The answer is in `local`. */
-export function enter(owner: Owner, makeEngine: MakeEngine): Promise<void> {
+export function enter(owner: Owner): Promise<void> {
   return inTurn(async () => {
     await closeNow();
     local.next({ kind: 'opening' });
     try {
+      const { openLocal, makeEngine } = await fetchOpening();
       const opened = await openLocal(owner);
       const engine = await makeEngine(opened);
       local.next({ kind: 'open', local: opened, engine });

@@ -1,7 +1,7 @@
 import type { SaveRequest, Saved, Undone } from '#sync/engine-contract.ts';
 import type { OperationKind } from '#schema/operations/operation.ts';
 import { StoreFault } from '#sync/ports.ts';
-import { engineNow } from './local.ts';
+import { engineNow, failed } from './local.ts';
 
 /** What a screen may do with the outbox. */
 export interface Run {
@@ -19,10 +19,20 @@ function engine() {
   return running;
 }
 
+/** A disk that refuses a save is told by the card, whoever saved: nobody may think that something is kept which is not. */
+async function kept<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StoreFault) failed(error);
+    throw error;
+  }
+}
+
 export const run: Run = {
-  save: (kind, request) => engine().save({ kind, ...request }),
-  cancel: (opId) => engine().cancel(opId),
-  retry: (opId) => engine().retry(opId),
+  save: (kind, request) => kept(engine().save({ kind, ...request })),
+  cancel: (opId) => kept(engine().cancel(opId)),
+  retry: (opId) => kept(engine().retry(opId)),
 };
 
 /** The operations of the outbox, for a screen. */

@@ -8,9 +8,8 @@ import { VERSION } from '#schema/version.ts';
 import type { ClientParameters, Identity } from '#schema/records/settings.ts';
 import { call } from './call.ts';
 import { readAccess, type Access } from './claims.ts';
-import { makeEngine } from './engine.ts';
 import * as kept from './kept.ts';
-import { engineNow, enter, leave } from './local.ts';
+import { engineNow, enter, fetchAhead, leave } from './local.ts';
 import { useObserved } from './observed.ts';
 import { syncStatus } from './sync.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
@@ -129,7 +128,7 @@ async function resume(known: kept.KeptIdentity): Promise<void> {
   const captureUntil = captureUntilOf(confirmedAt);
   if (Date.now() <= captureUntil) {
     set({ state: 'signedIn', identity, unconfirmed: true, captureUntil });
-    await enter(ownerOf(identity), makeEngine);
+    await enter(ownerOf(identity));
     void renew(undefined);
     return;
   }
@@ -137,7 +136,7 @@ async function resume(known: kept.KeptIdentity): Promise<void> {
   set({ identity, captureUntil });
   const renewed = await renew(undefined);
   if (renewed === 'unreachable') set({ state: 'locked', code: 'captureWindowOver' });
-  if (renewed === 'renewed') await enter(ownerOf(identity), makeEngine);
+  if (renewed === 'renewed') await enter(ownerOf(identity));
 }
 
 /** How a sign-in ended. */
@@ -156,6 +155,8 @@ export async function signIn(userName: string, password: string, requestedCustom
   const here = session.value.client?.customerGuid;
   const home = requestedCustomerGuid === undefined ? here : (kept.keptSession()?.customerGuid ?? here);
   if (home === undefined) return { kind: 'unreachable' };
+  // nobody is signed in to an application that cannot open his database
+  if (!(await fetchAhead())) return { kind: 'unreachable' };
   const outcome = await call(sessionCalls.token, {
     customerGuid: home,
     userName,
@@ -192,7 +193,7 @@ async function begin(next: Access, home: string): Promise<void> {
   kept.oweLogout(false);
   confirm(identity, home);
   take(next);
-  if (!samePerson || !engineNow()) await enter(ownerOf(identity), makeEngine);
+  if (!samePerson || !engineNow()) await enter(ownerOf(identity));
   set({ state: 'signedIn', code: '' });
   engineNow()?.signedIn();
   void loadParameters();

@@ -7,14 +7,16 @@ const manifest: BuildManifest = {
   '_react.js': { file: 'assets/react.js' },
   '_start.js': { file: 'assets/start.js', imports: ['_react.js'] },
   '_part.js': { file: 'assets/part.js', imports: ['_start.js', '_part.js'] },
+  'src/data/opening.ts': { file: 'assets/opening.js', imports: ['_rxdb.js', '_start.js'] },
+  '_rxdb.js': { file: 'assets/rxdb.js' },
   'src/areas/protocoling/box-screen.tsx': { file: 'assets/box.js', imports: ['_part.js', '_react.js'] },
   'src/areas/protocoling/my-boxes-screen.tsx': { file: 'assets/list.js', imports: ['_start.js'] },
   [catalog]: { file: 'assets/en.js' },
 };
 
-test('the route is the start, its screen and its texts, with all they import, each file once', () => {
+test('the route is the start, the database and its engine, the screen and its texts, with all they import, each file once', () => {
   expect(filesOfRoute(manifest, catalog).toSorted()).toEqual(
-    ['box', 'en', 'index', 'part', 'react', 'start'].map((name) => `assets/${name}.js`),
+    ['box', 'en', 'index', 'opening', 'part', 'react', 'rxdb', 'start'].map((name) => `assets/${name}.js`),
   );
 });
 

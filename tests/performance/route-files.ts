@@ -11,9 +11,11 @@ interface Part {
 /** What the builder wrote about its files, by source. */
 export type BuildManifest = Readonly<Record<string, Part>>;
 
-/** The page everything starts from, the screen of a box, and the texts; of the languages only one is loaded. */
-const ENTRY = 'index.html';
-const SCREEN = 'src/areas/protocoling/box-screen.tsx';
+/**
+ * The page everything starts from, what opens for someone who is signed in, the screen of a box, and the texts; of the
+ * languages only one is loaded.
+ */
+const NEEDED = ['index.html', 'src/data/opening.ts', 'src/areas/protocoling/box-screen.tsx'];
 const CATALOG = /^src\/text\/catalogs\/[^/]+\.ts$/;
 
 const DIST = 'dist';
@@ -41,7 +43,7 @@ export function filesOfRoute(manifest: BuildManifest, catalog: string): string[]
     found.add(part.file);
     for (const needed of part.imports ?? []) add(needed);
   };
-  for (const name of [ENTRY, SCREEN, catalog]) add(name);
+  for (const name of [...NEEDED, catalog]) add(name);
   return [...found].filter((file) => file.endsWith('.js'));
 }
 

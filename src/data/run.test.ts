@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Engine } from '#sync/engine-contract.ts';
+import { registrationDelete } from '#schema/operations/registrations.ts';
+import { StoreFault } from '#sync/ports.ts';
+import { local } from './local.ts';
+import { run } from './run.ts';
+
+/** An engine whose disk says no; nothing else of it is asked. */
+function onDisk(error: Error): Engine {
+  const refuse = () => Promise.reject(error);
+  return { save: refuse, cancel: refuse, retry: refuse } as unknown as Engine;
+}
+
+const request = { entityId: 'a', payload: { containerId: 'b' } };
+
+beforeEach(() => local.next({ kind: 'none' }));
+afterEach(() => local.next({ kind: 'none' }));
+
+test.each(['full', 'closed', 'corrupt'] as const)(
+  'a save the disk refuses as %s shows the card, and still fails for its form',
+  async (kind) => {
+    const fault = new StoreFault(kind, 'QuotaExceededError');
+    local.next({ kind: 'open', local: {} as never, engine: onDisk(fault) });
+    await expect(run.save(registrationDelete, request)).rejects.toBe(fault);
+    expect(local.value).toEqual({ kind: 'fault', fault });
+  },
+);
+
+test('a save that fails for another reason is a bug and takes no database away', async () => {
+  const bug = new TypeError('x is undefined');
+  local.next({ kind: 'open', local: {} as never, engine: onDisk(bug) });
+  await expect(run.save(registrationDelete, request)).rejects.toBe(bug);
+  expect(local.value.kind).toBe('open');
+});
