@@ -1,0 +1,67 @@
+/** Runs in the page. What a picture must not show, measured (`layout-faults.ts` says what). */
+export function faultsOfPage(): string[] {
+  const faults = new Set<string>();
+  const root = document.scrollingElement;
+  if (root && root.scrollWidth > innerWidth + 1) faults.add(`the page is ${root.scrollWidth} wide in ${innerWidth}`);
+  const dialog = document.querySelector('dialog[open]');
+  const shown = [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].filter(isSeen);
+  for (const node of shown) for (const fault of textFaults(node)) faults.add(fault);
+  const controls = shown.filter((node) => node.matches('button, a[href], input, [role=combobox]') && isOnScreen(node));
+  for (const [index, one] of controls.entries()) {
+    for (const other of controls.slice(index + 1)) {
+      if (overlap(one, other)) faults.add(`on top of each other: ${told(one)} and ${told(other)}`);
+    }
+  }
+  return [...faults];
+}
+
+function told(node: Element): string {
+  const words = (node.getAttribute('aria-label') ?? node.textContent).trim().replaceAll(/\s+/g, ' ');
+  return `${node.tagName.toLowerCase()} "${words.slice(0, 50)}"`;
+}
+
+function isSeen(node: HTMLElement): boolean {
+  const { width, height } = node.getBoundingClientRect();
+  return width > 4 && height > 4 && node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+}
+
+/** Text cut off without a sign of it, or beyond the edge of the screen. */
+function textFaults(node: HTMLElement): string[] {
+  const hasText = [...node.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+  const { overflowX, overflowY, textOverflow, clip } = getComputedStyle(node);
+  if (!hasText || clip !== 'auto') return []; // words for readers only are clipped on purpose
+  const faults: string[] = [];
+  const hides = /hidden|clip/;
+  if (hides.test(overflowX) && textOverflow !== 'ellipsis' && node.scrollWidth > node.clientWidth + 1)
+    faults.push(`cut sideways: ${told(node)}`);
+  if (hides.test(overflowY) && node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 3)
+    faults.push(`cut below: ${told(node)}`);
+  const { left, right } = node.getBoundingClientRect();
+  if ((right > innerWidth + 1 || left < -1) && !scrollsSideways(node)) faults.push(`beyond the edge: ${told(node)}`);
+  return faults;
+}
+
+/** What scrolls sideways shows its ends on request. */
+function scrollsSideways(node: Element): boolean {
+  for (let up = node.parentElement; up; up = up.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth + 1) return true;
+  }
+  return false;
+}
+
+/** The middle of a control is where it is pressed. */
+function isOnScreen(node: HTMLElement): boolean {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const at = document.elementFromPoint(left + width / 2, top + height / 2);
+  return at !== null && (node.contains(at) || at.contains(node) || node.parentElement === at.parentElement);
+}
+
+/** Two controls share ground, and neither is a part of the other's field. */
+function overlap(one: HTMLElement, other: HTMLElement): boolean {
+  if (one.parentElement?.contains(other) || other.parentElement?.contains(one)) return false;
+  const a = one.getBoundingClientRect();
+  const b = other.getBoundingClientRect();
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return wide > 6 && high > 6;
+}

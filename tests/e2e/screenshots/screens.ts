@@ -1,0 +1,212 @@
+import { expect, type Page } from '@playwright/test';
+import { boxIsReady } from '#tests/e2e/support/boxes.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import type { Cast } from '#tests/e2e/screenshots/story.ts';
+import { boxes } from '#tests/e2e/screenshots/story.ts';
+import type { Say } from '#tests/e2e/screenshots/words.ts';
+
+/** One screen of the story: whose device shows it, and how one comes to it. */
+export interface Screen {
+  name: string;
+  who: keyof Cast;
+  open: (page: Page, say: Say) => Promise<void>;
+}
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openBox(page: Page, code: string): Promise<void> {
+  const known = await onDisk(page, 'containers');
+  const box = known.find((each) => each.code === code);
+  if (!box) throw new Error(`Box ${code} is not on this device.`);
+  await page.goto(`/demo/protocol/container/${box.id}`);
+  await heading(page, code);
+}
+
+async function openMine(page: Page): Promise<void> {
+  await openBox(page, boxes.mine);
+  await boxIsReady(page);
+}
+
+/** The first case of a kind, by its place in the desk's own address. */
+async function openCase(page: Page, kind: string): Promise<void> {
+  const found = (await onDisk(page, 'conflicts')).find((each) => each.status === 'open' && each.kind === kind);
+  if (!found) throw new Error(`There is no case of the kind ${kind}.`);
+  await page.goto(`/demo/sync-desk?case=${found.id}`);
+  await expect(page.locator('h2, h1').first()).toBeVisible();
+}
+
+/** In the order of the story. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'start',
+    who: 'guest',
+    open: async (page, say) => {
+      await page.goto('/');
+      await heading(page, say('Which client?'));
+    },
+  },
+  {
+    name: 'sign-in',
+    who: 'guest',
+    open: async (page, say) => {
+      await page.goto('/demo/auth/login');
+      await expect(button(page, say('Sign in'))).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    who: 'guest',
+    open: async (page, say) => {
+      await page.goto('/demo/auth/login');
+      await page.getByLabel(say('User name')).fill('nobody');
+      await page.getByLabel(say('Password'), { exact: true }).fill('wrong');
+      await button(page, say('Sign in')).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'unknown-client',
+    who: 'guest',
+    open: async (page) => {
+      await page.goto('/nobody-here');
+      await expect(page.getByRole('heading').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'my-boxes',
+    who: 'operator',
+    open: async (page, say) => {
+      await page.goto('/demo/protocol');
+      await heading(page, say('My boxes'));
+      await expect(page.getByText(boxes.mine).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'navigation',
+    who: 'operator',
+    open: async (page, say) => {
+      await page.goto('/demo/protocol');
+      await heading(page, say('My boxes'));
+      // a wide screen has the rail in its place
+      if (await button(page, say('Navigation')).isVisible()) await button(page, say('Navigation')).click();
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    who: 'operator',
+    open: async (page) => {
+      await page.goto('/demo/protocol');
+      await page.locator('header button[aria-haspopup]').last().click();
+      await expect(page.getByRole('radiogroup').last()).toBeVisible();
+    },
+  },
+  {
+    name: 'new-box',
+    who: 'operator',
+    open: async (page, say) => {
+      await page.goto('/demo/protocol/container?code=0000995099');
+      await expect(page.getByLabel(say('Box code'))).toHaveValue('0000995099');
+      await expect(page.getByRole('combobox', { name: say('Project'), exact: true })).toBeVisible();
+    },
+  },
+  { name: 'box', who: 'operator', open: openMine },
+  {
+    name: 'box-typing',
+    who: 'operator',
+    open: async (page) => {
+      await openMine(page);
+      const clear = page.locator('form button[type=button]', { hasText: /./ }).last();
+      await expect(clear).toBeVisible();
+      await page.getByLabel('Department').first().waitFor();
+      const first = page.getByLabel('First name');
+      await first.fill('Ma');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'box-refused-values',
+    who: 'operator',
+    open: async (page, say) => {
+      await openMine(page);
+      await page.getByLabel('Date of birth').fill('31.02.1961');
+      await button(page, say('Save')).click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'box-menu',
+    who: 'operator',
+    open: async (page, say) => {
+      await openMine(page);
+      await button(page, say('More actions')).click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'close-box',
+    who: 'operator',
+    open: async (page, say) => {
+      await openMine(page);
+      await button(page, say('Close box')).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'closed-box', who: 'operator', open: (page) => openBox(page, boxes.closed) },
+  {
+    name: 'pickup',
+    who: 'operator',
+    open: async (page, say) => {
+      await openBox(page, boxes.closed);
+      await button(page, say('Ask for a pickup')).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'sync-centre',
+    who: 'operator',
+    open: async (page) => {
+      await page.goto('/demo/sync');
+      await expect(page.locator('[data-line]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'sync-centre-offline',
+    who: 'operator',
+    open: async (page) => {
+      await page.goto('/demo/sync');
+      await expect(page.locator('[data-line]').first()).toBeVisible();
+      await page.context().setOffline(true);
+      await expect(page.locator('[data-sync-phase=offline]')).toBeVisible();
+    },
+  },
+  {
+    name: 'page-not-found',
+    who: 'operator',
+    open: async (page) => {
+      await page.goto('/demo/nowhere/at/all');
+      await expect(page.getByRole('heading').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'desk',
+    who: 'supervisor',
+    open: async (page, say) => {
+      await page.goto('/demo/sync-desk');
+      await expect(page.getByRole('navigation', { name: say('Conflicts by kind') }).first()).toBeAttached();
+      await expect(page.getByText(boxes.mine).first()).toBeAttached();
+    },
+  },
+  { name: 'desk-edited', who: 'supervisor', open: (page) => openCase(page, 'changed') },
+  { name: 'desk-code-twice', who: 'supervisor', open: (page) => openCase(page, 'duplicateCode') },
+  { name: 'desk-box-closed', who: 'supervisor', open: (page) => openCase(page, 'containerClosed') },
+  {
+    name: 'supervisor-boxes',
+    who: 'supervisor',
+    open: async (page, say) => {
+      await page.goto('/demo/protocol');
+      await heading(page, say('My boxes'));
+    },
+  },
+];

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
+import { foldersOf, register, rows, type Folder } from '#tests/e2e/support/documents.ts';
+import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+
+/** Boxes of the pictures, by what happened to them. */
+export const boxes = {
+  mine: '0000995001',
+  shared: '0000995003',
+  theirs: '0000995002',
+  edited: '0000995005',
+  closed: '0000995006',
+};
+
+/** The people of the story on their devices, in the middle of it: work done, work under way, cases on the desk. */
+export interface Cast {
+  guest: Tablet;
+  operator: Tablet;
+  supervisor: Tablet;
+}
+
+export async function openCast(origin: string): Promise<Cast> {
+  const [guest, operator, supervisor, colleague] = await Promise.all([1, 2, 3, 4].map(() => openTablet({ origin })));
+  if (!guest || !operator || !supervisor || !colleague) throw new Error('A tablet did not start.');
+  const folders = foldersOf(16, 900);
+  await before(colleague.page, folders);
+  await basement(operator, folders);
+  await meanwhile(colleague.page, folders);
+  await operator.online();
+  await waitUntilSent(operator.page);
+  await colleague.close();
+  await signIn(supervisor.page, 'supervisor');
+  await waitForPhase(supervisor.page, 'upToDate', 60_000);
+  return { guest, operator, supervisor };
+}
+
+/** The colleague begins two boxes that the operator will work on too. */
+async function before(page: Page, folders: readonly Folder[]): Promise<void> {
+  await signIn(page, 'operator2');
+  await waitForPhase(page, 'upToDate');
+  const scanner = await plugScanner(page);
+  await newBox(page, scanner, { code: boxes.shared });
+  await register(page, scanner, at(folders, 0));
+  await newBox(page, scanner, { code: boxes.edited });
+  await register(page, scanner, at(folders, 1));
+  await waitUntilSent(page);
+}
+
+/** The operator without coverage: a box of many, one closed with its seal, one edited, one begun. */
+async function basement(tablet: Tablet, folders: readonly Folder[]): Promise<void> {
+  const { page } = tablet;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate');
+  await prepareOffline(page);
+  await tablet.offline();
+  const scanner = await plugScanner(page);
+  await goToBoxes(page);
+  await newBox(page, scanner, { code: boxes.closed, type: 'Sealed box' });
+  for (const folder of folders.slice(2, 4)) await register(page, scanner, folder);
+  await page.getByRole('button', { name: 'Close box' }).click();
+  await scanner.scan('S90000551');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close box' }).click();
+  await expect(page.getByRole('heading', { name: 'Closed on this tablet' })).toBeVisible();
+  await openBoxByCode(page, scanner, boxes.edited);
+  await rename(page, at(folders, 1).surname, 'Tabletowa');
+  await openBoxByCode(page, scanner, boxes.shared);
+  await register(page, scanner, at(folders, 4));
+  await newBox(page, scanner, { code: boxes.mine });
+  for (const folder of folders.slice(5, 14)) await register(page, scanner, folder);
+}
+
+/** What the colleague does in the meantime: edits the same, closes the box, uses the same codes. */
+async function meanwhile(page: Page, folders: readonly Folder[]): Promise<void> {
+  const scanner = await plugScanner(page);
+  await rename(page, at(folders, 1).surname, 'Zdalna');
+  await openBoxByCode(page, scanner, boxes.shared);
+  await page.getByRole('button', { name: 'Close box' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close box' }).click();
+  await newBox(page, scanner, { code: boxes.theirs });
+  for (const folder of folders.slice(5, 8)) await register(page, scanner, { ...folder, surname: 'Inna' });
+  await waitUntilSent(page);
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  const edit = rows(page)
+    .filter({ hasText: from })
+    .first()
+    .getByRole('button', { name: /^Edit no/ });
+  await edit.click();
+  await page.getByRole('button', { name: 'Type it again' }).click();
+  for (let entry = 0; entry < 2; entry += 1) {
+    await page.getByLabel('Surname').pressSequentially(to, { delay: 60 });
+    await page.getByLabel('Surname').press('Enter');
+  }
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(rows(page).filter({ hasText: to })).toHaveCount(1);
+}
+
+function at(folders: readonly Folder[], index: number): Folder {
+  const folder = folders[index];
+  if (!folder) throw new Error('There are not enough folders.');
+  return folder;
+}
