@@ -88,9 +88,10 @@ export class Mirror {
     this.#parts.moved(touched, new Set([doc.id])).catch(this.#parts.failed);
   }
 
-  /** Reads these from disk again. */
+  /** Reads these from disk again. Whoever asks draws one row; what else they touch follows. */
   async refresh(ids: readonly string[]): Promise<void> {
-    await this.#inTurn(() => this.#read(ids));
+    const touched = await this.#inTurn(() => this.#read(ids));
+    if (touched.length > 0) this.#parts.moved(touched, new Set(ids)).catch(this.#parts.failed);
   }
 
   /** Reads all pending ones from disk again: another tab may have died before it could tell what it wrote. */

@@ -125,7 +125,7 @@ export class Device {
         timeline,
         dice,
         alive,
-        latency: () => faults().storeLatency,
+        latency: () => faults().storeLatencyMs,
         noticeLag: () => faults().noticeLagMs,
         crash: () => faults().tabCrash,
         die,

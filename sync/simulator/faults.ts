@@ -16,8 +16,8 @@ export interface Faults {
   serviceCrash: number;
   /** A tab dies at a write. */
   tabCrash: number;
-  /** A notice to another tab is lost with the tab that dies. */
-  storeLatency: boolean;
+  /** Longest step of a store; slow ones let two tabs interleave. */
+  storeLatencyMs: number;
   /** How late a tab may hear of another's write: one in the background hears late. */
   noticeLagMs: number;
   /** Mean time between spells without network, and their length; 0 for none. */
@@ -49,7 +49,7 @@ export const calm: Faults = {
   tooMany: 0,
   serviceCrash: 0,
   tabCrash: 0,
-  storeLatency: false,
+  storeLatencyMs: 0,
   noticeLagMs: 0,
   offlineEveryMs: 0,
   offlineMs: 0,
@@ -81,7 +81,7 @@ export function drawFaults(dice: Chance): Faults {
     tooMany: sometimes(0.1, 0.3),
     serviceCrash: sometimes(0.05),
     tabCrash: sometimes(0.004),
-    storeLatency: dice.happens(0.25),
+    storeLatencyMs: dice.happens(0.25) ? (dice.pick([4, 4, 40, 400]) ?? 4) : 0,
     noticeLagMs: dice.happens(0.15) ? dice.int(1_000, 30_000) : 20,
     offlineEveryMs: dice.happens(0.6) ? dice.int(2, 20) * MINUTE : 0,
     offlineMs: dice.int(1, 8) * MINUTE,

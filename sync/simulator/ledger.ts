@@ -10,6 +10,8 @@ export interface Promised extends Saved {
   ended: boolean;
   /** Its author is taking it back or replacing it right now, or died while he did. */
   acting: boolean;
+  /** It stood in the picture of its entity. */
+  drawn: boolean;
   /** Its row has been seen as the service's own. */
   grounded: boolean;
   /** Done, and seen as the service's own row: only the end looks at it again. */
@@ -23,7 +25,13 @@ export class Ledger {
   asked = 0;
 
   keep(account: Account, saved: Saved, type: string, at: number): void {
-    this.saved.set(saved.opId, { ...saved, account, type, at, ended: false, acting: false, grounded: false, settled: false });
+    const fresh = { ended: false, acting: false, drawn: false, grounded: false, settled: false };
+    this.saved.set(saved.opId, { ...saved, account, type, at, ...fresh });
+  }
+
+  draw(opId: string, entityId: string): void {
+    const known = this.saved.get(opId);
+    if (known?.entityId === entityId) known.drawn = true;
   }
 
   act(opId: string, acting: boolean): void {

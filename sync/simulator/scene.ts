@@ -17,6 +17,9 @@ export interface Scene {
   thorough: boolean;
   /** How late a tab may hear of another's write. */
   noticeLagMs: number;
+  /** Longest step of a tab's store. */
+  stepMs: number;
+  after: (ms: number, look: () => void) => void;
   fail: (invariant: string, what: string) => void;
 }
 

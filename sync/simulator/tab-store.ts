@@ -17,7 +17,7 @@ export interface TabStoreParts {
   dice: Chance;
   alive: () => boolean;
   /** Steps of the store take time, so that two tabs interleave between any two of them. */
-  latency: () => boolean;
+  latency: () => number;
   noticeLag: () => number;
   /** Chance that the tab dies right before or after a write. */
   crash: () => number;
@@ -33,7 +33,8 @@ export function tabStore(parts: TabStoreParts): Store {
   const me = {};
 
   const pause = async (): Promise<void> => {
-    if (parts.latency()) await new Promise<void>((resolve) => void timeline.after(dice.next() * 4, resolve));
+    const most = parts.latency();
+    if (most > 0) await new Promise<void>((resolve) => void timeline.after(dice.next() * most, resolve));
     if (!parts.alive()) await never();
   };
   const read = async <T>(step: () => Promise<T>): Promise<T> => {

@@ -135,6 +135,8 @@ export class World {
       moved: this.#moved,
       thorough: this.#options.seed % 4 === 0,
       noticeLagMs: this.#drawn.noticeLagMs,
+      stepMs: this.#drawn.storeLatencyMs,
+      after: (ms, look) => void this.#timeline.after(ms, look),
       fail: this.#fail,
     };
   }
@@ -164,7 +166,11 @@ export class World {
     for (const clientId of clients) this.#service.addTenant(clientId, operators);
     const count = this.#dice.int(2, 8);
     for (let i = 0; i < count; i++) this.#devices.push(new Device(`d${i + 1}`, surroundings, this.#users(i, clients, operators)));
-    for (const device of this.#devices) for (const account of device.accounts) this.#watchCursor(account);
+    for (const device of this.#devices)
+      for (const account of device.accounts) {
+        this.#watchCursor(account);
+        this.#watchPictures(account);
+      }
   }
 
   /** The first device is a supervisor's; the last but one is at the other client; some tablets are shared. */
@@ -188,6 +194,13 @@ export class World {
       checkCursor(this.#scene, account, before);
       before = cursorNow(account);
     });
+  }
+
+  #watchPictures({ disk }: Device['accounts'][number]): void {
+    for (const collection of ['containers', 'registrations', 'orders'] as const)
+      disk.watch(collection, (ids) => {
+        for (const id of ids) for (const opId of disk.peek(collection).get(id)?.folded ?? []) this.#ledger.draw(opId, id);
+      });
   }
 
   #sayHead(clientId: string): void {
@@ -304,7 +317,7 @@ export class World {
   async #heal(): Promise<void> {
     this.#trace.say('heal');
     this.#healing = true;
-    this.#faults = { ...calm, storeLatency: this.#drawn.storeLatency, lock: this.#drawn.lock };
+    this.#faults = { ...calm, storeLatencyMs: this.#drawn.storeLatencyMs, lock: this.#drawn.lock };
     this.#downUntil.at = 0;
     for (const device of this.#devices) {
       device.link.up = true;
