@@ -56,14 +56,14 @@ const preview: Extra = { layout: 'document-preview' };
 /** Every page of the application, one line each. Add a line, and the address, its guard and its crumb are there. */
 // oxfmt-ignore
 export const siteMap: readonly Page[] = [
-  { address: '/{client}/auth/login', title: msg`Sign in`, guard: 'guest', layout: 'login', screen: () => import('#src/areas/account/sign-in-screen.tsx').then((part) => part.SignInScreen) },
+  { address: '/{client}/auth/login', title: msg`Sign in`, guard: 'guest', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/sign-in-screen.tsx').then((part) => part.SignInScreen) },
   coming('auth/invalidToken', undefined, { guard: 'open', layout: 'login' }),
-  coming('auth/password-forgot', undefined, { guard: 'guest', layout: 'login' }),
-  coming('auth/password-reset', undefined, { guard: 'open', layout: 'login' }),
+  { address: '/{client}/auth/password-forgot', title: msg`Forgotten password`, guard: 'guest', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-forgot-screen.tsx').then((part) => part.PasswordForgotScreen) },
+  { address: '/{client}/auth/password-reset', title: msg`New password`, guard: 'open', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-reset-screen.tsx').then((part) => part.PasswordResetScreen) },
   coming('auth/user/my-account'),
   coming('auth/user/my-account-orders'),
   coming('auth/user/my-notification'),
-  coming('auth/user/password-change'),
+  { address: '/{client}/auth/user/password-change', title: msg`Password and sign-ins`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/password-change-screen.tsx').then((part) => part.PasswordChangeScreen) },
 
   { address: '/{client}/protocol', title: msg`Protocoling`, guard: 'login', layout: 'shell', needs: 'protocol.read', screen: () => import('#src/areas/protocoling/my-boxes-screen.tsx').then((part) => part.MyBoxesScreen) },
   { address: '/{client}/protocol/container', title: msg`New box`, guard: 'login', layout: 'shell', needs: 'protocol.write', above: '/{client}/protocol', screen: () => import('#src/areas/protocoling/container-form-screen.tsx').then((part) => part.ContainerFormScreen) },

@@ -147,11 +147,22 @@ export type SignIn =
   | { kind: 'unreachable' }
   | { kind: 'fault'; incident: string };
 
+/** What a client may ask for besides the password (S0 §6): a code sent to the person, a solved captcha. */
+export interface Proof {
+  code?: string;
+  captcha?: string;
+}
+
 /**
  * Signs in with name and password. With `requestedCustomerGuid` internal staff enter another client (S0 §4): their name and
  * password belong to the client they come from.
  */
-export async function signIn(userName: string, password: string, requestedCustomerGuid?: string): Promise<SignIn> {
+export async function signIn(
+  userName: string,
+  password: string,
+  requestedCustomerGuid?: string,
+  { code, captcha }: Proof = {},
+): Promise<SignIn> {
   const here = session.value.client?.customerGuid;
   const home = requestedCustomerGuid === undefined ? here : (kept.keptSession()?.customerGuid ?? here);
   if (home === undefined) return { kind: 'unreachable' };
@@ -162,6 +173,8 @@ export async function signIn(userName: string, password: string, requestedCustom
     userName,
     userPassword: password,
     ...(requestedCustomerGuid !== undefined && { requestedCustomerGuid }),
+    ...(code && { twoFactorAuthenticationCode: code }),
+    ...(captcha && { tokenResponse: captcha }),
   });
   if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code, message: outcome.message, retryAfterMs: 0 };
   if (outcome.kind === 'fault' && outcome.status === 429) {
@@ -178,11 +191,11 @@ export async function signIn(userName: string, password: string, requestedCustom
 }
 
 /** The dialog over the screen: the same person's password, and the queue goes on. */
-export function reLogin(password: string): Promise<SignIn> {
+export function reLogin(password: string, proof?: Proof): Promise<SignIn> {
   const { identity } = session.value;
   if (!identity) return Promise.resolve({ kind: 'fault', incident: '' });
   const isAway = kept.keptSession()?.customerGuid !== identity.clientId;
-  return signIn(identity.userName, password, isAway ? identity.clientId : undefined);
+  return signIn(identity.userName, password, isAway ? identity.clientId : undefined, proof);
 }
 
 async function begin(next: Access, home: string): Promise<void> {

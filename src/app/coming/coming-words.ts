@@ -27,12 +27,9 @@ const notification = msg`Messages about reports, workflows and orders, unread on
 // oxfmt-ignore
 export const comingWords: Readonly<Record<string, Words>> = {
   'auth/invalidToken': { title: msg`This link is no longer valid`, text: msg`Links for a new password or a sign-in work once and for a short time. Ask for a new one.` },
-  'auth/password-forgot': { title: msg`Forgotten password`, text: msg`Ask for a link that lets you choose a new password. Until then your administrator can set one.` },
-  'auth/password-reset': { title: msg`New password`, text: msg`Choose a new password with the link you were sent. Until then your administrator can set one.` },
   'auth/user/my-account': { title: msg`My account`, text: msg`Your preferences: language, default project and catalog, columns of the forms, and the devices you are signed in on.` },
   'auth/user/my-account-orders': { title: msg`Delivery data for orders`, text: msg`Address, contact and cost center that every order starts with.` },
   'auth/user/my-notification': { title: msg`Notifications`, text: notification },
-  'auth/user/password-change': { title: msg`Change password`, text: msg`Choose a new password and end the sign-ins on other devices.` },
   dashboard: { title: msg`Dashboard`, text: msg`Boxes, orders, cases and storage in figures and charts, each with its table.` },
   invoices: { title: msg`Invoices`, text: msg`Imported invoices with their state, the report of each import, and exports.` },
   'management/cost-center': { title: msg`Cost centers`, text: msg`Cost centers of the client: who may use them, since when, and which are withdrawn.` },

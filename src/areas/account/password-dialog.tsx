@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState, type ReactNode } from 'react';
-import type { SignIn } from '#src/data/session.ts';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { keptSession } from '#src/data/kept.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { PasswordInput } from '#src/kit/inputs/line-input.tsx';
-import { troubleOf } from './sign-in-words.ts';
+import { CodeField } from './code-field.tsx';
+import { useWayIn, type Attempt } from './use-way-in.ts';
 
 interface PasswordDialogProps {
   open: boolean;
@@ -13,55 +14,94 @@ interface PasswordDialogProps {
   submitLabel: string;
   /** User name, so that a password manager finds the entry. */
   userName: string;
-  attempt: (password: string) => Promise<SignIn>;
+  attempt: Attempt;
   onDone?: (() => void) | undefined;
   onCancel: () => void;
 }
 
-/** One password over the page: the button stays off while it is empty, Enter submits (S0 §5). */
+/** One password over the page, and a code where the client asks for one: the button stays off while it is empty, Enter submits (S0 §5). */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   const [password, setPassword] = useState('');
-  const [trouble, setTrouble] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState('');
+  const way = useWayIn(props.attempt);
+  useEffect(() => {
+    if (way.needsCode) document.getElementById(`${id}-code`)?.focus();
+  }, [id, way.needsCode]);
   const submit = async () => {
-    setBusy(true);
-    const found = troubleOf(i18n, await props.attempt(password));
-    setBusy(false);
-    setPassword('');
-    setTrouble(found?.text ?? '');
-    if (found) document.getElementById(id)?.focus();
-    else props.onDone?.();
+    const ended = await way.submit(password, code.trim());
+    if (ended === 'codeNeeded') return;
+    setCode('');
+    // the password belongs to the code that was asked for: it stays until both are right
+    if (!way.needsCode || ended === 'signedIn') setPassword('');
+    if (ended === 'signedIn') props.onDone?.();
+    else document.getElementById(way.needsCode ? `${id}-code` : id)?.focus();
   };
+  const isEmpty = password === '' || (way.needsCode && code.trim() === '');
   return (
     <FormDialog
       open={props.open}
       title={props.title}
       submitLabel={props.submitLabel}
       cancelLabel={props.cancelLabel}
-      busy={busy}
-      disabledReason={password === '' ? t`Type your password` : undefined}
+      busy={way.busy}
+      disabledReason={isEmpty ? (way.needsCode ? t`Type the code` : t`Type your password`) : undefined}
       onSubmit={() => void submit()}
       onClose={props.onCancel}
     >
       {props.children}
-      <input type="text" name="username" autoComplete="username" value={props.userName} readOnly hidden />
+      <PasswordLine
+        id={id}
+        userName={props.userName}
+        value={password}
+        onChange={setPassword}
+        wrong={way.trouble !== null && !way.needsCode}
+      />
+      {way.needsCode ? (
+        <div className="mt-4">
+          <CodeField
+            id={`${id}-code`}
+            customerGuid={keptSession()?.customerGuid ?? ''}
+            userName={props.userName}
+            value={code}
+            onChange={setCode}
+            wrong={way.trouble !== null}
+            describedBy={`${id}-trouble`}
+          />
+        </div>
+      ) : null}
+      <p id={`${id}-trouble`} role="alert" className="mt-2 min-h-5 text-office font-bold text-on-danger">
+        {way.trouble?.text}
+      </p>
+    </FormDialog>
+  );
+}
+
+interface LineProps {
+  id: string;
+  userName: string;
+  value: string;
+  onChange: (value: string) => void;
+  wrong: boolean;
+}
+
+function PasswordLine({ id, userName, value, onChange, wrong }: LineProps) {
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <label htmlFor={id} className="mt-4 flex flex-col gap-1.5 font-bold text-text">
         <Trans>Password</Trans>
         <PasswordInput
           id={id}
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          look={trouble ? 'error' : 'rest'}
+          value={value}
+          onChange={onChange}
+          look={wrong ? 'error' : 'rest'}
           describedBy={`${id}-trouble`}
         />
       </label>
-      <p id={`${id}-trouble`} role="alert" className="mt-2 min-h-5 text-office font-bold text-on-danger">
-        {trouble}
-      </p>
-    </FormDialog>
+    </>
   );
 }

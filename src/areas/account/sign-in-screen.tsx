@@ -1,69 +1,108 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, CloudAlert, LogIn } from 'lucide-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { CloudAlert, LogIn, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { twoFactorType } from '#schema/codes.ts';
 import { signIn, useSession } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { PasswordInput, TextInput } from '#src/kit/inputs/line-input.tsx';
-import { troubleOf, type SignInTrouble } from './sign-in-words.ts';
+import { CodeField } from './code-field.tsx';
+import { EntryForm, FormTrouble } from './form-parts.tsx';
+import { useWayIn } from './use-way-in.ts';
 
 /** Sign-in of a client (S0 §4). No asterisks here (S0 §5); paste and password managers are welcome (WCAG 3.3.8). */
 export function SignInScreen() {
-  const { t, i18n } = useLingui();
-  const { client, clientStale, urlPath } = useSession();
+  const { t } = useLingui();
+  const { client, clientStale } = useSession();
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<SignInTrouble | null>(null);
+  const [code, setCode] = useState('');
+  const way = useWayIn((secret, proof) => signIn(userName.trim(), secret, undefined, proof));
   // The page is for nothing else: whoever comes here types at once.
   useEffect(() => document.getElementById('user-name')?.focus(), []);
+  useEffect(() => {
+    if (way.needsCode) document.getElementById('code')?.focus();
+  }, [way.needsCode]);
   const submit = async () => {
     const empty = userName.trim() === '' ? 'user-name' : password === '' ? 'password' : '';
     if (empty) {
-      setTrouble({ text: t`Type your user name and your password.`, retype: false });
+      way.setTrouble({ text: t`Type your user name and your password.`, retype: false });
       return document.getElementById(empty)?.focus();
     }
-    setBusy(true);
-    const found = troubleOf(i18n, await signIn(userName.trim(), password));
-    setBusy(false);
-    setTrouble(found);
-    if (!found?.retype) return undefined;
-    setPassword('');
-    return document.getElementById('password')?.focus();
+    if ((await way.submit(password, code.trim())) !== 'failed') return undefined;
+    setCode('');
+    if (!way.needsCode) setPassword('');
+    return document.getElementById(way.needsCode ? 'code' : 'password')?.focus();
+  };
+  const startAgain = () => {
+    setCode('');
+    way.restart();
   };
   return (
-    <form
-      noValidate
-      className="flex w-full max-w-md flex-col gap-5 sm:card-edge sm:p-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <div className="flex flex-col gap-1">
-        <p className="text-touch font-bold text-link">{client?.customerName || urlPath}</p>
-        <h1 tabIndex={-1} data-page-title className="text-hero font-bold outline-none">
-          <Trans>Sign in</Trans>
-        </h1>
-      </div>
+    <EntryForm title={<Trans>Sign in</Trans>} onSubmit={() => void submit()}>
       {clientStale ? (
         <Banner tone="waiting" icon={CloudAlert}>
           <Trans>The vault cannot be reached. This page shows what this device knows.</Trans>
         </Banner>
       ) : null}
-      <NameField value={userName} onChange={setUserName} />
-      <PasswordField value={password} onChange={setPassword} wrong={trouble?.retype ?? false} />
-      <div id="sign-in-trouble" role="alert" className={trouble ? undefined : '-mt-5'}>
-        {trouble ? (
-          <Banner tone="danger" icon={CircleAlert}>
-            {trouble.text}
-          </Banner>
-        ) : null}
-      </div>
-      <Button type="submit" variant="primary" size="large" icon={LogIn} busy={busy}>
+      {way.needsCode ? (
+        <CodeField
+          id="code"
+          customerGuid={client?.customerGuid ?? ''}
+          userName={userName.trim()}
+          value={code}
+          onChange={setCode}
+          wrong={way.trouble !== null}
+          describedBy="sign-in-trouble"
+        />
+      ) : (
+        <>
+          <NameField value={userName} onChange={setUserName} />
+          <PasswordField value={password} onChange={setPassword} wrong={way.trouble?.retype ?? false} />
+        </>
+      )}
+      <FormTrouble id="sign-in-trouble" text={way.trouble?.text ?? ''} />
+      <Button type="submit" variant="primary" size="large" icon={LogIn} busy={way.busy}>
         <Trans>Sign in</Trans>
       </Button>
-    </form>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {way.needsCode ? <BackButton onClick={startAgain} /> : <ForgotLink />}
+        <CaptchaBadge checking={way.checking} />
+      </div>
+    </EntryForm>
+  );
+}
+
+function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" onClick={onClick}>
+      <Trans>Back</Trans>
+    </Button>
+  );
+}
+
+/** The place that was asked for stays remembered on the way round. */
+function ForgotLink() {
+  const { urlPath } = useSession();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return (
+    <Link to={`/${encodeURIComponent(urlPath)}/auth/password-forgot`} search={search} className="py-1 font-bold text-link">
+      <Trans>Forgotten password?</Trans>
+    </Link>
+  );
+}
+
+/** Shown while nobody is signed in, where the client asks for it (R-111, R-113). */
+function CaptchaBadge({ checking }: { checking: boolean }) {
+  const { client } = useSession();
+  const isAsked = client?.isTwoFaEnabled && client.twoFactorAuthType === twoFactorType.captcha;
+  if (!isAsked) return null;
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-office text-muted">
+      <ShieldCheck size={18} aria-hidden />
+      {checking ? <Trans>Checking that you are no program …</Trans> : <Trans>Guarded against programs</Trans>}
+    </p>
   );
 }
 

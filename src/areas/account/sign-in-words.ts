@@ -1,5 +1,6 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Outcome } from '#src/data/call.ts';
 import type { SignIn } from '#src/data/session.ts';
 import { durationText } from '#src/text/dates.ts';
 import { problemText } from '#src/text/problems.ts';
@@ -11,6 +12,14 @@ export interface SignInTrouble {
   retype: boolean;
 }
 
+/** Refusals only these screens know. */
+const ofSignIn: Readonly<Record<string, MessageDescriptor>> = {
+  'login.codeWrong': msg`The code is not right or has run out. Type it again or have a new one sent.`,
+  'login.captchaNeeded': msg`The check against programs did not work. Try again.`,
+  'password.weak': msg`This password is too easy to guess. Take several words that have nothing to do with you or with work.`,
+  'reset.invalid': msg`This link no longer works. Ask for a new one.`,
+};
+
 /** Words of an outcome; null when it worked. */
 export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
   switch (outcome.kind) {
@@ -21,7 +30,7 @@ export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
         const wait = durationText(i18n, outcome.retryAfterMs);
         return { text: i18n._(msg`Too many tries. Try again in ${wait}.`), retype: true };
       }
-      return { text: i18n._(problemText(outcome.code).text), retype: true };
+      return { text: i18n._(ofSignIn[outcome.code] ?? problemText(outcome.code).text), retype: true };
     }
     case 'unreachable':
       return { text: i18n._(msg`The vault cannot be reached. Try again when you have coverage.`), retype: false };
@@ -35,4 +44,12 @@ export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
       };
     }
   }
+}
+
+/** Words of a call of these screens that was not done. */
+export function callTrouble(i18n: I18n, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
+  if (outcome.kind === 'refused') return troubleOf(i18n, { ...outcome, retryAfterMs: 0 })?.text ?? '';
+  if (outcome.kind === 'fault' && outcome.status === 429) return i18n._(msg`Too many tries. Try again later.`);
+  if (outcome.kind === 'unreachable') return troubleOf(i18n, outcome)?.text ?? '';
+  return i18n._(msg`This did not work. Try again.`);
 }

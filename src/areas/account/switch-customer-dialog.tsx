@@ -20,7 +20,7 @@ export function SwitchCustomerDialog({ customer, onClose }: { customer: Customer
       submitLabel={t`Switch`}
       cancelLabel={t`Cancel`}
       userName={identity.userName}
-      attempt={(password) => signIn(identity.userName, password, customer.customerGuid)}
+      attempt={(password, proof) => signIn(identity.userName, password, customer.customerGuid, proof)}
       onDone={() => location.assign(`/${encodeURIComponent(customer.urlPath)}/`)}
       onCancel={onClose}
     >

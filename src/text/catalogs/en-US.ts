@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 
-const files = import.meta.glob<Messages>(['/locales/en-US/*.po', '!/locales/*/{coming,navigation,sync-desk}.po'], {
+const files = import.meta.glob<Messages>(['/locales/en-US/*.po', '!/locales/*/{account,coming,navigation,sync-desk}.po'], {
   eager: true,
   import: 'messages',
 });
@@ -9,4 +9,6 @@ const files = import.meta.glob<Messages>(['/locales/en-US/*.po', '!/locales/*/{c
 export const messages: Messages = Object.assign({}, ...Object.values(files)) as Messages; // merged catalogs of the glob above
 
 /** Texts that come with their area (`textsOf`). The service worker keeps them like every other part, so that they are there offline. */
-export const later = import.meta.glob<Messages>('/locales/en-US/{coming,navigation,sync-desk}.po', { import: 'messages' });
+export const later = import.meta.glob<Messages>('/locales/en-US/{account,coming,navigation,sync-desk}.po', {
+  import: 'messages',
+});

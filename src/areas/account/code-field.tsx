@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { accountCalls } from '#schema/calls/account.ts';
+import { call } from '#src/data/call.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { TextInput } from '#src/kit/inputs/line-input.tsx';
+
+interface CodeFieldProps {
+  id: string;
+  customerGuid: string;
+  userName: string;
+  value: string;
+  onChange: (value: string) => void;
+  wrong: boolean;
+  describedBy: string;
+}
+
+/** The code that was sent, and a way to have it sent again. The telephone offers it by itself. */
+export function CodeField({ id, customerGuid, userName, value, onChange, wrong, describedBy }: CodeFieldProps) {
+  const { t } = useLingui();
+  const [sent, setSent] = useState(false);
+  const sendAgain = async () => {
+    const outcome = await call(accountCalls.twoFactorCode, { customer: customerGuid, user: userName });
+    setSent(outcome.kind === 'done');
+    announce(
+      outcome.kind === 'done' ? t`A new code was sent.` : t`The vault cannot be reached. Try again when you have coverage.`,
+    );
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="flex flex-col gap-1.5 font-bold text-text">
+        <Trans>Code</Trans>
+        <TextInput
+          id={id}
+          name="code"
+          code
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={value}
+          onChange={onChange}
+          look={wrong ? 'error' : 'rest'}
+          describedBy={`${id}-about ${describedBy}`}
+        />
+      </label>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p id={`${id}-about`} className="text-office text-muted">
+          {sent ? <Trans>A new code was sent.</Trans> : <Trans>We sent a code to you. It works for 10 minutes.</Trans>}
+        </p>
+        <Button variant="quiet" size="small" onClick={() => void sendAgain()}>
+          <Trans>Send it again</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSession } from '#src/data/session.ts';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+
+/** Card of a page before the sign-in: whose client, what it is, one form. */
+export function EntryForm({ title, children, onSubmit }: { title: ReactNode; children: ReactNode; onSubmit?: () => void }) {
+  const { client, urlPath } = useSession();
+  return (
+    <form
+      noValidate
+      className="flex w-full max-w-md flex-col gap-5 sm:card-edge sm:p-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    >
+      <div className="flex flex-col gap-1">
+        <p className="text-touch font-bold text-link">{client?.customerName || urlPath}</p>
+        <h1 tabIndex={-1} data-page-title className="text-hero font-bold outline-none">
+          {title}
+        </h1>
+      </div>
+      {children}
+    </form>
+  );
+}
+
+/** What went wrong, read out when it comes. */
+export function FormTrouble({ id, text }: { id: string; text: string }) {
+  return (
+    <div id={id} role="alert" className={text ? undefined : '-mt-5'}>
+      {text ? (
+        <Banner tone="danger" icon={CircleAlert}>
+          {text}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+/** Back to where one came from. */
+export function ToSignIn() {
+  const { urlPath } = useSession();
+  return (
+    <Link to={`/${encodeURIComponent(urlPath)}/auth/login`} className="py-1 font-bold text-link">
+      <Trans>To the sign-in</Trans>
+    </Link>
+  );
+}

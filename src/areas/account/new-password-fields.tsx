@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LIMITS } from '#schema/limits.ts';
+import { PasswordInput } from '#src/kit/inputs/line-input.tsx';
+
+export interface NewPassword {
+  first: string;
+  second: string;
+}
+
+/** Why the two fields cannot be sent yet; empty when they can. Whether a password is easy to guess the service says. */
+export function useNewPasswordFault({ first, second }: NewPassword): string {
+  const { t } = useLingui();
+  if (Array.from(first).length < LIMITS.passwordCharacters) {
+    return t`A password has at least ${LIMITS.passwordCharacters} characters.`;
+  }
+  return first === second ? '' : t`The two passwords are not the same.`;
+}
+
+interface Props {
+  value: NewPassword;
+  onChange: (value: NewPassword) => void;
+  wrong: boolean;
+  describedBy: string;
+}
+
+/** A new password, twice. No rules of composition: length is what counts (reliability.md 6.2). */
+export function NewPasswordFields({ value, onChange, wrong, describedBy }: Props) {
+  return (
+    <>
+      <label htmlFor="new-password" className="flex flex-col gap-1.5 font-bold text-text">
+        <Trans>New password</Trans>
+        <PasswordInput
+          id="new-password"
+          name="new-password"
+          autoComplete="new-password"
+          value={value.first}
+          onChange={(first) => onChange({ ...value, first })}
+          look={wrong ? 'error' : 'rest'}
+          describedBy={`new-password-about ${describedBy}`}
+        />
+        <span id="new-password-about" className="text-office font-normal text-muted">
+          <Trans>At least {LIMITS.passwordCharacters} characters. Several words are better than signs.</Trans>
+        </span>
+      </label>
+      <label htmlFor="new-password-again" className="flex flex-col gap-1.5 font-bold text-text">
+        <Trans>New password again</Trans>
+        <PasswordInput
+          id="new-password-again"
+          name="new-password-again"
+          autoComplete="new-password"
+          value={value.second}
+          onChange={(second) => onChange({ ...value, second })}
+          look={wrong ? 'error' : 'rest'}
+          describedBy={describedBy}
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { accountCalls } from '#schema/calls/account.ts';
+import { call } from '#src/data/call.ts';
+import { keptSession } from '#src/data/kept.ts';
+import { useSession } from '#src/data/session.ts';
+import { tokens } from '#src/data/tokens.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { PasswordInput } from '#src/kit/inputs/line-input.tsx';
+import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { GridPage } from '#src/kit/layout/grid-page.tsx';
+import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { FormTrouble } from './form-parts.tsx';
+import { NewPasswordFields, useNewPasswordFault } from './new-password-fields.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { callTrouble } from './sign-in-words.ts';
+
+/** Password and sign-ins of the user (S0 §2 user menu, §7 resetPassword; issue: *end this one*). */
+export function PasswordChangeScreen() {
+  const [changes, setChanges] = useState(0);
+  return (
+    <GridPage header={<PageHeader title={<Trans>Password and sign-ins</Trans>} />}>
+      <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+        <ChangeCard onChanged={() => setChanges(changes + 1)} />
+        <SessionsCard key={changes} />
+      </div>
+    </GridPage>
+  );
+}
+
+function ChangeCard({ onChanged }: { onChanged: () => void }) {
+  const { t, i18n } = useLingui();
+  const { identity } = useSession();
+  const [old, setOld] = useState('');
+  const [value, setValue] = useState({ first: '', second: '' });
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const fault = useNewPasswordFault(value);
+  const submit = async () => {
+    if (old === '' || fault) {
+      setTrouble(old === '' ? t`Type the password you have now.` : fault);
+      return document.getElementById(old === '' ? 'old-password' : 'new-password')?.focus();
+    }
+    setBusy(true);
+    const outcome = await call(accountCalls.resetPassword, {
+      customerGuid: keptSession()?.customerGuid ?? '',
+      userName: identity?.userName ?? '',
+      oldPassword: old,
+      newPassword: value.first,
+    });
+    // every access token made before has ended with the old password, also ours
+    if (outcome.kind === 'done') await tokens.renew(tokens.token());
+    setBusy(false);
+    setOld('');
+    setTrouble(outcome.kind === 'done' ? '' : callTrouble(i18n, outcome));
+    if (outcome.kind !== 'done') return document.getElementById('old-password')?.focus();
+    setValue({ first: '', second: '' });
+    snack(t`Your password is changed. You were signed out elsewhere.`);
+    return onChanged();
+  };
+  return (
+    <Card aria-labelledby="change-title">
+      <CardHead id="change-title" title={<Trans>Change password</Trans>} />
+      <form
+        noValidate
+        className="flex flex-col gap-5 px-5 pt-2 pb-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <input type="text" name="username" autoComplete="username" value={identity?.userName ?? ''} readOnly hidden />
+        <label htmlFor="old-password" className="flex flex-col gap-1.5 font-bold text-text">
+          <Trans>Password now</Trans>
+          <PasswordInput id="old-password" name="password" value={old} onChange={setOld} describedBy="change-trouble" />
+        </label>
+        <NewPasswordFields value={value} onChange={setValue} wrong={trouble !== '' && old !== ''} describedBy="change-trouble" />
+        <FormTrouble id="change-trouble" text={trouble} />
+        <Button type="submit" variant="primary" icon={KeyRound} busy={busy} className="self-start">
+          <Trans>Change password</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}

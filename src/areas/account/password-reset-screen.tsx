@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { accountCalls } from '#schema/calls/account.ts';
+import { call } from '#src/data/call.ts';
+import { session, signOut, useSession } from '#src/data/session.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { EntryForm, FormTrouble, ToSignIn } from './form-parts.tsx';
+import { NewPasswordFields, useNewPasswordFault } from './new-password-fields.tsx';
+import { callTrouble } from './sign-in-words.ts';
+
+type State = 'looking' | 'valid' | 'invalid' | 'done';
+
+interface Link {
+  userName: string;
+  resetPasswordTokenGuid: string;
+}
+let taken: Link = { userName: '', resetPasswordTokenGuid: '' };
+
+/**
+ * What the address says behind its `#`, which no server ever sees. It is taken out of the address bar and the history at
+ * once, and held here for as long as the page lives.
+ */
+function linkOfAddress(): Link {
+  const said = new URLSearchParams(location.hash.slice(1));
+  const [user, token] = [said.get('user'), said.get('token')];
+  if (user && token) taken = { userName: user, resetPasswordTokenGuid: token };
+  return taken;
+}
+
+/** Sets a new password with the link of a message (S0 §7). Coming here signs out (R-104); rows on the device stay. */
+export function PasswordResetScreen() {
+  const { i18n } = useLingui();
+  const { client } = useSession();
+  const [link] = useState(linkOfAddress);
+  const [state, setState] = useState<State>('looking');
+  const [value, setValue] = useState({ first: '', second: '' });
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const fault = useNewPasswordFault(value);
+  const customerGuid = client?.customerGuid ?? '';
+  useEffect(() => {
+    history.replaceState(history.state, '', location.pathname);
+    if (session.value.identity) void signOut('keep');
+  }, []);
+  useEffect(() => {
+    if (customerGuid === '') return;
+    void call(accountCalls.validResetPasswordToken, { customerGuid, ...link }).then((outcome) =>
+      setState(outcome.kind === 'done' && !outcome.data.valid ? 'invalid' : 'valid'),
+    );
+  }, [customerGuid, link]);
+  useEffect(() => {
+    if (state === 'valid') document.getElementById('new-password')?.focus();
+  }, [state]);
+  const submit = async () => {
+    if (fault) {
+      setTrouble(fault);
+      return document.getElementById('new-password')?.focus();
+    }
+    setBusy(true);
+    const outcome = await call(accountCalls.resetForgotPassword, { customerGuid, ...link, newPassword: value.first });
+    setBusy(false);
+    if (outcome.kind === 'done') return setState('done');
+    return setTrouble(callTrouble(i18n, outcome));
+  };
+  return (
+    <EntryForm title={<Trans>New password</Trans>} onSubmit={() => void (state === 'valid' && submit())}>
+      {state === 'valid' ? (
+        <>
+          <input type="text" name="username" autoComplete="username" value={link.userName} readOnly hidden />
+          <NewPasswordFields value={value} onChange={setValue} wrong={trouble !== ''} describedBy="reset-trouble" />
+          <FormTrouble id="reset-trouble" text={trouble} />
+          <Button type="submit" variant="primary" size="large" icon={KeyRound} busy={busy}>
+            <Trans>Set the password</Trans>
+          </Button>
+        </>
+      ) : null}
+      <Ended state={state} />
+      <ToSignIn />
+    </EntryForm>
+  );
+}
+
+function Ended({ state }: { state: State }) {
+  const { t } = useLingui();
+  return (
+    <div role="status" className={state === 'done' || state === 'invalid' ? undefined : '-mt-5'}>
+      {state === 'done' ? (
+        <Banner tone="success" icon={CircleCheck} title={t`Your password is changed`}>
+          <Trans>You were signed out everywhere. Sign in with the new password.</Trans>
+        </Banner>
+      ) : null}
+      {state === 'invalid' ? (
+        <Banner tone="danger" icon={CircleAlert} title={t`This link no longer works`}>
+          <Trans>Links for a new password work once, for 10 minutes. Ask for a new one.</Trans>
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

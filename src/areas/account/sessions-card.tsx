@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MonitorSmartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { CallResult } from '#schema/calls/call.ts';
+import { accountCalls } from '#schema/calls/account.ts';
+import { call } from '#src/data/call.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { Pill } from '#src/kit/feedback/pill.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { momentText } from '#src/text/dates.ts';
+import { callTrouble } from './sign-in-words.ts';
+
+type Session = CallResult<(typeof accountCalls)['sessions']>[number];
+
+/** Where the user is signed in; another sign-in can be ended from here. What waits on that device stays there. */
+export function SessionsCard() {
+  const { i18n } = useLingui();
+  const [sessions, setSessions] = useState<readonly Session[]>();
+  const [trouble, setTrouble] = useState('');
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    void call(accountCalls.sessions, {}).then((outcome) => {
+      if (outcome.kind === 'done') setSessions(outcome.data);
+      setTrouble(outcome.kind === 'done' ? '' : callTrouble(i18n, outcome));
+    });
+  }, [i18n, looks]);
+  return (
+    <Card aria-labelledby="sessions-title">
+      <CardHead id="sessions-title" title={<Trans>Where you are signed in</Trans>} />
+      <div className="px-5 pb-5">
+        {sessions ? (
+          <ul className="flex flex-col divide-y divide-line">
+            {sessions.map((one) => (
+              <SessionLine key={one.id} session={one} onEnded={() => setLooks(looks + 1)} onTrouble={setTrouble} />
+            ))}
+          </ul>
+        ) : trouble ? null : (
+          <Skeleton className="h-24" />
+        )}
+        <p role="alert" className="mt-2 font-bold text-on-danger">
+          {trouble}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+interface LineProps {
+  session: Session;
+  onEnded: () => void;
+  onTrouble: (text: string) => void;
+}
+
+function SessionLine({ session, onEnded, onTrouble }: LineProps) {
+  const { t, i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const { browser, system, customerName, current } = session;
+  const name = [browser, system].filter(Boolean).join(' · ') || t`Unknown device`;
+  const since = momentText(i18n, session.startedAt);
+  const seen = momentText(i18n, session.lastSeenAt);
+  const end = async () => {
+    setBusy(true);
+    const outcome = await call(accountCalls.endSession, { id: session.id });
+    setBusy(false);
+    if (outcome.kind !== 'done') return onTrouble(callTrouble(i18n, outcome));
+    announce(t`${name} was signed out.`);
+    return onEnded();
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <MonitorSmartphone size={24} aria-hidden className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-2 font-bold">
+          {name}
+          {current ? (
+            <Pill tone="success">
+              <Trans>This device</Trans>
+            </Pill>
+          ) : null}
+        </p>
+        <p className="text-office text-muted">
+          {customerName} · <Trans>signed in {since}</Trans> · <Trans>last active {seen}</Trans>
+        </p>
+      </div>
+      {current ? null : (
+        <Button size="small" busy={busy} aria-label={t`End the session on ${name}`} onClick={() => void end()}>
+          <Trans>End this one</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
