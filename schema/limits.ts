@@ -71,6 +71,11 @@ export const LIMITS = {
   logoPx: 37,
   railPx: 110,
   drawerMinPx: 192,
+  drawerTreeMinPx: 470,
+  drawerItemPx: 40,
+  drawerSearchPx: 68,
+  /** Lines of the drawer kept beyond the window on each side. */
+  drawerBench: 5,
   infoDialogPx: 400,
   dialogPx: 500,
   // hub (S0 §9)

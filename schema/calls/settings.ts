@@ -115,4 +115,14 @@ export const navigationCalls = calls({
     input: nothing,
     result: menu,
   },
+  integrationTab: {
+    method: 'POST',
+    path: '/api/navigation/integration-tab',
+    who: 'session',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'Address of another system, for a tab of its own (S0 §7).',
+    input: v.strictObject({ id: v.pipe(v.string(), v.maxLength(200)) }),
+    result: v.string(),
+  },
 });

@@ -52,7 +52,13 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
     language: plan.language,
     internal: plan.internal,
     primaryColour: plan.colour,
-    parameters: { isOfflineMode: true, isSignalNotification: true, isMpkEnabled: true, scan: plan.scan },
+    parameters: {
+      isOfflineMode: true,
+      isSignalNotification: true,
+      isMpkEnabled: true,
+      scan: plan.scan,
+      integrations: [{ id: 'interface', title: 'API', url: '/api/docs' }],
+    },
   });
   await writeConfiguration(tx, client);
   await writePeople(tx, client, hashes);

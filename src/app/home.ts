@@ -8,13 +8,13 @@ import { pageOfPath } from '#src/app/site-map.ts';
  * Where someone starts (S0 §2): the dashboard if the menu holds one, else the document search of his default catalog, which
  * the service names as the active item; else the first place of the drawer. A page that is not built yet is nobody's start.
  */
-export function homeAddress(client: string, menu: Menu, may: May): string {
+export function homeAddress(client: string, menu: Menu, may: May, there = isThere): string {
   const items = itemsOf(menu.menu);
   const dashboard = items.find(({ data }) => data.routeId === menuRoute.dashboard);
   const start = items.find(({ id }) => id === menu.active?.id);
   const found = [dashboard, start, ...items]
     .map((item) => item && menuAddress(client, item, may))
-    .find((address) => address !== undefined && isThere(address));
+    .find((address) => address !== undefined && there(address));
   return found ?? (items.length > 0 ? addresses.syncCentre(client) : addresses.protocol(client));
 }
 

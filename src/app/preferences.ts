@@ -9,11 +9,13 @@ export type Density = (typeof densities)[number];
 export interface Preferences {
   theme: Theme;
   density: Density;
+  /** Keys without Ctrl do something; a person who is in their way switches them off (WCAG 2.1.4). */
+  singleKeys: boolean;
 }
 
 const KEY = 'display';
 const BAR = { light: '#14477D', dark: '#0A2440' };
-const start: Preferences = { theme: 'system', density: 'auto' };
+const start: Preferences = { theme: 'system', density: 'auto', singleKeys: true };
 const listeners = new Set<() => void>();
 let now = read();
 
@@ -23,6 +25,7 @@ function read(): Preferences {
     return {
       theme: themes.find((theme) => theme === found.theme) ?? start.theme,
       density: densities.find((density) => density === found.density) ?? start.density,
+      singleKeys: found.singleKeys !== false,
     };
   } catch {
     return start; // blocked storage: the device decides
@@ -55,6 +58,9 @@ export function prefer(change: Partial<Preferences>): void {
   applyPreferences();
   for (const listener of listeners) listener();
 }
+
+/** The choices of now, for what is no part of a screen. */
+export const preferences = (): Preferences => now;
 
 export function usePreferences(): Preferences {
   return useSyncExternalStore(

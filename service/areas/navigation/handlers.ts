@@ -1,17 +1,47 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { navigationCalls } from '#schema/calls/settings.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { classes } from '#service/db/tables/vault.ts';
+import { integrationsOf } from '#service/areas/navigation/integrations.ts';
 import { languageOf, menuFor } from '#service/areas/navigation/menu.ts';
-import type { Handlers } from '#service/http/handlers.ts';
+import { projectsOf } from '#service/areas/settings/references.ts';
+import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 
-/** The drawer the service sends (S0 §2). */
+/** The drawer the service sends (S0 §2), and the way out of it to other systems. */
 export const navigationHandlers: Handlers<typeof navigationCalls> = {
-  menu: async ({ tx, caller, tenantId }) => {
-    const [tenant] = await tx.select({ language: tenants.language }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  menu: async (context) => {
+    const { tx, caller, tenantId } = context;
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
     const [user] = await tx
       .select({ preferences: users.preferences })
       .from(users)
       .where(and(eq(users.tenantId, tenantId), eq(users.id, caller.userId)));
-    return { data: menuFor(caller.grants, languageOf(user?.preferences, tenant?.language ?? 'pl')) };
+    const projects = (await projectsOf(tx, caller)).filter(({ active }) => active);
+    const holdings = {
+      projects,
+      classes: await classNames(
+        context,
+        projects.map(({ id }) => id),
+      ),
+      integrations: integrationsOf(tenant?.parameters),
+      preferences: user?.preferences,
+    };
+    return { data: menuFor(caller.grants, languageOf(user?.preferences, tenant?.language ?? 'pl'), holdings) };
+  },
+
+  integrationTab: async ({ tx, tenantId }, { id }) => {
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
+    const found = integrationsOf(tenant?.parameters).find((each) => each.id === id);
+    return found ? { data: found.url } : { refused: 'action.refused', message: 'This system is not connected.' };
   },
 };
+
+/** Names only: a drawer of a thousand classes must not read their attributes. */
+function classNames({ tx, tenantId }: HandlerContext, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return Promise.resolve([]);
+  return tx
+    .select({ id: classes.id, projectId: classes.projectId, name: classes.name })
+    .from(classes)
+    .where(and(eq(classes.tenantId, tenantId), inArray(classes.projectId, [...projectIds])))
+    .orderBy(asc(classes.name));
+}

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantsOf } from '#schema/grants.ts';
 import { auditEvents, userProjects } from '#service/db/tables/tenancy.ts';
 import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
-import { menuFor, languageOf } from '#service/areas/navigation/menu.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
 import { openBench, type Bench } from '#service/http/test-bench.ts';
 
@@ -110,13 +109,4 @@ test('the actions menu follows status and right (decisions.md, Status)', () => {
     Array.from({ length: 4 }, () => [2, 5]),
   );
   expect(operationsFor('orders', grantsOf(['Supervisor']))).toEqual([]);
-});
-
-const idsFor = (...roles: string[]) => menuFor(grantsOf(roles), 'en').menu.map(({ id }) => id);
-
-test('the drawer shows what the rights allow, in the language of the user', () => {
-  expect(idsFor('Supervisor')).toEqual(['protocol', 'conflict-desk']);
-  expect(idsFor('User')).toEqual(['protocol']);
-  expect(idsFor()).toEqual([]);
-  expect([languageOf({ 1: 'DE' }, 'pl'), languageOf({}, 'en'), languageOf(null, 'xx')]).toEqual(['de', 'en', 'pl']);
 });

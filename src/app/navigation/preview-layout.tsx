@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { useSession } from '#src/data/session.ts';
-import { classes } from '#src/kit/classes.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { useGivenTitle } from '#src/kit/layout/page-title.ts';
 import { addressOf, addresses } from '#src/app/addresses.ts';
 import { Mark } from '#src/app/brand.tsx';
+import { applyPreferences } from '#src/app/preferences.ts';
 import { Permitted } from '#src/app/permitted.tsx';
 import { ReLoginDialog } from '#src/app/shell/later-parts.ts';
 
@@ -39,7 +39,7 @@ export function DocumentPreviewLayout() {
 /** Frame of one notification: nothing beside it. */
 export function NotificationPreviewLayout() {
   return (
-    <Frame className="bg-surface">
+    <Frame>
       <div className="mx-auto w-full max-w-3xl">
         <Outlet />
       </div>
@@ -47,22 +47,23 @@ export function NotificationPreviewLayout() {
   );
 }
 
-/** The dark layout without navigation (S0 §2 Layouts), in whichever theme the rest of the application is. */
+/** The dark layout without navigation (S0 §2 Layouts), whichever theme the rest of the application is in. */
 function DarkFrame({ tabs: line, children }: { tabs?: ReactNode; children: ReactNode }) {
-  return (
-    <Frame className="scheme-dark bg-surface text-text" below={line}>
-      {children}
-    </Frame>
-  );
+  useLayoutEffect(() => {
+    // The colours stand on the root element; the choice of the person comes back with the next page.
+    document.documentElement.dataset['theme'] = 'dark';
+    return applyPreferences;
+  }, []);
+  return <Frame below={line}>{children}</Frame>;
 }
 
-function Frame({ className, below, children }: { className: string; below?: ReactNode; children: ReactNode }) {
+function Frame({ below, children }: { below?: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   const { urlPath, state } = useSession();
   const title = useGivenTitle();
   return (
     <Permitted>
-      <div className={classes('flex h-dvh flex-col', className)}>
+      <div className="flex h-dvh flex-col bg-surface text-text">
         <header className="on-dark flex h-18.75 shrink-0 items-center gap-4 bg-bar pr-2 pl-5 text-on-bar">
           <Mark />
           <p className="min-w-0 flex-1 truncate text-[17px] font-bold">{title}</p>

@@ -5,9 +5,11 @@ import { useLocal } from '#src/data/local.ts';
 import { useSession } from '#src/data/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { Permitted } from '#src/app/permitted.tsx';
-import { NavDrawer, ReLoginDialog, StorageCard } from '#src/app/shell/later-parts.ts';
-import { Rail } from '#src/app/shell/rail.tsx';
+import { NavDrawer, Panels, Rail, ReLoginDialog, SignOutDialog, StorageCard } from '#src/app/shell/later-parts.ts';
+import { ShellKeys, type Panel } from '#src/app/shell/shell-keys.ts';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
+import { useSignOut } from '#src/app/shell/use-sign-out.ts';
+import { useWide } from '#src/app/shell/use-wide.ts';
 
 /** Frame of every page one works in; without the right to the page, the error page instead (S0 §2). */
 export function Shell() {
@@ -20,8 +22,11 @@ export function Shell() {
 
 /** Bar, rail or drawer, and the page. */
 function Frame() {
-  const [menuOpen, setMenuOpen] = useState(false);
-  const { state } = useSession();
+  const [menu, setMenu] = useState<{ at?: string | undefined } | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const wide = useWide();
+  const { state, identity } = useSession();
+  const signingOut = useSignOut();
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   return (
@@ -32,16 +37,23 @@ function Frame() {
       >
         <Trans>Skip to the page</Trans>
       </a>
-      <TopBar onMenu={() => setMenuOpen(true)} />
+      <TopBar onMenu={() => setMenu({})} onPalette={() => setPanel('palette')} />
+      <ShellKeys onPanel={setPanel} />
       <div className="flex min-h-0 flex-1">
-        <Rail onExpand={() => setMenuOpen(true)} />
+        {wide ? (
+          <div className="w-27.5 shrink-0 bg-card">
+            <Rail onExpand={(at) => setMenu({ at })} />
+          </div>
+        ) : null}
         <main ref={main} id="main" tabIndex={-1} className="thin-scroll min-w-0 flex-1 overflow-y-auto outline-none">
           <Suspense fallback={<Waiting />}>
             <Page />
           </Suspense>
         </main>
       </div>
-      {menuOpen ? <NavDrawer open onClose={() => setMenuOpen(false)} /> : null}
+      {menu ? <NavDrawer open at={menu.at} onClose={() => setMenu(null)} /> : null}
+      {panel ? <Panels panel={panel} onPanel={setPanel} onSignOut={() => void signingOut.ask()} /> : null}
+      {signingOut.waiting > 0 ? <SignOutDialog asking={signingOut} name={identity?.name ?? ''} /> : null}
       {state === 'locked' ? <ReLoginDialog /> : null}
     </div>
   );

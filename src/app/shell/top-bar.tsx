@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { can, useSession } from '#src/data/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { ScannerStatus } from '#src/kit/scan/scanner-status.tsx';
 import { addresses } from '#src/app/addresses.ts';
 import { Brand } from '#src/app/brand.tsx';
@@ -12,7 +13,7 @@ import { SyncChip } from '#src/app/shell/sync-chip.tsx';
 import { UserPanel } from '#src/app/shell/user-panel.tsx';
 
 /** The bar of 75 px (S0 §2): where one is at the start, the state of things at the end. */
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {
   const { t } = useLingui();
   const session = useSession();
   const { urlPath } = session;
@@ -31,6 +32,20 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       {can('client.switch', session) ? <CustomerSwitch /> : null}
       <Crumbs />
       <span className="flex-1" />
+      <button
+        type="button"
+        onClick={onPalette}
+        aria-keyshortcuts="Control+K"
+        className="flex h-11 items-center gap-3 rounded-control px-3 text-[15px] text-on-bar hover:bg-white/15 desk:w-72 desk:bg-white/10 max-md:hidden"
+      >
+        <Search size={20} aria-hidden className="shrink-0" />
+        <span className="flex-1 text-left max-desk:sr-only">
+          <Trans>Search or run a command</Trans>
+        </span>
+        <span aria-hidden className="max-desk:hidden">
+          <Kbd>Ctrl K</Kbd>
+        </span>
+      </button>
       <ScannerStatus />
       <SyncChip />
       <UserPanel />

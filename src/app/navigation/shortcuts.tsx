@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
+import { Dialog } from '#src/kit/dialog/dialog.tsx';
+import { Kbd } from '#src/kit/feedback/kbd.tsx';
+import type { Icon } from '#src/kit/icon.ts';
+import { Switch } from '#src/kit/switch.tsx';
+import { prefer, usePreferences } from '#src/app/preferences.ts';
+
+/** All keys of the application by where they work. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { singleKeys } = usePreferences();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Keyboard shortcuts</Trans>}
+      width="wide"
+      height={640}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <div className="grid gap-x-10 gap-y-6 pb-2 md:grid-cols-2">
+        <Part title={t`Everywhere`}>
+          <Keys keys={['Ctrl K']}>{t`Search or run a command`}</Keys>
+          <Keys keys={['?']}>{t`This list`}</Keys>
+          <Keys keys={['Tab', 'Shift Tab']}>{t`Next or previous control`}</Keys>
+          <Keys keys={['Esc']}>{t`Close what stands over the page`}</Keys>
+        </Part>
+        <Part title={t`Protocoling`}>
+          <Keys keys={['Enter']}>{t`Next field that needs a value; save on the last one`}</Keys>
+          <Keys keys={['F4']}>{t`Repeat the last value`}</Keys>
+          <Keys keys={['Alt ArrowDown']}>{t`Open the calendar or the list`}</Keys>
+        </Part>
+        <Part title={t`Navigation`}>
+          <Keys keys={['ArrowUp', 'ArrowDown', 'Home', 'End']}>{t`Line by line, to the first or last`}</Keys>
+          <Keys keys={['ArrowRight', 'ArrowLeft']}>{t`Open and go in; close and go out`}</Keys>
+          <Keys keys={['*']}>{t`Open everything on this level`}</Keys>
+          <Keys keys={['A…Z']}>{t`Go to what begins so`}</Keys>
+        </Part>
+        <Part title={t`Lists`}>
+          <Keys keys={['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft']}>{t`Cell by cell`}</Keys>
+          <Keys keys={['Space']}>{t`Select the row`}</Keys>
+          <Keys keys={['Enter']}>{t`Open the row`}</Keys>
+          <Keys keys={['Shift F10']}>{t`Menu of the row`}</Keys>
+        </Part>
+      </div>
+      <div className="mt-2 border-t border-line pt-4">
+        <Switch
+          label={<Trans>Single keys do something (off on screens that scan)</Trans>}
+          checked={singleKeys}
+          onChange={(on) => prefer({ singleKeys: on })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The text face has no arrows. */
+const arrows: Readonly<Record<string, Icon>> = { ArrowUp, ArrowDown, ArrowLeft, ArrowRight };
+
+function KeyName({ name }: { name: string }) {
+  const words = name.split(' ');
+  const Arrow = arrows[words.at(-1) ?? ''];
+  if (!Arrow) return name;
+  return (
+    <span className="inline-flex items-center gap-1">
+      {words.slice(0, -1).join(' ')}
+      <Arrow size={12} strokeWidth={3} aria-hidden className="my-[3px]" />
+      <span className="sr-only">{words.at(-1)}</span>
+    </span>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-bold text-text">{title}</h3>
+      <dl className="divide-y divide-line">{children}</dl>
+    </section>
+  );
+}
+
+function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4 py-1.5">
+      <dt className="order-2 flex shrink-0 gap-1.5">
+        {keys.map((key) => (
+          <Kbd key={key}>
+            <KeyName name={key} />
+          </Kbd>
+        ))}
+      </dt>
+      <dd className="order-1 min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  CloudCog,
+  CloudUpload,
+  Folder,
+  Keyboard,
+  Languages,
+  LogOut,
+  Moon,
+  Package,
+  PackagePlus,
+  Rows3,
+  Sun,
+  SunMoon,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import { useLive } from '#src/data/live.ts';
+import { openContainers } from '#src/data/queries/containers.ts';
+import { can, useSession } from '#src/data/session.ts';
+import { syncActions } from '#src/data/sync.ts';
+import type { Icon } from '#src/kit/icon.ts';
+import { chooseLocale } from '#src/text/i18n.ts';
+import { localeNames, locales } from '#src/text/locales.ts';
+import { addressOf, addresses } from '#src/app/addresses.ts';
+import { useDrawer } from '#src/app/menu.ts';
+import { useNavItems, type NavItem } from '#src/app/navigation/nav-items.ts';
+import { entry, type Entry, type Kind } from '#src/app/navigation/palette-entries.ts';
+import { projectAddress } from '#src/app/navigation/projects.ts';
+import { useGo } from '#src/app/navigation/use-go.ts';
+import { prefer } from '#src/app/preferences.ts';
+
+const RECENT_BOXES = 50;
+
+/** What the palette needs of its surroundings. */
+export interface Ways {
+  showShortcuts: () => void;
+  signOut: () => void;
+}
+
+type Line = readonly [id: string, title: string, icon: Icon, run: () => void];
+
+/** Everything one may go to or do from here. */
+export function useEntries(ways: Ways): readonly Entry[] {
+  const boxes = useBoxes();
+  const actions = useActions(ways);
+  const places = usePlaces();
+  return [...boxes, ...actions, ...places];
+}
+
+/** The newest boxes of this device that are open. */
+function useBoxes(): Entry[] {
+  const go = useGo();
+  const { urlPath } = useSession();
+  const found = useLive(openContainers, RECENT_BOXES) ?? [];
+  return found.flatMap(({ id, row }) => {
+    const to = addressOf(urlPath, `protocol/container/${id}`);
+    const run = () => go({ to, integration: undefined });
+    return row ? [entry({ id, kind: 'box', title: row.code, hint: row.description, icon: Package, run })] : [];
+  });
+}
+
+/** Places of the drawer and the projects it is divided by. */
+function usePlaces(): Entry[] {
+  const go = useGo();
+  const items = useNavItems();
+  const menu = useDrawer();
+  const session = useSession();
+  const { urlPath } = session;
+  return useMemo(() => {
+    const lines: Entry[] = [];
+    const add = (item: NavItem, above: readonly string[]) => {
+      const { id, title, icon, to, integration } = item;
+      if (to !== undefined || integration !== undefined)
+        lines.push(entry({ id: `place ${id}`, kind: 'place', title, hint: above.join(' · '), icon, run: () => go(item) }));
+      for (const child of item.children) add(child, [...above, title]);
+    };
+    for (const item of items) add(item, []);
+    for (const { id, name } of menu.groups.length > 1 ? menu.groups : []) {
+      const to = projectAddress(urlPath, menu, id, (grant) => can(grant, session));
+      const run = () => go({ to, integration: undefined });
+      lines.push(entry({ id: `project ${id}`, kind: 'project', title: name, hint: '', icon: Folder, run }));
+    }
+    return lines;
+    // `go` is another function at each render and does the same
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [items, menu, urlPath, session]);
+}
+
+function useActions({ showShortcuts, signOut }: Ways): Entry[] {
+  const { t } = useLingui();
+  const go = useGo();
+  const { urlPath } = useSession();
+  const to = (address: string) => () => go({ to: address, integration: undefined });
+  const lines: Line[] = [
+    ...(can('protocol.write')
+      ? [['new-box', t`New box`, PackagePlus, to(addressOf(urlPath, 'protocol/container'))] as const]
+      : []),
+    ['send', t`Send now`, CloudUpload, () => syncActions.sendNow()],
+    ['prepare', t`Prepare for offline`, CloudCog, to(addresses.syncCentre(urlPath))],
+    ['shortcuts', t`Keyboard shortcuts`, Keyboard, showShortcuts],
+    ['light', t`Light appearance`, Sun, () => prefer({ theme: 'light' })],
+    ['dark', t`Dark appearance`, Moon, () => prefer({ theme: 'dark' })],
+    ['device', t`Appearance of the device`, SunMoon, () => prefer({ theme: 'system' })],
+    ['auto', t`Density of the device`, Rows3, () => prefer({ density: 'auto' })],
+    ['touch', t`Density: touch`, Rows3, () => prefer({ density: 'touch' })],
+    ['cosy', t`Density: cosy`, Rows3, () => prefer({ density: 'cosy' })],
+    ['compact', t`Density: dense`, Rows3, () => prefer({ density: 'compact' })],
+    ...locales.map((locale): Line => [locale, t`Language: ${localeNames[locale]}`, Languages, () => void chooseLocale(locale)]),
+    ['sign-out', t`Sign out`, LogOut, signOut],
+  ];
+  const kind: Kind = 'action';
+  return lines.map(([id, title, icon, run]) => entry({ id, kind, title, hint: '', icon, run }));
+}
