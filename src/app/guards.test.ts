@@ -1,0 +1,64 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { session, type Session } from '#src/data/session.ts';
+import { admits } from '#src/app/guards.ts';
+import type { Guard, Page } from '#src/app/site-map.ts';
+
+/** Guards of S0 §2, asked as the router asks them. */
+const before = session.value;
+const state = (now: Session['state']) => session.next({ ...before, urlPath: 'demo', state: now });
+beforeEach(() => state('signedOut'));
+
+const page = (guard: Guard, more: Partial<Page> = {}): Page => ({
+  address: '/{client}/somewhere',
+  guard,
+  layout: 'shell',
+  screen: () => Promise.reject(new Error('not shown here')),
+  ...more,
+});
+
+/** Where the guards of a page lead: its own address when they let one through. */
+function ask(of: Page, href = '/demo/somewhere?x=1', more: Record<string, string> = {}, search: Record<string, unknown> = {}) {
+  try {
+    admits(of)({ params: { client: 'demo', ...more }, location: { href }, search });
+    return 'admitted';
+  } catch (thrown) {
+    if (isRedirect(thrown)) return { to: thrown.options.to, search: thrown.options.search };
+    if (isNotFound(thrown)) return 'not found';
+    throw thrown;
+  }
+}
+
+describe('nobody signed in', () => {
+  test('R-034, R-036, R-038: a page asks for the sign-in first, and the intended path is remembered', () => {
+    expect(ask(page('login'))).toEqual({ to: '/demo/auth/login', search: { redirect: '/demo/somewhere?x=1' } });
+  });
+
+  test('R-036: guest pages and open pages are for him', () => {
+    expect([ask(page('guest')), ask(page('open'))]).toEqual(['admitted', 'admitted']);
+  });
+});
+
+describe('someone signed in', () => {
+  test.each(['signedIn', 'locked'] as const)('R-035, R-039: a guest page leads him home or where he wanted to go (%s)', (now) => {
+    state(now);
+    expect(ask(page('guest'))).toMatchObject({ to: '/demo/' });
+    expect(ask(page('guest'), '', {}, { redirect: '/demo/sync' })).toMatchObject({ to: '/demo/sync' });
+    expect([ask(page('login')), ask(page('open'))]).toEqual(['admitted', 'admitted']);
+  });
+});
+
+test('R-219: a guard nobody knows is a fault, and lets nobody in', () => {
+  state('signedIn');
+  for (const name of ['no-such-guard', 'constructor', 'toString']) {
+    expect(() => ask(page(name as Guard))).toThrow('Unknown middleware'); // a name the compiler would refuse
+  }
+});
+
+test('R-220: the sign-in is asked for before the parameters; a wrong one is *page not found*', () => {
+  const orders = page('login', { only: { target: ['delivery'] } });
+  expect(ask(orders, '/demo/x', { target: 'nonsense' })).toMatchObject({ to: '/demo/auth/login' });
+  state('signedIn');
+  expect(ask(orders, '/demo/x', { target: 'nonsense' })).toBe('not found');
+  expect(ask(orders, '/demo/x', { target: 'delivery' })).toBe('admitted');
+});
