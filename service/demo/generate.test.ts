@@ -176,3 +176,8 @@ test('benchmarks get a full box and many open documents on request', () => {
   const sizes = big.containers.slice(-4).map(({ documents, status }) => ({ documents, status }));
   expect(sizes).toEqual([1_500, 250, 250, 100].map((documents) => ({ documents, status: containerStatus.opened })));
 });
+
+test('no document was registered after the moment the data look back from, however full its box', () => {
+  const { registrations } = generateClient(1, 'demo', { ...smallScale, bigBox: 12_000 });
+  expect(Math.max(...registrations.map(({ createdAt }) => createdAt))).toBeLessThanOrEqual(DEMO_NOW);
+});

@@ -1,4 +1,5 @@
 import { attributeKind, containerStatus, fillAction } from '#schema/codes.ts';
+import type { Container } from '#schema/records/container.ts';
 import type { Evidence, Registration } from '#schema/records/registration.ts';
 import { isHinted, isTwice } from '#schema/rules/kinds.ts';
 import type { Configuration, MadeClass } from '#service/demo/configuration.ts';
@@ -7,6 +8,7 @@ import type { DictionaryKey } from '#service/demo/dictionaries.ts';
 import type { Field } from '#service/demo/field.ts';
 import type { ClientPlan } from '#service/demo/plans.ts';
 import { seeded, type Random } from '#service/demo/random.ts';
+import { DEMO_NOW } from '#service/demo/scale.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -45,7 +47,7 @@ function oneDocument(
   { inClass, inClient, n }: { inClass: number; inClient: number; n: number },
   known: (key: DictionaryKey | '', value: string) => boolean,
 ): Registration {
-  const at = Math.min(record.createdAt + (n + 1) * MINUTE_MS, record.closedAt || Number.MAX_SAFE_INTEGER);
+  const at = Math.min(record.createdAt + (n + 1) * paceOf(record), record.closedAt || Number.MAX_SAFE_INTEGER);
   const values = { ...record.inherited };
   const fields = made.fields.filter(({ rules }) => !rules.inherited && rules.enteredInRegistration !== false);
   const paper = paperOf(random, plan.tongue, configuration, made.fields, values, {
@@ -76,6 +78,11 @@ function oneDocument(
     version: 1,
     createdByOp: '',
   };
+}
+
+/** A document a minute; in a very full box as many as have to be, since none was registered tomorrow. */
+function paceOf({ createdAt, documents }: Container): number {
+  return Math.min(MINUTE_MS, Math.floor((DEMO_NOW - createdAt) / (documents + 1)));
 }
 
 function codeOf(made: MadeClass, values: Readonly<Record<string, string>>): string {

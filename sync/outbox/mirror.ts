@@ -79,13 +79,16 @@ export class Mirror {
     return docs;
   }
 
-  /** Writes a new operation. Resolves when it is on disk (I1); the picture follows. */
+  /**
+   * Writes a new operation. Resolves when it is on disk (I1) and in the picture: who saved goes on when he sees it, and what
+   * he does next does not hold up the row he waits for. A picture that fails is told elsewhere and never a failed save.
+   */
   async add(doc: OutboxDoc, operation: Operation): Promise<void> {
     const touched = await this.#inTurn(async () => {
       await this.#parts.store.put('outbox', [doc]);
       return this.#index.absorb(doc.id, doc, operation);
     });
-    this.#parts.moved(touched, new Set([doc.id])).catch(this.#parts.failed);
+    await this.#parts.moved(touched, new Set([doc.id])).catch(this.#parts.failed);
   }
 
   /** Reads these from disk again. Whoever asks draws one row; what else they touch follows. */

@@ -51,8 +51,11 @@ export interface Option {
   label: string;
 }
 
-/** Values for what was typed, best first. Called after typing stops (R-147, R-261) or at once where they are on the device. */
-export type HintLoader = (text: string) => Promise<readonly string[]>;
+/**
+ * Values for what was typed, best first. Called after typing stops (R-147, R-261) or at once where they are on the device;
+ * those that lie in memory are given without a promise, so that they are painted with the key itself.
+ */
+export type HintLoader = (text: string) => readonly string[] | Promise<readonly string[]>;
 
 /** How an input looks: `filled` was filled for the operator, `fixed` cannot be changed here. */
 export type InputLook = 'rest' | 'filled' | 'fixed' | 'error';

@@ -7,6 +7,18 @@ interface Hints {
   list: readonly string[];
 }
 
+type Answer = ReturnType<HintLoader>;
+
+/** A loader that fails gives no hints: what was typed still counts. */
+function asks(load: HintLoader, text: string): Answer {
+  try {
+    const answer = load(text);
+    return answer instanceof Promise ? answer.catch((): readonly string[] => []) : answer;
+  } catch {
+    return [];
+  }
+}
+
 const none: Hints = { text: '', list: [] };
 
 /**
@@ -16,21 +28,18 @@ const none: Hints = { text: '', list: [] };
 export function useHints(load: HintLoader | undefined, delayMs: number) {
   const [shown, setShown] = useState<Hints>(none);
   const timer = useRef(0);
-  const newest = useRef<{ text: string; answer: Promise<readonly string[]> | null }>({ text: '', answer: null });
+  const newest = useRef<{ text: string; answer: Answer | null }>({ text: '', answer: null });
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const answerTo = (text: string): Promise<readonly string[]> => {
+  const answerTo = (text: string): Answer => {
     const asked = newest.current;
     if (asked.text === text && asked.answer) return asked.answer;
     window.clearTimeout(timer.current);
-    // A loader that fails gives no hints: what was typed still counts.
-    const answer = load && text.trim() !== '' ? load(text).catch((): readonly string[] => []) : Promise.resolve([]);
+    const answer = load && text.trim() !== '' ? asks(load, text) : [];
     newest.current = { text, answer };
-    void answer.then((list) => {
-      if (newest.current.answer === answer) setShown({ text, list });
-      return list;
-    });
+    if (!(answer instanceof Promise)) setShown({ text, list: answer });
+    else void answer.then((list) => newest.current.answer === answer && setShown({ text, list }));
     return answer;
   };
 

@@ -34,7 +34,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       aria-busy={row === undefined ? true : undefined}
       data-row={index}
       className={classes(
-        'absolute inset-x-0 top-0 grid border-b border-line text-[length:var(--density-cell)] text-cell',
+        'absolute inset-x-0 top-0 grid contain-content border-b border-line text-[length:var(--density-cell)] text-cell',
         model.onOpen && row !== undefined && 'cursor-pointer',
         'focus-within:bg-tint-strong! focus-within:shadow-[inset_4px_0_0_var(--color-primary)]',
         selected ? 'bg-tint' : 'hover:bg-sunken',

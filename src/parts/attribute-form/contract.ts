@@ -65,8 +65,11 @@ export interface DraftPort {
 }
 
 export interface HintsPort {
-  /** At most `LIMITS.hintsShown` values that begin with `text`, best first. `master` is the value of the narrowing attribute. */
-  find: (attribute: Attribute, text: string, master: string) => Promise<string[]>;
+  /**
+   * At most `LIMITS.hintsShown` values that begin with `text`, best first; no promise where they lie in memory. `master` is
+   * the value of the narrowing attribute.
+   */
+  find: (attribute: Attribute, text: string, master: string) => readonly string[] | Promise<readonly string[]>;
   /** Whether the dictionary holds the value; undefined when it is not on the device. */
   has: (dictionaryId: string, value: string) => Promise<boolean | undefined>;
   /** Number of values on the device; undefined when it is not there. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
@@ -60,7 +60,28 @@ function onShortcut(event: KeyboardEvent, { attribute, draft, work }: DocumentFi
   else work.apply({ is: 'pinned', id: attribute.id, isPinned: !draft.pinned.includes(attribute.id) });
 }
 
-export function DocumentField(props: DocumentFieldProps) {
+/**
+ * Whether a field looks the same as before: of the draft only its own part is shown in it, of the values only its master's.
+ * Otherwise each key would draw every field of the form.
+ */
+function isSame(before: DocumentFieldProps, after: DocumentFieldProps): boolean {
+  const { id, masterId } = after.attribute;
+  return (
+    before.formId === after.formId &&
+    before.attribute === after.attribute &&
+    before.work === after.work &&
+    before.hints === after.hints &&
+    before.draft.fields[id] === after.draft.fields[id] &&
+    (before.draft.focus === id) === (after.draft.focus === id) &&
+    before.draft.pinned.includes(id) === after.draft.pinned.includes(id) &&
+    before.values[masterId] === after.values[masterId] &&
+    before.state.isTried === after.state.isTried &&
+    (before.state.draft === null) === (after.state.draft === null) &&
+    JSON.stringify(before.issue) === JSON.stringify(after.issue)
+  );
+}
+
+export const DocumentField = memo(function DocumentField(props: DocumentFieldProps) {
   const { formId, attribute, draft, values, work, state, hints } = props;
   const { id } = attribute;
   const field = draft.fields[id] ?? nothing;
@@ -69,7 +90,6 @@ export function DocumentField(props: DocumentFieldProps) {
   const error = useError(props, field, isActive);
   const isDone = field.from === 'scanned' || (field.from === 'autonumber' && field.text !== '');
   const prefixId = `${fieldId(formId, id)}-prefix`;
-  const { writing } = work.reading();
   return (
     <div onKeyDown={(event) => onShortcut(event, props)} role="presentation">
       <AttributeInput
@@ -85,7 +105,7 @@ export function DocumentField(props: DocumentFieldProps) {
         onBlur={() => work.apply({ is: 'left', id })}
         reinput={stageOf(field)}
         onReinput={(reinput) => work.apply({ is: 'reinput', id, reinput })}
-        normal={(text) => normalValue(attribute, text, writing)}
+        normal={(text) => normalValue(attribute, text, work.reading().writing)}
         accepts={() => work.acceptsEntry(id)}
         active={isActive}
         error={error}
@@ -110,4 +130,4 @@ export function DocumentField(props: DocumentFieldProps) {
       />
     </div>
   );
-}
+}, isSame);

@@ -50,16 +50,19 @@ export class DocumentWork {
   }
 
   /** Hints for what was typed; a value that was offered is known to the dictionary. */
-  async hintsFor(attribute: Attribute, text: string): Promise<readonly string[]> {
+  hintsFor(attribute: Attribute, text: string): readonly string[] | Promise<readonly string[]> {
     const { draft } = this.state();
     if (!draft) return [];
     const values = documentValues(draft, this.reading());
     const start = narrowedTo(attribute, values);
     const asked = text.startsWith(start) ? text : start + text;
-    const hints = await this.#store.source.hints.find(attribute, asked, values[attribute.masterId] ?? '');
-    const fitting = start === '' ? hints : hints.filter((hint) => hint.startsWith(start));
-    this.#store.learn(attribute.dictionaryId, fitting, true);
-    return fitting;
+    const offer = (hints: readonly string[]): readonly string[] => {
+      const fitting = start === '' ? hints : hints.filter((hint) => hint.startsWith(start));
+      this.#store.learn(attribute.dictionaryId, fitting, true);
+      return fitting;
+    };
+    const found = this.#store.source.hints.find(attribute, asked, values[attribute.masterId] ?? '');
+    return found instanceof Promise ? found.then(offer) : offer(found);
   }
 
   /** Enter in a field, or the card NEXT FIELD: to the next one that needs a value, on the last one saves. */
@@ -79,10 +82,9 @@ export class DocumentWork {
 
   /** Checks and saves the document, and begins the next. False leaves the form as it is. */
   save(): Promise<boolean> {
-    const { isBusy, draft } = this.state();
-    if (isBusy || !draft || this.#store.source.disabledReason) return Promise.resolve(false);
-    this.#store.set({ isTried: true });
-    const saving = saveDraft(this.#store, draft);
+    const { draft } = this.state();
+    if (this.#store.isSaving || !draft || this.#store.source.disabledReason) return Promise.resolve(false);
+    const saving = saveDraft(this.#store, draft, { isTried: true });
     this.#line = saving.catch(() => false);
     return saving;
   }

@@ -4,16 +4,20 @@ import { newDocument } from './begin-document.ts';
 import type { AttributeDraft } from './contract.ts';
 import { codeAttribute, draftAfter } from './document-draft.ts';
 import { documentValues, draftIssues, finishedDocument, type Reading } from './document-values.ts';
-import type { WorkStore } from './work-store.ts';
+import type { WorkState, WorkStore } from './work-store.ts';
 
-/** Checks a draft, hands the finished document to the screen and begins the next. False leaves the form as it is. */
-export async function saveDraft(store: WorkStore, draft: AttributeDraft): Promise<boolean> {
-  store.set({ isBusy: true });
+/**
+ * Checks a draft, hands the finished document to the screen and begins the next. False leaves the form as it is; `faulty`
+ * is what it shows then.
+ */
+export async function saveDraft(store: WorkStore, draft: AttributeDraft, faulty: Partial<WorkState> = {}): Promise<boolean> {
+  store.beginSaving();
   try {
     const reading = store.reading();
     const { first, toVerify } = await checked(store, draft, reading);
     if (first) {
-      store.set({ isBusy: false });
+      store.endSaving();
+      store.set(faulty);
       store.apply({ is: 'left', id: first.attributeId });
       store.view.focus(first.attributeId);
       store.view.say(first);
@@ -24,7 +28,7 @@ export async function saveDraft(store: WorkStore, draft: AttributeDraft): Promis
     await beginNext(store, finished.values, draft);
     return true;
   } finally {
-    store.set({ isBusy: false });
+    store.endSaving();
   }
 }
 
@@ -62,8 +66,8 @@ async function beginNext(store: WorkStore, last: AttributeDraft['last'], before:
 
 /** Begins the document again; its number stays its own. */
 export async function clearDraft(store: WorkStore): Promise<void> {
-  const { draft, isBusy } = store.state();
-  if (!draft || isBusy) return;
+  const { draft } = store.state();
+  if (!draft || store.isSaving) return;
   const series = store.asked().filter((attribute) => attribute.autonumber);
   const fresh = await newDocument(
     { ...store.source, numbers: { next: () => Promise.resolve({ value: '', leased: false }) } },

@@ -42,6 +42,10 @@ const begun: WorkState = {
   cleared: null,
 };
 
+const SECOND_MS = 1_000;
+/** A save that takes longer than this is shown. */
+const BUSY_AFTER_MS = 150;
+
 const answerKey = (dictionaryId: string, value: string): string => JSON.stringify([dictionaryId, value]);
 
 /** The document under way: what is drawn, and on disk after every change of it. Knows no rule of where the cursor goes. */
@@ -49,6 +53,8 @@ export class WorkStore {
   source: Source;
   readonly view: WorkView;
   #state: WorkState = begun;
+  #isSaving = false;
+  #showing: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor(source: Source, view: WorkView) {
@@ -70,10 +76,32 @@ export class WorkStore {
 
   write(draft: AttributeDraft | null): void {
     this.source.draft.write(draft).then(
-      () => this.set({ savedAt: this.view.now() }),
+      () => this.#wrote(this.view.now()),
       // The store says why in its own place; typing goes on with what is in memory.
       () => undefined,
     );
+  }
+
+  /** The form says when to the second: it is drawn again when that changes, not after every key. */
+  #wrote(at: number): void {
+    if (Math.floor(at / SECOND_MS) !== Math.floor(this.#state.savedAt / SECOND_MS)) this.set({ savedAt: at });
+  }
+
+  /** A document is being saved. */
+  get isSaving(): boolean {
+    return this.#isSaving;
+  }
+
+  /** Shown only when it takes long: drawing it twice would cost more than most saves. */
+  beginSaving(): void {
+    this.#isSaving = true;
+    this.#showing = setTimeout(() => this.set({ isBusy: true }), BUSY_AFTER_MS);
+  }
+
+  endSaving(): void {
+    clearTimeout(this.#showing);
+    this.#isSaving = false;
+    if (this.#state.isBusy) this.set({ isBusy: false });
   }
 
   /** Another document stands in the form. */
@@ -82,14 +110,15 @@ export class WorkStore {
   }
 
   apply(event: DraftEvent): void {
-    const { draft, isBusy } = this.#state;
+    const { draft } = this.#state;
     // A document that is being saved is no longer anybody's to change.
-    if (!draft || isBusy) return;
+    if (!draft || this.#isSaving) return;
     const next = draftAfter(draft, event);
     if (next === draft) return;
     const isWork = event.is === 'typed' || event.is === 'reinput' || event.is === 'filled';
     this.set({ draft: next, cleared: isWork ? null : this.#state.cleared });
-    this.write(next);
+    // That a field was left is nothing a person typed: it goes to the disk with the next key.
+    if (event.is !== 'left') this.write(next);
   }
 
   /** How the draft is read now. */
@@ -119,6 +148,11 @@ export class WorkStore {
   }
 
   learn(dictionaryId: string, values: readonly string[], answer: boolean | undefined): void {
+    const isNews = (value: string): boolean => {
+      const key = answerKey(dictionaryId, value);
+      return !this.#state.answers.has(key) || this.#state.answers.get(key) !== answer;
+    };
+    if (!values.some(isNews)) return;
     const answers = new Map(this.#state.answers);
     for (const value of values) answers.set(answerKey(dictionaryId, value), answer);
     this.set({ answers });

@@ -1,3 +1,5 @@
+import { foldText } from '#schema/rules/fold.ts';
+
 /** Stands in the page from its first moment and notes what happens there; read by `seen` of page-watch.ts. */
 export interface Watched {
   /** Enter pressed → row of the saved document painted. */
@@ -33,10 +35,20 @@ function onAdded(node: Node): void {
     enterAt = 0;
     painted((at) => watched.saves.push(at - from));
   }
-  if (keyAt > 0 && (node.matches('[role=option]') || node.querySelector('[role=option]') !== null)) {
-    watched.hints.push(performance.now() - keyAt);
-    keyAt = 0;
-  }
+}
+
+/**
+ * Whether options for what stands in the field are in the page. Since a dictionary is sorted, a list whose options all
+ * begin like the text is the list of that text, also where it is still the list of a shorter one.
+ */
+function lookForHints(): void {
+  const field = document.activeElement;
+  if (keyAt === 0 || !(field instanceof HTMLInputElement) || field.value.trim() === '') return;
+  const options = [...document.querySelectorAll('[role=option]')];
+  const begin = foldText(field.value.trim());
+  if (options.length === 0 || !options.every(({ textContent }) => foldText(textContent).startsWith(begin))) return;
+  watched.hints.push(performance.now() - keyAt);
+  keyAt = 0;
 }
 
 function notePhase(): void {
@@ -59,13 +71,16 @@ addEventListener(
   'keydown',
   (event) => {
     if (event.key === 'Enter') enterAt = event.timeStamp;
-    else keyAt = event.timeStamp;
+    else keyAt = event.key.length === 1 ? event.timeStamp : 0;
   },
   { capture: true },
 );
+// after the application has heard of it, and after what it then draws at once
+addEventListener('input', () => queueMicrotask(lookForHints));
 new MutationObserver((changes) => {
   for (const change of changes) for (const node of change.addedNodes) onAdded(node);
   notePhase();
+  lookForHints();
 }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-sync-phase'] });
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) watched.longTasks.push({ at: startTime, ms: duration });

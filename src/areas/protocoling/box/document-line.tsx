@@ -61,7 +61,8 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
       data-document={registration.id}
       data-mark={mark}
       className={classes(
-        'flex min-h-row items-center gap-3 border-b border-line pr-3 last:border-b-0',
+        // rows out of sight are neither laid out nor painted: a new row pushes all of them down
+        'flex min-h-row items-center gap-3 border-b border-line pr-3 [contain-intrinsic-size:auto_60px] [content-visibility:auto] last:border-b-0',
         tint,
         props.selected && 'bg-tint-strong',
       )}

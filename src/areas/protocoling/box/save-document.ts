@@ -67,10 +67,10 @@ export async function deleteDocument(id: string, containerId: string): Promise<v
   await run.save(registrationDelete, { entityId: id, payload: { containerId } });
 }
 
-/** Whether another document on this device already has the code: a warning, never an obstacle (reliability: B3). */
-export async function codeIsTaken(code: string, exceptId: string): Promise<boolean> {
+/** Documents on this device that have the code: another one is a warning, never an obstacle (reliability: B3). */
+export async function documentsWithCode(code: string): Promise<ReadonlySet<string>> {
   const db = openNow()?.db;
-  if (code === '' || !db) return false;
+  if (code === '' || !db) return new Set();
   const found = await registrationsByCode(db, code).exec();
-  return found.some((doc) => doc.id !== exceptId && doc.shown === 1);
+  return new Set(found.filter((doc) => doc.shown === 1).map((doc) => doc.id));
 }

@@ -5,7 +5,7 @@ import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScanner } from '#src/kit/scan/scanner.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
-import { changeDocument, codeIsTaken, registerDocument, undoDocument, type SavedDocument } from './save-document.ts';
+import { changeDocument, documentsWithCode, registerDocument, undoDocument, type SavedDocument } from './save-document.ts';
 import type { Box } from './use-box.ts';
 
 /** Saving, undoing and editing documents of one box. The newest row and the tone confirm; nothing pops up (ux.md §1.3). */
@@ -18,8 +18,8 @@ export function useDocuments(box: Box) {
     documentWords(box.documentClass?.attributes ?? [], row) || documentNumber(box.documentClass?.attributes ?? [], row);
 
   const register = async (document: FinishedDocument): Promise<boolean> => {
-    const twice = await codeIsTaken(document.code, '');
-    const saved = await registerDocument(box.container, document);
+    const [before, saved] = await Promise.all([documentsWithCode(document.code), registerDocument(box.container, document)]);
+    const twice = [...before].some((id) => id !== saved.entityId);
     setLast(saved);
     signal(twice ? 'warning' : 'accepted');
     announce(twice ? t`Saved: ${named(document)}. The same code is already on this tablet.` : t`Saved: ${named(document)}`);

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
-import { has, hints } from '#src/data/dictionaries.ts';
+import { has, hints, warm } from '#src/data/dictionaries.ts';
 import { useLive } from '#src/data/live.ts';
 import { dictionaryHeads } from '#src/data/queries/references.ts';
 import type { HintsPort } from '#src/parts/attribute-form/contract.ts';
@@ -8,6 +8,11 @@ import type { HintsPort } from '#src/parts/attribute-form/contract.ts';
 /** Hints of the dictionaries on this device: local, so they come at once, with or without coverage. */
 export function useHints(documentClass: DocumentClass): HintsPort {
   const heads = useLive(dictionaryHeads);
+  // Typed into for every document: the values are in memory before the first key.
+  useEffect(() => {
+    const typed = new Set(documentClass.attributes.map(({ inherited, dictionaryId }) => (inherited ? '' : dictionaryId)));
+    for (const { dictionaryId } of heads ?? []) if (typed.has(dictionaryId)) void warm(dictionaryId);
+  }, [documentClass, heads]);
   return useMemo(() => {
     const used = new Set(documentClass.attributes.map((attribute) => attribute.dictionaryId));
     const sizes = new Map(
