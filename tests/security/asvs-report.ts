@@ -26,6 +26,10 @@ async function missing({ proofs }: Check): Promise<Proof[]> {
   return proofs.filter((_, index) => !found[index]);
 }
 
+function isProven({ proofs, open }: Check): boolean {
+  return proofs.length > 0 && !open;
+}
+
 /** The report, and what is wrong with it. */
 export async function asvsReport(): Promise<{ lines: string[]; faults: string[] }> {
   const lines: string[] = [];
@@ -38,11 +42,9 @@ export async function asvsReport(): Promise<{ lines: string[]; faults: string[] 
     if (check.proofs.length === 0 && !check.open) faults.push(`${check.ids}: neither a test nor a reason.`);
     for (const { file, test } of await missing(check)) faults.push(`${check.ids}: no test "${test}" in ${file}.`);
   }
-  const count = (wanted: (check: Check) => boolean) => checks.filter(wanted).length;
-  lines.push(
-    '',
-    `${count(({ proofs, open }) => proofs.length > 0 && !open)} of ${checks.length} rows proven, ${count(({ proofs, open }) => proofs.length > 0 && Boolean(open))} in part, ${count(({ proofs }) => proofs.length === 0)} not yet.`,
-  );
+  const [open, proven] = [checks.filter(({ proofs }) => proofs.length === 0), checks.filter(isProven)];
+  const part = checks.length - open.length - proven.length;
+  lines.push('', `${proven.length} of ${checks.length} rows proven, ${part} in part, ${open.length} not yet.`);
   return { lines, faults };
 }
 

@@ -43,13 +43,14 @@ test.each(ways)('no way in tells by its answer who has an account', async (path,
   }
 });
 
+const count = () =>
+  bench.db.asSystem(async (tx) => [
+    (await tx.select().from(auditEvents)).length,
+    (await tx.select().from(oneTimeSecrets)).length,
+  ]);
+
 /** Rows each way in leaves: the work a name makes. */
 async function rowsLeft(work: () => Promise<unknown>): Promise<number[]> {
-  const count = () =>
-    bench.db.asSystem(async (tx) => [
-      (await tx.select().from(auditEvents)).length,
-      (await tx.select().from(oneTimeSecrets)).length,
-    ]);
   const before = await count();
   await work();
   return (await count()).map((rows, index) => rows - (before[index] ?? 0));

@@ -47,7 +47,7 @@ export function CodeField({ id, customerGuid, userName, value, onChange, wrong, 
         <p id={`${id}-about`} className="text-office text-muted">
           {sent ? <Trans>A new code was sent.</Trans> : <Trans>We sent a code to you. It works for 10 minutes.</Trans>}
         </p>
-        <Button variant="quiet" size="small" onClick={() => void sendAgain()}>
+        <Button variant="quiet" size="small" className="-mx-3" onClick={() => void sendAgain()}>
           <Trans>Send it again</Trans>
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '#src/data/session.ts';
@@ -47,6 +47,17 @@ export function ToSignIn() {
   return (
     <Link to={`/${encodeURIComponent(urlPath)}/auth/login`} className="py-1 font-bold text-link">
       <Trans>To the sign-in</Trans>
+    </Link>
+  );
+}
+
+/** The place that was asked for stays remembered on the way round. */
+export function ForgotLink() {
+  const { urlPath } = useSession();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return (
+    <Link to={`/${encodeURIComponent(urlPath)}/auth/password-forgot`} search={search} className="py-1 font-bold text-link">
+      <Trans>Forgotten password?</Trans>
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CallResult } from '#schema/calls/call.ts';
 import { accountCalls } from '#schema/calls/account.ts';
-import { call } from '#src/data/call.ts';
+import { call, type Outcome } from '#src/data/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
@@ -17,28 +17,23 @@ type Session = CallResult<(typeof accountCalls)['sessions']>[number];
 /** Where the user is signed in; another sign-in can be ended from here. What waits on that device stays there. */
 export function SessionsCard() {
   const { i18n } = useLingui();
-  const [sessions, setSessions] = useState<readonly Session[]>();
-  const [trouble, setTrouble] = useState('');
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    void call(accountCalls.sessions, {}).then((outcome) => {
-      if (outcome.kind === 'done') setSessions(outcome.data);
-      setTrouble(outcome.kind === 'done' ? '' : callTrouble(i18n, outcome));
-    });
-  }, [i18n, looks]);
+  const [looked, setLooked] = useState<Outcome<Session[]>>();
+  const [notEnded, setNotEnded] = useState('');
+  const look = () => void call(accountCalls.sessions, {}).then(setLooked);
+  useEffect(() => void call(accountCalls.sessions, {}).then(setLooked), []);
+  const trouble = looked && looked.kind !== 'done' ? callTrouble(i18n, looked) : notEnded;
   return (
     <Card aria-labelledby="sessions-title">
       <CardHead id="sessions-title" title={<Trans>Where you are signed in</Trans>} />
       <div className="px-5 pb-5">
-        {sessions ? (
+        {looked ? null : <Skeleton className="h-24" />}
+        {looked?.kind === 'done' ? (
           <ul className="flex flex-col divide-y divide-line">
-            {sessions.map((one) => (
-              <SessionLine key={one.id} session={one} onEnded={() => setLooks(looks + 1)} onTrouble={setTrouble} />
+            {looked.data.map((one) => (
+              <SessionLine key={one.id} session={one} onEnded={look} onTrouble={setNotEnded} />
             ))}
           </ul>
-        ) : trouble ? null : (
-          <Skeleton className="h-24" />
-        )}
+        ) : null}
         <p role="alert" className="mt-2 font-bold text-on-danger">
           {trouble}
         </p>
