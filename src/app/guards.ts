@@ -1,6 +1,7 @@
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { keptSession } from '#src/data/kept.ts';
-import { can, enterClient, session } from '#src/data/session.ts';
+import { enterClient } from '#src/data/client-entry.ts';
+import { can, session } from '#src/data/session.ts';
 import { addresses, afterLogin } from '#src/app/addresses.ts';
 import { homeAddress } from '#src/app/home.ts';
 import { drawer, knownMenu } from '#src/app/menu.ts';

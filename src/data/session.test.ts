@@ -61,14 +61,28 @@ const refreshed = (fields: object = {}) =>
 /** A tab that was just opened: its modules know nothing of another one's. */
 async function aTab() {
   page.restart();
-  const [session, local, tokens, call] = await Promise.all([
+  const [session, entry, events, signIn, signOut, local, tokens, call] = await Promise.all([
     import('./session.ts'),
+    import('./client-entry.ts'),
+    import('./session-events.ts'),
+    import('./sign-in.ts'),
+    import('./sign-out.ts'),
     import('./local.ts'),
     import('./tokens.ts'),
     import('./call.ts'),
   ]);
-  open.push(session.closeTab);
-  return { ...session, ...local, ...tokens, ...call, state: () => session.session.value.state };
+  open.push(events.closeTab);
+  return {
+    ...session,
+    ...entry,
+    ...events,
+    ...signIn,
+    ...signOut,
+    ...local,
+    ...tokens,
+    ...call,
+    state: () => session.session.value.state,
+  };
 }
 const open: (() => Promise<void>)[] = [];
 

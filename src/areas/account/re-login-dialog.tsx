@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { reLogin, useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session.ts';
+import { reLogin } from '#src/data/sign-in.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { problemText } from '#src/text/problems.ts';
 import { useReLoginWish, wishReLogin } from './re-login-wish.ts';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { signIn, useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session.ts';
+import { signIn } from '#src/data/sign-in.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface Customer {

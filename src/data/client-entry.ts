@@ -1,0 +1,37 @@
+import { checkClient } from './client-check.ts';
+import * as kept from './kept.ts';
+import { resume } from './session-begin.ts';
+import { listen } from './session-events.ts';
+import { changeSession, nobody, session } from './session.ts';
+import { signOut } from './sign-out.ts';
+
+let entering: { urlPath: string; done: Promise<void> } | undefined;
+
+/**
+ * Comes to a client by its address: who is it, and is someone signed in. Resolves when `state` is no longer `checking`.
+ * With a stored identity it waits for no network at all.
+ */
+export function enterClient(urlPath: string): Promise<void> {
+  if (entering?.urlPath !== urlPath) entering = { urlPath, done: enterNow(urlPath) };
+  return entering.done;
+}
+
+async function enterNow(urlPath: string): Promise<void> {
+  listen();
+  const before = kept.keptSession();
+  // S0 §4: entering another client signs out of the one before; its rows stay.
+  if (before && before.identity.urlPath !== urlPath) await signOut('keep');
+  const stored = kept.keptClient(urlPath) ?? null;
+  session.next({ ...nobody, urlPath, client: stored, parameters: kept.keptParameters(urlPath) ?? null });
+  const known = kept.keptSession();
+  if (known && stored) {
+    await resume(known);
+    void checkClient(urlPath);
+    return;
+  }
+  await checkClient(urlPath);
+  // Internal staff come to a client for the first time already signed in (S0 §4 Customer switch).
+  const { state, client } = session.value;
+  if (known && client && state === 'checking') await resume(known);
+  else if (state === 'checking') changeSession({ state: client ? 'signedOut' : 'unreachableClient' });
+}

@@ -1,0 +1,80 @@
+import { settingsCalls } from '#schema/calls/settings.ts';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import type { Identity } from '#schema/records/settings.ts';
+import { VERSION } from '#schema/version.ts';
+import { call } from './call.ts';
+import type { Access } from './claims.ts';
+import * as kept from './kept.ts';
+import { engineNow, enter } from './local.ts';
+import { changeSession, session } from './session.ts';
+import { renew, setHolder, take } from './tokens.ts';
+
+/** Goes on under the stored identity: the database opens at once, the token is fetched behind it (S10). */
+export async function resume(known: kept.KeptIdentity): Promise<void> {
+  const { identity, confirmedAt } = known;
+  setHolder(identity);
+  const captureUntil = captureUntilOf(confirmedAt);
+  if (Date.now() <= captureUntil) {
+    changeSession({ state: 'signedIn', identity, unconfirmed: true, captureUntil });
+    await enter(ownerOf(identity));
+    void renew(undefined);
+    return;
+  }
+  // The window is over: only the service can say that he still works here.
+  changeSession({ identity, captureUntil });
+  const renewed = await renew(undefined);
+  if (renewed === 'unreachable') changeSession({ state: 'locked', code: 'captureWindowOver' });
+  if (renewed === 'renewed') await enter(ownerOf(identity));
+}
+
+/** The service has given its word and a token: his database opens, the queue goes on. */
+export async function begin(next: Access, home: string): Promise<void> {
+  const { identity } = next;
+  const before = session.value.identity;
+  const samePerson = before?.userId === identity.userId && before.clientId === identity.clientId;
+  setHolder(identity);
+  kept.oweLogout(false);
+  confirm(identity, home);
+  take(next);
+  if (!samePerson || !engineNow()) await enter(ownerOf(identity));
+  changeSession({ state: 'signedIn', code: '' });
+  engineNow()?.signedIn();
+  void loadParameters();
+}
+
+/** The service has just said that this is he. */
+export function confirm(identity: Identity, home: string): void {
+  const confirmedAt = Date.now();
+  kept.keepSession({ identity, customerGuid: home, confirmedAt });
+  changeSession({ identity, unconfirmed: false, captureUntil: captureUntilOf(confirmedAt) });
+}
+
+/** Fetches the parameters of the client; without coverage the last ones stay. */
+export async function loadParameters(): Promise<void> {
+  const outcome = await call(settingsCalls.customerParameters, {});
+  if (outcome.kind !== 'done') return;
+  kept.keepParameters(session.value.urlPath, outcome.data);
+  changeSession({ parameters: outcome.data });
+}
+
+function captureUntilOf(confirmedAt: number): number {
+  const days = session.value.parameters?.captureWindowDays ?? LIMITS.captureWindowDays;
+  return confirmedAt + days * DAY_MS;
+}
+
+function ownerOf(identity: Identity) {
+  return {
+    clientId: identity.clientId,
+    userId: identity.userId,
+    userName: identity.name || identity.userName,
+    deviceName: deviceName(),
+    version: VERSION,
+  };
+}
+
+/** A name a person recognises the device by; he may change it later. */
+function deviceName(): string {
+  const agent = navigator.userAgent;
+  const system = ['iPad', 'iPhone', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'].find((each) => agent.includes(each));
+  return system ?? 'Browser';
+}

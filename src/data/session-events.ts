@@ -1,0 +1,75 @@
+import { readAccess, type Access } from './claims.ts';
+import { checkClient } from './client-check.ts';
+import * as kept from './kept.ts';
+import { engineNow, leave } from './local.ts';
+import { begin, confirm, loadParameters } from './session-begin.ts';
+import { changeSession, session } from './session.ts';
+import { endHere, payLogout } from './sign-out.ts';
+import { hearTabs, tellTabs } from './tabs.ts';
+import { access, keepTokensInStep, renew, sessionEnded, setHolder, take } from './tokens.ts';
+
+/** What happens to a session from outside: the service ends it, another tab speaks, coverage returns. */
+
+function lock(code: string): void {
+  if (session.value.state === 'signedIn' || session.value.state === 'checking') changeSession({ state: 'locked', code });
+}
+
+const stops: (() => void)[] = [];
+
+/** Ends everything that listens: the page is going away. */
+export async function closeTab(): Promise<void> {
+  for (const stop of stops.splice(0)) stop();
+  setHolder(null);
+  await leave();
+}
+
+/** Hears everything that concerns the session. Once for a page. */
+export function listen(): void {
+  if (stops.length > 0) return;
+  const ending = sessionEnded.subscribe((code) => {
+    lock(code);
+    tellTabs({ kind: 'locked', code });
+  });
+  const confirming = access.subscribe(confirmedBy);
+  addEventListener('online', onOnline);
+  stops.push(
+    keepTokensInStep(),
+    hearTabs((said) => {
+      if (said.kind === 'signedOut' && session.value.identity) void endHere();
+      if (said.kind === 'locked') {
+        take(null);
+        lock(said.code);
+      }
+      if (said.kind === 'token' && session.value.state === 'signedOut') void joinTab(said.token);
+    }),
+    () => ending.unsubscribe(),
+    () => confirming.unsubscribe(),
+    () => removeEventListener('online', onOnline),
+  );
+}
+
+/** A new token is the service's word that this is he. */
+function confirmedBy(next: Access | null): void {
+  const known = kept.keptSession();
+  const { identity, state, parameters } = session.value;
+  if (!next || !known || identity?.userId !== next.identity.userId) return;
+  confirm(next.identity, known.customerGuid);
+  if (state === 'locked' || state === 'checking') changeSession({ state: 'signedIn', code: '' });
+  engineNow()?.signedIn();
+  if (!parameters) void loadParameters();
+}
+
+function onOnline(): void {
+  const { unconfirmed, clientStale, urlPath } = session.value;
+  if (kept.logoutOwed() && !access.value) void payLogout();
+  if (unconfirmed) void renew(undefined);
+  if (clientStale && urlPath) void checkClient(urlPath);
+}
+
+/** Someone signed in to this client in another tab: so he is here. */
+async function joinTab(token: string): Promise<void> {
+  const known = kept.keptSession();
+  const next = readAccess(token, Date.now());
+  if (!known || !next || next.identity.urlPath !== session.value.urlPath) return;
+  if (known.identity.userId === next.identity.userId) await begin(next, known.customerGuid);
+}

@@ -1,0 +1,39 @@
+import { sessionCalls } from '#schema/calls/session.ts';
+import { call } from './call.ts';
+import * as kept from './kept.ts';
+import { leave } from './local.ts';
+import { changeSession } from './session.ts';
+import { syncStatus } from './sync.ts';
+import { tellTabs } from './tabs.ts';
+import { access, setHolder, take } from './tokens.ts';
+
+/** What became of a sign-out: done, or `waiting` operations are not sent and the person is to be asked. */
+export type SignOut = { kind: 'signedOut' } | { kind: 'asks'; waiting: number };
+
+/** Signs out: locks, keeps every row on the device. `ask` stops when something waits; `keep` goes through with it. */
+export async function signOut(choice: 'ask' | 'keep'): Promise<SignOut> {
+  const { waiting } = syncStatus.value;
+  if (choice === 'ask' && waiting > 0) return { kind: 'asks', waiting };
+  const wasSignedIn = access.value !== null;
+  await endHere();
+  tellTabs({ kind: 'signedOut' });
+  // The cookie is the service's to end; without coverage it is told later, before anything else is asked.
+  kept.oweLogout(true);
+  if (wasSignedIn) void payLogout();
+  return { kind: 'signedOut' };
+}
+
+/** Tells the service of a sign-out it has not heard of yet. */
+export async function payLogout(): Promise<void> {
+  const outcome = await call(sessionCalls.logout, {});
+  if (outcome.kind === 'done' || outcome.kind === 'refused') kept.oweLogout(false);
+}
+
+/** Ends the session in this tab only. */
+export async function endHere(): Promise<void> {
+  setHolder(null);
+  take(null);
+  kept.keepSession(undefined);
+  changeSession({ state: 'signedOut', identity: null, unconfirmed: false, captureUntil: 0, code: '' });
+  await leave();
+}
