@@ -7,6 +7,7 @@ import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Drawer } from '#src/kit/layout/drawer.tsx';
 import { codeOf } from './case-words.tsx';
 import { useDeskView } from './desk-view.ts';
+import { wishFocus } from './entering.ts';
 import { QueueHead } from './queue-head.tsx';
 import { Queue } from './queue.tsx';
 import { SolvedFoot } from './solved-foot.tsx';
@@ -61,7 +62,12 @@ export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict })
 function Neighbours({ desk }: { desk: Desk }) {
   const { t } = useLingui();
   const view = useDeskView();
-  const go = (id: string | undefined) => id && view.go({ caseId: id });
+  const go = (step: 1 | -1) => {
+    const id = desk.neighbour(step);
+    if (!id) return;
+    wishFocus(step === 1 ? 'after' : 'before');
+    view.go({ caseId: id });
+  };
   const total = desk.cases.length;
   return (
     <>
@@ -74,13 +80,15 @@ function Neighbours({ desk }: { desk: Desk }) {
         icon={ChevronUp}
         label={t`Conflict before`}
         disabled={!desk.neighbour(-1)}
-        onClick={() => go(desk.neighbour(-1))}
+        data-go="before"
+        onClick={() => go(-1)}
       />
       <IconButton
         icon={ChevronDown}
         label={t`Next conflict`}
         disabled={!desk.neighbour(1)}
-        onClick={() => go(desk.neighbour(1))}
+        data-go="after"
+        onClick={() => go(1)}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, Lock } from 'lucide-react';
+import { useRef } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
 import { useSession } from '#src/data/session.ts';
@@ -15,6 +16,7 @@ import { Compare } from './compare.tsx';
 import { carriesOver, type Decision } from './decision.ts';
 import { DecisionBar, ReasonFields } from './decision-bar.tsx';
 import { useDeskKey } from './desk-keys.ts';
+import { useEntering } from './entering.ts';
 import { HistorySide } from './history-side.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
@@ -32,13 +34,17 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
   useDeskKey('enter', () => {
     if (!heldBy && !(phone && desk.decision?.take !== 'return')) void resolve.one();
   });
+  const section = useRef<HTMLElement>(null);
+  useEntering(section);
   const decision = desk.decision;
   if (!decision) return null;
   const shared = { conflict, decision, onDecision: desk.setDecision };
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label={t`Conflict: ${conflict.title}`}
-      className={classes('flex min-w-0 flex-1', hiddenOnPhone && 'max-md:hidden')}
+      className={classes('flex min-w-0 flex-1 outline-none', hiddenOnPhone && 'max-md:hidden')}
     >
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <div className="thin-scroll flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">

@@ -6,6 +6,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import { decide, release } from './decide.ts';
 import { missing } from './decision.ts';
 import { useDeskView } from './desk-view.ts';
+import { wishFocus } from './entering.ts';
 import { bringBack, putOff } from './later-cases.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -16,14 +17,23 @@ export function useResolve(desk: Desk, conflict: Conflict) {
   const [openedAt] = useState(() => Date.now());
   const [busy, setBusy] = useState(false);
   const finish = async (conflicts: readonly Conflict[], title: string) => {
-    if (!desk.decision) return;
-    const next = desk.next();
-    const made = await decide(conflicts, desk.decision, Math.round((Date.now() - openedAt) / 1_000));
-    bringBack(...conflicts.map((each) => each.id));
-    desk.setLast({ ...made, title });
-    desk.setUndone('');
-    announce(t`Resolved: ${title}`);
-    go({ caseId: conflicts.some((each) => each.id === next) ? undefined : next });
+    const { decision } = desk;
+    if (!decision) return;
+    const ids = conflicts.map((each) => each.id);
+    const next = desk.next(new Set([...desk.later, ...ids]));
+    // On to the next one first: the decided cases leave the queue while they are saved, and must not take the focus along.
+    wishFocus('compare');
+    go({ caseId: next && !ids.includes(next) ? next : undefined });
+    try {
+      const made = await decide(conflicts, decision, Math.round((Date.now() - openedAt) / 1_000));
+      bringBack(...ids);
+      desk.setLast({ ...made, title });
+      desk.setUndone('');
+      announce(t`Resolved: ${title}`);
+    } catch (error) {
+      go({ caseId: conflict.id });
+      throw error;
+    }
   };
   return {
     busy,
@@ -38,6 +48,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
       const next = desk.next(new Set([...desk.later, conflict.id]));
       putOff(conflict.id);
       announce(t`Put off: ${conflict.title}`);
+      wishFocus('compare');
       go({ caseId: next });
       if (conflict.claimedBy === userId && conflict.claimedUntil > Date.now()) await release(conflict);
     },

@@ -1,0 +1,28 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Where the focus goes when the next case comes into hand; the control that brought it went with the case before. */
+export type Entering = 'compare' | 'before' | 'after';
+
+const targets: Record<Entering, string> = {
+  compare: '[data-field] input:checked',
+  before: '[data-go=before]:not(:disabled)',
+  after: '[data-go=after]:not(:disabled)',
+};
+
+let wish: Entering | undefined;
+
+/** Said by what leaves a case; the one that comes next reads it. */
+export function wishFocus(next: Entering): void {
+  wish = next;
+}
+
+/** Puts the focus where the keys go on: on the first field to decide, or on the arrow that was pressed. */
+export function useEntering(section: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const wanted = wish;
+    if (wanted === undefined || !section.current) return;
+    wish = undefined;
+    const found = [wanted, 'compare' as const].map((each) => section.current?.querySelector<HTMLElement>(targets[each]));
+    (found.find(Boolean) ?? section.current).focus({ preventScroll: true });
+  }, [section]);
+}
