@@ -30,6 +30,18 @@ test('a put over a thousand documents replaces every one of them', async () => {
   await local.close();
 });
 
+test('a large write is told in parts, in its order, before what is written after it, and whole before it resolves', async () => {
+  const local = await openTestLocal();
+  const parts: string[][] = [];
+  local.store.watch('settings', (ids) => parts.push([...ids]));
+  const large = Array.from({ length: 450 }, (_, at) => ({ id: `doc-${String(at).padStart(3, '0')}`, value: at, at: 1 }));
+  const writing = local.store.put('settings', large);
+  await Promise.all([writing, local.store.put('settings', [{ id: 'after', value: 0, at: 1 }])]);
+  expect(parts.flat()).toEqual([...large.map(({ id }) => id), 'after']);
+  expect(Math.max(...parts.map((ids) => ids.length))).toBeLessThanOrEqual(200);
+  await local.close();
+});
+
 test('a change that throws leaves every document as it was, and is thrown', async () => {
   const local = await openTestLocal();
   await local.store.put('settings', [{ id: 'a', value: 1, at: 1 }]);

@@ -1,6 +1,6 @@
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
 import { indexFor, plain, type Change, type Stored, type Table } from './table.ts';
-import { inSlices, inTransaction, type Work } from './transaction.ts';
+import { inSlices, inTransaction, SLICE, type Work } from './transaction.ts';
 
 /** Inserts or replaces, all in one transaction. The first document tells which of the two is to be expected of the rest. */
 export async function put<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<void> {
@@ -13,11 +13,21 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
     const looking = parts.docs.getKey(first.id);
     looking.addEventListener('success', () =>
       parts.safely(() =>
-        inSlices(last, parts, (doc) => (looking.result === undefined ? insert(writing, doc) : replace(writing, doc))),
+        inSlices(
+          last,
+          parts,
+          (doc) => (looking.result === undefined ? insert(writing, doc) : replace(writing, doc)),
+          sliceOf(table.name),
+        ),
       ),
     );
   });
-  table.tell(changes);
+  await table.tell(changes);
+}
+
+/** Blocks of a dictionary hold thousands of values each; to copy a few is as much work as some hundred rows. */
+function sliceOf(name: CollectionName): number {
+  return name === 'dictionaries' ? 4 : SLICE;
 }
 
 interface Writing<C extends CollectionName> {
@@ -82,7 +92,7 @@ export async function changeEach<C extends CollectionName>(
       return getting;
     });
   });
-  table.tell(changes);
+  await table.tell(changes);
   return ids.map((id) => after.get(id));
 }
 

@@ -18,8 +18,8 @@ export interface Table<C extends CollectionName> {
   reopen(): Promise<void>;
   /** Runs inside RxDB's count of work under way: closing waits for it. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Tells RxDB and the other tabs. */
-  tell(changes: readonly Change<C>[]): void;
+  /** Tells RxDB and the other tabs, in the order of the calls; resolves when all of it was told. */
+  tell(changes: readonly Change<C>[]): Promise<void>;
   /** Revision of the next write over `previous`. */
   revision(previous: Stored<C> | undefined): string;
 }
@@ -54,6 +54,8 @@ interface Beneath<C extends CollectionName> {
 
 export const DOCS = 'docs';
 let bulks = 0;
+/** Changes told before the page gets its turn: each is copied for the other tabs and looked at by every live query. */
+const TOLD_AT_ONCE = 200;
 
 /** The table under a collection. */
 export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typeof IDBKeyRange): Table<C> {
@@ -74,7 +76,7 @@ export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typ
       await dexieDb.open();
     },
     during: (work) => db.lockedRun(work),
-    tell: (changes) => {
+    tell: inParts((changes) => {
       const last = changes.at(-1);
       if (!last) return;
       const { id, _meta: meta } = last.next;
@@ -84,12 +86,38 @@ export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typ
         checkpoint: { id, lwt: meta.lwt },
         context: 'strongroom',
       });
-    },
+    }),
     revision: (previous) => {
       const { _rev: before = '0' } = previous ?? {};
       return `${Number.parseInt(before, 10) + 1}-${db.token}`;
     },
   };
+}
+
+/** Tells a few at once, and the rest when the page had its turn; what is told later waits for what came before. */
+function inParts<T>(tellNow: (changes: readonly T[]) => void): (changes: readonly T[]) => Promise<void> {
+  let before: Promise<void> | undefined;
+  const tellAll = async (changes: readonly T[]): Promise<void> => {
+    for (let at = 0; at < changes.length; at += TOLD_AT_ONCE) {
+      if (at > 0) await turn();
+      tellNow(changes.slice(at, at + TOLD_AT_ONCE));
+    }
+  };
+  return (changes) => {
+    const telling = before ? before.then(() => tellAll(changes)) : tellAll(changes);
+    const settled = telling.then(
+      () => undefined,
+      () => undefined, // whoever waits for this one hears of it
+    );
+    before = settled;
+    void settled.then(() => before === settled && (before = undefined));
+    return telling;
+  };
+}
+
+/** Until the page has had its turn. */
+function turn(): Promise<void> {
+  return 'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((settle) => setTimeout(settle));
 }
 
 function eventOf<C extends CollectionName>({ previous, next }: Change<C>): Event<C> {

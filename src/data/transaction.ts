@@ -34,13 +34,13 @@ export function inTransaction(
 }
 
 /** Requests issued before the page gets its turn: a thousand at once would hold a frame. */
-const SLICE = 200;
+export const SLICE = 200;
 
 /** Asks for each of `all` in slices; each slice follows when the last request of the one before is answered. */
-export function inSlices<T>(all: readonly T[], parts: Work, ask: (one: T) => IDBRequest): void {
+export function inSlices<T>(all: readonly T[], parts: Work, ask: (one: T) => IDBRequest, slice: number = SLICE): void {
   let at = 0;
   const next = () => {
-    const end = Math.min(at + SLICE, all.length);
+    const end = Math.min(at + slice, all.length);
     const asked = all.slice(at, end).map(ask);
     at = end;
     const last = asked.at(-1);

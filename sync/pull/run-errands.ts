@@ -71,7 +71,8 @@ async function fetchDictionary(core: Core, id: string, errand: Errands['dictiona
       const { name, type } = errand.head;
       const head = { id, version, name, type, size: body.values.length, date: body.date, seq: errand.place };
       await store.put('dictionaries', dictionaryDocs(head, body.values, LIMITS.dictionaryBlockValues));
-      const old = (await store.find('dictionaries', { dictionaryId: id })).filter((doc) => doc.version !== version);
+      // a first version has none before it; to look for it would read all that was just written
+      const old = known ? (await store.find('dictionaries', { dictionaryId: id })).filter((doc) => doc.version !== version) : [];
       await store.drop(
         'dictionaries',
         old.map((doc) => doc.id),

@@ -7,7 +7,12 @@ import type { Answer, Transport } from '#sync/ports.ts';
 import { jsonOf, request, retryAfterMs, type HttpAnswer, type TokenSource } from './http.ts';
 
 const problem = v.looseObject({ code: v.optional(v.nullable(v.string())) });
-const dictionaryEnvelope = v.looseObject({ result: v.literal(true), data: protocolingCalls.dictionaryValue.result });
+/** A hundred thousand texts are looked at in one go: checked one by one they would hold the page for longer than a frame. */
+const texts = v.custom<string[]>((given) => Array.isArray(given) && given.every((value) => typeof value === 'string'));
+const dictionaryEnvelope = v.looseObject({
+  result: v.literal(true),
+  data: v.object({ ...protocolingCalls.dictionaryValue.result.entries, values: texts }),
+});
 const HEALTH = '/api/health';
 /** A dictionary of 100,000 values is some megabytes. */
 const DICTIONARY_TIMEOUT_MS = 60_000;
