@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { takesFor } from '#schema/rules/choices.ts';
@@ -27,10 +28,12 @@ export function useDecidedText(conflict: Conflict): string {
 
 /** What was decided, why and by whom, and the way to take it back. */
 function Decided({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const decided = useDecidedText(conflict);
   const made = useOwnDecision(conflict);
   const reason = reasonWords[conflict.reason];
+  const titleOf = (count: number) =>
+    count === 1 ? conflict.title : t`${plural(count, { one: '# conflict', other: '# conflicts' })}`;
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-60">
@@ -40,7 +43,7 @@ function Decided({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
           {conflict.note ? `. ${conflict.note}` : ''}
         </p>
       </div>
-      {made ? <UndoMade key={made.batchId} desk={desk} made={{ ...made, title: conflict.title }} /> : null}
+      {made ? <UndoMade key={made.batchId} desk={desk} made={{ ...made, title: titleOf(made.opIds.length) }} /> : null}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { conflictDecide } from '#schema/operations/conflicts.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { useLive } from '#src/data/live.ts';
 import { conflictsNewest } from '#src/data/queries/conflicts.ts';
-import { outboxNewest, outboxOf } from '#src/data/queries/outbox.ts';
+import { outboxByState, outboxNewest } from '#src/data/queries/outbox.ts';
 import type { Made } from './take-back.ts';
 
 /** Decided cases looked through for those of today: a day's work of a desk is far less. */
@@ -57,12 +57,22 @@ export function useMedianToday(): number {
   return median(secondsSpent([...(acked ?? []), ...(done ?? [])], today));
 }
 
-/** The decision this device made on a case, as it can be taken back; undefined when a colleague decided. */
+/** The newest decision of this device on a case, with all made together with it; undefined when it was made elsewhere. */
+export function madeWith(rows: readonly OutboxDoc[], caseId: string): Made | undefined {
+  const decisions = rows
+    .filter((row) => row.type === conflictDecide.type)
+    .map((row) => ({ row, batchId: operationOf(row).payload['batchId'] }));
+  const own = decisions.filter(({ row }) => row.entityId === caseId).toSorted((a, b) => b.row.n - a.row.n)[0];
+  if (!own || typeof own.batchId !== 'string' || own.batchId === '') return undefined;
+  const together = decisions.filter(({ batchId }) => batchId === own.batchId);
+  return { opIds: together.map(({ row }) => row.id), batchId: own.batchId, at: own.row.savedAt };
+}
+
+/** The decision this device made on a case, as it can be taken back. */
 export function useOwnDecision(conflict: Conflict): Made | undefined {
-  const rows = useLive(outboxOf, conflict.id);
-  const last = rows
-    ?.filter((row) => row.type === conflictDecide.type && row.state !== 'cancelled' && row.state !== 'refused')
-    .toSorted((a, b) => b.n - a.n)[0];
-  const batchId = last && operationOf(last).payload['batchId'];
-  return last && typeof batchId === 'string' ? { opIds: [last.id], batchId, at: last.savedAt } : undefined;
+  const queued = useLive(outboxByState, 'queued');
+  const inflight = useLive(outboxByState, 'inflight');
+  const acked = useLive(outboxNewest, 'acked', NEWEST);
+  const done = useLive(outboxNewest, 'done', NEWEST);
+  return madeWith([...(queued ?? []), ...(inflight ?? []), ...(acked ?? []), ...(done ?? [])], conflict.id);
 }

@@ -56,5 +56,5 @@ export async function takeBack({ opIds, batchId }: Made, { cancel, undoBatch, pa
     // Reopened before is counted as kept when asked again: seen are all when both make the number sent.
     if (came.reopened + came.kept >= sent) break;
   }
-  return { kind: 'asked', reopened: cancelled + reopened, kept: sent - reopened };
+  return { kind: 'asked', reopened: cancelled + reopened, kept: Math.max(0, sent - reopened) };
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -67,7 +67,7 @@ export function UndoMade({ desk, made }: { desk: Desk; made: LastDecision }) {
   const { busy, inTime, undo } = useTakeBack(desk, made);
   return inTime ? (
     <Button icon={Undo2} busy={busy} onClick={() => void undo()}>
-      <Trans>Undo the decision</Trans>
+      <Plural value={made.opIds.length} one="Undo the decision" other="Undo the # decisions" />
     </Button>
   ) : null;
 }
