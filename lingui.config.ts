@@ -16,5 +16,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/{name}', include: ['src/areas/{name}'], exclude: ['**/*.test.*'] },
   ],
+  // values of a text are never read as its tags
+  runtimeConfigModule: { Trans: ['#src/text/trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),
 });
