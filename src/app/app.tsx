@@ -4,8 +4,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
 import { Snackbar } from '#src/kit/feedback/snackbar.tsx';
 import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
+import { later } from '#src/app/later.tsx';
 import { router } from '#src/app/router.tsx';
 import { UpdateDialog } from '#src/app/shell/later-parts.ts';
+import { useRefusedAt } from '#src/data/disk-full.ts';
 import { useUpdate } from '#src/data/update.ts';
 
 /** Everything around the pages: languages, live regions, the scanner, news, new versions. */
@@ -18,6 +20,7 @@ export function App() {
       </ScannerProvider>
       <Snackbar />
       <NewVersion />
+      <DiskFull />
     </I18nProvider>
   );
 }
@@ -26,4 +29,12 @@ export function App() {
 function NewVersion() {
   const { needsUpdate } = useUpdate();
   return needsUpdate ? <UpdateDialog /> : null;
+}
+
+const FullNote = later(() => import('#src/app/shell/full-note.tsx').then((part) => part.FullNote));
+
+/** The note comes anew with each save that found no room. */
+function DiskFull() {
+  const refusedAt = useRefusedAt();
+  return refusedAt > 0 ? <FullNote key={refusedAt} /> : null;
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { aBrowser, anOwner, openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { StoreFault, type Store } from '#sync/ports.ts';
 import { draftPlace, hasDrafts } from './drafts.ts';
 
 test('a draft is on disk when the write resolves, comes back after a restart, and is gone when the form was saved', async () => {
@@ -27,6 +28,22 @@ test('a burst of keystrokes ends with the last one on disk', async () => {
   const place = draftPlace<string>('burst');
   await Promise.all(Array.from({ length: 60 }, (_, at) => place.write(`4012345-${at}`)));
   expect(await opened.store.get('settings', ['draft/burst'])).toMatchObject([{ value: '4012345-59' }]);
+  await place.write(null);
+  await leave();
+});
+
+test('B21: a draft the disk has no room for is not called saved, and is written once there is room', async () => {
+  const opened = await openTestLocal();
+  let isFull = true;
+  const put: Store['put'] = (name, docs) =>
+    isFull ? Promise.reject(new StoreFault('full', 'QuotaExceededError')) : opened.store.put(name, docs);
+  const leave = workOn({ ...opened, store: { ...opened.store, put } });
+  const place = draftPlace<string>('box-1');
+  await expect(place.write('half-ty')).rejects.toMatchObject({ kind: 'full' });
+  expect(hasDrafts()).toBe(true);
+  isFull = false;
+  await place.write('half-typed');
+  expect(await opened.store.get('settings', ['draft/box-1'])).toMatchObject([{ value: 'half-typed' }]);
   await place.write(null);
   await leave();
 });

@@ -55,7 +55,10 @@ export function useDraft<T>(key: string): Draft<T> & DraftActions<T> {
   return { ...state, set: keeper.set, clear: keeper.clear, flush: keeper.flush };
 }
 
-/** The draft of a form outside of React: `read` gives null for none, `write` resolves when it is on disk. */
+/**
+ * The draft of a form outside of React: `read` gives null for none, `write` resolves when it is on disk and rejects with
+ * `StoreFault` when it cannot be.
+ */
 export interface DraftPlace<T> {
   read: () => Promise<T | null>;
   write: (value: T | null) => Promise<void>;
@@ -66,9 +69,12 @@ export function draftPlace<T>(key: string): DraftPlace<T> {
   const keeper = keeperOf(key);
   return {
     read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller owns the shape behind his key
-    write: (value) => {
+    write: async (value) => {
       keeper.set(value ?? undefined);
-      return keeper.flush();
+      await keeper.flush();
+      const { fault } = keeper.state.value;
+      // what is not on disk must not be called a saved draft
+      if (value !== null && fault) throw new StoreFault(fault, 'The draft is not on disk.');
     },
   };
 }

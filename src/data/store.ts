@@ -1,7 +1,8 @@
 import type { RxCollection } from 'rxdb';
 import { collectionShapes, type CollectionName } from '#schema/collections.ts';
-import type { Store } from '#sync/ports.ts';
+import { StoreFault, type Store } from '#sync/ports.ts';
 import type { Db } from './database.ts';
+import { refusedAt } from './disk-full.ts';
 import { faultOf, mayReopen } from './fault.ts';
 import { find, get } from './table-read.ts';
 import { changeEach, put } from './table-write.ts';
@@ -18,10 +19,10 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
   const table = <C extends CollectionName>(name: C) => tables[name] as unknown as Table<C>; // the table of that name
   return {
     get: (name, ids) => guard(table(name), () => get(table(name), ids)),
-    put: (name, docs) => guard(table(name), () => put(table(name), docs)),
-    change: (name, ids, change) => guard(table(name), () => changeEach(table(name), ids, change)),
+    put: (name, docs) => noticed(guard(table(name), () => put(table(name), docs))),
+    change: (name, ids, change) => noticed(guard(table(name), () => changeEach(table(name), ids, change))),
     drop: async (name, ids) => {
-      await guard(table(name), () => changeEach(table(name), ids, () => null));
+      await noticed(guard(table(name), () => changeEach(table(name), ids, () => null)));
     },
     find: (name, where, limit) => guard(table(name), () => find(table(name), where, limit)),
     watch: (name, seen) => {
@@ -32,6 +33,18 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
       return () => subscription.unsubscribe();
     },
   };
+}
+
+/** A write tells whether the disk has room. */
+async function noticed<T>(write: Promise<T>): Promise<T> {
+  try {
+    const written = await write;
+    if (refusedAt.value > 0) refusedAt.next(0);
+    return written;
+  } catch (error) {
+    if (error instanceof StoreFault && error.kind === 'full') refusedAt.next(Date.now());
+    throw error;
+  }
 }
 
 /** Runs one step; opens the connection again once when the browser closed it, and names any other fault (reliability.md B21). */

@@ -41,7 +41,7 @@ export function useFormState(initial: FormValues, draft: FormDraftPort | undefin
     (event: FormEvent): void => {
       newest.current = formAfter(newest.current, event);
       setState(newest.current);
-      if (event.is === 'typed' || event.is === 'reinput') void draft?.write(newest.current);
+      if (event.is === 'typed' || event.is === 'reinput') draft?.write(newest.current).catch(() => undefined); // the store says why in its own place
       if (event.is === 'begun') void draft?.write(null);
     },
     [draft],

@@ -38,10 +38,20 @@ export function useDocuments(box: Box) {
     setLast(undefined);
     announce(t`Taken back.`);
   };
+  /** What could not be saved stays in the form, which keeps a scanned code for later; the shell says why. */
+  const save = async (document: FinishedDocument): Promise<boolean> => {
+    try {
+      return await (editing ? change(editing, document) : register(document));
+    } catch (fault) {
+      signal('rejected');
+      reportError(fault);
+      return false;
+    }
+  };
   return {
     undoable: last?.entityId,
     editing,
-    save: (document: FinishedDocument) => (editing ? change(editing, document) : register(document)),
+    save,
     undoLast: () => void undo(),
     open: setEditing,
     stopEditing: () => setEditing(undefined),

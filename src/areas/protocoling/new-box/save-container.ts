@@ -22,7 +22,10 @@ export async function lastBox(): Promise<ContainerDraft | null> {
 /** Saves a new box, and keeps it as the model of the next one. */
 export async function createBox({ scanned, ...asked }: ContainerDraft): Promise<string> {
   const saved = await run.save(containerCreate, { payload: { ...asked, scanned } });
-  await lastPlace().write({ touched: false, box: { ...asked, scanned, code: '' } });
+  // the box is saved; the next one without its model is only more typing
+  await lastPlace()
+    .write({ touched: false, box: { ...asked, scanned, code: '' } })
+    .catch(() => undefined);
   return saved.entityId;
 }
 

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { HardDrive } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { storageFaultTexts } from '#src/text/problems.ts';
+
+/**
+ * The disk had no room for what was just typed: it stays in the form, and this says what is safe and what to do. It lies
+ * over everything, a dialog too, and comes again with each save that fails.
+ */
+export function FullNote() {
+  const { i18n } = useLingui();
+  const note = useRef<HTMLDivElement>(null);
+  // mounted anew by each save that fails, it lies above a dialog that was opened since
+  useEffect(() => note.current?.showPopover(), []);
+  return (
+    <div
+      ref={note}
+      popover="manual"
+      role="alert"
+      className="fixed inset-x-4 top-20 bottom-auto mx-auto my-0 w-auto max-w-2xl rounded-card border border-line bg-card p-0 text-text shadow-overlay"
+    >
+      <Banner
+        tone="danger"
+        icon={HardDrive}
+        title={i18n._(storageFaultTexts.full.title)}
+        actions={<Button onClick={() => note.current?.hidePopover()}>{<Trans>Close</Trans>}</Button>}
+      >
+        <p>{i18n._(storageFaultTexts.full.safety)}</p>
+        <p>
+          <Trans>
+            What you typed stays in the form; do not reload. Free some space, for example old downloads or photos, then save
+            again.
+          </Trans>
+        </p>
+      </Banner>
+    </div>
+  );
+}
