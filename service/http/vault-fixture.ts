@@ -89,6 +89,7 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'account.twoFactorCode': { customer: 't-north', user: 'nobody' },
     'account.captchaCheck': { siteResponse: 'x' },
     'account.endSession': { id: id('session') },
+    'navigation.integrationTab': { id: id('integration') },
     'settings.userPreferenceSave': { preferenceList: [] },
     'settings.userClasses': { projectId: id('project') },
     'settings.operationList': { destination: 'protocol' },

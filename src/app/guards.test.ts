@@ -1,7 +1,7 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session, type Session } from '#src/data/session.ts';
-import { admits } from '#src/app/guards.ts';
+import { admits, goesOn } from '#src/app/guards.ts';
 import type { Guard, Page } from '#src/app/site-map.ts';
 
 /** Guards of S0 §2, asked as the router asks them. */
@@ -61,4 +61,35 @@ test('R-220: the sign-in is asked for before the parameters; a wrong one is *pag
   state('signedIn');
   expect(ask(orders, '/demo/x', { target: 'nonsense' })).toBe('not found');
   expect(ask(orders, '/demo/x', { target: 'delivery' })).toBe('admitted');
+});
+
+describe('R-013: `/` is the entry', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const identity = {
+    userId: 'u',
+    userName: 'operator',
+    name: 'O',
+    email: '',
+    roles: ['User'],
+    clientId: 'c',
+    urlPath: 'demo',
+    internal: false,
+  };
+  const kept = JSON.stringify({ identity, customerGuid: 'c', confirmedAt: 1 });
+  const leadsTo = (search: Record<string, unknown>) => {
+    try {
+      goesOn({ search });
+      return 'stays';
+    } catch (thrown) {
+      return isRedirect(thrown) ? thrown.options.to : thrown;
+    }
+  };
+
+  test('nobody signed in is asked for his client; someone goes on to it, to the page a shortcut names', () => {
+    vi.stubGlobal('localStorage', { getItem: () => null });
+    expect(leadsTo({ go: 'sync' })).toBe('stays');
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'auth.identity' ? kept : null) });
+    expect([leadsTo({}), leadsTo({ go: 'sync' })]).toEqual(['/demo/', '/demo/sync']);
+    expect(leadsTo({ go: '//evil.example' })).toMatch(/^\/demo\//);
+  });
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
@@ -12,15 +12,17 @@ import { prefer, usePreferences } from '#src/app/preferences.ts';
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { singleKeys } = usePreferences();
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
       onClose={onClose}
+      initialFocus={close}
       title={<Trans>Keyboard shortcuts</Trans>}
       width="wide"
       height={640}
       actions={
-        <Button variant="primary" onClick={onClose}>
+        <Button ref={close} variant="primary" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       }

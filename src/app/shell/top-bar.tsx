@@ -36,10 +36,10 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
         type="button"
         onClick={onPalette}
         aria-keyshortcuts="Control+K"
-        className="flex h-11 items-center gap-3 rounded-control px-3 text-[15px] text-on-bar hover:bg-white/15 desk:w-72 desk:bg-white/10 max-md:hidden"
+        className="flex h-11 items-center gap-3 rounded-control px-3 text-[15px] text-on-bar hover:bg-white/15 desk:w-84 desk:bg-white/10 max-md:hidden"
       >
         <Search size={20} aria-hidden className="shrink-0" />
-        <span className="flex-1 text-left max-desk:sr-only">
+        <span className="min-w-0 flex-1 truncate text-left max-desk:sr-only">
           <Trans>Search or run a command</Trans>
         </span>
         <span aria-hidden className="max-desk:hidden">
