@@ -12,6 +12,8 @@ export interface TabletOptions {
   height?: number;
   theme?: 'light' | 'dark';
   locale?: string;
+  /** A browser that hands out no service worker, as policies of companies make it. */
+  withoutWorker?: boolean;
 }
 
 /**
@@ -21,6 +23,8 @@ export interface TabletOptions {
 export interface Tablet {
   page: Page;
   context: BrowserContext;
+  /** Folder of its profile: the disk of the tablet. */
+  profile: string;
   /** Errors its pages met: thrown, or written to the console. */
   problems: string[];
   offline(): Promise<void>;
@@ -41,6 +45,7 @@ export async function openTablet(options: TabletOptions): Promise<Tablet> {
   const tablet: Tablet = {
     page: await firstPage(context),
     context,
+    profile,
     problems,
     offline: () => context.setOffline(true),
     online: () => context.setOffline(false),
@@ -62,6 +67,9 @@ export async function openTablet(options: TabletOptions): Promise<Tablet> {
     close: async () => {
       await context.close().catch(() => undefined);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      // the policy is the last line: in no story does it have anything to stop
+      const stopped = problems.filter((problem) => problem.includes('Content Security Policy'));
+      if (stopped.length > 0) throw new Error(`The content policy stopped something:\n${stopped.join('\n')}`);
     },
   };
   return tablet;
@@ -79,6 +87,7 @@ async function launch(profile: string, options: TabletOptions, problems: string[
     locale,
     timezoneId: 'Europe/Warsaw',
     acceptDownloads: true,
+    serviceWorkers: options.withoutWorker ? 'block' : 'allow',
   });
   context.setDefaultTimeout(20_000);
   context.on('weberror', (fault) => problems.push(`thrown: ${fault.error().message}`));
