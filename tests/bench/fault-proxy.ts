@@ -15,6 +15,8 @@ export type Fault =
   | { kind: 'delay'; ms: number }
   /** The connection dies before the service hears anything. */
   | { kind: 'loseRequest' }
+  /** Delivered, and the answer is another version of the file. */
+  | { kind: 'rewrite'; change: (body: string) => string }
   /** Somebody on the way answers instead; `delivered` says whether the service heard it too. */
   | { kind: 'status'; status: number; delivered?: boolean; retryAfterSeconds?: number; body?: string };
 
@@ -75,7 +77,9 @@ export async function startFaultProxy(target: { host: string; port: number }, po
       status: 0,
     };
     heard.push(entry);
-    const deliver = () => forward(target, asked, body, entry, open);
+    // a rewritten file is asked for whole and as text
+    const asks: Record<string, string> = fault?.kind === 'rewrite' ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {};
+    const deliver = () => forward(target, asked, body, entry, open, asks);
     await spoilt(fault, deliver, answer);
   }
 
@@ -121,6 +125,12 @@ async function spoilt(fault: Fault | undefined, deliver: () => Promise<Reply>, a
     case 'delay':
       await wait(fault.ms);
       return pass(await deliver(), answer);
+    case 'rewrite': {
+      const reply = await deliver();
+      const body = Buffer.from(fault.change(reply.body.toString('utf8')));
+      const { etag: _old, ...headers } = reply.headers;
+      return pass({ ...reply, headers: { ...headers, 'content-length': String(body.length) }, body }, answer);
+    }
     case 'cutAnswer': {
       const reply = await deliver();
       // The length promised is the whole one, so that the reader sees a broken answer and not a short one.
@@ -156,11 +166,12 @@ function forward(
   body: Buffer,
   entry: Heard,
   open: Set<Duplex>,
+  asks: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { connection: _hopByHop, ...headers } = asked.headers;
     const sent = send(
-      { ...target, method: asked.method, path: asked.url, headers: { ...headers, connection: 'close' }, agent: false },
+      { ...target, method: asked.method, path: asked.url, headers: { ...headers, ...asks, connection: 'close' }, agent: false },
       (reply) => {
         entry.status = reply.statusCode ?? 0;
         bodyOf(reply).then((answer) => {
