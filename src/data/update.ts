@@ -29,6 +29,8 @@ export function useUpdate(): Update {
 const SNOOZE_MS = 300_000;
 const TAB_ANSWER_MS = 300;
 const READY_MS = 30_000;
+/** A first visit has line and processor for its own page; the files of all the others come after it. */
+const FIRST_VISIT_MS = 4_000;
 const message = v.variant('kind', [
   v.object({ kind: v.literal('mayI') }),
   v.object({ kind: v.literal('no') }),
@@ -36,6 +38,7 @@ const message = v.variant('kind', [
 ]);
 
 let registration: ServiceWorkerRegistration | undefined;
+let registering: Promise<unknown> | undefined;
 let channel: Channel<v.InferOutput<typeof message>> | undefined;
 let isApplying = false;
 
@@ -49,15 +52,21 @@ export async function watchForUpdates(): Promise<void> {
     if (kind === 'reload') isApplying = true;
   });
   navigator.serviceWorker.addEventListener('controllerchange', onNewController);
-  try {
-    registration = await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
-  } catch {
-    return; // offline at the very first visit, or forbidden: the application works without it
-  }
+  registration = await (registering = register());
+  if (!registration) return;
   if (registration.waiting && navigator.serviceWorker.controller) needed();
   registration.addEventListener('updatefound', () => follow(registration?.installing));
   follow(registration.installing);
   setInterval(() => void registration?.update().catch(() => undefined), LIMITS.updateCheckMs);
+}
+
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!navigator.serviceWorker.controller) await new Promise((settle) => setTimeout(settle, FIRST_VISIT_MS));
+  try {
+    return await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
+  } catch {
+    return undefined; // offline at the very first visit, or forbidden: the application works without it
+  }
 }
 
 function follow(worker: ServiceWorker | null | undefined): void {
@@ -135,7 +144,7 @@ function onPartFailed(event: Event): void {
 
 /** The page is served from the browser's cache: the precache is installed in one piece before a worker becomes active. */
 export async function isApplicationStored(): Promise<boolean> {
-  if (!('serviceWorker' in navigator) || !registration) return false;
+  if (!('serviceWorker' in navigator) || !(await registering)) return false;
   const late = new Promise<undefined>((settle) => setTimeout(settle, READY_MS, undefined));
   const ready = await Promise.race([navigator.serviceWorker.ready, late]);
   return ready?.active !== null && ready?.active !== undefined;

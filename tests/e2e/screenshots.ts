@@ -66,6 +66,7 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
       for (const size of wanted.sizes) {
         const [width = 0, height = 0] = size.split('x').map(Number);
         try {
+          page.setDefaultTimeout(10_000);
           await page.setViewportSize({ width, height });
           await open(page, say);
           for (const theme of wanted.themes) {

@@ -33,7 +33,7 @@ export function ErrorPage({
         <ToneIcon tone={status === 404 ? 'neutral' : 'danger'} icon={icon} size="hero" />
         <p className="code-text text-muted">{status}</p>
         <h1 className="text-hero font-bold">{i18n._(title)}</h1>
-        <div className="text-touch text-soft">{children ?? i18n._(text)}</div>
+        <div className="text-touch text-balance text-soft">{children ?? i18n._(text)}</div>
         {import.meta.env.DEV && detail ? <pre className="text-small whitespace-pre-wrap text-muted">{detail}</pre> : null}
         <a href={homeOf(location.pathname)} className={buttonClass('primary')}>
           <Trans>To the start</Trans>
@@ -57,7 +57,7 @@ export function UnknownClientPage() {
         <ToneIcon tone="neutral" icon={FileQuestion} size="hero" />
         <p className="code-text text-muted">404</p>
         <h1 className="text-hero font-bold">{t`There is no such client`}</h1>
-        <p className="text-touch text-soft">
+        <p className="text-touch text-balance text-soft">
           <Trans>Check the address you were given, or try the demonstration client.</Trans>
         </p>
         <a href="/demo" className={buttonClass('primary')}>

@@ -35,7 +35,7 @@ export function InheritedStrip(props: InheritedStripProps) {
           <Trans>Fixed</Trans>
         </span>
       </span>
-      <ul className="flex min-w-0 flex-1 gap-2 overflow-hidden">
+      <ul className="flex min-w-0 flex-1 gap-2 overflow-hidden mask-r-from-[calc(100%-28px)]">
         {attributes
           .filter(({ id }) => (inherited[id] ?? '') !== '')
           .map((attribute) => {

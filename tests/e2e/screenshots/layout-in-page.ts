@@ -41,10 +41,11 @@ function textFaults(node: HTMLElement): string[] {
   return faults;
 }
 
-/** What scrolls sideways shows its ends on request. */
+/** What scrolls sideways, or fades out at its end, shows that there is more. */
 function scrollsSideways(node: Element): boolean {
   for (let up = node.parentElement; up; up = up.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth + 1) return true;
+    const { overflowX, maskImage } = getComputedStyle(up);
+    if ((/auto|scroll/.test(overflowX) || maskImage !== 'none') && up.scrollWidth > up.clientWidth + 1) return true;
   }
   return false;
 }
