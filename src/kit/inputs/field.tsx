@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classes } from '#src/kit/classes.ts';
+import { showsCount } from './counter.ts';
 import { Input } from './inputs.tsx';
 import type { InputProps, InputType } from './input-props.ts';
 
@@ -30,12 +31,6 @@ const layouts = {
   compact: 'grid grid-cols-[92px_minmax(0,1fr)] gap-x-3 max-sm:gap-x-2 gap-y-1 sm:grid-cols-[132px_minmax(0,1fr)]',
 };
 
-const NEARLY_FULL = 0.8;
-/** Shorter fields need no counter: what fits is seen at a glance. */
-const LONG_FIELD = 100;
-
-const isNearlyFull = (used: number, most: number): boolean => most >= LONG_FIELD && used >= most * NEARLY_FULL;
-
 /** A labelled input with help and error; both are read with the input (aria-describedby). */
 export function Field(props: FieldProps) {
   const { type, label, help, error, asterisk = true, counter, layout = 'top', active, alsoDescribedBy, look, ...input } = props;
@@ -43,7 +38,7 @@ export function Field(props: FieldProps) {
   const id = input.id ?? own;
   const [labelId, helpId, errorId, countId] = [`${id}-label`, `${id}-help`, `${id}-error`, `${id}-count`];
   const used = Array.from(input.value).length;
-  const counts = Boolean(counter) && isNearlyFull(used, input.maxLength ?? 0);
+  const counts = Boolean(counter) && showsCount(used, input.maxLength ?? 0);
   // A checkbox without words of its own has its label beside it.
   const caption = type === 'checkbox' ? (input.caption ?? label) : undefined;
   const described = [alsoDescribedBy, error && errorId, help && helpId, counts && countId].filter(Boolean).join(' ');
