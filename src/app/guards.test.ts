@@ -63,6 +63,16 @@ test('R-220: the sign-in is asked for before the parameters; a wrong one is *pag
   expect(ask(orders, '/demo/x', { target: 'delivery' })).toBe('admitted');
 });
 
+/** Where the bare address leads. */
+function leadsTo(search: Record<string, unknown>) {
+  try {
+    goesOn({ search });
+    return 'stays';
+  } catch (thrown) {
+    return isRedirect(thrown) ? thrown.options.to : thrown;
+  }
+}
+
 describe('R-013: `/` is the entry', () => {
   afterEach(() => vi.unstubAllGlobals());
   const identity = {
@@ -76,15 +86,6 @@ describe('R-013: `/` is the entry', () => {
     internal: false,
   };
   const kept = JSON.stringify({ identity, customerGuid: 'c', confirmedAt: 1 });
-  const leadsTo = (search: Record<string, unknown>) => {
-    try {
-      goesOn({ search });
-      return 'stays';
-    } catch (thrown) {
-      return isRedirect(thrown) ? thrown.options.to : thrown;
-    }
-  };
-
   test('nobody signed in is asked for his client; someone goes on to it, to the page a shortcut names', () => {
     vi.stubGlobal('localStorage', { getItem: () => null });
     expect(leadsTo({ go: 'sync' })).toBe('stays');

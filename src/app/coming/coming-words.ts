@@ -26,7 +26,6 @@ const notification = msg`Messages about reports, workflows and orders, unread on
  */
 // oxfmt-ignore
 export const comingWords: Readonly<Record<string, Words>> = {
-  'auth/invalidToken': { title: msg`This link is no longer valid`, text: msg`Links for a new password or a sign-in work once and for a short time. Ask for a new one.` },
   'auth/user/my-account': { title: msg`My account`, text: msg`Your preferences: language, default project and catalog, columns of the forms, and the devices you are signed in on.` },
   'auth/user/my-account-orders': { title: msg`Delivery data for orders`, text: msg`Address, contact and cost center that every order starts with.` },
   'auth/user/my-notification': { title: msg`Notifications`, text: notification },

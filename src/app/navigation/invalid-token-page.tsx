@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import { useSession } from '#src/data/session.ts';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { ToneIcon } from '#src/kit/feedback/pill.tsx';
+import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import { addresses } from '#src/app/addresses.ts';
+
+/** Where a link of a mail leads that was used already, or is too old. */
+export function InvalidTokenPage() {
+  const { t } = useLingui();
+  const { urlPath } = useSession();
+  const title = t`This link is no longer valid`;
+  usePageTitle(title);
+  return (
+    <div className="flex max-w-md flex-col items-center gap-4 text-center">
+      <ToneIcon tone="waiting" icon={Unlink} size="hero" />
+      <h1 className="text-hero font-bold">{title}</h1>
+      <p className="text-touch text-soft">
+        <Trans>Links for a new password or a sign-in work once and for a short time. Ask for a new one.</Trans>
+      </p>
+      <Link to={addresses.login(urlPath)} className={buttonClass('primary')}>
+        <Trans>Sign in</Trans>
+      </Link>
+    </div>
+  );
+}
