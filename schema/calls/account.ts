@@ -52,9 +52,10 @@ export const accountCalls = calls({
     }),
     result: v.object({ resetPasswordTokenGuid: v.string() }),
   },
+  /** Below `authorize`, where the refresh cookie goes: the session that asks is known by it and lives on. */
   resetPassword: {
     method: 'POST',
-    path: '/api/auth/reset-password',
+    path: '/api/authorize/reset-password',
     who: 'anyone',
     bucket: 'login',
     offline: 'never',

@@ -26,7 +26,7 @@ const ways: [string, (name: string) => Record<string, unknown>][] = [
   ['/api/auth/forgot-password', (username) => ({ ...client, username })],
   ['/api/auth/two-factor-code', (user) => ({ customer: 't-north', user })],
   ['/api/auth/reset-password-token', (userName) => ({ ...client, userName, userPassword: 'not it' })],
-  ['/api/auth/reset-password', (userName) => ({ ...client, userName, oldPassword: 'not it', newPassword: 'x' })],
+  ['/api/authorize/reset-password', (userName) => ({ ...client, userName, oldPassword: 'not it', newPassword: 'x' })],
   ['/api/auth/valid-reset-password-token', (userName) => ({ ...client, userName, resetPasswordTokenGuid: 'x' })],
   ['/api/auth/reset-forgot-password', (userName) => ({ ...client, userName, newPassword: 'x', resetPasswordTokenGuid: 'x' })],
 ];

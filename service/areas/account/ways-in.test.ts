@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { twoFactorType } from '#schema/codes.ts';
 import { auditEvents, oneTimeSecrets, tenants, users } from '#service/db/tables/tenancy.ts';
 import type { Message } from '#service/areas/account/message-sender.ts';
-import { openBench, PASSWORD, type Answer, type Bench } from '#service/http/test-bench.ts';
+import { accountCalls } from '#schema/calls/account.ts';
+import { cookieOf, openBench, PASSWORD, type Answer, type Bench } from '#service/http/test-bench.ts';
 
 /** Second factor, captcha, forgotten and changed passwords (S0 §6, §7; reliability.md 6.2 to 6.6). */
 
@@ -215,11 +216,18 @@ test('a password is changed with the old one; this session lives on, the others 
   await rules({});
   const [here, elsewhere] = [await bench.signIn('operator'), await bench.signIn('operator')];
   const asked = { customerGuid: 't-north', userName: 'operator', oldPassword: PASSWORD, newPassword: NEW };
-  expect(codeOf(await post('/api/auth/reset-password', { ...asked, oldPassword: 'not it' }, here.cookie))).toBe('login.refused');
-  expect(codeOf(await post('/api/auth/reset-password', { ...asked, newPassword: 'Password-2026!' }, here.cookie))).toBe(
+  // browsers send the cookie below its path only
+  const renewed = await post('/api/authorize/refresh', { customerGuid: 't-north' }, here.cookie);
+  const path = /Path=([^;]+)/.exec(renewed.headers.getSetCookie()[0] ?? '')?.[1] ?? 'none';
+  expect(accountCalls.resetPassword.path.startsWith(`${path}/`)).toBe(true);
+  here.cookie = cookieOf(renewed);
+  expect(codeOf(await post('/api/authorize/reset-password', { ...asked, oldPassword: 'not it' }, here.cookie))).toBe(
+    'login.refused',
+  );
+  expect(codeOf(await post('/api/authorize/reset-password', { ...asked, newPassword: 'Password-2026!' }, here.cookie))).toBe(
     'password.weak',
   );
-  expect(dataOf(await post('/api/auth/reset-password', asked, here.cookie))).toEqual({ changed: true });
+  expect(dataOf(await post('/api/authorize/reset-password', asked, here.cookie))).toEqual({ changed: true });
   const again = (cookie: string) => post('/api/authorize/refresh', { customerGuid: 't-north' }, cookie);
   expect([(await again(here.cookie)).status, (await again(elsewhere.cookie)).status]).toEqual([200, 401]);
   expect((await bench.ask('GET', '/api/navigation/menu', { token: elsewhere.token })).status).toBe(401);
@@ -227,8 +235,8 @@ test('a password is changed with the old one; this session lives on, the others 
 
 test('guessing by the change of a password is held like guessing by the sign-in', async () => {
   const tried = { customerGuid: 't-north', userName: 'staff', oldPassword: 'not it', newPassword: NEW };
-  for (let tries = 0; tries < 5; tries += 1) await post('/api/auth/reset-password', tried);
-  expect(codeOf(await post('/api/auth/reset-password', { ...tried, oldPassword: PASSWORD }))).toBe('login.delayed');
+  for (let tries = 0; tries < 5; tries += 1) await post('/api/authorize/reset-password', tried);
+  expect(codeOf(await post('/api/authorize/reset-password', { ...tried, oldPassword: PASSWORD }))).toBe('login.delayed');
   expect(
     codeOf(await post('/api/auth/reset-password-token', { customerGuid: 't-north', userName: 'staff', userPassword: PASSWORD })),
   ).toBe('login.delayed');

@@ -27,21 +27,23 @@ interface Props {
 export function NewPasswordFields({ value, onChange, wrong, describedBy }: Props) {
   return (
     <>
-      <label htmlFor="new-password" className="flex flex-col gap-1.5 font-bold text-text">
-        <Trans>New password</Trans>
-        <PasswordInput
-          id="new-password"
-          name="new-password"
-          autoComplete="new-password"
-          value={value.first}
-          onChange={(first) => onChange({ ...value, first })}
-          look={wrong ? 'error' : 'rest'}
-          describedBy={`new-password-about ${describedBy}`}
-        />
-        <span id="new-password-about" className="text-office font-normal text-muted">
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor="new-password" className="flex flex-col gap-1.5 font-bold text-text">
+          <Trans>New password</Trans>
+          <PasswordInput
+            id="new-password"
+            name="new-password"
+            autoComplete="new-password"
+            value={value.first}
+            onChange={(first) => onChange({ ...value, first })}
+            look={wrong ? 'error' : 'rest'}
+            describedBy={`new-password-about ${describedBy}`}
+          />
+        </label>
+        <p id="new-password-about" className="text-office text-muted">
           <Trans>At least {LIMITS.passwordCharacters} characters. Several words are better than signs.</Trans>
-        </span>
-      </label>
+        </p>
+      </div>
       <label htmlFor="new-password-again" className="flex flex-col gap-1.5 font-bold text-text">
         <Trans>New password again</Trans>
         <PasswordInput

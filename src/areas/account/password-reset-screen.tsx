@@ -7,7 +7,7 @@ import { session, useSession } from '#src/data/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
-import { EntryForm, FormTrouble, ToSignIn } from './form-parts.tsx';
+import { EntryForm, ForgotLink, FormTrouble, ToSignIn } from './form-parts.tsx';
 import { NewPasswordFields, useNewPasswordFault } from './new-password-fields.tsx';
 import { callTrouble } from './sign-in-words.ts';
 
@@ -78,7 +78,10 @@ export function PasswordResetScreen() {
         </>
       ) : null}
       <Ended state={state} />
-      <ToSignIn />
+      <div className="flex flex-wrap justify-between gap-3">
+        <ToSignIn />
+        {state === 'invalid' ? <ForgotLink /> : null}
+      </div>
     </EntryForm>
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useSearch } from '@tanstack/react-router';
 import { CloudAlert, LogIn, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { twoFactorType } from '#schema/codes.ts';
@@ -9,7 +8,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { PasswordInput, TextInput } from '#src/kit/inputs/line-input.tsx';
 import { CodeField } from './code-field.tsx';
-import { EntryForm, FormTrouble } from './form-parts.tsx';
+import { EntryForm, ForgotLink, FormTrouble } from './form-parts.tsx';
 import { useWayIn } from './use-way-in.ts';
 
 /** Sign-in of a client (S0 §4). No asterisks here (S0 §5); paste and password managers are welcome (WCAG 3.3.8). */
@@ -77,20 +76,9 @@ export function SignInScreen() {
 
 function BackButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="quiet" onClick={onClick}>
+    <Button variant="quiet" className="-ml-4" onClick={onClick}>
       <Trans>Back</Trans>
     </Button>
-  );
-}
-
-/** The place that was asked for stays remembered on the way round. */
-function ForgotLink() {
-  const { urlPath } = useSession();
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  return (
-    <Link to={`/${encodeURIComponent(urlPath)}/auth/password-forgot`} search={search} className="py-1 font-bold text-link">
-      <Trans>Forgotten password?</Trans>
-    </Link>
   );
 }
 

@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { chip, PASSWORD, signIn } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** Every way in besides the plain password, as people meet it (S0 §4, §6, §7). */
+const NEW = 'lantern over seven fields';
+
+let vault: Vault;
+let tablet: Tablet;
+test.beforeEach(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin });
+});
+test.afterEach(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet.close();
+  await vault.close();
+});
+
+/** The newest message the file sink wrote. */
+async function lastMessage(subject: string): Promise<string> {
+  const folder = join(vault.dataDir, 'outgoing');
+  const read = async () => {
+    const names = (await readdir(folder).catch((): string[] => [])).toSorted().toReversed();
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return texts.find((text) => text.includes(`Subject: ${subject}`)) ?? '';
+  };
+  await expect.poll(read).not.toBe('');
+  return read();
+}
+
+const speakEnglish = `update users set email = user_name || '@example.test', preferences = '{"1":"EN"}'`;
+const ask = (parameters: string) =>
+  `update tenants set parameters = parameters || '${parameters}' where url_path = 'demo'; ${speakEnglish}`;
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.goto('/demo');
+  await page.getByLabel('User name').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('a forgotten password: the link of the message sets a new one, and the old one opens nothing', async () => {
+  await vault.meddle(speakEnglish);
+  const { page } = tablet;
+  await page.goto('/demo');
+  await page.getByRole('link', { name: 'Forgotten password?' }).click();
+  await page.getByLabel('User name').fill('operator');
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await expect(page.getByText('Look at your messages')).toBeVisible();
+  const link = /http\S+/.exec(await lastMessage('Set a new password'))?.[0] ?? '';
+  const { pathname, hash } = new URL(link);
+  await page.goto(`${pathname}${hash}`);
+  await page.getByLabel('New password', { exact: true }).fill('Password-2026!');
+  await page.getByLabel('New password again').fill('Password-2026!');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('alert')).toContainText('too easy to guess');
+  // the secret is out of the address bar
+  expect(page.url()).not.toContain('#');
+  await page.getByLabel('New password', { exact: true }).fill(NEW);
+  await page.getByLabel('New password again').fill(NEW);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await page.goto(`${pathname}${hash}`);
+  await page.reload();
+  await expect(page.getByText('This link no longer works').first()).toBeVisible();
+  await enter(page, PASSWORD);
+  await expect(page.getByRole('alert')).toContainText('not right');
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(chip(page)).toBeVisible();
+});
+
+test('a client that asks for a code: it comes by message, a wrong one is told, the right one opens', async () => {
+  await vault.meddle(ask('{"isTwoFaEnabled":true,"twoFactorAuthType":1}'));
+  const { page } = tablet;
+  await enter(page, PASSWORD);
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  const digits = /\d{6}/.exec(await lastMessage('Your sign-in code'))?.[0] ?? '';
+  await code.fill(digits === '111111' ? '222222' : '111111');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('code is not right');
+  await code.fill(digits);
+  await page.keyboard.press('Enter');
+  await expect(chip(page)).toBeVisible();
+});
+
+test('after failures the machine works on a captcha by itself, and the person gets in', async () => {
+  await vault.meddle(ask('{"isTwoFaEnabled":true,"twoFactorAuthType":2}'));
+  const { page } = tablet;
+  await page.goto('/demo');
+  await expect(page.getByText('Guarded against programs')).toBeVisible();
+  for (let tries = 0; tries < 3; tries += 1) {
+    await enter(page, 'not it');
+    await expect(page.getByRole('alert')).toContainText('not right');
+  }
+  const solved = page.waitForResponse((answer) => answer.url().includes('captcha-challenge'));
+  await enter(page, PASSWORD);
+  expect((await solved).status()).toBe(200);
+  await expect(chip(page)).toBeVisible();
+});
+
+test('signed in on two tablets, one ends the other; a changed password keeps this one', async () => {
+  const { page } = tablet;
+  const other = await openTablet({ origin: vault.origin });
+  try {
+    await signIn(other.page, 'operator');
+    await signIn(page, 'operator');
+    await page.goto('/demo/auth/user/password-change');
+    await expect(page.getByText('This device')).toBeVisible();
+    const end = page.getByRole('button', { name: /^End the session on Chrome/ });
+    await end.click();
+    await expect(end).toHaveCount(0);
+    await other.page.reload();
+    await expect(other.page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible({ timeout: 30_000 });
+    await page.getByLabel('Password now').fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW);
+    await page.getByLabel('New password again').fill(NEW);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed. You were signed out elsewhere.').last()).toBeVisible();
+    await page.goto('/demo/protocol');
+    await expect(chip(page)).toHaveAttribute('data-sync-phase', 'upToDate', { timeout: 30_000 });
+  } finally {
+    await other.close();
+  }
+});
