@@ -37,6 +37,9 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
   const wanted = useDeferredValue(words);
   const shown = useMemo(() => filterTree(items, wanted, project), [items, wanted, project]);
   const current = useMemo(() => currentItem(items, path)?.id, [items, path]);
+  // once for all letters: it asks the page for its measures
+  const searchable = useMemo(() => needsSearch(items), [items]);
+  const count = useMemo(() => countOf(shown), [shown]);
   const expansion = useExpansion(items, [at, current], wanted !== '');
   const frame = useRef<HTMLDivElement>(null);
   const enterTree = () => frame.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus();
@@ -48,7 +51,7 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
       className="w-[29.375%] min-w-[min(470px,calc(100vw-48px))]"
     >
       <div ref={frame} className="flex min-h-0 flex-1 flex-col">
-        {needsSearch(items) ? <SearchLine words={words} onWords={setWords} onLeave={enterTree} /> : null}
+        {searchable ? <SearchLine words={words} onWords={setWords} onLeave={enterTree} /> : null}
         {offersProjects(menu) ? (
           <ProjectSelect
             value={project}
@@ -61,7 +64,7 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
           />
         ) : null}
         <p role="status" className="sr-only">
-          {wanted === '' ? '' : <Plural value={countOf(shown)} _0="Nothing found" one="# place" other="# places" />}
+          {wanted === '' ? '' : <Plural value={count} _0="Nothing found" one="# place" other="# places" />}
         </p>
         {shown.length === 0 ? <Nothing words={wanted} /> : null}
         <NavTree
