@@ -26,8 +26,6 @@ export interface WorkState {
   isBusy: boolean;
   /** Saving was tried: every error may be shown. */
   isTried: boolean;
-  /** What the dictionaries said so far, by dictionary and value. */
-  answers: ReadonlyMap<string, boolean | undefined>;
   /** What was cleared, until something new is typed: undo instead of a question (ux.md §1, 10). */
   cleared: AttributeDraft | null;
 }
@@ -38,7 +36,6 @@ const begun: WorkState = {
   savedAt: 0,
   isBusy: false,
   isTried: false,
-  answers: new Map(),
   cleared: null,
 };
 
@@ -53,6 +50,8 @@ export class WorkStore {
   source: Source;
   readonly view: WorkView;
   #state: WorkState = begun;
+  /** What the dictionaries said so far, by dictionary and value. One map for all documents: a day's answers are too many to copy. */
+  readonly #answers = new Map<string, boolean | undefined>();
   #isSaving = false;
   #showing: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
@@ -129,7 +128,7 @@ export class WorkStore {
       inherited,
       stored: editing?.values,
       writing: { locale: this.view.locale(), today: this.view.today() },
-      has: (dictionaryId, value) => this.#state.answers.get(answerKey(dictionaryId, value)),
+      has: (dictionaryId, value) => this.#answers.get(answerKey(dictionaryId, value)),
     };
   }
 
@@ -144,17 +143,17 @@ export class WorkStore {
 
   /** Whether the dictionary was asked for a value; its answer may be that it does not know. */
   isAnswered(dictionaryId: string, value: string): boolean {
-    return this.#state.answers.has(answerKey(dictionaryId, value));
+    return this.#answers.has(answerKey(dictionaryId, value));
   }
 
   learn(dictionaryId: string, values: readonly string[], answer: boolean | undefined): void {
-    const isNews = (value: string): boolean => {
+    let isNews = false;
+    for (const value of values) {
       const key = answerKey(dictionaryId, value);
-      return !this.#state.answers.has(key) || this.#state.answers.get(key) !== answer;
-    };
-    if (!values.some(isNews)) return;
-    const answers = new Map(this.#state.answers);
-    for (const value of values) answers.set(answerKey(dictionaryId, value), answer);
-    this.set({ answers });
+      if (this.#answers.has(key) && this.#answers.get(key) === answer) continue;
+      this.#answers.set(key, answer);
+      isNews = true;
+    }
+    if (isNews) this.set({});
   }
 }
