@@ -4,12 +4,13 @@ import { Actor } from './actor.ts';
 import { checkCursor, checkNothingLost, checkStillSeen, checkTransaction } from './checkers.ts';
 import { checkEnd } from './end-checkers.ts';
 import { isQuiet, type Scene } from './scene.ts';
-import { people, projectIds, streets, classOf } from './client-data.ts';
+import { people } from './client-data.ts';
 import { Device, type Surroundings } from './device.ts';
 import { calm, drawFaults, type Faults } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { ModelService, type ServiceFlaws, type ServiceParts, type Session } from './model-service.ts';
 import { Network } from './network.ts';
+import { Plot, type Stage } from './plot.ts';
 import { chance, type Chance } from './prng.ts';
 import { Timeline } from './timeline.ts';
 import { shortHash, Trace } from './trace.ts';
@@ -47,7 +48,6 @@ export interface RunResult {
 }
 
 const START = Date.UTC(2026, 2, 2, 7);
-const SPAN_MS = 40 * 60_000;
 const HEAL_MS = 10 * 60_000;
 const VIOLATIONS_MOST = 5;
 const SAMPLE_MS = 30_000;
@@ -97,7 +97,9 @@ export class World {
     const onBug = (error: unknown) => this.#fail('bug', error instanceof Error ? (error.stack ?? error.message) : String(error));
     process.on('uncaughtException', onBug);
     try {
-      this.#plan();
+      const actor = new Actor(this.#dice, this.#trace, this.#ledger, () => this.#timeline.now);
+      new Plot(this.#stage).layOut(actor, operations);
+      this.#keepLooking();
       await this.#timeline.run(START + 400 * 86_400_000, () => this.#broken || this.#ledger.asked >= operations);
       if (!this.#broken) await this.#heal();
     } finally {
@@ -138,6 +140,21 @@ export class World {
       stepMs: this.#drawn.storeLatencyMs,
       after: (ms, look) => void this.#timeline.after(ms, look),
       fail: this.#fail,
+    };
+  }
+
+  get #stage(): Stage {
+    return {
+      timeline: this.#timeline,
+      dice: this.#dice,
+      trace: this.#trace,
+      service: this.#service,
+      devices: this.#devices,
+      drawn: this.#drawn,
+      moved: this.#moved,
+      downUntil: this.#downUntil,
+      isHealing: () => this.#healing,
+      sayHead: (clientId) => this.#sayHead(clientId),
     };
   }
 
@@ -215,29 +232,7 @@ export class World {
     }
   }
 
-  #at(action: () => void): void {
-    this.#timeline.after(this.#dice.next() * SPAN_MS, () => {
-      if (!this.#healing) action();
-    });
-  }
-
-  /** Lays out what will happen: people's acts, spells without network, and every rarer fault. */
-  #plan(): void {
-    const dice = this.#dice;
-    const actor = new Actor(dice, this.#trace, this.#ledger, () => this.#timeline.now);
-    for (const device of this.#devices) {
-      device.open(0);
-      if (dice.happens(0.5)) this.#timeline.after(dice.int(0, 60_000), () => device.open(1));
-      this.#spells(device);
-      if (this.#drawn.userSwitches > 0 && device.accounts.length > 1)
-        for (let i = 0; i < this.#drawn.userSwitches; i++) this.#at(() => device.switchUser());
-    }
-    // Some acts find nothing to do or no tab to do it at; the run ends when enough were asked for.
-    for (let i = 0; i < this.#options.operations * 2; i++) this.#at(() => actor.act(dice.pick(this.#devices) as Device)); // there are devices
-    for (let i = 0; i < this.#drawn.configurationChanges; i++) this.#at(() => this.#turnConfiguration());
-    for (let i = 0; i < this.#drawn.rightsChanges; i++) this.#at(() => this.#turnRights());
-    for (let i = 0; i < this.#drawn.nights; i++) this.#at(() => this.#night());
-    if (this.#drawn.restores > 0) this.#at(() => this.#backUp());
+  #keepLooking(): void {
     const sample = () => {
       this.#sample();
       this.#timeline.after(SAMPLE_MS, sample);
@@ -258,59 +253,6 @@ export class World {
       device.link.expired = false;
       for (const tab of device.living.slice(0, 1)) tab.engine.signedIn();
     }
-  }
-
-  #spells(device: Device): void {
-    const { offlineEveryMs, offlineMs } = this.#drawn;
-    if (offlineEveryMs === 0) return;
-    const turn = () => {
-      if (this.#healing) return;
-      device.link.up = !device.link.up;
-      if (this.#dice.happens(0.8)) device.nudge(device.link.up ? 'online' : 'offline');
-      this.#timeline.after((device.link.up ? offlineEveryMs : offlineMs) * 2 * this.#dice.next(), turn);
-    };
-    this.#timeline.after(offlineEveryMs * 2 * this.#dice.next(), turn);
-  }
-
-  #turnConfiguration(): void {
-    const tenant = this.#dice.pick([...this.#service.tenants.values()]);
-    const what = this.#dice.int(0, 3);
-    if (!tenant) return;
-    this.#trace.say(`configuration ${tenant.clientId} ${what}`);
-    if (what === 0) tenant.turnValue(this.#dice.pick(streets) ?? '');
-    else if (what === 1) tenant.turnCostCenter('cc1');
-    else if (what === 2) tenant.turnProject('p2');
-    else tenant.turnClass(classOf(this.#dice.pick(projectIds) ?? 'p1'));
-    this.#sayHead(tenant.clientId);
-  }
-
-  #turnRights(): void {
-    const tenant = this.#dice.pick([...this.#service.tenants.values()]);
-    const userId = this.#dice.pick(['u1', 'u2', 'u3']) ?? 'u1';
-    if (!tenant) return;
-    this.#moved.add(userId);
-    this.#trace.say(`rights ${tenant.clientId} ${userId}`);
-    tenant.turnRight(userId, 'p2');
-    this.#sayHead(tenant.clientId);
-  }
-
-  #night(): void {
-    const ms = this.#dice.int(1, 10 * 24) * 3_600_000;
-    this.#trace.say(`night of ${ms / 3_600_000} h`);
-    for (const device of this.#devices) device.shut();
-    this.#timeline.skip(ms);
-    for (const device of this.#devices) this.#timeline.after(this.#dice.int(0, 60_000), () => device.open(0));
-  }
-
-  #backUp(): void {
-    const restore = this.#service.backup();
-    this.#trace.say('backup');
-    this.#timeline.after(this.#dice.int(5_000, 900_000), () => {
-      if (this.#healing) return;
-      restore();
-      this.#downUntil.at = this.#timeline.now + this.#dice.int(500, 20_000);
-      this.#trace.say(`restored: ${this.#service.epoch}`);
-    });
   }
 
   /** Faults end, everyone is online and signed in; within the time allowed everything must be quiet. */

@@ -1,0 +1,114 @@
+import type { Actor } from './actor.ts';
+import { classOf, projectIds, streets } from './client-data.ts';
+import type { Device } from './device.ts';
+import type { Faults } from './faults.ts';
+import type { ModelService } from './model-service.ts';
+import type { Chance } from './prng.ts';
+import type { Timeline } from './timeline.ts';
+import type { Trace } from './trace.ts';
+
+/** What the plot of a run moves. */
+export interface Stage {
+  timeline: Timeline;
+  dice: Chance;
+  trace: Trace;
+  service: ModelService;
+  devices: readonly Device[];
+  drawn: Faults;
+  /** Users whose rights moved. */
+  moved: Set<string>;
+  /** When the service is back after it went down. */
+  downUntil: { at: number };
+  /** The end has begun: nothing bad happens any more. */
+  isHealing: () => boolean;
+  /** The hub tells a client's devices that there is something new. */
+  sayHead: (clientId: string) => void;
+}
+
+const SPAN_MS = 40 * 60_000;
+
+/** What happens to people and machines in a run, laid out by chance before it begins. */
+export class Plot {
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  /** Lays out what will happen: people's acts, spells without network, and every rarer fault. */
+  layOut(actor: Actor, operations: number): void {
+    const { dice, devices, drawn } = this.#stage;
+    for (const device of devices) {
+      device.open(0);
+      if (dice.happens(0.5)) this.#stage.timeline.after(dice.int(0, 60_000), () => device.open(1));
+      this.#spells(device);
+      if (drawn.userSwitches > 0 && device.accounts.length > 1)
+        for (let i = 0; i < drawn.userSwitches; i++) this.#at(() => device.switchUser());
+    }
+    // Some acts find nothing to do or no tab to do it at; the run ends when enough were asked for.
+    for (let i = 0; i < operations * 2; i++) this.#at(() => actor.act(dice.pick(devices) as Device)); // there are devices
+    for (let i = 0; i < drawn.configurationChanges; i++) this.#at(() => this.#turnConfiguration());
+    for (let i = 0; i < drawn.rightsChanges; i++) this.#at(() => this.#turnRights());
+    for (let i = 0; i < drawn.nights; i++) this.#at(() => this.#night());
+    if (drawn.restores > 0) this.#at(() => this.#backUp());
+  }
+
+  #at(action: () => void): void {
+    this.#stage.timeline.after(this.#stage.dice.next() * SPAN_MS, () => {
+      if (!this.#stage.isHealing()) action();
+    });
+  }
+
+  #spells(device: Device): void {
+    const { offlineEveryMs, offlineMs } = this.#stage.drawn;
+    if (offlineEveryMs === 0) return;
+    const turn = () => {
+      if (this.#stage.isHealing()) return;
+      device.link.up = !device.link.up;
+      if (this.#stage.dice.happens(0.8)) device.nudge(device.link.up ? 'online' : 'offline');
+      this.#stage.timeline.after((device.link.up ? offlineEveryMs : offlineMs) * 2 * this.#stage.dice.next(), turn);
+    };
+    this.#stage.timeline.after(offlineEveryMs * 2 * this.#stage.dice.next(), turn);
+  }
+
+  #turnConfiguration(): void {
+    const tenant = this.#stage.dice.pick([...this.#stage.service.tenants.values()]);
+    const what = this.#stage.dice.int(0, 3);
+    if (!tenant) return;
+    this.#stage.trace.say(`configuration ${tenant.clientId} ${what}`);
+    if (what === 0) tenant.turnValue(this.#stage.dice.pick(streets) ?? '');
+    else if (what === 1) tenant.turnCostCenter('cc1');
+    else if (what === 2) tenant.turnProject('p2');
+    else tenant.turnClass(classOf(this.#stage.dice.pick(projectIds) ?? 'p1'));
+    this.#stage.sayHead(tenant.clientId);
+  }
+
+  #turnRights(): void {
+    const tenant = this.#stage.dice.pick([...this.#stage.service.tenants.values()]);
+    const userId = this.#stage.dice.pick(['u1', 'u2', 'u3']) ?? 'u1';
+    if (!tenant) return;
+    this.#stage.moved.add(userId);
+    this.#stage.trace.say(`rights ${tenant.clientId} ${userId}`);
+    tenant.turnRight(userId, 'p2');
+    this.#stage.sayHead(tenant.clientId);
+  }
+
+  #night(): void {
+    const ms = this.#stage.dice.int(1, 10 * 24) * 3_600_000;
+    this.#stage.trace.say(`night of ${ms / 3_600_000} h`);
+    for (const device of this.#stage.devices) device.shut();
+    this.#stage.timeline.skip(ms);
+    for (const device of this.#stage.devices) this.#stage.timeline.after(this.#stage.dice.int(0, 60_000), () => device.open(0));
+  }
+
+  #backUp(): void {
+    const restore = this.#stage.service.backup();
+    this.#stage.trace.say('backup');
+    this.#stage.timeline.after(this.#stage.dice.int(5_000, 900_000), () => {
+      if (this.#stage.isHealing()) return;
+      restore();
+      this.#stage.downUntil.at = this.#stage.timeline.now + this.#stage.dice.int(500, 20_000);
+      this.#stage.trace.say(`restored: ${this.#stage.service.epoch}`);
+    });
+  }
+}
