@@ -42,6 +42,8 @@ export default defineConfig({
             // Each small file costs a request and a compression of its own: what the start needs is one file, what pages share
             // is a few, by the pages that share it. Libraries of one page stay with that page.
             { name: 'start', tags: ['$initial'], test: /^(?!.*(index\.html|src[\\/]main\.tsx))/ },
+            // Only the screens of the sign-in need these rows; merged with others they would travel with every page.
+            { name: 'account', test: /schema[\\/]calls[\\/]account\.ts/ },
             {
               name: 'part',
               test: /^(?!.*node_modules)|lucide-react/,
