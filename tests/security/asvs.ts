@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
   {
     ids: '1.2.10',
     what: 'No formula in an export',
-    proofs: proof('schema/rules/csv.test.ts', 'S1 §9: semicolons, byte-order mark, blank for empty'),
+    proofs: proof('schema/rules/csv.test.ts', 'a formula in %j is never run by a spreadsheet', 'the number %s stays a number'),
     open: 'A round trip through an office program.',
   },
   {
@@ -85,8 +85,7 @@ export const checks: readonly Check[] = [
   {
     ids: '2.3.4',
     what: 'One order for a box',
-    proofs: proof('service/areas/sync/conflicts.test.ts', 'refused: what its author has to think about again'),
-    open: 'Fifty orders at the same time.',
+    proofs: security('one-order', 'fifty orders for one box at the same time: one is taken, the others are told so'),
   },
   {
     ids: '2.4.1',
