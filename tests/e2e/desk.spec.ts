@@ -1,0 +1,144 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newBox } from '#tests/e2e/support/boxes.ts';
+import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { chip, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** The desk and the operator: a batch taken back, a case put off, a document sent back, corrected and sent again. */
+test.describe.configure({ mode: 'serial' });
+
+const folders = foldersOf(3, 650);
+const NOTE = 'The folder is number 773199990001';
+const RIGHT_CODE = '773199990001';
+
+let vault: Vault;
+let operator: Tablet;
+let supervisor: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  operator = await openTablet({ origin: vault.origin });
+  supervisor = await openTablet({ origin: vault.origin, width: 1440, height: 900 });
+});
+test.afterEach(({}, info) => keepEvidence(info, operator, supervisor));
+test.afterAll(async () => {
+  await Promise.all([operator, supervisor].map((tablet) => tablet.close()));
+  await vault.close();
+});
+
+test('three folders are registered under codes the vault has already', async () => {
+  const { page } = operator;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate', 60_000);
+  const scanner: Scanner = await plugScanner(page);
+  await newBox(page, scanner, { code: '0000992001' });
+  for (const folder of folders) await register(page, scanner, folder);
+  await waitUntilSent(page);
+  await page.getByRole('button', { name: 'Back to boxes' }).click();
+  await newBox(page, scanner, { code: '0000992002' });
+  for (const folder of folders) await register(page, scanner, { ...folder, surname: 'Inna' });
+  await waitUntilSent(page);
+  await expect(rows(page).filter({ hasText: 'With supervisor' })).toHaveCount(folders.length);
+});
+
+test('the queue is narrowed by kind and by words, and the address says so', async () => {
+  const { page } = supervisor;
+  await signIn(page, 'supervisor');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto('/demo/sync-desk');
+  await expect(cases(page)).toHaveCount(folders.length);
+  await page.getByRole('searchbox', { name: 'Search the conflicts' }).fill(`inna ${folders[1]?.code}`);
+  await expect(cases(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/q=inna/);
+  await page.reload();
+  await expect(cases(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('button', { name: 'All kinds' }).click();
+  await page.getByRole('menuitemradio', { name: /^Same code twice/ }).click();
+  await expect(page).toHaveURL(/kind=duplicateCode/);
+  await expect(cases(page)).toHaveCount(folders.length);
+});
+
+test('a case that is put off stands at the end and is free for a colleague', async () => {
+  const { page } = supervisor;
+  const first = cases(page).first();
+  const href = (await first.getAttribute('href')) ?? '';
+  await first.click();
+  await expect(page.getByText('You hold this conflict until')).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  const later = page.getByRole('region', { name: /^Put off for later/ });
+  await expect(later.getByRole('link')).toHaveAttribute('href', new RegExp(`case=${caseIn(href)}`));
+  await expect(page.getByRole('region', { name: /^Conflict:/ })).toBeVisible();
+  await waitUntilSent(page);
+  await page.reload();
+  await expect(later.getByRole('link')).toHaveCount(1);
+});
+
+test('a batch that has reached the vault is taken back as one', async () => {
+  const { page } = supervisor;
+  await cases(page).first().click();
+  await page.getByRole('radio', { name: 'Reject' }).check();
+  await page.getByRole('button', { name: /^Preview/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Resolve ${folders.length}` })
+    .click();
+  await expect(page.getByText('No conflicts are waiting')).toBeVisible();
+  await waitUntilSent(page);
+  await expect(page.getByRole('link', { name: /^3 solved today/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('main').getByText('Taken back: 3 conflicts')).toBeVisible();
+  await expect(cases(page)).toHaveCount(folders.length);
+});
+
+test('a decision of today is looked at again and taken back there', async () => {
+  const { page } = supervisor;
+  await cases(page).first().click();
+  await page.getByRole('radio', { name: 'Reject' }).check();
+  await page.getByRole('button', { name: /^Resolve and next/ }).click();
+  await waitUntilSent(page);
+  await page.getByRole('link', { name: /^1 solved today/ }).click();
+  await expect(page.getByRole('heading', { name: 'Solved today' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the decision' }).click();
+  await expect(page.getByText('Nothing was solved today')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the conflicts' }).click();
+  await expect(cases(page)).toHaveCount(folders.length);
+});
+
+test('sent back with a note, the document is found from the sync centre, corrected and sent', async () => {
+  const { page: desk } = supervisor;
+  await cases(desk).first().click();
+  await desk.getByRole('radio', { name: 'Back to the operator' }).check();
+  await desk.getByLabel('Note for the operator').fill(NOTE);
+  await desk.getByRole('button', { name: /^Resolve and next/ }).click();
+  await waitUntilSent(desk);
+
+  const { page } = operator;
+  await chip(page).click();
+  const needsYou = page.getByRole('region', { name: 'Needs you' });
+  await expect(needsYou).toContainText(NOTE, { timeout: 30_000 });
+  await needsYou.getByRole('link', { name: 'Correct the document' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit document' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(NOTE);
+  await page.getByLabel('Document code').fill(RIGHT_CODE);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await waitUntilSent(page);
+  await expect(rows(page).filter({ hasText: NOTE })).toHaveCount(0);
+  const { registrations } = await vault.witness.held();
+  const corrected = registrations.filter(({ code }) => code === RIGHT_CODE);
+  expect(corrected).toHaveLength(1);
+  expect(Object.values(corrected[0]?.values ?? {})).toContain('Inna');
+  await chip(page).click();
+  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+});
+
+function cases(page: Page) {
+  return page.getByRole('navigation', { name: 'Conflicts by kind' }).getByRole('link');
+}
+
+function caseIn(href: string): string {
+  return new URL(href, 'http://desk').searchParams.get('case') ?? '';
+}
