@@ -29,6 +29,7 @@ export function useUpdate(): Update {
 const SNOOZE_MS = 300_000;
 const TAB_ANSWER_MS = 300;
 const READY_MS = 30_000;
+const WORKER = '/sw.js';
 /** A first visit has line and processor for its own page; the files of all the others come after it. */
 const FIRST_VISIT_MS = 4_000;
 const message = v.variant('kind', [
@@ -63,10 +64,21 @@ export async function watchForUpdates(): Promise<void> {
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   if (!navigator.serviceWorker.controller) await new Promise((settle) => setTimeout(settle, FIRST_VISIT_MS));
   try {
-    return await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
+    return await navigator.serviceWorker.register(workerScript(), { scope: '/', updateViaCache: 'none' });
   } catch {
     return undefined; // offline at the very first visit, or forbidden: the application works without it
   }
+}
+
+interface TrustedTypes {
+  createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (address: string) => unknown };
+}
+
+/** Where Trusted Types are kept, one address may become a script by name, and it is this one (reliability.md 3.10). */
+function workerScript(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }; // not yet in the library of the compiler
+  const policy = trustedTypes?.createPolicy('strongroom-worker', { createScriptURL: () => WORKER });
+  return (policy?.createScriptURL(WORKER) ?? WORKER) as string; // the browser takes its own kind of text
 }
 
 function follow(worker: ServiceWorker | null | undefined): void {
@@ -136,8 +148,9 @@ const FAILED_PART = 'failedPart';
  * offline or over a dirty form; otherwise the error goes to the route's card (decisions.md S12).
  */
 function onPartFailed(event: Event): void {
-  if (!navigator.onLine || hasDrafts() || sessionStorage.getItem(FAILED_PART) === location.pathname) return;
-  sessionStorage.setItem(FAILED_PART, location.pathname);
+  const here = `${FAILED_PART} ${location.pathname}`;
+  if (!navigator.onLine || hasDrafts() || sessionStorage.getItem(here) !== null) return;
+  sessionStorage.setItem(here, '1');
   event.preventDefault();
   location.reload();
 }

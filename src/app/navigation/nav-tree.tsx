@@ -46,6 +46,7 @@ export function NavTree({ items, isOpen, setOpen, current, badges, onChoose, sta
               badge={badges[row.item.id] ?? 0}
               style={{ top, height: size, paddingLeft: row.level === 1 ? 12 : 24 + (row.level - 1) * 20 }}
               onPress={() => tree.choose(row)}
+              onFocus={() => tree.setActiveId(row.item.id)}
             />
           ) : null;
         })}
@@ -61,9 +62,11 @@ interface LineProps {
   badge: number;
   style: CSSProperties;
   onPress: () => void;
+  /** The focus may come by other ways than the keys here: a pointer, a screen reader. */
+  onFocus: () => void;
 }
 
-function Line({ row, isActive, isCurrent, badge, style, onPress }: LineProps) {
+function Line({ row, isActive, isCurrent, badge, style, onPress, onFocus }: LineProps) {
   const { item, level, place, siblings, open } = row;
   const Glyph = item.icon;
   return (
@@ -81,6 +84,7 @@ function Line({ row, isActive, isCurrent, badge, style, onPress }: LineProps) {
       aria-selected={isCurrent}
       aria-disabled={open === undefined && item.to === undefined && item.integration === undefined ? true : undefined}
       style={style}
+      onFocus={onFocus}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();

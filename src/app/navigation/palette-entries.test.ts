@@ -24,6 +24,11 @@ test('the beginning comes before the middle, and its kind first', () => {
   expect(titles('accounts')).toEqual(['Accounts', 'Invoices']);
 });
 
+test('what is called exactly so comes before what only begins so', () => {
+  const sync = [line('place', 'Synchronize', 'Segregation'), line('place', 'Sync')];
+  expect(found(sync, 'sync').map(({ title }) => title)).toEqual(['Sync', 'Synchronize']);
+});
+
 test('boxes are found by code and by description; case and accents do not matter', () => {
   expect(titles('4128')).toEqual(['0000412873']);
   expect(titles('PAYROLL')).toEqual(['0000412873']);

@@ -27,8 +27,9 @@ export function entry(line: Omit<Entry, 'folded' | 'also'>): Entry {
 const AT_FIRST: Record<Kind, number> = { box: 5, action: 6, place: 6, project: 0 };
 const MOST = 40;
 
-/** How well a line fits, 0 for not at all: its beginning, the beginning of a word, anywhere, else only beside the title. */
+/** How well a line fits, 0 for not at all: all of it, its beginning, the beginning of a word, anywhere, else only beside the title. */
 export function fit({ folded: title, also }: Pick<Entry, 'folded' | 'also'>, wanted: string): number {
+  if (title === wanted) return 5;
   if (title.startsWith(wanted)) return 4;
   if (title.includes(` ${wanted}`)) return 3;
   if (title.includes(wanted)) return 2;

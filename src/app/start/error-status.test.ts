@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
-import { firstTime } from '#src/app/part.ts';
 import { fitsParameters } from '#src/app/guards.ts';
 import { pageAt, type Page } from '#src/app/site-map.ts';
 import { statusOf } from '#src/app/start/error-status.ts';
-
-test('R-033, decisions S12: a missing part loads the page again once, and never where nothing can be remembered', () => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-  expect([firstTime(storage, 'a'), firstTime(storage, 'a'), firstTime(storage, 'b')]).toEqual([true, false, true]);
-  const blocked = {
-    getItem: () => null,
-    setItem: () => {
-      throw new Error('blocked');
-    },
-  };
-  expect(firstTime(blocked, 'a')).toBe(false);
-});
 
 test('R-045, R-046, R-047, R-218: 404 and 403 have their page, everything else is 500', () => {
   expect([{ status: 404 }, { status: 403 }, { status: 502 }, { status: '404' }].map(statusOf)).toEqual([404, 403, 500, 500]);
