@@ -19,12 +19,15 @@ function engine() {
   return running;
 }
 
-/** A disk that refuses a save is told by the card, whoever saved: nobody may think that something is kept which is not. */
+/**
+ * A disk that refuses a save is told by the card, whoever saved: nobody may think that something is kept which is not. A
+ * full one can still be read: its note lies over the page, and the form keeps what was typed (disk-full.ts).
+ */
 async function kept<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof StoreFault) failed(error);
+    if (error instanceof StoreFault && error.kind !== 'full') failed(error);
     throw error;
   }
 }
