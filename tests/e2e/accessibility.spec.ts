@@ -14,6 +14,8 @@ import { Witness } from '#tests/e2e/support/witness.ts';
 const BOX = '0000995001';
 const [first, second] = foldersOf(2, 6_000);
 
+test.describe.configure({ timeout: 300_000 });
+
 let vault: Vault;
 let tablet: Tablet;
 
@@ -45,10 +47,15 @@ test('before the sign-in: start, unknown client, sign-in and what it refuses', a
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
   await expectAccessible(page, 'sign-in, refused');
+  for (const path of ['auth/password-forgot', 'auth/password-reset']) {
+    await page.goto(`/demo/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
 });
 
 test('the operator: boxes, a new box, the box with its dialogs, the sync centre, error pages', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
@@ -100,6 +107,12 @@ test('the operator: boxes, a new box, the box with its dialogs, the sync centre,
   await page.goto('/demo/protocol/container/00000000-0000-7000-8000-000000000000');
   await expect(page.getByText('This box is not on this tablet')).toBeVisible();
   await expectAccessible(page, 'box that is not here');
+  // an account page, a page that comes later, a page without the shell
+  for (const path of ['auth/user/password-change', 'notification/faq', 'notification-preview/1']) {
+    await page.goto(`/demo/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
   await page.goto('/demo/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expectAccessible(page, '404');

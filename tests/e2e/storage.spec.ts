@@ -1,6 +1,7 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { boxIsReady, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
@@ -52,6 +53,7 @@ test('full: a save that finds no room leaves the form filled and says so; with r
   await expect(said).toContainText('Everything saved so far is kept. New entries cannot be saved.');
   await expect(said).toContainText('What you typed stays in the form; do not reload.');
   await expect(page.getByText(/^Draft saved on this tablet/)).toHaveCount(0);
+  await expectAccessible(page, 'storage full');
   const surname = page.getByLabel('Surname');
   for (let entry = 0; entry < 2; entry += 1) {
     await surname.pressSequentially(second.surname, { delay: 60 });
@@ -113,6 +115,7 @@ test('cannot be opened: the card instead of the page, nothing in memory, and all
   await expect(main).toContainText('What was sent is safe in the vault.');
   await expect(main.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(0);
+  await expectAccessible(page, 'storage card');
   await expect(chip(page)).toHaveAttribute('data-sync-phase', 'storageFault');
   await tablet.kill();
   await mend();

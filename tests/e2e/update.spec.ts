@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { boxIsReady, goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows, Typist } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
@@ -47,6 +48,7 @@ test('the dialog waits for a draft, for another tab and for a send; then the new
   const dialog = page.getByRole('alertdialog', { name: 'New version' });
   await expect(dialog).toContainText('A new version of the application is available.');
   await expect(dialog).toContainText('Select Yes to update the application immediately. Choose No to delay for a few minutes.');
+  await expectAccessible(page, 'update dialog');
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('A form is not saved yet. Save or clear it, then update.');
 
