@@ -15,6 +15,8 @@ export function faultsOfPage(): string[] {
   return [...faults];
 }
 
+const LAYERS = '[popover], [role=menu], [role=listbox], dialog';
+
 function told(node: Element): string {
   const words = (node.getAttribute('aria-label') ?? node.textContent).trim().replaceAll(/\s+/g, ' ');
   return `${node.tagName.toLowerCase()} "${words.slice(0, 50)}"`;
@@ -60,6 +62,8 @@ function isOnScreen(node: HTMLElement): boolean {
 /** Two controls share ground, and neither is a part of the other's field. */
 function overlap(one: HTMLElement, other: HTMLElement): boolean {
   if (one.parentElement?.contains(other) || other.parentElement?.contains(one)) return false;
+  // a menu lies over the page on purpose
+  if (one.closest(LAYERS) !== other.closest(LAYERS)) return false;
   const a = one.getBoundingClientRect();
   const b = other.getBoundingClientRect();
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
