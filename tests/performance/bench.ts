@@ -7,13 +7,14 @@ import { hint } from '#tests/performance/hint.ts';
 import { longList } from '#tests/performance/long-list.ts';
 import { firstPull } from '#tests/performance/first-pull.ts';
 import { offlineStart } from '#tests/performance/offline-start.ts';
+import { start } from '#tests/performance/start.ts';
 import { save } from '#tests/performance/save.ts';
 import { weight } from '#tests/performance/weight.ts';
 import { needChromium } from '#tests/tooling/chromium.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 
 /** `npm run bench [-- name …]`: every figure beside its floor, as a table and as JSON; misses are shown as misses. */
-const measurements: readonly Measurement[] = [weight, drain, save, hint, firstPull, offlineStart, longList];
+const measurements: readonly Measurement[] = [weight, start, drain, save, hint, firstPull, offlineStart, longList];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !measurements.some((each) => each.name === name));
