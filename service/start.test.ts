@@ -83,7 +83,7 @@ describe('a start that cannot work ends with 1 and one line', () => {
     expect(await faultOf({ DEMO: 'perhaps' })).toContain('DEMO');
     expect(await faultOf({ HOST: 'no.such.host.invalid' })).toContain('HOST');
     expect(await faultOf({ APP_SECRET: 'short' })).toContain('APP_SECRET');
-  });
+  }, 120_000);
 });
 
 const demoOf = (environment: Record<string, string>) => readSettings(environment).demo;
