@@ -59,11 +59,11 @@ test('full: a save that finds no room leaves the form filled and says so; with r
     await surname.pressSequentially(second.surname, { delay: 60 });
     await surname.press('Enter');
   }
-  await page.getByLabel('First name').fill('Anna');
+  await page.getByRole('combobox', { name: 'First name', exact: true }).fill('Anna');
   await page.getByLabel('Date of birth').fill(second.bornStored);
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('button', { name: /^Save/ })).toBeEnabled();
-  await expect(page.getByLabel('First name')).toHaveValue('Anna');
+  await expect(page.getByRole('combobox', { name: 'First name', exact: true })).toHaveValue('Anna');
   await expect(page.getByLabel('Document code')).toHaveValue(second.code);
   await expect(rows(page)).toHaveCount(1);
   expect((await onDisk(page, 'outbox')).filter(({ state }) => state === 'queued')).toEqual([]);
