@@ -170,8 +170,10 @@ function ClearButton({ work, state }: Pick<PartProps, 'work' | 'state'>) {
   const { t } = useLingui();
   if (state.cleared) {
     return (
-      <Button variant="quiet" icon={Undo2} onClick={() => work.undoClear()}>
-        <Trans>Undo clear</Trans>
+      <Button variant="quiet" icon={Undo2} aria-label={t`Undo clear`} onClick={() => work.undoClear()}>
+        <span className="max-sm:hidden">
+          <Trans>Undo clear</Trans>
+        </span>
       </Button>
     );
   }

@@ -8,6 +8,7 @@ export function faultsOfPage(): string[] {
   for (const node of shown) for (const fault of textFaults(node)) faults.add(fault);
   const controls = shown.filter((node) => node.matches('button, a[href], input, [role=combobox]') && isOnScreen(node));
   for (const [index, one] of controls.entries()) {
+    if (one.matches('button, a') && one.scrollWidth > one.clientWidth + 1) faults.add(`words spill over: ${told(one)}`);
     for (const other of controls.slice(index + 1)) {
       if (overlap(one, other)) faults.add(`on top of each other: ${told(one)} and ${told(other)}`);
     }
