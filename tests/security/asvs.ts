@@ -241,11 +241,14 @@ export const checks: readonly Check[] = [
   {
     ids: '7.5.2',
     what: 'A user sees and ends his sessions',
-    proofs: account(
-      'own-sessions',
-      'a user sees where he is signed in, this session first, and ends another one at once',
-      'nobody ends, or sees, the session of another; an id nobody has is answered alike',
-    ),
+    proofs: [
+      ...account(
+        'own-sessions',
+        'a user sees where he is signed in, this session first, and ends another one at once',
+        'nobody ends, or sees, the session of another; an id nobody has is answered alike',
+      ),
+      ...proof('tests/e2e/account.spec.ts', 'signed in on two tablets, one ends the other; a changed password keeps this one'),
+    ],
   },
   {
     ids: '8.1.1, 8.2.1-8.2.3',
