@@ -19,10 +19,21 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
   const table = <C extends CollectionName>(name: C) => tables[name] as unknown as Table<C>; // the table of that name
   return {
     get: (name, ids) => guard(table(name), () => get(table(name), ids)),
-    put: (name, docs) => noticed(guard(table(name), () => put(table(name), docs))),
-    change: (name, ids, change) => noticed(guard(table(name), () => changeEach(table(name), ids, change))),
+    put: (name, docs) =>
+      noticed(
+        name,
+        guard(table(name), () => put(table(name), docs)),
+      ),
+    change: (name, ids, change) =>
+      noticed(
+        name,
+        guard(table(name), () => changeEach(table(name), ids, change)),
+      ),
     drop: async (name, ids) => {
-      await noticed(guard(table(name), () => changeEach(table(name), ids, () => null)));
+      await noticed(
+        name,
+        guard(table(name), () => changeEach(table(name), ids, () => null)),
+      );
     },
     find: (name, where, limit) => guard(table(name), () => find(table(name), where, limit)),
     watch: (name, seen) => {
@@ -35,14 +46,15 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
   };
 }
 
-/** A write tells whether the disk has room. */
-async function noticed<T>(write: Promise<T>): Promise<T> {
+/** A write tells whether the disk has room: once for all the keys of a draft, and again for each save. */
+async function noticed<T>(name: CollectionName, write: Promise<T>): Promise<T> {
   try {
     const written = await write;
     if (refusedAt.value > 0) refusedAt.next(0);
     return written;
   } catch (error) {
-    if (error instanceof StoreFault && error.kind === 'full') refusedAt.next(Date.now());
+    const isFull = error instanceof StoreFault && error.kind === 'full';
+    if (isFull && (name === 'outbox' || refusedAt.value === 0)) refusedAt.next(Date.now());
     throw error;
   }
 }
