@@ -86,8 +86,17 @@ export async function rotate(tx: Tx, token: string, now: number, agent: string):
   return issued ? { kind: 'rotated', issued, parts } : { kind: 'spent' };
 }
 
-/** Ends a family; says whether it was alive. */
+/**
+ * Ends a family; says whether it was alive. Waits for a refresh under way first, in a statement of its own: an update that
+ * waited would not see the successor which that refresh has written meanwhile, and leave it alive.
+ */
 export async function revokeFamily(tx: Tx, familyId: string, now: number): Promise<boolean> {
+  await tx
+    .select({ hash: refreshTokens.tokenHash })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.familyId, familyId))
+    .orderBy(refreshTokens.issuedAt)
+    .for('update');
   const ended = await tx
     .update(refreshTokens)
     .set({ revokedAt: new Date(now), successorSealed: '' })

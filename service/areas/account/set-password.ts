@@ -45,10 +45,10 @@ export async function setPassword(
       .set({ passwordHash, rightsVersion: sql`${users.rightsVersion} + 1`, failures: 0, blockedUntil: null })
       .where(and(eq(users.tenantId, tenantId), eq(users.id, user.id)));
     const { userId, familyId, revokedAt } = refreshTokens;
-    await tx
-      .update(refreshTokens)
-      .set({ revokedAt: now, successorSealed: '' })
-      .where(and(eq(refreshTokens.tenantId, tenantId), eq(userId, user.id), ne(familyId, keep), isNull(revokedAt)));
+    const others = and(eq(refreshTokens.tenantId, tenantId), eq(userId, user.id), ne(familyId, keep), isNull(revokedAt));
+    // a refresh under way first: its successor must be there to be ended (see revokeFamily)
+    await tx.select({ userId }).from(refreshTokens).where(others).orderBy(refreshTokens.issuedAt).for('update');
+    await tx.update(refreshTokens).set({ revokedAt: now, successorSealed: '' }).where(others);
     await dropSecretsOf(tx, tenantId, user.id);
     const event = { event: 'account.password', subject: user.id };
     await tx.insert(auditEvents).values({ tenantId, id: crypto.randomUUID(), at: now, userId: user.id, ...event });
