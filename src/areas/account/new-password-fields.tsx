@@ -28,8 +28,10 @@ export function NewPasswordFields({ value, onChange, wrong, describedBy }: Props
   return (
     <>
       <div className="flex flex-col gap-1.5">
-        <label htmlFor="new-password" className="flex flex-col gap-1.5 font-bold text-text">
-          <Trans>New password</Trans>
+        <div className="flex flex-col gap-1.5 font-bold text-text">
+          <label htmlFor="new-password">
+            <Trans>New password</Trans>
+          </label>
           <PasswordInput
             id="new-password"
             name="new-password"
@@ -39,13 +41,15 @@ export function NewPasswordFields({ value, onChange, wrong, describedBy }: Props
             look={wrong ? 'error' : 'rest'}
             describedBy={`new-password-about ${describedBy}`}
           />
-        </label>
+        </div>
         <p id="new-password-about" className="text-office text-muted">
           <Trans>At least {LIMITS.passwordCharacters} characters. Several words are better than signs.</Trans>
         </p>
       </div>
-      <label htmlFor="new-password-again" className="flex flex-col gap-1.5 font-bold text-text">
-        <Trans>New password again</Trans>
+      <div className="flex flex-col gap-1.5 font-bold text-text">
+        <label htmlFor="new-password-again">
+          <Trans>New password again</Trans>
+        </label>
         <PasswordInput
           id="new-password-again"
           name="new-password-again"
@@ -55,7 +59,7 @@ export function NewPasswordFields({ value, onChange, wrong, describedBy }: Props
           look={wrong ? 'error' : 'rest'}
           describedBy={describedBy}
         />
-      </label>
+      </div>
     </>
   );
 }

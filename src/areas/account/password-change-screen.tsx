@@ -72,10 +72,12 @@ function ChangeCard({ onChanged }: { onChanged: () => void }) {
         }}
       >
         <input type="text" name="username" autoComplete="username" value={identity?.userName ?? ''} readOnly hidden />
-        <label htmlFor="old-password" className="flex flex-col gap-1.5 font-bold text-text">
-          <Trans>Password now</Trans>
+        <div className="flex flex-col gap-1.5 font-bold text-text">
+          <label htmlFor="old-password">
+            <Trans>Password now</Trans>
+          </label>
           <PasswordInput id="old-password" name="password" value={old} onChange={setOld} describedBy="change-trouble" />
-        </label>
+        </div>
         <NewPasswordFields value={value} onChange={setValue} wrong={trouble !== '' && old !== ''} describedBy="change-trouble" />
         <FormTrouble id="change-trouble" text={trouble} />
         <Button type="submit" variant="primary" icon={KeyRound} busy={busy} className="self-start">

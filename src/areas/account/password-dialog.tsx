@@ -90,8 +90,10 @@ function PasswordLine({ id, userName, value, onChange, wrong }: LineProps) {
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-      <label htmlFor={id} className="mt-4 flex flex-col gap-1.5 font-bold text-text">
-        <Trans>Password</Trans>
+      <div className="mt-4 flex flex-col gap-1.5 font-bold text-text">
+        <label htmlFor={id}>
+          <Trans>Password</Trans>
+        </label>
         <PasswordInput
           id={id}
           name="password"
@@ -101,7 +103,7 @@ function PasswordLine({ id, userName, value, onChange, wrong }: LineProps) {
           look={wrong ? 'error' : 'rest'}
           describedBy={`${id}-trouble`}
         />
-      </label>
+      </div>
     </>
   );
 }

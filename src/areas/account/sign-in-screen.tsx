@@ -113,8 +113,10 @@ function NameField({ value, onChange }: { value: string; onChange: (value: strin
 
 function PasswordField(props: { value: string; onChange: (value: string) => void; wrong: boolean }) {
   return (
-    <label htmlFor="password" className="flex flex-col gap-1.5 font-bold">
-      <Trans>Password</Trans>
+    <div className="flex flex-col gap-1.5 font-bold">
+      <label htmlFor="password">
+        <Trans>Password</Trans>
+      </label>
       <PasswordInput
         id="password"
         name="password"
@@ -124,6 +126,6 @@ function PasswordField(props: { value: string; onChange: (value: string) => void
         look={props.wrong ? 'error' : 'rest'}
         describedBy="sign-in-trouble"
       />
-    </label>
+    </div>
   );
 }
