@@ -16,8 +16,8 @@ const request = { entityId: 'a', payload: { containerId: 'b' } };
 beforeEach(() => local.next({ kind: 'none' }));
 afterEach(() => local.next({ kind: 'none' }));
 
-test.each(['full', 'closed', 'corrupt'] as const)(
-  'a save the disk refuses as %s shows the card, and still fails for its form',
+test.each(['closed', 'corrupt'] as const)(
+  'a save that finds the database %s shows the card, and still fails for its form',
   async (kind) => {
     const fault = new StoreFault(kind, 'QuotaExceededError');
     local.next({ kind: 'open', local: {} as never, engine: onDisk(fault) });
@@ -25,6 +25,13 @@ test.each(['full', 'closed', 'corrupt'] as const)(
     expect(local.value).toEqual({ kind: 'fault', fault });
   },
 );
+
+test('a full disk fails the save and leaves the form on the screen', async () => {
+  const fault = new StoreFault('full', 'QuotaExceededError');
+  local.next({ kind: 'open', local: {} as never, engine: onDisk(fault) });
+  await expect(run.save(registrationDelete, request)).rejects.toBe(fault);
+  expect(local.value.kind).toBe('open');
+});
 
 test('a save that fails for another reason is a bug and takes no database away', async () => {
   const bug = new TypeError('x is undefined');
