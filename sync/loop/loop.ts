@@ -75,6 +75,8 @@ export class Loop {
   /** Ends when `stop` was called or the lock is lost. */
   async run(lost: AbortSignal): Promise<void> {
     this.#over = this.#stopped || lost.aborted;
+    // What halted the tab before was its own word, perhaps of a session long over: this one asks for itself.
+    this.#status.say({ halted: undefined });
     const end = () => this.#end();
     lost.addEventListener('abort', end);
     await takeOver(this.#core);

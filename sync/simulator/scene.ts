@@ -1,4 +1,5 @@
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import { kindOf } from '#schema/operations/all.ts';
 import { isUndecided } from '#sync/outbox/states.ts';
 import type { Account, Device } from './device.ts';
 import type { Ledger, Promised } from './ledger.ts';
@@ -36,15 +37,37 @@ export function outboxDoc({ account, opId }: Promised): OutboxDoc | undefined {
  * A decision on a case that a restore has forgotten, whose operation its author had replaced by then: it is held for its
  * seven days and then put before the supervisor. Nothing on any device could end it sooner.
  */
-export function waitsInVain({ service, devices }: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc): boolean {
-  if (doc.state !== 'queued' || doc.tries === 0) return false;
-  const tenant = service.tenantOf(account.session);
+export function waitsInVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc): boolean {
+  return inVain(scene, account, doc, new Set());
+}
+
+/** Itself, or because what it needs or must let pass waits in vain. */
+function inVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc, seen: Set<string>): boolean {
+  if (!isUndecided(doc.state) || seen.has(doc.id)) return false;
+  seen.add(doc.id);
+  const tenant = scene.service.tenantOf(account.session);
   const op = operationOf(doc);
   const needed = doc.type.startsWith('conflict.') ? [...op.deps, doc.entityId] : op.deps;
-  const missing = needed.filter((opId) => !tenant.receiptNow(opId));
-  const comes = (opId: string) =>
-    devices.some(({ accounts }) => accounts.some(({ disk }) => isUndecided(disk.peek('outbox').get(opId)?.state ?? 'done')));
-  return missing.length > 0 && !missing.some(comes);
+  const isOver = (opId: string) =>
+    !tenant.receiptNow(opId) && !holders(scene, opId).some((other) => comes(scene, other.account, other.doc, seen));
+  if (doc.tries > 0 && needed.some(isOver)) return true;
+  if (!kindOf(doc.type)?.afterLane) return false;
+  return [...account.disk.peek('outbox').values()].some(
+    (other) => other.lane === doc.lane && other.n < doc.n && inVain(scene, account, other, seen),
+  );
+}
+
+function comes(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc, seen: Set<string>): boolean {
+  return isUndecided(doc.state) && !inVain(scene, account, doc, new Set(seen));
+}
+
+function holders({ devices }: Pick<Scene, 'devices'>, opId: string): { account: Account; doc: OutboxDoc }[] {
+  return devices.flatMap(({ accounts }) =>
+    accounts.flatMap((account) => {
+      const doc = account.disk.peek('outbox').get(opId);
+      return doc ? [{ account, doc }] : [];
+    }),
+  );
 }
 
 /** Whether an account has nothing left to send, read or settle. */
