@@ -197,14 +197,15 @@ test('Ctrl K finds boxes, places and actions by keys; `?` lists the keys, but no
   await page.keyboard.press('Control+k');
   await expect(palette).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toHaveCount(0);
-  // slower than a scanner: figures that come like a scan are one, wherever the focus is
+  // slower than a scanner: what comes like a scan is one, wherever the focus is
   await page.keyboard.type(code.slice(-6), { delay: 120 });
   await expect(page.getByRole('option', { name: code })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: code })).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('sync');
+  await expect(palette).toBeFocused();
+  await page.keyboard.type('sync', { delay: 120 });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/demo\/sync$/);
   await page.getByRole('heading', { level: 1 }).focus();
@@ -213,7 +214,8 @@ test('Ctrl K finds boxes, places and actions by keys; `?` lists the keys, but no
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('dark');
+  await expect(palette).toBeFocused();
+  await page.keyboard.type('dark', { delay: 120 });
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
