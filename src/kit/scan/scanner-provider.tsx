@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { burstDefaults } from './burst.ts';
 import { playSignal, type Signal } from './earcons.ts';
 import { listenForScans } from './scan-listener.ts';
-import { routeScan } from './routes.ts';
 import { ScanFlash } from './scan-flash.tsx';
+import { ScanListeners } from './scan-listeners.ts';
 import { ScannerContext, type Scanner } from './scanner.ts';
 import { readScannerSettings, writeScannerSettings, type ScannerSettings } from './scanner-settings.ts';
 
@@ -20,7 +20,7 @@ function subscribeFocus(listener: () => void) {
 
 /** One for the whole application, outside the router: the scanner is heard on every screen that takes scans. */
 export function ScannerProvider({ children }: { children: ReactNode }) {
-  const listeners = useRef<Listener[]>([]);
+  const [places] = useState(() => new ScanListeners());
   const [count, setCount] = useState(0);
   const [settings, setSettings] = useState<ScannerSettings>(readScannerSettings);
   const settingsNow = useRef(settings);
@@ -40,21 +40,25 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
     setFlash((before) => ({ signal: kind, turn: (before?.turn ?? 0) + 1 }));
   }, []);
 
-  const take = useCallback((text: string, at = performance.now()) => {
-    setFlash(null);
-    // Newest first: a dialog stands over the page that opened it.
-    for (const listener of listeners.current.toReversed())
-      if (listener.take(routeScan(text, listener.patterns, at)) !== false) return;
-  }, []);
+  const take = useCallback(
+    (text: string, at = performance.now()) => {
+      setFlash(null);
+      places.take(text, at);
+    },
+    [places],
+  );
 
-  const listen = useCallback((listener: Listener) => {
-    listeners.current.push(listener);
-    setCount(listeners.current.length);
-    return () => {
-      listeners.current = listeners.current.filter((other) => other !== listener);
-      setCount(listeners.current.length);
-    };
-  }, []);
+  const listen = useCallback(
+    (listener: Listener) => {
+      const remove = places.add(listener);
+      setCount(places.count);
+      return () => {
+        remove();
+        setCount(places.count);
+      };
+    },
+    [places],
+  );
 
   useEffect(() => {
     if (count === 0) return undefined;

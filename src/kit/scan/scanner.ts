@@ -1,15 +1,8 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { Signal } from './earcons.ts';
-import type { Scan, ScanPatterns } from './routes.ts';
+import type { ScanPatterns } from './routes.ts';
+import type { Listener, ScanHandler } from './scan-listeners.ts';
 import type { ScannerSettings } from './scanner-settings.ts';
-
-/** Takes a scan; false lets the place behind it have it (the page behind a dialog). */
-export type ScanHandler = (scan: Scan) => boolean | void;
-
-interface Listener {
-  patterns: ScanPatterns;
-  take: ScanHandler;
-}
 
 /** `ready` hears scans; `asleep` is a page without focus: the keys go elsewhere; `idle` has nobody who listens. */
 export type ScannerState = 'ready' | 'asleep' | 'idle';
@@ -57,10 +50,11 @@ export function singleLettersAllowed(): boolean {
 }
 
 /**
- * Takes the scans of this screen while it is mounted. Keep `patterns` stable (a constant or `useMemo`).
+ * Takes the scans of this screen while it is mounted. Keep `patterns` stable (a constant or `useMemo`); while they are null
+ * a scan is kept and comes when they are known.
  * @param handler false for a scan that is none of its business
  */
-export function useScan(handler: ScanHandler, patterns: ScanPatterns = noPatterns): void {
+export function useScan(handler: ScanHandler, patterns: ScanPatterns | null = noPatterns): void {
   const { listen } = useScanner();
   const take = useEffectEvent(handler);
   useEffect(() => {

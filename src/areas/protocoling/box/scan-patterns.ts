@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { useSession } from '#src/data/session.ts';
 import type { ScanPatterns } from '#src/kit/scan/routes.ts';
 
-/** The client's code patterns for the scan router; stable while the parameters are. */
-export function useScanPatterns(): ScanPatterns {
-  const scan = useSession().parameters?.scan;
+/** The client's code patterns for the scan router; stable while the parameters are, null until they are known. */
+export function useScanPatterns(): ScanPatterns | null {
+  const { parameters } = useSession();
+  const isKnown = parameters !== null;
+  const scan = parameters?.scan;
   return useMemo(
-    () => ({ container: [scan?.container ?? ''], document: [scan?.document ?? ''], seal: [scan?.seal ?? ''] }),
-    [scan?.container, scan?.document, scan?.seal],
+    () => (isKnown ? { container: [scan?.container ?? ''], document: [scan?.document ?? ''], seal: [scan?.seal ?? ''] } : null),
+    [isKnown, scan?.container, scan?.document, scan?.seal],
   );
 }

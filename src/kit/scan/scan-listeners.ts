@@ -1,0 +1,40 @@
+import { routeScan, type Scan, type ScanPatterns } from './routes.ts';
+
+/** Takes a scan; false lets the place behind it have it (the page behind a dialog). */
+export type ScanHandler = (scan: Scan) => boolean | void;
+
+export interface Listener {
+  /** Null while they are not known yet: a scan waits for them. */
+  patterns: ScanPatterns | null;
+  take: ScanHandler;
+}
+
+/** The places that take scans, one over the other. Nothing scanned is lost because a place does not know its patterns yet. */
+export class ScanListeners {
+  #listeners: readonly Listener[] = [];
+  readonly #waiting: { text: string; at: number }[] = [];
+
+  get count(): number {
+    return this.#listeners.length;
+  }
+
+  /** Puts a place over the others; what was scanned before its patterns were known comes now. Gives back what removes it. */
+  add(listener: Listener): () => void {
+    this.#listeners = [...this.#listeners, listener];
+    if (listener.patterns) for (const { text, at } of this.#waiting.splice(0)) this.take(text, at);
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
+    };
+  }
+
+  /** Newest first: a dialog stands over the page that opened it. */
+  take(text: string, at: number): void {
+    for (const { patterns, take } of this.#listeners.toReversed()) {
+      if (!patterns) {
+        this.#waiting.push({ text, at });
+        return;
+      }
+      if (take(routeScan(text, patterns, at)) !== false) return;
+    }
+  }
+}
