@@ -72,8 +72,11 @@ export function vitestTally(report: unknown): Tally {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** Reads the JSON report of Playwright. A test that passed on a second try is flaky, and flaky is failed. */
+/**
+ * Reads the JSON report of Playwright. A test that passed only on a second try (the config allows one in CI) is no failure
+ * of the product there, but Playwright names it as flaky at the end: it is to be looked into.
+ */
 export function playwrightTally(report: unknown): Tally {
   const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }; // Playwright's format
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
