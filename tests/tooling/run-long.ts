@@ -18,8 +18,8 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** A mutant is looked for in so many worlds; bugs that hide longer have no business in the list. */
-const MUTANT_SEEDS = '200';
+/** A mutant is looked for in so many worlds: a second line of defence, like the guard of the place, is needed in few. */
+const MUTANT_SEEDS = '2500';
 const MUTANTS_LEAST = 15;
 /** Two screens on two devices. */
 const LIGHTHOUSE_RUNS = 4;
