@@ -61,7 +61,8 @@ export async function saveOperation<P>(core: Core, request: SaveRequest<P>): Pro
   return { opId, entityId, n: device.n };
 }
 
-function docOf(operation: Operation): OutboxDoc {
+/** The row of an operation that was just saved: in line, told nowhere yet. */
+export function docOf(operation: Operation): OutboxDoc {
   return {
     id: operation.opId,
     n: operation.n,

@@ -1,8 +1,9 @@
 import type { OutboxDoc } from '#schema/collections.ts';
 import { containerClose, containerCreate, containerUpdate } from '#schema/operations/containers.ts';
-import { canonical, type Operation, type OperationKind } from '#schema/operations/operation.ts';
+import type { Operation, OperationKind } from '#schema/operations/operation.ts';
 import { registrationCreate, registrationDelete } from '#schema/operations/registrations.ts';
 import { entryOf, type Entry } from '#sync/outbox/entry.ts';
+import { docOf } from '#sync/outbox/save.ts';
 
 /** Operations in memory for tests: by kind, with defaults; ids are short words. */
 
@@ -35,25 +36,7 @@ function make<P>(kind: OperationKind<P>, entityId: string, payload: P, { opId, n
     zone: 'Europe/Warsaw',
     skewMs: 0,
   };
-  const saved: OutboxDoc = {
-    id: opId,
-    n,
-    state: 'queued',
-    type: kind.type,
-    entityId,
-    lane: operation.lane,
-    operation: canonical(operation),
-    tries: 0,
-    nextAt: 0,
-    savedAt: operation.madeAt,
-    doneAt: 0,
-    seq: 0,
-    epoch: '',
-    code: '',
-    conflictId: '',
-    message: '',
-  };
-  return entryOf({ ...saved, ...doc }, 'Anna');
+  return entryOf({ ...docOf(operation), ...doc }, 'Anna');
 }
 
 export const aBox = (id: string, wanted: Wanted): Entry =>

@@ -3,9 +3,8 @@ import { ArrowLeft, ChevronDown, ChevronUp, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
-import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Drawer } from '#src/kit/layout/drawer.tsx';
-import { codeOf } from './case-words.tsx';
+import { CaseTitle } from './case-title.tsx';
 import { useDeskView } from './desk-view.ts';
 import { wishFocus } from './entering.ts';
 import { QueueHead } from './queue-head.tsx';
@@ -32,27 +31,18 @@ export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict })
         <Queue desk={desk} onChosen={() => setQueue(false)} />
         <SolvedFoot />
       </Drawer>
-      <div className="min-w-0 flex-1">
-        <h2 className="flex flex-wrap items-baseline gap-x-3 text-page font-bold">
-          {conflict.title}
-          <CodeText className="text-section text-muted">{codeOf(conflict)}</CodeText>
-        </h2>
-        <p className="text-office text-muted">
-          <Trans>
-            Box {conflict.containerCode}, {conflict.userName}
-          </Trans>
-          {conflict.children > 0 ? (
-            <>
-              {'. '}
-              <Plural
-                value={conflict.children}
-                one="# more change waits for this decision."
-                other="# more changes wait for this decision."
-              />
-            </>
-          ) : null}
-        </p>
-      </div>
+      <CaseTitle conflict={conflict}>
+        {conflict.children > 0 ? (
+          <>
+            {'. '}
+            <Plural
+              value={conflict.children}
+              one="# more change waits for this decision."
+              other="# more changes wait for this decision."
+            />
+          </>
+        ) : null}
+      </CaseTitle>
       <Neighbours desk={desk} />
     </header>
   );

@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { takesFor } from '#schema/rules/choices.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
-import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { clockText } from '#src/text/dates.ts';
-import { codeOf } from './case-words.tsx';
+import { CaseTitle } from './case-title.tsx';
 import { Compare } from './compare.tsx';
 import { proposed } from './decision.ts';
 import { useDeskView } from './desk-view.ts';
@@ -68,17 +67,7 @@ export function SolvedCase({ desk, conflict, hiddenOnPhone }: SolvedCaseProps) {
           <span className="md:hidden">
             <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={() => go({ caseId: undefined })} />
           </span>
-          <div className="min-w-0 flex-1">
-            <h2 className="flex flex-wrap items-baseline gap-x-3 text-page font-bold">
-              {conflict.title}
-              <CodeText className="text-section text-muted">{codeOf(conflict)}</CodeText>
-            </h2>
-            <p className="text-office text-muted">
-              <Trans>
-                Box {conflict.containerCode}, {conflict.userName}
-              </Trans>
-            </p>
-          </div>
+          <CaseTitle conflict={conflict} />
         </header>
         <Decided desk={desk} conflict={conflict} />
         {conflict.fields.length > 0 ? (

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { codeOf } from './case-words.tsx';
+
+/** What a case is about: title, code, box, and who made the change; `children` go on in the same line. */
+export function CaseTitle({ conflict, children }: { conflict: Conflict; children?: ReactNode }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 text-page font-bold">
+        {conflict.title}
+        <CodeText className="text-section text-muted">{codeOf(conflict)}</CodeText>
+      </h2>
+      <p className="text-office text-muted">
+        <Trans>
+          Box {conflict.containerCode}, {conflict.userName}
+        </Trans>
+        {children}
+      </p>
+    </div>
+  );
+}
