@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem, type, release } from 'node:os';
+import { authorisation } from '#tests/performance/authorisation.ts';
 import { drain } from '#tests/performance/drain.ts';
+import { drawer } from '#tests/performance/drawer.ts';
 import { outcomeOf, tableOf, type Figure } from '#tests/performance/figures.ts';
 import { hint } from '#tests/performance/hint.ts';
+import { logins } from '#tests/performance/logins.ts';
 import { longList } from '#tests/performance/long-list.ts';
 import { firstPull } from '#tests/performance/first-pull.ts';
 import { offlineStart } from '#tests/performance/offline-start.ts';
+import { shell } from '#tests/performance/shell.ts';
 import { start } from '#tests/performance/start.ts';
 import { save } from '#tests/performance/save.ts';
 import { weight } from '#tests/performance/weight.ts';
@@ -14,7 +18,20 @@ import { needChromium } from '#tests/tooling/chromium.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 
 /** `npm run bench [-- name …]`: every figure beside its floor, as a table and as JSON; misses are shown as misses. */
-const measurements: readonly Measurement[] = [weight, start, drain, save, hint, firstPull, offlineStart, longList];
+const measurements: readonly Measurement[] = [
+  weight,
+  start,
+  drain,
+  save,
+  hint,
+  firstPull,
+  offlineStart,
+  longList,
+  shell,
+  drawer,
+  logins,
+  authorisation,
+];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !measurements.some((each) => each.name === name));

@@ -50,7 +50,7 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
       title={<Trans>Navigation</Trans>}
       className="w-[29.375%] min-w-[min(470px,calc(100vw-48px))]"
     >
-      <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+      <div ref={frame} data-words={wanted} className="flex min-h-0 flex-1 flex-col">
         {searchable ? <SearchLine words={words} onWords={setWords} onLeave={enterTree} /> : null}
         {offersProjects(menu) ? (
           <ProjectSelect

@@ -6,6 +6,8 @@ export interface Watched {
   saves: number[];
   /** Key pressed → options shown. */
   hints: number[];
+  /** Key pressed in the search of the navigation → lines of that text in the page. */
+  filters: number[];
   /** Tasks of the main thread over 50 ms, with their start. */
   longTasks: { at: number; ms: number }[];
   /** State of the exchange, each time it changed. */
@@ -14,7 +16,7 @@ export interface Watched {
   frames: number[];
 }
 
-export const watched: Watched = { saves: [], hints: [], longTasks: [], phases: [], frames: [] };
+export const watched: Watched = { saves: [], hints: [], filters: [], longTasks: [], phases: [], frames: [] };
 let enterAt = 0;
 let keyAt = 0;
 
@@ -51,6 +53,15 @@ function lookForHints(): void {
   keyAt = 0;
 }
 
+/** The navigation says itself which text its lines are of: a heading that fits keeps lines that do not. */
+function lookForLines(): void {
+  const field = document.activeElement;
+  if (keyAt === 0 || !(field instanceof HTMLInputElement) || field.value === '') return;
+  if (field.closest('[data-words]')?.getAttribute('data-words') !== field.value) return;
+  watched.filters.push(performance.now() - keyAt);
+  keyAt = 0;
+}
+
 function notePhase(): void {
   const phase = document.querySelector('[data-sync-phase]')?.getAttribute('data-sync-phase') ?? '';
   if (phase !== watched.phases.at(-1)?.phase) watched.phases.push({ at: performance.now(), phase });
@@ -81,7 +92,8 @@ new MutationObserver((changes) => {
   for (const change of changes) for (const node of change.addedNodes) onAdded(node);
   notePhase();
   lookForHints();
-}).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-sync-phase'] });
+  lookForLines();
+}).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-sync-phase', 'data-words'] });
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) watched.longTasks.push({ at: startTime, ms: duration });
 }).observe({ type: 'longtask', buffered: true });

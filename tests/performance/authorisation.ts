@@ -1,0 +1,50 @@
+import { performance } from 'node:perf_hooks';
+import { Hono } from 'hono';
+import { deskCalls } from '#schema/calls/sync.ts';
+import { openBench } from '#service/http/test-bench.ts';
+import type { Measurement } from '#tests/performance/bench-rig.ts';
+import { median, percentile, type Figure } from '#tests/performance/figures.ts';
+
+const CALLS = 2_000;
+const WARM_UP = 200;
+
+/** Everything that decides who may, and nothing of the work: a call that is refused for the lack of a right. */
+export const authorisation: Measurement = {
+  name: 'authorisation',
+  measure: async () => {
+    const bench = await openBench();
+    try {
+      const { token } = await bench.signIn('operator');
+      const path = deskCalls.conflictAudit.path.replace('{id}', 'any');
+      const samples = await timed(async () => (await bench.knock('GET', path, { token })).status);
+      const bare = new Hono().get('*', (context) => context.json({ code: 'right.missing' }, 403));
+      const floor = await timed(async () => {
+        const answer = await bare.request(bench.url + path);
+        await answer.text();
+        return answer.status;
+      });
+      return [
+        {
+          name: 'Authorisation of a call, median',
+          value: median(samples),
+          unit: 'ms',
+          floor: { what: 'the same refusal of a router that asks nothing', value: median(floor) },
+          how: `${CALLS} calls in process with a good token and without the right: rate, token, session, grant; p95 ${percentile(samples, 0.95).toFixed(2)} ms`,
+        },
+      ] satisfies Figure[];
+    } finally {
+      await bench.close();
+    }
+  },
+};
+
+async function timed(refused: () => Promise<number>): Promise<number[]> {
+  const samples: number[] = [];
+  for (let n = -WARM_UP; n < CALLS; n += 1) {
+    const began = performance.now();
+    const status = await refused();
+    if (status !== 403) throw new Error(`Not refused: ${status}`);
+    if (n >= 0) samples.push(performance.now() - began);
+  }
+  return samples;
+}
