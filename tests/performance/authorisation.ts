@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Hono } from 'hono';
-import { deskCalls } from '#schema/calls/sync.ts';
+import { settingsCalls } from '#schema/calls/settings.ts';
 import { openBench } from '#service/http/test-bench.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 import { median, percentile, type Figure } from '#tests/performance/figures.ts';
@@ -8,19 +8,22 @@ import { median, percentile, type Figure } from '#tests/performance/figures.ts';
 const CALLS = 2_000;
 const WARM_UP = 200;
 
-/** Everything that decides who may, and nothing of the work: a call that is refused for the lack of a right. */
+/** Everything that decides who may, and nothing of the work: a call that is let in and then refused for its body. */
 export const authorisation: Measurement = {
   name: 'authorisation',
   measure: async () => {
     const bench = await openBench();
     try {
       const { token } = await bench.signIn('operator');
-      const path = deskCalls.conflictAudit.path.replace('{id}', 'any');
-      const samples = await timed(async () => (await bench.knock('GET', path, { token })).status);
-      const bare = new Hono().get('*', (context) => context.json({ code: 'right.missing' }, 403));
+      const { path } = settingsCalls.userPreferenceSave;
+      const samples = await timed(async () => (await bench.knock('POST', path, { token, body: {} })).status);
+      const bare = new Hono().post('*', async (context) => {
+        await context.req.json();
+        return context.json({ code: 'input.invalid' }, 422);
+      });
       const floor = await timed(async () => {
-        const answer = await bare.request(bench.url + path);
-        await answer.text();
+        const answer = await bare.request(bench.url + path, { method: 'POST', body: '{}' });
+        await answer.json();
         return answer.status;
       });
       return [
@@ -29,7 +32,7 @@ export const authorisation: Measurement = {
           value: median(samples),
           unit: 'ms',
           floor: { what: 'the same refusal of a router that asks nothing', value: median(floor) },
-          how: `${CALLS} calls in process with a good token and without the right: rate, token, session, grant; p95 ${percentile(samples, 0.95).toFixed(2)} ms`,
+          how: `${CALLS} calls in process, refused for their body after rate, token, session, right and admission; p95 ${percentile(samples, 0.95).toFixed(2)} ms`,
         },
       ] satisfies Figure[];
     } finally {
@@ -43,7 +46,7 @@ async function timed(refused: () => Promise<number>): Promise<number[]> {
   for (let n = -WARM_UP; n < CALLS; n += 1) {
     const began = performance.now();
     const status = await refused();
-    if (status !== 403) throw new Error(`Not refused: ${status}`);
+    if (status !== 422) throw new Error(`Not refused: ${status}`);
     if (n >= 0) samples.push(performance.now() - began);
   }
   return samples;
