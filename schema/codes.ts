@@ -118,6 +118,10 @@ export type OrderType = CodeOf<typeof orderType>;
 /** S0 §3 OrderPickupActionCode. */
 export const orderPickupActionCode = codes({ costCenterRequired: 1 });
 
+/** What the hub tells people (S0 §3 Signal message types); that the head moved it tells devices. */
+export const signalKind = codes({ reportGenerated: 1, workflowProcess: 2, newOrderToAccept: 3, refreshTaskList: 4 });
+export type SignalKind = CodeOf<typeof signalKind>;
+
 /** Numeric menu route ids (S0 §2); from 101 on they are ours. */
 export const menuRoute = codes({
   documentSearchClass: 1,

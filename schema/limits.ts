@@ -81,8 +81,11 @@ export const LIMITS = {
   // hub (S0 §9)
   hubRetryMs: 10_000,
   hubRetries: 3,
-  hubPollMs: 90_000,
   hubPingMs: 15_000,
+  hubConnections: 12_000,
+  // notifications
+  notificationsListed: 200,
+  notificationDays: 180,
   // scan
   scanCharactersLeast: 5,
   scanGapMs: 35,

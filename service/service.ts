@@ -13,6 +13,7 @@ import type { RateBuckets } from '#service/http/rates.ts';
 import { assertFree, listen } from '#service/http/server.ts';
 import { hearHeads } from '#service/hub/heads.ts';
 import { Hub } from '#service/hub/hub.ts';
+import { hearSignals } from '#service/hub/signals.ts';
 import { allJobs } from '#service/jobs/all.ts';
 import { startJobs } from '#service/jobs/runner.ts';
 import { signingSecret } from '#service/secret.ts';
@@ -72,7 +73,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       hub.tell(tenantId, head);
       marker?.saw(tenantId, head);
     });
-    opened.push(() => marker?.close(), stopHearing);
+    const stopSignals = await hearSignals(db, (said) => hub.signal(said));
+    opened.push(() => marker?.close(), stopHearing, stopSignals);
     const app = createApp({
       db,
       hub,

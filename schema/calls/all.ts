@@ -1,5 +1,6 @@
 import { accountCalls } from '#schema/calls/account.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
+import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { offlineCalls, pickupCalls, protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
@@ -17,4 +18,6 @@ export const allCalls = {
   pickup: pickupCalls,
   sync: syncCalls,
   desk: deskCalls,
+  notifications: notificationCalls,
+  faq: faqCalls,
 } as const;

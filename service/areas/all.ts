@@ -2,6 +2,7 @@ import { allCalls } from '#schema/calls/all.ts';
 import { accountHandlers } from '#service/areas/account/handlers.ts';
 import { deskHandlers } from '#service/areas/desk/handlers.ts';
 import { navigationHandlers } from '#service/areas/navigation/handlers.ts';
+import { faqHandlers, notificationHandlers } from '#service/areas/notifications/handlers.ts';
 import { offlineHandlers } from '#service/areas/offline/handlers.ts';
 import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
 import { protocolingHandlers } from '#service/areas/protocoling/handlers.ts';
@@ -33,5 +34,7 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     pickup: pickupHandlers,
     sync: syncHandlers(shared.releases),
     desk: deskHandlers,
+    notifications: notificationHandlers,
+    faq: faqHandlers,
   };
 }

@@ -77,7 +77,18 @@ test('filling again changes nothing, and a client that is missing is made', asyn
   expect(await total()).toBe(before);
   await db.asSystem(async (tx) => {
     // a client whose fill was cut short has no rows at all: one transaction made them
-    for (const table of ['feed', 'leases', 'user_projects', 'orders', 'registrations', 'containers', 'class_versions', 'classes'])
+    for (const table of [
+      'notifications',
+      'faq_entries',
+      'feed',
+      'leases',
+      'user_projects',
+      'orders',
+      'registrations',
+      'containers',
+      'class_versions',
+      'classes',
+    ])
       await tx.execute(
         sql`delete from ${sql.identifier(table)} t using tenants c where c.tenant_id = t.tenant_id and c.url_path = 'globex'`,
       );

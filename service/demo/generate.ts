@@ -4,6 +4,7 @@ import type { Reference } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { configure, type Configuration } from '#service/demo/configuration.ts';
 import { makeContainers } from '#service/demo/containers.ts';
+import { makeNotifications, type MadeNotification } from '#service/demo/notifications.ts';
 import { makeOrders } from '#service/demo/orders.ts';
 import { clientPlans, type ClientPlan } from '#service/demo/plans.ts';
 import { makeRegistrations, scopeOf, type Counters } from '#service/demo/registrations.ts';
@@ -25,6 +26,7 @@ export interface DemoClient {
   containers: Container[];
   registrations: Registration[];
   orders: Order[];
+  notifications: MadeNotification[];
   feed: DemoFeedRow[];
   counters: Counters;
 }
@@ -48,6 +50,7 @@ export function generateClient(seed: number, urlPath: string, scale: Scale = def
     registrations,
     orders,
     counters,
+    notifications: makeNotifications(seed, plan, configuration),
     feed: feedOf(configuration, containers, registrations, orders),
   };
 }

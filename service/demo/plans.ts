@@ -97,7 +97,7 @@ const demo: ClientPlan = {
     { userName: 'operator', name: 'Marek Zieliński', roles: ['User'], projects: ['HR personal files', 'Accounting'] },
     { userName: 'operator2', name: 'Katarzyna Wójcik', roles: ['User'], projects: ['HR personal files', 'Accounting'] },
     { userName: 'supervisor', name: 'Ewa Nowicka', roles: ['Supervisor'], projects: 'all' },
-    { userName: 'office', name: 'Anna Lis', roles: ['User'], projects: 'all' },
+    { userName: 'office', name: 'Anna Lis', roles: ['User', 'Acceptor'], projects: 'all' },
     { userName: 'admin', name: 'Tomasz Krawczyk', roles: ['Administrator'], projects: 'all' },
     { userName: 'archive', name: 'Jan Grabowski', roles: ['ArchiveProvider'], projects: 'all' },
     staff,

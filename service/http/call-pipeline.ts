@@ -151,7 +151,7 @@ function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknow
 
 /** Who calls, by his bearer token, or the answer that says why nobody does. */
 export async function identify(parts: Pick<PipelineParts, 'tokens' | 'sessions'>, request: Request): Promise<Caller | Response> {
-  const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  const token = bearerOf(request);
   if (!token) return sessionProblem('session.missing');
   const claims = await parts.tokens.read(token);
   if (typeof claims === 'string') return sessionProblem(claims);
@@ -159,7 +159,14 @@ export async function identify(parts: Pick<PipelineParts, 'tokens' | 'sessions'>
   return typeof caller === 'string' ? sessionProblem(caller) : caller;
 }
 
-function sessionProblem(code: ProblemCode): Response {
+/** The bearer token of a request. */
+export function bearerOf(request: Request): string | undefined {
+  const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  return token;
+}
+
+/** The answer that says why nobody calls. */
+export function sessionProblem(code: ProblemCode): Response {
   const messages: Partial<Record<ProblemCode, string>> = {
     'session.missing': 'A valid access token is needed.',
     'session.expired': 'The access token has expired.',

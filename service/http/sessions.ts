@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { grantsOf } from '#schema/grants.ts';
 import type { ProblemCode } from '#schema/problems.ts';
 import type { Database } from '#service/db/database.ts';
@@ -28,6 +28,7 @@ export class Sessions {
   readonly #db: Database;
   readonly #now: () => number;
   readonly #known = new Map<string, Known>();
+  readonly #forgetting = new Set<(sessionId?: string) => void>();
 
   constructor(db: Database, now: () => number) {
     this.#db = db;
@@ -60,11 +61,41 @@ export class Sessions {
   /** Looks again at the next call: the session was ended or rights changed here. */
   forget(sessionId: string): void {
     this.#known.delete(sessionId);
+    for (const told of this.#forgetting) told(sessionId);
   }
 
   /** Looks again at everybody: a password was changed, and with it the rights version of its owner. */
   forgetAll(): void {
     this.#known.clear();
+    for (const told of this.#forgetting) told();
+  }
+
+  /** Tells whoever keeps an answer of his own about a session, or about all, that it is to be asked again. */
+  onForget(told: (sessionId?: string) => void): void {
+    this.#forgetting.add(told);
+  }
+
+  /** Which of these sessions are over, or have other rights than when their token was made; one statement for each client. */
+  async ended(asked: readonly AccessClaims[]): Promise<ReadonlySet<string>> {
+    const over = new Set(asked.map(({ sid }) => sid));
+    for (const [home, claims] of Map.groupBy(asked, (one) => one.home)) {
+      const rightsOf = new Map(claims.map(({ sid, sub, rv }) => [sid, `${sub}/${rv}`]));
+      for (const { sid, userId, rightsVersion } of await this.#living(home, [...rightsOf.keys()])) {
+        if (rightsOf.get(sid) === `${userId}/${rightsVersion}`) over.delete(sid);
+      }
+    }
+    return over;
+  }
+
+  #living(home: string, sids: readonly string[]) {
+    const { tenantId, userId, familyId, revokedAt, expiresAt } = refreshTokens;
+    return this.#db.inTenant(home, (tx) =>
+      tx
+        .selectDistinct({ sid: familyId, userId, rightsVersion: users.rightsVersion })
+        .from(refreshTokens)
+        .innerJoin(users, and(eq(users.tenantId, tenantId), eq(users.id, userId), eq(users.active, true)))
+        .where(and(eq(tenantId, home), inArray(familyId, [...sids]), isNull(revokedAt), gt(expiresAt, new Date(this.#now())))),
+    );
   }
 
   async #lookUp(claims: AccessClaims): Promise<Known> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { orderType, orderStatus, containerStatus } from '#schema/codes.ts';
+import { orderType, orderStatus, containerStatus, signalKind } from '#schema/codes.ts';
 import { roles } from '#schema/grants.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import type { Bench } from '#service/http/test-bench.ts';
@@ -50,6 +51,11 @@ export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise
       });
       const order = { type: orderType.orderPickupBox, status: orderStatus.draft, containerIds: [id('container')], waybill: 'W' };
       await tx.insert(vault.orders).values({ tenantId, id: id('order'), projectId: id('project'), ...order, ...made });
+      // of a person nobody of the tests is: his messages are as unknown as ones that are not there
+      const person = { tenantId, id: id('user'), userName: id('user'), name: target, passwordHash: '', roles: [], active: false };
+      await tx.insert(users).values(person);
+      const told = { userId: id('user'), kind: signalKind.newOrderToAccept, subject: `Somebody of ${target}`, createdAt: 1 };
+      await tx.insert(notifications).values({ tenantId, id: id('notification'), ...told });
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
       await tx.insert(vault.dictionaries).values(dictionary);
     }
@@ -113,6 +119,8 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'desk.conflictAudit': { id: id('case') },
     'desk.undoBatch': { batchId: id('batch') },
     'desk.custody': { containerId: id('container') },
+    'notifications.markRead': { id: id('notification') },
+    'notifications.deleteMessage': { id: id('notification') },
   };
   return inputs[call];
 }

@@ -1,30 +1,41 @@
-import type { Caller } from '#service/http/handlers.ts';
-import { messageKind, readMessages, writeMessages, type ServerMessage } from '#service/hub/protocol.ts';
+import type { HubProof } from '#service/hub/proof.ts';
+import { messageKind, readMessages, writeMessage } from '#service/hub/protocol.ts';
 
 /** A client that reads so slowly is cut off: it will ask for the state when it comes back. */
 const WAITING_MOST = 1_000;
+/** Requests of one connection: so many a second, and so many saved up. A bucket of its own, so that polling never eats what calls may spend. */
+const PER_SECOND = 40;
+const SAVED_UP = 200;
+
+const PING = writeMessage({ type: messageKind.ping });
+
+/** Tells when whoever polls went away before the answer. */
+export type Leaving = (left: () => void) => void;
 
 /**
  * One long-polling connection:
  *
- *   opened ─first poll, empty▶ connected ─handshake▶ greeted ─poll held until a message, a ping or 90 s▶ greeted
+ *   opened ─first poll, empty▶ connected ─handshake▶ greeted ─poll held until a message or a ping▶ greeted
  *   any ─close, DELETE, silence▶ ended (204, then 404)
  *
- * A lost answer loses its messages, as in the original: clients ask for the state after a reconnect.
+ * A lost answer loses its messages, as in the original: clients ask for the state after a reconnect. There are thousands of
+ * these: no timer each (the hub's wheel beats), nothing asked of the database, texts written once for all.
  */
 export class HubConnection {
   readonly id = crypto.randomUUID();
-  readonly caller: Caller;
+  /** Whose it is, and how that was shown. */
+  proof: HubProof;
   /** Last time the client was heard; silence ends the connection. */
   seenAt: number;
   #isConnected = false;
   #isGreeted = false;
   #hasEnded = false;
-  #waiting: ServerMessage[] = [];
-  #answer: ((status: 200 | 204) => void) | undefined;
+  #left = SAVED_UP;
+  #waiting: string[] = [];
+  #answer: (() => void) | undefined;
 
-  constructor(caller: Caller, now: number) {
-    this.caller = caller;
+  constructor(proof: HubProof, now: number) {
+    this.proof = proof;
     this.seenAt = now;
   }
 
@@ -40,19 +51,26 @@ export class HubConnection {
     return this.#answer !== undefined;
   }
 
-  /** Answers a poll: at once when something waits, else when something comes, at the latest after `holdMs`. */
-  async poll(holdMs: number, gone: AbortSignal): Promise<{ status: 200 | 204; text: string }> {
+  /** Notes that the client was heard; false when it asks too often. */
+  heard(now: number): boolean {
+    this.#left = Math.min(SAVED_UP, this.#left + ((now - this.seenAt) * PER_SECOND) / 1_000) - 1;
+    this.seenAt = now;
+    return this.#left >= 0;
+  }
+
+  /** Answers a poll: at once when something waits, else when something comes or at the next beat. */
+  async poll(leaving: Leaving): Promise<{ status: 200 | 204; text: string }> {
     if (!this.#isConnected) {
       this.#isConnected = true;
       return { status: 200, text: '' };
     }
-    this.#answer?.(200);
-    const status = this.#waiting.length > 0 || this.#hasEnded ? this.#status() : await this.#hold(holdMs, gone);
+    this.#answer?.();
+    const isGone = this.#waiting.length === 0 && !this.#hasEnded && (await this.#held(leaving));
     // whoever went away reads nothing: what waits is kept for the next poll
-    if (gone.aborted) return { status: 200, text: '' };
-    const text = writeMessages(this.#waiting);
+    if (isGone || this.#waiting.length === 0) return { status: this.#hasEnded ? 204 : 200, text: '' };
+    const text = this.#waiting.join('');
     this.#waiting = [];
-    return { status: text ? 200 : status, text };
+    return { status: 200, text };
   }
 
   /** Takes what the client sent; false when it is not of the protocol. */
@@ -63,53 +81,54 @@ export class HubConnection {
       if (!this.#isGreeted) {
         const isKnown = message.protocol === 'json' && message.version === 1;
         this.#isGreeted = isKnown;
-        this.send(isKnown ? {} : { error: 'Only version 1 of the protocol "json" is spoken here.' });
+        this.send(writeMessage(isKnown ? {} : { error: 'Only version 1 of the protocol "json" is spoken here.' }));
         if (!isKnown) this.end();
       } else if (message.type === messageKind.close) {
         this.end();
       } else if (message.type === messageKind.invocation && typeof message.invocationId === 'string') {
         // changes travel by sync push: the hub only tells
         const { invocationId } = message;
-        this.send({ type: messageKind.completion, invocationId, error: 'The hub has no methods.' });
+        this.send(writeMessage({ type: messageKind.completion, invocationId, error: 'The hub has no methods.' }));
       }
     }
     return true;
   }
 
-  send(message: ServerMessage): void {
+  /** Sends a message that was written before (`writeMessage`). */
+  send(text: string): void {
     if (this.#hasEnded) return;
-    this.#waiting.push(message);
+    this.#waiting.push(text);
     if (this.#waiting.length > WAITING_MOST) this.end();
-    this.#answer?.(200);
+    this.#answer?.();
+  }
+
+  /** Shows both sides that the other is there. A poll from before the handshake is sent round again. */
+  beat(): void {
+    if (this.#isGreeted) this.send(PING);
+    else this.#answer?.();
   }
 
   /** Tells the client to come back later, then ends. */
   close(): void {
-    if (this.#isGreeted) this.send({ type: messageKind.close, allowReconnect: true });
+    if (this.#isGreeted) this.send(writeMessage({ type: messageKind.close, allowReconnect: true }));
     this.end();
   }
 
   end(): void {
     this.#hasEnded = true;
-    this.#answer?.(this.#status());
+    this.#answer?.();
   }
 
-  #status(): 200 | 204 {
-    return this.#hasEnded ? 204 : 200;
-  }
-
-  #hold(holdMs: number, gone: AbortSignal): Promise<200 | 204> {
+  /** Waits; true when whoever polled went away meanwhile. */
+  #held(leaving: Leaving): Promise<boolean> {
     return new Promise((settle) => {
-      const answer = (status: 200 | 204) => {
-        clearTimeout(late);
-        gone.removeEventListener('abort', leave);
+      const done = (isGone: boolean) => {
         if (this.#answer === answer) this.#answer = undefined;
-        settle(status);
+        settle(isGone);
       };
-      const leave = () => answer(200);
-      const late = setTimeout(leave, holdMs);
-      gone.addEventListener('abort', leave);
+      const answer = () => done(false);
       this.#answer = answer;
+      leaving(() => done(true));
     });
   }
 }

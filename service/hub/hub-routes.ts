@@ -1,27 +1,32 @@
-import { Hono } from 'hono';
-import { LIMITS } from '#schema/limits.ts';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
 import { problemAnswer } from '#service/http/answers.ts';
 import { readBytes } from '#service/http/body.ts';
-import { faultAnswer, identify, type PipelineParts } from '#service/http/call-pipeline.ts';
-import type { Caller } from '#service/http/handlers.ts';
+import { bearerOf, faultAnswer, sessionProblem, type PipelineParts } from '#service/http/call-pipeline.ts';
+import type { HubConnection, Leaving } from '#service/hub/connection.ts';
 import type { Hub } from '#service/hub/hub.ts';
+import { HubProof } from '#service/hub/proof.ts';
 
 export const HUB_PATH = '/api/realtime/hub';
 const MESSAGE_BYTES = 32_000;
 
-type Parts = Pick<PipelineParts, 'tokens' | 'sessions' | 'rates' | 'log'>;
+type Parts = Pick<PipelineParts, 'tokens' | 'sessions' | 'rates' | 'log' | 'now'>;
+type HubContext = Context<{ Bindings: Partial<HttpBindings> }>;
 
 /**
- * SignalR over long polling: negotiate version 1, JSON protocol (S0 §9). Every request carries its own bearer token, so
+ * SignalR over long polling: negotiate version 1, JSON protocol (R-258). Every request carries its own bearer token, so
  * a connection never outlives the session it was opened in.
  */
-export function hubRoutes(parts: Parts, hub: Hub): Hono {
-  const routes = new Hono();
+export function hubRoutes(parts: Parts, hub: Hub): Hono<{ Bindings: Partial<HttpBindings> }> {
+  const routes = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  parts.sessions.onForget((sessionId) => hub.doubt(sessionId));
+  hub.checkSessions((claims) => parts.sessions.ended(claims));
 
   routes.post(`${HUB_PATH}/negotiate`, async (context) => {
-    const caller = await callerOf(parts, context.req.raw);
-    if (caller instanceof Response) return caller;
-    const connection = hub.connect(caller);
+    const proof = await proofOf(parts, context);
+    if (proof instanceof Response) return proof;
+    if (!isForCaller(context, proof)) return problemAnswer('grant.missing', 'Nobody listens for another.');
+    const connection = hub.connect(proof);
     if (!connection) return problemAnswer('service.busy', 'Too many connections.');
     return plain(
       JSON.stringify({
@@ -35,16 +40,14 @@ export function hubRoutes(parts: Parts, hub: Hub): Hono {
   });
 
   routes.on(['GET', 'POST', 'DELETE'], HUB_PATH, async (context) => {
-    const caller = await callerOf(parts, context.req.raw);
-    if (caller instanceof Response) return caller;
-    const connection = hub.find(context.req.query('id') ?? '', caller);
-    if (!connection) return problemAnswer('route.unknown', 'There is no such connection.');
+    const connection = await connectionOf(parts, hub, context);
+    if (connection instanceof Response) return connection;
     if (context.req.method === 'DELETE') {
       hub.drop(connection);
       return plain('', 'text/plain', 202);
     }
     if (context.req.method === 'GET') {
-      const { status, text } = await connection.poll(LIMITS.hubPollMs, context.req.raw.signal);
+      const { status, text } = await connection.poll(leavingOf(context));
       if (status === 204) hub.drop(connection);
       return status === 204 ? new Response(null, { status }) : plain(text, 'text/plain');
     }
@@ -59,11 +62,45 @@ export function hubRoutes(parts: Parts, hub: Hub): Hono {
   return routes;
 }
 
-async function callerOf({ rates, ...parts }: Parts, request: Request): Promise<Caller | Response> {
-  const caller = await identify(parts, request);
-  if (caller instanceof Response) return caller;
-  // a bucket of its own: polling must not eat what the user's calls may spend
-  return (await rates.take('pull', `hub/${caller.tenantId}/${caller.userId}`)) ?? caller;
+/** The connection a request is about, if it is the caller's. */
+async function connectionOf(parts: Parts, hub: Hub, context: HubContext): Promise<HubConnection | Response> {
+  const id = context.req.query('id') ?? '';
+  const known = hub.at(id);
+  if (!known?.proof.holds(bearerOf(context.req.raw) ?? '', parts.now())) {
+    const proof = await proofOf(parts, context);
+    if (proof instanceof Response) return proof;
+    const own = hub.find(id, proof.caller);
+    if (!own) return problemAnswer('route.unknown', 'There is no such connection.');
+    own.proof = proof;
+  }
+  const connection = hub.at(id);
+  if (!connection) return problemAnswer('route.unknown', 'There is no such connection.');
+  return connection.heard(Date.now()) ? connection : problemAnswer('rate.limit', 'Too many polls; try again later.');
+}
+
+async function proofOf({ tokens, sessions, rates }: Parts, context: HubContext): Promise<HubProof | Response> {
+  const token = bearerOf(context.req.raw);
+  if (token === undefined) return sessionProblem('session.missing');
+  const claims = await tokens.read(token);
+  if (typeof claims === 'string') return sessionProblem(claims);
+  const caller = await sessions.callerOf(claims);
+  if (typeof caller === 'string') return sessionProblem(caller);
+  // a bucket of its own: connecting must not eat what the user's calls may spend
+  const limited = await rates.take('pull', `hub/${caller.tenantId}/${caller.userId}`);
+  return limited ?? new HubProof(token, claims, caller);
+}
+
+/** R-260: the connection carries user and client. The token decides; an address that names others is refused. */
+function isForCaller(context: HubContext, { caller }: HubProof): boolean {
+  const { userId, customerId } = context.req.query();
+  return (userId ?? caller.userId) === caller.userId && (customerId ?? caller.tenantId) === caller.tenantId;
+}
+
+/** Whoever polls is watched on his socket: the signal of a request would cost every poll a request object of its own. */
+function leavingOf(context: HubContext): Leaving {
+  const { outgoing } = context.env ?? {};
+  if (outgoing) return (left) => void outgoing.once('close', left);
+  return (left) => context.req.raw.signal.addEventListener('abort', left);
 }
 
 /** The client counts on the length of every answer. */

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpTransportType, HubConnectionBuilder, HubConnectionState, LogLevel, type HubConnection } from '@microsoft/signalr';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { LIMITS } from '#schema/limits.ts';
+import { refreshTokens } from '#service/db/tables/tenancy.ts';
 import { openBench, type Bench } from '#service/http/test-bench.ts';
 import { hearHeads, sayHead } from '#service/hub/heads.ts';
 import { HUB_PATH } from '#service/hub/hub-routes.ts';
@@ -129,4 +132,82 @@ test('what is not of the protocol is refused, a message too large is 413', async
   const address = `${HUB_PATH}?id=${String(negotiated.body['connectionToken'])}`;
   expect((await bench.ask('POST', address, { token, raw: 'hello' })).status).toBe(422);
   expect((await bench.ask('POST', address, { token, raw: 'x'.repeat(40_000) })).status).toBe(413);
+});
+
+/** Turns the wheel until everybody had his turn. */
+function round() {
+  for (let turns = 0; turns < LIMITS.hubPingMs / 1_000; turns += 1) bench.hub.turn();
+}
+
+test('a session that ended on another node ends its connection within a round, and no other', async () => {
+  const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
+  const [first, second] = [await connect(one.token), await connect(two.token)];
+  const closed = vi.fn<() => void>();
+  first.connection.onclose(closed);
+  const claims = await bench.tokens.read(one.token);
+  if (typeof claims === 'string') throw new Error(claims);
+  // written by the other node: this one is not told
+  await bench.db.asSystem((tx) =>
+    tx.update(refreshTokens).set({ revokedAt: new Date() }).where(eq(refreshTokens.familyId, claims.sid)),
+  );
+  bench.pass(6_000);
+  round();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  bench.hub.tell('t-north', 21);
+  await vi.waitFor(() => expect(second.heads).toContain(21));
+});
+
+test('polls ask the database nothing: a hundred of them make no statement', async () => {
+  const { token } = await bench.signIn('operator');
+  const negotiated = await bench.ask('POST', `${HUB_PATH}/negotiate?negotiateVersion=1`, { token });
+  const address = `${HUB_PATH}?id=${String(negotiated.body['connectionToken'])}`;
+  const asked = vi.spyOn(bench.db, 'inTenant');
+  await bench.ask('GET', address, { token });
+  await bench.ask('POST', address, { token, raw: '{"protocol":"json","version":1}\u001E' });
+  for (let polls = 0; polls < 100; polls += 1) {
+    bench.hub.send({ tenantId: 't-north' }, 'note', {});
+    expect((await bench.ask('GET', address, { token })).status).toBe(200);
+  }
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('R-260: the connection carries user and client; one that names others than its token is refused', async () => {
+  const { token } = await bench.signIn('operator');
+  const negotiate = (query: string) => bench.ask('POST', `${HUB_PATH}/negotiate?negotiateVersion=1${query}`, { token });
+  expect((await negotiate('&userId=u-operator&customerId=t-north')).status).toBe(200);
+  expect((await negotiate('&userId=u-supervisor&customerId=t-north')).status).toBe(403);
+  expect((await negotiate('&userId=u-operator&customerId=t-south')).status).toBe(403);
+});
+
+test('a token of another session of the same user may go on with a connection, a forged or changed one never', async () => {
+  const [one, again] = [await bench.signIn('operator'), await bench.signIn('operator')];
+  const negotiated = await bench.ask('POST', `${HUB_PATH}/negotiate?negotiateVersion=1`, { token: one.token });
+  const address = `${HUB_PATH}?id=${String(negotiated.body['connectionToken'])}`;
+  const flipped = one.token.slice(0, -2) + (one.token.endsWith('AA') ? 'BB' : 'AA');
+  for (const token of [undefined, flipped, `${one.token}x`, one.token.slice(0, -1)]) {
+    expect((await bench.ask('GET', address, { token })).status).toBe(401);
+  }
+  expect((await bench.ask('GET', address, { token: again.token })).status).toBe(200);
+});
+
+test('a token that has run out is not believed for having been good', async () => {
+  const { token } = await bench.signIn('operator');
+  const negotiated = await bench.ask('POST', `${HUB_PATH}/negotiate?negotiateVersion=1`, { token });
+  const address = `${HUB_PATH}?id=${String(negotiated.body['connectionToken'])}`;
+  expect((await bench.ask('GET', address, { token })).status).toBe(200);
+  bench.pass(LIMITS.accessTokenSeconds * 1_000);
+  expect((await bench.ask('GET', address, { token })).status).toBe(401);
+});
+
+test('one connection that asks without end is told to wait, and the others are not', async () => {
+  const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
+  const negotiated = await bench.ask('POST', `${HUB_PATH}/negotiate?negotiateVersion=1`, { token: one.token });
+  const address = `${HUB_PATH}?id=${String(negotiated.body['connectionToken'])}`;
+  const send = () => bench.ask('POST', address, { token: one.token, raw: '{"type":6}\u001E' });
+  const statuses = new Set((await Promise.all(Array.from({ length: 400 }, send))).map(({ status }) => status));
+  expect(statuses).toContain(429);
+  const { heads } = await connect(two.token);
+  bench.hub.tell('t-north', 31);
+  await vi.waitFor(() => expect(heads).toContain(31));
 });

@@ -21,9 +21,9 @@ export interface ClientMessage {
   invocationId?: unknown;
 }
 
-/** Messages as one text. */
-export function writeMessages(messages: readonly ServerMessage[]): string {
-  return messages.map((message) => JSON.stringify(message) + RECORD_SEPARATOR).join('');
+/** A message as text; several stand one after the other. */
+export function writeMessage(message: ServerMessage): string {
+  return JSON.stringify(message) + RECORD_SEPARATOR;
 }
 
 /** Messages of a text, or undefined when it is not of this protocol. */

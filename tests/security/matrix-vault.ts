@@ -32,6 +32,7 @@ export async function fillCanaries(bench: Bench): Promise<void> {
       await tx.execute(sql`update containers set description = ${word}, created_by_name = ${word} where project_id = ${project}`);
       await tx.execute(sql`update registrations set created_by_name = ${word} where project_id = ${project}`);
       await tx.execute(sql`update orders set note = ${word}, waybill = ${word} where project_id = ${project}`);
+      await tx.execute(sql`update notifications set subject = ${word}, text = ${word} where user_id = ${`${target}-user`}`);
       await tx.execute(sql`insert into dictionary_values (tenant_id, dictionary_id, folded, value, since_version)
         values (${tenantId}, ${`${target}-dictionary`}, 'a', ${target === 'otherTenant' ? word : 'a'}, 1)`);
       const row = { description: word, projectId: project };
@@ -67,6 +68,7 @@ export async function foreignState({ db }: Bench): Promise<string> {
     for (const table of ['containers', 'registrations', 'orders', 'classes']) {
       await digest(table, `project_id = 'otherUser-project'`);
     }
+    await digest('notifications', `user_id in ('own-user', 'otherUser-user')`);
     for (const table of ['custody', 'protocols']) await digest(table, `container_id = 'otherUser-container'`);
     return parts.join('\n');
   });

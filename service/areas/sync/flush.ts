@@ -5,6 +5,7 @@ import type { Receipt, Subject } from '#schema/rules/judge/reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
+import { tellAcceptors } from '#service/areas/notifications/notify.ts';
 import { insertRows } from './bulk.ts';
 import { appendCustody } from './custody-chain.ts';
 import { stampFeed, type Closing } from './feed.ts';
@@ -39,6 +40,12 @@ export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes
     orders,
     of('orders').map(({ row }) => ({ ...row, tenantId })),
     'replace',
+  );
+  await tellAcceptors(
+    tx,
+    tenantId,
+    of('orders').map(({ row }) => row),
+    notes.now,
   );
   await erase(
     tx,

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { signalKind } from '#schema/codes.ts';
+import { LIMITS } from '#schema/limits.ts';
+
+/** A place of the client a message leads to, below its own segment: `orders/pickup/7`. Nothing that could leave the client. */
+export const targetPath = v.pipe(v.string(), v.maxLength(200), v.regex(/^$|^[\w-]+(?:\/[\w-]+)*$/));
+
+/** A message to one person. Its texts are text: whatever stands in them is shown as it stands and never read as HTML. */
+export const notification = v.object({
+  id: v.string(),
+  /** `RefreshTaskList` is only told and never kept. */
+  kind: v.picklist([signalKind.reportGenerated, signalKind.workflowProcess, signalKind.newOrderToAccept]),
+  /** What it is about: name of the report, of the case, of the order. */
+  subject: v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters)),
+  /** Who did what; may be empty. */
+  text: v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)),
+  target: targetPath,
+  createdAt: v.number(),
+  /** 0 while unread. */
+  readAt: v.number(),
+});
+export type Notification = v.InferOutput<typeof notification>;
+
+const faqText = v.object({ topic: v.string(), question: v.string(), answer: v.string() });
+export type FaqText = v.InferOutput<typeof faqText>;
+
+/** A question with its answer in every language, so that a change of language needs no service. Plain text; an empty line parts. */
+export const faqEntry = v.object({ id: v.string(), en: faqText, pl: faqText, de: faqText });
+export type FaqEntry = v.InferOutput<typeof faqEntry>;

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signalKind } from '#schema/codes.ts';
+import { vaultBench, type VaultBench } from '#service/areas/sync/bench.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
+import { users } from '#service/db/tables/tenancy.ts';
+import { hearSignals, type Signal } from '#service/hub/signals.ts';
+
+/** A pickup that waits for acceptance is told to those who accept (S0 §3, NewOrderToAccept 3). */
+let bench: VaultBench;
+const said: Signal[] = [];
+let stopHearing: () => Promise<void>;
+beforeAll(async () => {
+  bench = await vaultBench();
+  stopHearing = await hearSignals(bench.db, (signal) => said.push(signal));
+  // Bogdan accepts in p1 only, Anna in both, Celina nowhere
+  for (const id of ['anna', 'bogdan']) {
+    await bench.db.asSystem((tx) =>
+      tx
+        .update(users)
+        .set({ roles: ['User', 'Acceptor'] })
+        .where(eq(users.id, id)),
+    );
+  }
+});
+afterAll(async () => {
+  await stopHearing();
+  await bench.close();
+});
+
+async function order(note: string) {
+  const anna = bench.device('anna');
+  const box = anna.box('TOLD-1');
+  const close = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
+  const asked = { projectId: 'p1', containerIds: [box.entityId], costCenterId: '', note };
+  const pickup = anna.make('order.pickup.create', asked, { deps: [close.opId] });
+  const words = await anna.send(box, anna.file(box, '500000000001'), close, pickup);
+  expect(words).toEqual(['applied', 'applied', 'applied', 'applied']);
+  return { anna, pickup };
+}
+
+const told = () => bench.db.asSystem((tx) => tx.select().from(notifications));
+
+test('who accepts in the project is told once, with who ordered; not who ordered, not other projects, not other clients', async () => {
+  const { anna, pickup } = await order('ramp B');
+  const [message, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept, text: 'Anna: ramp B' });
+  await vi.waitFor(() => expect(said).toEqual([{ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept }]));
+  // the same operation again is the same order
+  await anna.send(pickup);
+  expect(await told()).toHaveLength(1);
+});

@@ -1,0 +1,111 @@
+import type { FaqText } from '#schema/records/notification.ts';
+
+/** What is asked most, in the order of the page, in the three languages of the product. */
+
+type Words = Record<'en' | 'pl' | 'de', FaqText>;
+
+const offline = { en: 'Without coverage', pl: 'Bez zasięgu', de: 'Ohne Netz' };
+const boxes = { en: 'Boxes and documents', pl: 'Pudła i dokumenty', de: 'Kartons und Dokumente' };
+const account = { en: 'Account', pl: 'Konto', de: 'Konto' };
+
+type Topic = typeof offline;
+type Pair = readonly [question: string, answer: string];
+
+const asked = (topic: Topic, en: Pair, pl: Pair, de: Pair): Words => ({
+  en: { topic: topic.en, question: en[0], answer: en[1] },
+  pl: { topic: topic.pl, question: pl[0], answer: pl[1] },
+  de: { topic: topic.de, question: de[0], answer: de[1] },
+});
+
+export const faq: readonly Words[] = [
+  asked(
+    offline,
+    [
+      'What happens to my work when the network is gone?',
+      'Everything you save is on the disk of this device at once. When coverage returns it is sent by itself, in the order you saved it, and each row gets its tick.\n\nYou need not click anything. The chip in the top bar says how much still waits.',
+    ],
+    [
+      'Co się dzieje z moją pracą, gdy nie ma zasięgu?',
+      'Wszystko, co zapiszesz, jest od razu na dysku tego urządzenia. Gdy zasięg wróci, wyśle się samo, w kolejności zapisu, a każdy wiersz dostanie znacznik.\n\nNie musisz niczego klikać. Wskaźnik na górnym pasku mówi, ile jeszcze czeka.',
+    ],
+    [
+      'Was geschieht mit meiner Arbeit, wenn das Netz weg ist?',
+      'Alles, was Sie speichern, liegt sofort auf diesem Gerät. Sobald wieder Netz da ist, wird es von selbst gesendet, in der Reihenfolge, in der Sie es gespeichert haben, und jede Zeile bekommt ihren Haken.\n\nSie müssen nichts anklicken. Die Anzeige in der oberen Leiste sagt, wie viel noch wartet.',
+    ],
+  ),
+  asked(
+    offline,
+    [
+      'How do I prepare a tablet for a basement?',
+      'Open the offline card of your boxes and press “Prepare for offline”. Wait until every line is green: dictionaries, numbers and printing are then on the tablet.',
+    ],
+    [
+      'Jak przygotować tablet do pracy w piwnicy?',
+      'Otwórz kartę pracy bez zasięgu przy swoich pudłach i naciśnij „Przygotuj do pracy bez zasięgu”. Poczekaj, aż każdy wiersz będzie zielony: słowniki, numery i wydruki są wtedy na tablecie.',
+    ],
+    [
+      'Wie bereite ich ein Tablet für den Keller vor?',
+      'Öffnen Sie bei Ihren Kartons die Karte für die Arbeit ohne Netz und drücken Sie „Für offline vorbereiten“. Warten Sie, bis jede Zeile grün ist: Dann sind Wörterbücher, Nummern und Druck auf dem Tablet.',
+    ],
+  ),
+  asked(
+    boxes,
+    [
+      'Why can I not close a box?',
+      'An empty box is not closed, and some kinds of boxes ask for the number of their seal. The dialog says which of the two it is.',
+    ],
+    [
+      'Dlaczego nie mogę zamknąć pudła?',
+      'Pustego pudła nie da się zamknąć, a niektóre rodzaje pudeł wymagają numeru plomby. Okno mówi, co z tych dwóch jest powodem.',
+    ],
+    [
+      'Warum lässt sich ein Karton nicht schließen?',
+      'Ein leerer Karton wird nicht geschlossen, und manche Arten verlangen die Nummer ihrer Plombe. Das Fenster sagt, woran es liegt.',
+    ],
+  ),
+  asked(
+    boxes,
+    [
+      'Two of us registered the same code. What now?',
+      'Nothing is lost. The same code with the same content counts once. With different content both stay, and a supervisor decides on the conflict desk.',
+    ],
+    [
+      'Dwie osoby zarejestrowały ten sam kod. Co teraz?',
+      'Nic nie przepada. Ten sam kod z tą samą treścią liczy się raz. Przy różnej treści zostają obie wersje, a przełożony rozstrzyga przy stole konfliktów.',
+    ],
+    [
+      'Zwei Personen haben denselben Code erfasst. Was nun?',
+      'Nichts geht verloren. Derselbe Code mit demselben Inhalt zählt einmal. Bei verschiedenem Inhalt bleiben beide, und die Leitung entscheidet.',
+    ],
+  ),
+  asked(
+    boxes,
+    [
+      'What does “provisional” on a protocol mean?',
+      'It was made without coverage and carries a check sum of its content. The official number comes from the vault once everything is sent.',
+    ],
+    [
+      'Co oznacza „tymczasowy” na protokole?',
+      'Protokół powstał bez zasięgu i zawiera sumę kontrolną treści. Numer urzędowy nadaje archiwum, gdy wszystko zostanie wysłane.',
+    ],
+    [
+      'Was bedeutet „vorläufig“ auf einem Protokoll?',
+      'Es wurde ohne Netz erstellt und trägt eine Prüfsumme seines Inhalts. Die amtliche Nummer kommt vom Archiv, wenn alles gesendet ist.',
+    ],
+  ),
+  asked(
+    account,
+    [
+      'I forgot my password.',
+      'Press “Forgotten password” on the sign-in page. A link comes by mail; it works once and for ten minutes. Unsent work stays on the device.',
+    ],
+    [
+      'Nie pamiętam hasła.',
+      'Na stronie logowania naciśnij „Nie pamiętam hasła”. Dostaniesz wiadomość z odnośnikiem; działa raz i przez dziesięć minut. Niewysłana praca zostaje na urządzeniu.',
+    ],
+    [
+      'Ich habe mein Passwort vergessen.',
+      'Drücken Sie auf der Anmeldeseite „Passwort vergessen“. Sie erhalten einen Link; er gilt einmal und zehn Minuten lang. Nicht gesendete Arbeit bleibt auf dem Gerät.',
+    ],
+  ),
+];
