@@ -107,6 +107,6 @@ function encodingFor(accepted: string): Encoding {
 
 async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 9 });
-  // quality 9 is nearly as small as 11 and made in a tenth of the time
-  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  // the whole application at quality 6 is 1 % larger than at 9, and packed in a seventh of the time: a first start is waited for
+  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
 }
