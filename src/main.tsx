@@ -1,9 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
+import { followClient } from '#src/app/look/look.ts';
 import { followSession } from '#src/app/menu.ts';
 import { applyPreferences, followDevice } from '#src/app/preferences.ts';
 import { followSessionState } from '#src/app/router.tsx';
+import { loadAppSettings } from '#src/data/app-settings.ts';
 import { keptSession } from '#src/data/kept.ts';
 import { fetchAhead } from '#src/data/local.ts';
 import { session } from '#src/data/session.ts';
@@ -16,8 +18,10 @@ const SIGN_IN_FIRST_MS = 3_000;
 
 if (keptSession()) void fetchAhead();
 else setTimeout(() => void fetchAhead(), SIGN_IN_FIRST_MS);
+void loadAppSettings();
 applyPreferences();
 followDevice();
+followClient();
 followSession();
 followSessionState();
 session.subscribe(({ client }) => client && heardClientLanguage(client.clientLanguage));

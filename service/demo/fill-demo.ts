@@ -8,6 +8,7 @@ import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { insertRows } from '#service/demo/batches.ts';
 import { generateClient, type DemoClient } from '#service/demo/generate.ts';
+import { logos } from '#service/demo/logos.ts';
 import { clientPlans } from '#service/demo/plans.ts';
 import { faq } from '#service/demo/words/faq.ts';
 import { defaultScale, DEMO_NOW, scaled, type Scale } from '#service/demo/scale.ts';
@@ -54,6 +55,7 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
     language: plan.language,
     internal: plan.internal,
     primaryColour: plan.colour,
+    logo: logos[plan.urlPath] ?? '',
     parameters: {
       isOfflineMode: true,
       isSignalNotification: true,

@@ -4,6 +4,7 @@ import { captcha } from '#service/areas/account/captcha.ts';
 import { LoginFailures } from '#service/areas/account/login-failures.ts';
 import type { MessageSender } from '#service/areas/account/message-sender.ts';
 import { allHandlers, answeredCalls } from '#service/areas/all.ts';
+import { clientLogos } from '#service/areas/tenancy/client-logos.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { Admission } from '#service/http/admission.ts';
 import { jsonAnswer } from '#service/http/answers.ts';
@@ -70,6 +71,7 @@ export function createApp(given: AppParts): Hono {
     releases: given.releases,
   });
   app.route('/', apiRouter(parts, answeredCalls, handlers));
+  app.route('/', clientLogos(parts));
   app.route('/', applicationRoutes(given.distFolder));
   app.onError((error) => faultAnswer(log, 'app', error));
   return app;

@@ -16,11 +16,14 @@ export function Mark({ size = 37 }: { size?: number }) {
   );
 }
 
-/** Mark and name; `brief` keeps the name for readers only where a phone has no room for it. */
+/**
+ * Mark and name, under the client's logo where it has one (`look/look.ts`, `.brand` in the stylesheet); `brief` keeps the name for
+ * readers only where a phone has no room for it.
+ */
 export function Brand({ brief = false }: { brief?: boolean }) {
   const { t } = useLingui();
   return (
-    <span className="flex items-center gap-3">
+    <span className="brand flex items-center gap-3">
       <Mark />
       <span
         className={classes('text-[17px] font-bold tracking-[0.01em] whitespace-nowrap', brief && 'max-sm:sr-only')}

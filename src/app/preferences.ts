@@ -14,7 +14,9 @@ export interface Preferences {
 }
 
 const KEY = 'display';
-const BAR = { light: '#14477D', dark: '#0A2440' };
+/** Colours of the browser's own bar: that of the top bar. */
+const ownBar = { light: '#14477D', dark: '#0A2440' };
+let bar = ownBar;
 const start: Preferences = { theme: 'system', density: 'auto', singleKeys: true };
 const listeners = new Set<() => void>();
 let now = read();
@@ -40,7 +42,13 @@ export function applyPreferences(): void {
   if (now.density === 'auto') delete dataset['density'];
   else dataset['density'] = now.density;
   const dark = now.theme === 'dark' || (now.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? BAR.dark : BAR.light);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? bar.dark : bar.light);
+}
+
+/** The bar of a client; without one the product's own. */
+export function paintBar(ofClient?: { light: string; dark: string }): void {
+  bar = ofClient ?? ownBar;
+  applyPreferences();
 }
 
 /** Follows the device when it turns dark in the evening. */

@@ -9,12 +9,10 @@ import { browserClock, browserHasher, browserIds, browserRng, browserSignals } f
 import type { Local } from './database.ts';
 import { tokens } from './tokens.ts';
 
-const HUB_URL = '/api/realtime/hub';
-
 /** Puts the engine of an open database together from the browser's parts. It does nothing before `start`. */
-export function makeEngine({ name, store, owner }: Local): Promise<Engine> {
+export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promise<Engine> {
   const heads = new Subject<void>();
-  const hub = createHub({ url: HUB_URL, tokens, onHead: () => heads.next() });
+  const hub = createHub({ url: hubUrl, tokens, onHead: () => heads.next() });
   const waiting = browserLock(name);
   const signals = browserSignals((listener) => {
     const subscription = heads.subscribe(listener);

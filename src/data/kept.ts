@@ -14,6 +14,7 @@ const IDENTITY = 'auth.identity';
 const LOGOUT_OWED = 'auth.logoutOwed';
 const EXPIRY = '_token.expiration';
 const check = (urlPath: string) => `clientCheck.${urlPath}`;
+const look = (urlPath: string) => `clientLook.${urlPath}`;
 const parameters = (urlPath: string) => `customerParameters.${urlPath}`;
 
 function read<S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | undefined {
@@ -45,6 +46,22 @@ export const keepClient = (urlPath: string, found: ClientCheckResult | undefined
 /** The last parameters of the client. */
 export const keptParameters = (urlPath: string): ClientParameters | undefined => read(parameters(urlPath), clientParameters);
 export const keepParameters = (urlPath: string, found: ClientParameters): void => write(parameters(urlPath), found);
+
+/** How a client looks (S0 §7): colours worked out from its primary, its logo as a picture inside the text, and of which state. */
+const colour = /^(#[0-9a-f]{6}|light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\))$/;
+const keptLookShape = v.object({
+  primary: v.string(),
+  colours: v.record(v.pipe(v.string(), v.regex(/^--color-[a-z0-9-]+$/)), v.pipe(v.string(), v.regex(colour))),
+  logo: v.union([v.literal(''), v.pipe(v.string(), v.regex(/^data:image\/[\w.+-]+;base64,[\w+/=]+$/))]),
+  logoTag: v.string(),
+});
+export type KeptLook = v.InferOutput<typeof keptLookShape>;
+export const keptLook = (urlPath: string): KeptLook | undefined => read(look(urlPath), keptLookShape);
+export const keepLook = (urlPath: string, found: KeptLook | undefined): void => write(look(urlPath), found);
+
+/** The last settings of the place; read field by field where they are used. */
+export const keptSettings = (): unknown => read('appSettings', v.unknown());
+export const keepSettings = (found: object): void => write('appSettings', found);
 
 /** When the newest access token of any tab ends. */
 export const keptExpiry = (): number => read(EXPIRY, v.number()) ?? 0;

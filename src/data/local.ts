@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Engine, Owner } from '#sync/engine-contract.ts';
 import { StoreFault } from '#sync/ports.ts';
+import { appSettings } from './app-settings.ts';
 import type { Local } from './database.ts';
 import { faultOf } from './fault.ts';
 import { useObserved } from './observed.ts';
@@ -36,7 +37,7 @@ export function enter(owner: Owner): Promise<void> {
     try {
       const { openLocal, makeEngine } = await fetchOpening();
       const opened = await openLocal(owner);
-      const engine = await makeEngine(opened);
+      const engine = await makeEngine(opened, appSettings().hub);
       local.next({ kind: 'open', local: opened, engine });
       await engine.start();
     } catch (error) {

@@ -104,20 +104,38 @@ afterEach(async () => {
 });
 const heard = (path: string) => service.heard.filter((asked) => asked.path === path);
 
-test('S-c: a client the service refuses is unknown; one it cannot be asked about is unreachable', async () => {
+test('S-c, R-115, R-232: a client the service refuses is unknown; one it cannot be asked about is unreachable', async () => {
   answers['/api/tenancy/check-client'] = () => ({
     json: { result: false, message: '', data: null, code: 'clientCheck.invalid' },
   });
   const first = await aTab();
   await first.enterClient('nobody');
   expect(first.state()).toBe('unknownClient');
+  // R-115: what stands for it is invalid in every way
+  expect(first.session.value.client).toMatchObject({
+    clientLanguage: 'PL',
+    customerGuid: '',
+    validIp: false,
+    validUrlPath: false,
+    maxDocumentsInPrintout: 3,
+  });
   answers['/api/tenancy/check-client'] = () => 'cut';
   const second = await aTab();
   await second.enterClient('demo');
   expect(second.state()).toBe('unreachableClient');
 });
 
-test('S-c: out of reach the stored answer of the client check stands, and says that it is old', async () => {
+test.each([{ validIp: false }, { validUrlPath: false }, { customerGuid: '' }, { customerName: '' }])(
+  'R-116: a client with %j is none',
+  async (lacking) => {
+    answers['/api/tenancy/check-client'] = () => done({ ...checked(), ...lacking });
+    const tab = await aTab();
+    await tab.enterClient('demo');
+    expect(tab.state()).toBe('unknownClient');
+  },
+);
+
+test('S-c, R-114: out of reach the stored answer of the client check stands, and says that it is old', async () => {
   await (await aTab()).enterClient('demo');
   answers['/api/tenancy/check-client'] = () => 'cut';
   const tab = await aTab();
@@ -230,7 +248,7 @@ test('S1: signing out keeps every row, tells the service, and the next start ask
   expect(await next.openNow()?.store.get('settings', ['draft/x'])).toMatchObject([{ value: 'typed' }]);
 });
 
-test('S0 §4: entering another client signs out of the one before', async () => {
+test('R-103, S0 §4: entering another client signs out of the one before', async () => {
   await (await signedInTab()).closeTab();
   const tab = await aTab();
   await tab.enterClient('acme');

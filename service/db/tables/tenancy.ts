@@ -22,6 +22,8 @@ export const tenants = pgTable('tenants', {
   language: text('language').notNull(),
   internal: boolean('internal').notNull().default(false),
   primaryColour: text('primary_colour').notNull().default('#14477D'),
+  /** The client's own logo as SVG text; empty where the product's mark will do. */
+  logo: text('logo').notNull().default(''),
   /** `ClientParameters` without the fields above. */
   parameters: jsonb('parameters').notNull(),
 });

@@ -5,7 +5,10 @@ const ROWS = 6;
 const BOX = { width: 118, height: 84 };
 const GAP = { x: 14, y: 44 };
 const LIT = { column: 4, row: 3 };
-const tones = ['#1B5390', '#18497F', '#20599A', '#154272', '#1A4E88'] as const;
+/** The client's scale, so that the wall stands in its colour (R-002). */
+const step = (name: number) => `var(--color-primary-${name})`;
+const between = (one: number, part: number, other: number) => `color-mix(in oklab, ${step(one)} ${part}%, ${step(other)})`;
+const tones = [between(600, 45, 700), step(700), between(600, 70, 700), between(700, 75, 800), between(600, 25, 700)] as const;
 
 interface Place {
   column: number;
@@ -36,8 +39,8 @@ export function VaultScene() {
     <svg viewBox="0 0 840 760" preserveAspectRatio="xMidYMid slice" aria-hidden className="absolute inset-0 size-full">
       <defs>
         <linearGradient id="wall" x1="0" y1="0" x2="0.6" y2="1">
-          <stop offset="0" stopColor="#0F3B69" />
-          <stop offset="1" stopColor="#061A31" />
+          <stop offset="0" stopColor={step(800)} />
+          <stop offset="1" stopColor={step(950)} />
         </linearGradient>
         <radialGradient id="glow" cx="0.5" cy="0.5" r="0.5">
           <stop offset="0" stopColor="#F7941C" stopOpacity="0.55" />
@@ -45,15 +48,22 @@ export function VaultScene() {
           <stop offset="1" stopColor="#F7941C" stopOpacity="0" />
         </radialGradient>
         <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0.45" stopColor="#061A31" stopOpacity="0" />
-          <stop offset="1" stopColor="#061A31" stopOpacity="0.8" />
+          <stop offset="0.45" stopColor={step(950)} stopOpacity="0" />
+          <stop offset="1" stopColor={step(950)} stopOpacity="0.8" />
         </linearGradient>
       </defs>
       <rect width="840" height="760" fill="url(#wall)" />
       {Array.from({ length: ROWS }, (_, row) => (
         <g key={row}>
-          <rect x="-20" y={row * (BOX.height + GAP.y) + BOX.height - 10} width="880" height="9" fill="#0A2C50" />
-          <rect x="-20" y={row * (BOX.height + GAP.y) + BOX.height - 10} width="880" height="2" fill="#3A74B4" opacity="0.55" />
+          <rect x="-20" y={row * (BOX.height + GAP.y) + BOX.height - 10} width="880" height="9" fill={step(900)} />
+          <rect
+            x="-20"
+            y={row * (BOX.height + GAP.y) + BOX.height - 10}
+            width="880"
+            height="2"
+            fill={between(500, 70, 600)}
+            opacity="0.55"
+          />
         </g>
       ))}
       {places.map((place) => (place.empty && !isLit(place) ? null : <Box key={`${place.column}:${place.row}`} place={place} />))}
@@ -82,7 +92,7 @@ function Box({ place }: { place: Place }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect x="5" y="20" width={width - 10} height={height - 20} rx="4" fill={lit ? '#F4F7FA' : place.tone} />
-      <rect x="5" y="20" width={width - 10} height="9" fill="#061A31" opacity={lit ? 0.08 : 0.22} />
+      <rect x="5" y="20" width={width - 10} height="9" fill={step(950)} opacity={lit ? 0.08 : 0.22} />
       <rect width={width} height="24" rx="5" fill={lit ? '#FFFFFF' : place.tone} />
       <rect width={width} height="24" rx="5" fill="#FFFFFF" opacity={lit ? 0 : 0.1} />
       {lit ? (
@@ -92,10 +102,10 @@ function Box({ place }: { place: Place }) {
         </g>
       ) : (
         <g transform={`translate(${width / 2 - 22} 42)`}>
-          <rect width="44" height="24" rx="2" fill="#C4DDFC" opacity="0.75" />
+          <rect width="44" height="24" rx="2" fill={step(200)} opacity="0.75" />
           <path
             d="M5 6v12M8 6v12M10 6v12M14 6v12M16 6v12M20 6v12M23 6v12M25 6v12M29 6v12M33 6v12M35 6v12M38 6v12"
-            stroke="#0B3764"
+            stroke={step(800)}
             strokeWidth="1.4"
           />
         </g>

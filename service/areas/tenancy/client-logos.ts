@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Database } from '#service/db/database.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
+import { originOf } from '#service/http/origin.ts';
+import type { RateBuckets } from '#service/http/rates.ts';
+
+/**
+ * Logos of clients (S0 §7): the application asks by HEAD whether there is one. A client without one gets what the built
+ * application holds at that address, which is nothing.
+ */
+export function clientLogos({ db, rates, trustProxy }: { db: Database; rates: RateBuckets; trustProxy: boolean }): Hono {
+  const routes = new Hono();
+  routes.get('/client/:client/evault_logo.svg', async (context, next) => {
+    const limited = await rates.take('read', originOf(context, trustProxy).ip);
+    if (limited) return limited;
+    const logo = await logoOf(db, context.req.param('client'));
+    if (logo === '') return next();
+    const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 22)}"`;
+    const headers = {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'no-cache',
+      etag,
+      // a picture only: opened by itself, scripts inside it stay dead (reliability.md 1.3.4)
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    };
+    if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+    return new Response(logo, { headers });
+  });
+  return routes;
+}
+
+async function logoOf(db: Database, urlPath: string): Promise<string> {
+  // a text the database cannot hold is nobody's address
+  if (!/^[\w.-]{1,64}$/.test(urlPath)) return '';
+  const [found] = await db.asSystem((tx) =>
+    tx.select({ logo: tenants.logo }).from(tenants).where(eq(tenants.urlPath, urlPath.toLowerCase())),
+  );
+  return found?.logo ?? '';
+}

@@ -1,0 +1,50 @@
+import { askFile } from '#sync/transport/file.ts';
+import { keepLook, keptLook, type KeptLook } from '#src/data/kept.ts';
+import { session } from '#src/data/session.ts';
+import { paintBar } from '#src/app/preferences.ts';
+
+/**
+ * The look of a client: its colours and its logo (S0 preamble, §7). What the device kept is shown at once, also without
+ * coverage; what the service says now is worked out behind it, by a part that is fetched for that.
+ */
+
+let worn: KeptLook | undefined;
+
+/** Puts a look on the page, or takes it off. */
+export function wear(look: KeptLook | undefined): void {
+  const { style, dataset } = document.documentElement;
+  for (const name of Object.keys(worn?.colours ?? {})) style.removeProperty(name);
+  worn = look;
+  for (const [name, value] of Object.entries(look?.colours ?? {})) style.setProperty(name, value);
+  const [light, dark] = look?.colours['--color-bar']?.match(/#\w{6}/g) ?? [];
+  paintBar(light && dark ? { light, dark } : undefined);
+  // the logo is a picture of the stylesheet: what carries it is on every page from the start
+  if (look?.logo) style.setProperty('--client-logo', `url("${look.logo}")`);
+  else style.removeProperty('--client-logo');
+  dataset['branded'] = look?.logo ? 'yes' : 'no';
+}
+
+/** From now on the page looks like the client it stands in. Once for a page. */
+export function followClient(): void {
+  let shown = '';
+  let asked = '';
+  session.subscribe(({ urlPath, client, clientStale }) => {
+    if (urlPath !== shown) wear(keptLook(urlPath));
+    shown = urlPath;
+    if (!client || client.customerGuid === '' || clientStale || asked === urlPath) return;
+    asked = urlPath;
+    void refreshLook(urlPath, client.primaryColour);
+  });
+}
+
+/** Asks how a client looks, keeps it, and puts it on while one still stands in that client. */
+export async function refreshLook(urlPath: string, primary: string): Promise<void> {
+  try {
+    const { lookOf } = await import('./own-look.ts');
+    const found = await lookOf(urlPath, primary, keptLook(urlPath), askFile);
+    keepLook(urlPath, found);
+    if (session.value.urlPath === urlPath) wear(found);
+  } catch {
+    // the part is not on the device yet: the kept look stays
+  }
+}

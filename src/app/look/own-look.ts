@@ -1,0 +1,56 @@
+import type { askFile } from '#sync/transport/file.ts';
+import type { KeptLook } from '#src/data/kept.ts';
+import { coloursOf, OWN_PRIMARY } from '#src/app/look/colours.ts';
+import { isHex } from '#src/app/look/contrast.ts';
+
+/** A logo is kept on the device as text, beside flags and times; a bigger one is not shown. */
+const LOGO_BYTES = 64_000;
+
+const nothing: KeptLook = { primary: '', colours: {}, logo: '', logoTag: '' };
+
+/** What a client looks like now: its colours, and its logo by what `ask` hears. `kept` is what the device had. */
+export async function lookOf(
+  urlPath: string,
+  primary: string,
+  kept: KeptLook | undefined,
+  ask: typeof askFile,
+): Promise<KeptLook> {
+  const { logo, logoTag } = await brandOf(`/client/${encodeURIComponent(urlPath)}/evault_logo.svg`, kept ?? nothing, ask);
+  return { ...dressed(primary.toLowerCase()), logo, logoTag };
+}
+
+/** The product's own primary needs no colours: they stand in the stylesheet. Neither does one nobody can read. */
+function dressed(primary: string): Pick<KeptLook, 'primary' | 'colours'> {
+  const isOwn = primary === OWN_PRIMARY || !isHex(primary);
+  return { primary, colours: isOwn ? {} : coloursOf(primary) };
+}
+
+/** S0 §7: a 200 with an image behind the address of the logo means that the client has its own branding. */
+async function brandOf(address: `/${string}`, kept: KeptLook, ask: typeof askFile): Promise<Pick<KeptLook, 'logo' | 'logoTag'>> {
+  const head = await ask(address, 'HEAD');
+  if (!head || head.status >= 500 || head.status === 429) return kept; // no word about the logo
+  if (!isPicture(head)) return nothing;
+  const logoTag = head.headers.get('etag') ?? '';
+  if (kept.logo !== '' && logoTag !== '' && logoTag === kept.logoTag) return kept;
+  const picture = await ask(address);
+  const bytes = picture && isPicture(picture) ? await bytesOf(picture) : undefined;
+  if (!picture || !bytes) return kept;
+  return bytes.length > LOGO_BYTES ? nothing : { logo: inText(bytes, typeOf(picture)), logoTag };
+}
+
+/** Undefined when the line broke on the way. */
+async function bytesOf(answer: Response): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await answer.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+const typeOf = ({ headers }: Response) => (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
+const isPicture = (answer: Response) => answer.status === 200 && /^image\/[\w.+-]+$/.test(typeOf(answer));
+
+/** As an `<img>` takes it: a picture that cannot run anything and asks nobody (reliability.md 1.3.4). */
+function inText(bytes: Uint8Array, type: string): string {
+  return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+}
