@@ -153,5 +153,20 @@ export const menuRoute = codes({
 });
 export type MenuRoute = CodeOf<typeof menuRoute>;
 
-/** Ids of the user preferences (S0 §3). */
-export const preferenceId = codes({ language: 1, defaultCatalog: 5, defaultProject: 16, inputColumns: 17 });
+/** Ids of the user preferences (S0 §3); from 101 on they are ours: the delivery data every order begins with (S0 §2). */
+export const preferenceId = codes({
+  language: 1,
+  defaultCatalog: 5,
+  defaultProject: 16,
+  inputColumns: 17,
+  recipient: 101,
+  street: 102,
+  postalCode: 103,
+  city: 104,
+  contactName: 111,
+  contactPhone: 112,
+  contactEmail: 113,
+  orderCostCenter: 121,
+  orderNote: 122,
+});
+export type PreferenceId = CodeOf<typeof preferenceId>;

@@ -58,6 +58,7 @@ export const LIMITS = {
   // screens (S0 §9)
   listPageRows: 100,
   snackbarMs: 5_000,
+  preferenceLogoutMs: 1_500,
   hintDelayMs: 300,
   hintsShown: 12,
   blurClearMs: 100,
@@ -95,6 +96,7 @@ export const LIMITS = {
   codeCharacters: 64,
   valueCharacters: 4_000,
   nameCharacters: 200,
+  preferenceCharacters: 200,
   noteCharacters: 2_000,
   sealsPerContainer: 8,
   openCollections: 13,

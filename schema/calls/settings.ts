@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { LIMITS } from '#schema/limits.ts';
 import { clientParameters, menu, preference } from '#schema/records/settings.ts';
 import { costCenter, documentClass, project } from '#schema/records/reference.ts';
 
@@ -36,7 +37,12 @@ export const settingsCalls = calls({
     summary: 'Save preferences.',
     input: v.strictObject({
       preferenceList: v.pipe(
-        v.array(v.strictObject({ preferenceID: v.number(), preferenceValue: v.pipe(v.string(), v.maxLength(200)) })),
+        v.array(
+          v.strictObject({
+            preferenceID: v.number(),
+            preferenceValue: v.pipe(v.string(), v.maxLength(LIMITS.preferenceCharacters)),
+          }),
+        ),
         v.maxLength(100),
       ),
     }),

@@ -18,12 +18,15 @@ export const clientParameters = v.object({
 });
 export type ClientParameters = v.InferOutput<typeof clientParameters>;
 
+/** One preference of a user (S0 §3). */
 export const preference = v.object({
   preferenceID: v.number(),
+  /** May name its section in parentheses: `City (Delivery address)` (S0 §2 My account). */
   preferenceName: v.string(),
   preferenceValue: v.string(),
   defaultValue: v.string(),
-  preferenceValueList: v.array(v.object({ key: v.string(), value: v.string() })),
+  /** Null where any text may stand. */
+  preferenceValueList: v.nullable(v.array(v.object({ key: v.string(), value: v.string() }))),
 });
 export type Preference = v.InferOutput<typeof preference>;
 

@@ -60,8 +60,8 @@ export const siteMap: readonly Page[] = [
   { address: '/{client}/auth/invalidToken', guard: 'open', layout: 'login', texts: 'navigation', screen: () => import('#src/app/navigation/invalid-token-page.tsx').then((part) => part.InvalidTokenPage) },
   { address: '/{client}/auth/password-forgot', title: msg`Forgotten password`, guard: 'guest', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-forgot-screen.tsx').then((part) => part.PasswordForgotScreen) },
   { address: '/{client}/auth/password-reset', title: msg`New password`, guard: 'open', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-reset-screen.tsx').then((part) => part.PasswordResetScreen) },
-  coming('auth/user/my-account'),
-  coming('auth/user/my-account-orders'),
+  { address: '/{client}/auth/user/my-account', title: msg`My account`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/my-account-screen.tsx').then((part) => part.MyAccountScreen) },
+  { address: '/{client}/auth/user/my-account-orders', title: msg`Delivery data for orders`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/my-account-screen.tsx').then((part) => part.MyAccountOrdersScreen) },
   coming('auth/user/my-notification'),
   { address: '/{client}/auth/user/password-change', title: msg`Password and sign-ins`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/password-change-screen.tsx').then((part) => part.PasswordChangeScreen) },
 

@@ -4,7 +4,7 @@ import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { withoutTransaction, type HandlerContext, type Handlers } from '#service/http/handlers.ts';
 import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
-import { preferencesOf, wrongPreferences } from '#service/areas/settings/preferences.ts';
+import { changesOf, preferencesOf, wrongPreferences, type Offered } from '#service/areas/settings/preferences.ts';
 import { activeCostCenters, classesOf, projectsOf } from '#service/areas/settings/references.ts';
 
 /** Handlers of the settings calls (S0 §3, §7). */
@@ -16,17 +16,17 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
   },
 
   userPreference: async (context) => {
-    const [user] = await context.tx.select({ stored: users.preferences }).from(users).where(isCaller(context));
-    return { data: preferencesOf(user?.stored, await offeredTo(context)) };
+    const { stored, offered } = await preferenceBase(context);
+    return { data: preferencesOf(stored, offered) };
   },
 
   userPreferenceSave: async (context, { preferenceList }) => {
-    const wrong = wrongPreferences(preferenceList, await offeredTo(context));
-    if (wrong.length > 0) return { refused: 'action.refused', message: `Not among the choices: ${wrong.join(', ')}.` };
-    const values = Object.fromEntries(preferenceList.map((one) => [one.preferenceID, one.preferenceValue]));
+    const { stored, offered } = await preferenceBase(context);
+    const wrong = wrongPreferences(preferenceList, stored, offered);
+    if (wrong.length > 0) return { refused: 'action.refused', message: `These may not be saved: ${wrong.join(', ')}.` };
     const saved = await context.tx
       .update(users)
-      .set({ preferences: sql`${users.preferences} || ${JSON.stringify(values)}::jsonb` })
+      .set({ preferences: sql`${users.preferences} || ${JSON.stringify(changesOf(preferenceList, stored))}::jsonb` })
       .where(isCaller(context))
       .returning({ id: users.id });
     // internal staff away from home have no account in this client to keep preferences in
@@ -68,12 +68,17 @@ function isCaller({ caller, tenantId }: HandlerContext) {
   return and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
 }
 
-async function offeredTo({ tx, caller, tenantId }: HandlerContext) {
+/** What is stored of the caller's preferences, and what they may be. */
+async function preferenceBase(context: HandlerContext): Promise<{ stored: unknown; offered: Offered }> {
+  const { tx, caller, tenantId } = context;
+  const { preferences, name, email } = users;
+  const [user] = await tx.select({ stored: preferences, name, email }).from(users).where(isCaller(context));
   const projects = await projectsOf(tx, caller);
   const classes = await classesOf(
     tx,
     tenantId,
     projects.map(({ id }) => id),
   );
-  return { projects, classes };
+  const person = { name: user?.name ?? '', email: user?.email ?? '' };
+  return { stored: user?.stored, offered: { projects, classes, costCenters: await activeCostCenters(tx, tenantId), person } };
 }

@@ -1,11 +1,23 @@
 import { preferenceId } from '#schema/codes.ts';
-import type { DocumentClass, Project } from '#schema/records/reference.ts';
+import type { CostCenter, DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Preference } from '#schema/records/settings.ts';
+import { mayBeSaved } from '#schema/rules/preferences.ts';
 
-type Choice = Preference['preferenceValueList'][number];
-interface Offered {
+type Choice = NonNullable<Preference['preferenceValueList']>[number];
+type Values = ReadonlyMap<number, string>;
+
+/** What the choices and defaults of a user's preferences are made of. */
+export interface Offered {
   projects: readonly Pick<Project, 'id' | 'name'>[];
   classes: readonly Pick<DocumentClass, 'id' | 'name' | 'projectId'>[];
+  costCenters: readonly Pick<CostCenter, 'id' | 'code' | 'name'>[];
+  person: { name: string; email: string };
+}
+
+/** One preference as the user is asked for it. */
+export interface AskedPreference {
+  preferenceID: number;
+  preferenceValue: string;
 }
 
 const languages: Choice[] = [
@@ -15,41 +27,76 @@ const languages: Choice[] = [
 ];
 const columns: Choice[] = ['Auto', 'One', 'Two', 'Three'].map((key) => ({ key: key.toLowerCase(), value: key }));
 
-/** Preferences with their choices, in the order of S0 §2: project, class, the others. Stored is preference id → value. */
-export function preferencesOf(stored: unknown, { projects, classes }: Offered): Preference[] {
-  const values = new Map(Object.entries(stored ?? {}).map(([id, value]) => [Number(id), String(value)]));
+/**
+ * Preferences with their choices: project, class, the others (S0 §2), then the delivery data with their sections in
+ * parentheses. Stored is preference id → value.
+ */
+export function preferencesOf(stored: unknown, offered: Offered): Preference[] {
+  const values = valuesOf(stored);
+  return [...startPreferences(values, offered), ...deliveryPreferences(values, offered)];
+}
+
+function startPreferences(values: Values, { projects, classes }: Offered): Preference[] {
   const project = values.get(preferenceId.defaultProject) ?? '';
-  const preference = (id: number, name: string, fallback: string, choices: Choice[]): Preference => ({
+  // the catalogs offered follow the chosen project (S0 §4)
+  const catalogs = classes.filter(({ projectId }) => projectId === project);
+  const select = (id: number, name: string, choices: Choice[], fallback = '') => made(values, id, name, fallback, choices);
+  return [
+    select(preferenceId.defaultProject, 'Default project', choicesOf(projects)),
+    select(preferenceId.defaultCatalog, 'Default catalog', choicesOf(catalogs)),
+    select(preferenceId.language, 'Language', languages, 'EN'),
+    select(preferenceId.inputColumns, 'Number of input columns', columns, 'auto'),
+  ];
+}
+
+function deliveryPreferences(values: Values, { costCenters, person }: Offered): Preference[] {
+  const text = (id: number, name: string, fallback = '') => made(values, id, name, fallback, null);
+  const centers = costCenters.map(({ id, code, name }) => ({ key: id, value: `${code} ${name}` }));
+  return [
+    text(preferenceId.recipient, 'Recipient (Delivery address)'),
+    text(preferenceId.street, 'Street and number (Delivery address)'),
+    text(preferenceId.postalCode, 'Postal code (Delivery address)'),
+    text(preferenceId.city, 'City (Delivery address)'),
+    text(preferenceId.contactName, 'Name (Contact)', person.name),
+    text(preferenceId.contactPhone, 'Phone (Contact)'),
+    text(preferenceId.contactEmail, 'E-mail (Contact)', person.email),
+    made(values, preferenceId.orderCostCenter, 'Cost center (Order)', '', centers),
+    text(preferenceId.orderNote, 'Note for the driver (Order)'),
+  ];
+}
+
+function made(values: Values, id: number, name: string, fallback: string, choices: Choice[] | null): Preference {
+  return {
     preferenceID: id,
     preferenceName: name,
     preferenceValue: values.get(id) ?? fallback,
     defaultValue: fallback,
     preferenceValueList: choices,
-  });
-  // the catalogs offered follow the chosen project (S0 §4)
-  const catalogs = classes.filter(({ projectId }) => projectId === project);
-  return [
-    preference(preferenceId.defaultProject, 'Default project', '', choicesOf(projects)),
-    preference(preferenceId.defaultCatalog, 'Default catalog', '', choicesOf(catalogs)),
-    preference(preferenceId.language, 'Language', 'EN', languages),
-    preference(preferenceId.inputColumns, 'Number of input columns', 'auto', columns),
-  ];
+  };
 }
 
-/** Ids whose value is not among their choices; empty clears a project or catalog. */
-export function wrongPreferences(
-  asked: readonly { preferenceID: number; preferenceValue: string }[],
-  offered: Offered,
-): number[] {
-  const after = Object.fromEntries(asked.map(({ preferenceID, preferenceValue }) => [preferenceID, preferenceValue]));
-  const known = new Map(preferencesOf(after, offered).map((one) => [one.preferenceID, one]));
-  const clearable: readonly number[] = [preferenceId.defaultProject, preferenceId.defaultCatalog];
+/** Ids whose value may not be saved beside what is stored; nothing is saved then. */
+export function wrongPreferences(asked: readonly AskedPreference[], stored: unknown, offered: Offered): number[] {
+  const after = preferencesOf({ ...Object(stored), ...changesOf(asked, stored) }, offered);
+  const known = new Map(after.map((one) => [one.preferenceID, one]));
   return asked
     .filter(({ preferenceID, preferenceValue }) => {
-      if (preferenceValue === '' && clearable.includes(preferenceID)) return false;
-      return !known.get(preferenceID)?.preferenceValueList.some(({ key }) => key === preferenceValue);
+      const preference = known.get(preferenceID);
+      return !preference || !mayBeSaved(preference, preferenceValue);
     })
     .map(({ preferenceID }) => preferenceID);
+}
+
+/** What is stored of a save. Another project, or none, takes the catalog of the one before with it (S0 §4). */
+export function changesOf(asked: readonly AskedPreference[], stored: unknown): Record<number, string> {
+  const changes = Object.fromEntries(asked.map(({ preferenceID, preferenceValue }) => [preferenceID, preferenceValue]));
+  const project = changes[preferenceId.defaultProject];
+  const isAnother = project !== undefined && project !== (valuesOf(stored).get(preferenceId.defaultProject) ?? '');
+  return isAnother ? { [preferenceId.defaultCatalog]: '', ...changes } : changes;
+}
+
+function valuesOf(stored: unknown): Values {
+  return new Map(Object.entries(Object(stored)).map(([id, value]) => [Number(id), String(value)]));
 }
 
 function choicesOf(named: readonly { id: string; name: string }[]): Choice[] {

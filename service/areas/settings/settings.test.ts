@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantsOf } from '#schema/grants.ts';
+import type { Preference } from '#schema/records/settings.ts';
 import { auditEvents, userProjects } from '#service/db/tables/tenancy.ts';
 import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
@@ -71,10 +72,11 @@ test('the list of clients is whole for internal staff, one entry for others', as
 
 const save = (...preferenceList: { preferenceID: number; preferenceValue: string }[]) =>
   ask('POST', 'user-preference-save', operator, { preferenceList });
-const valueOf = async (id: number) => {
-  const all = (await ask('GET', 'user-preference', operator)) as { preferenceID: number; preferenceValue: string }[];
-  return all.find(({ preferenceID }) => preferenceID === id)?.preferenceValue;
+const listed = async (id: number) => {
+  const all = (await ask('GET', 'user-preference', operator)) as Preference[];
+  return all.find(({ preferenceID }) => preferenceID === id);
 };
+const valueOf = async (id: number) => (await listed(id))?.preferenceValue;
 
 describe('preferences', () => {
   test('what is saved is kept beside what was, and audited', async () => {
@@ -94,7 +96,55 @@ describe('preferences', () => {
       'action.refused',
     );
     expect(await valueOf(1)).toBe('PL');
+    expect(await valueOf(5)).toBe('t-north-invoices');
+    expect(await save({ preferenceID: 5, preferenceValue: 't-north-invoices' })).toEqual({ saved: 1 });
+  });
+
+  test('R-149: clearing the project empties the catalogs offered and the one chosen', async () => {
     expect(await save({ preferenceID: 16, preferenceValue: '' })).toEqual({ saved: 1 });
+    expect(await listed(5)).toMatchObject({ preferenceValue: '', preferenceValueList: [] });
+  });
+
+  test('R-081, R-094: project, class, language and columns come first, with the defaults of the specification', async () => {
+    const fresh = (await bench.signIn('supervisor')).token;
+    const all = (await ask('GET', 'user-preference', fresh)) as Preference[];
+    expect(all.slice(0, 4).map(({ preferenceID, defaultValue }) => [preferenceID, defaultValue])).toEqual([
+      [16, ''],
+      [5, ''],
+      [1, 'EN'],
+      [17, 'auto'],
+    ]);
+  });
+
+  test('R-079: delivery data are texts and a cost center; a wrong one saves nothing', async () => {
+    expect(await listed(101)).toMatchObject({ preferenceName: 'Recipient (Delivery address)', preferenceValueList: null });
+    expect((await listed(121))?.preferenceValueList).toEqual([{ key: 't-north-1', value: '100 Office' }]);
+    const city = { preferenceID: 104, preferenceValue: 'Kraków' };
+    const wrong: [number, string][] = [
+      [113, 'nobody'],
+      [112, 'x'],
+      [121, 't-north-2'],
+      [101, 'two\nlines'],
+      [101, 'a\u0000b'],
+      [101, '\ud800'],
+      [1, ''],
+      [17, ''],
+      [999, 'x'],
+    ];
+    for (const [preferenceID, preferenceValue] of wrong) {
+      expect([preferenceID, await save(city, { preferenceID, preferenceValue })]).toEqual([preferenceID, expect.any(String)]);
+    }
+    expect(await valueOf(104)).toBe('');
+    expect(await save(city, { preferenceID: 121, preferenceValue: 't-north-1' })).toEqual({ saved: 2 });
+    expect([await valueOf(104), await valueOf(121)]).toEqual(['Kraków', 't-north-1']);
+    expect(await save({ preferenceID: 104, preferenceValue: '' })).toEqual({ saved: 1 });
+  });
+
+  test('nobody reads or changes the preferences of another, of his client or of another one', async () => {
+    const mine = { preferenceList: [{ preferenceID: 104, preferenceValue: 'Łódź' }] };
+    const outsider = await bench.signIn('outsider', { customerGuid: 't-south' });
+    expect(await ask('POST', 'user-preference-save', outsider.token, mine)).toEqual({ saved: 1 });
+    expect(await valueOf(104)).toBe('');
   });
 });
 

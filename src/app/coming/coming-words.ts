@@ -26,8 +26,6 @@ const notification = msg`Messages about reports, workflows and orders, unread on
  */
 // oxfmt-ignore
 export const comingWords: Readonly<Record<string, Words>> = {
-  'auth/user/my-account': { title: msg`My account`, text: msg`Your preferences: language, default project and catalog, columns of the forms, and the devices you are signed in on.` },
-  'auth/user/my-account-orders': { title: msg`Delivery data for orders`, text: msg`Address, contact and cost center that every order starts with.` },
   'auth/user/my-notification': { title: msg`Notifications`, text: notification },
   dashboard: { title: msg`Dashboard`, text: msg`Boxes, orders, cases and storage in figures and charts, each with its table.` },
   invoices: { title: msg`Invoices`, text: msg`Imported invoices with their state, the report of each import, and exports.` },

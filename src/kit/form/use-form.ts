@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { todayHere } from '#src/kit/inputs/today.ts';
@@ -25,6 +26,8 @@ export interface FormSettings<T extends FormValues> {
   disabledReason?: string | undefined;
   /** Saving waits until every required field has a value, and the button says which (R-172). */
   waitsForRequired?: boolean | undefined;
+  /** Saving waits until nothing is wrong, and the button says what is (R-078). */
+  waitsForValid?: boolean | undefined;
 }
 
 function isMissing(issue: FormIssue | undefined): boolean {
@@ -47,6 +50,23 @@ function shownErrors<T extends FormValues>(
     if (refused[name]) return [[name, refused[name]]];
     return issue && (state.tried || state.left.includes(name)) ? [[name, issueText(i18n, issue)]] : [];
   });
+}
+
+/** What has to be done before the form can be saved; empty where it can, or where trying says so. */
+function waitsFor<T extends FormValues>(
+  { fields }: FormDefinition<T>,
+  { waitsForRequired = false, waitsForValid = false }: FormSettings<T>,
+  issues: ReadonlyMap<string, FormIssue>,
+  i18n: I18n,
+): string {
+  const labelsOf = (missing: boolean) =>
+    fields
+      .filter(({ name }) => issues.has(name) && isMissing(issues.get(name)) === missing)
+      .map(({ label }) => labelText(i18n, label))
+      .join(', ');
+  const [labels, wrong] = [labelsOf(true), labelsOf(false)];
+  if ((waitsForRequired || waitsForValid) && labels) return i18n._(msg`Still needed: ${labels}`);
+  return waitsForValid && wrong ? i18n._(msg`Not right yet: ${wrong}`) : '';
 }
 
 const noWords: { message: string; fields: Readonly<Record<string, string>> } = { message: '', fields: {} };
@@ -78,7 +98,7 @@ function useSubmit<T extends FormValues>(onSubmit: FormSettings<T>['onSubmit']) 
 
 /** A declared form at work: values, errors, Enter, draft, saving. Give it to `Form`, `FormField` and `SubmitButton`. */
 export function useForm<T extends FormValues>(definition: FormDefinition<T>, settings: FormSettings<T>) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const { draft, options = {}, initial } = settings;
   const { state, now, apply, isReady } = useFormState(initial, draft);
   const { words, isBusy, send, forget, clear } = useSubmit(settings.onSubmit);
@@ -86,9 +106,6 @@ export function useForm<T extends FormValues>(definition: FormDefinition<T>, set
   const valuesOf = (of: FormState): T => storedValues(definition, of, writing);
   const issuesOf = (of: FormState): Map<string, FormIssue> => formIssues(definition, of, options, writing);
   const issues = issuesOf(state);
-  const missing = definition.fields.filter(({ name }) => isMissing(issues.get(name)));
-  const labels = missing.map(({ label }) => labelText(i18n, label)).join(', ');
-  const waits = settings.waitsForRequired && missing.length > 0 ? t`Still needed: ${labels}` : '';
   const focus = (name: string): void => document.getElementById(`${definition.id}-${name}`)?.focus();
 
   const submit = async (): Promise<boolean> => {
@@ -123,7 +140,7 @@ export function useForm<T extends FormValues>(definition: FormDefinition<T>, set
     isBusy,
     isReady,
     isDirty: isDirtyForm(state, initial),
-    disabledReason: settings.disabledReason || waits || undefined,
+    disabledReason: settings.disabledReason || waitsFor(definition, settings, issues, i18n) || undefined,
     /** Words about the whole form after saving failed; empty for none. */
     message: words.message,
     /** Fields whose error is shown now, with its words, in the order of the form. */

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useLive } from '#src/data/live.ts';
+import { keptPreferences } from '#src/data/user-preferences.ts';
+import { GridPage } from '#src/kit/layout/grid-page.tsx';
+import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { groupsOf } from './preferences/preference-groups.ts';
+import { NoPreferences, PreferencesForm, StaleNote } from './preferences/preferences-form.tsx';
+import { usePreferenceList } from './preferences/use-preference-list.ts';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** Preferences of the user, what his orders begin with, and where he is signed in (S0 §2 My account page). */
+export function MyAccountScreen() {
+  return (
+    <GridPage header={<PageHeader title={<Trans>My account</Trans>} />}>
+      <div className="flex max-w-5xl flex-col gap-4">
+        <Preferences id="my-account" part="all" />
+        <SessionsCard />
+      </div>
+    </GridPage>
+  );
+}
+
+/** The delivery data alone (S0 §2, my account orders). */
+export function MyAccountOrdersScreen() {
+  return (
+    <GridPage header={<PageHeader title={<Trans>Delivery data for orders</Trans>} />}>
+      <div className="max-w-5xl">
+        <Preferences id="my-account-orders" part="delivery" />
+      </div>
+    </GridPage>
+  );
+}
+
+function Preferences({ id, part }: { id: string; part: 'all' | 'delivery' }) {
+  const kept = useLive(keptPreferences);
+  const { list, at, trouble, look } = usePreferenceList(kept);
+  const groups = useMemo(() => groupsOf(list ?? []), [list]);
+  const shown = useMemo(() => (part === 'all' ? groups : { ...groups, start: [] }), [groups, part]);
+  if (!list) return trouble ? <NoPreferences onAgain={look} /> : <Skeleton className="h-96" />;
+  return (
+    <>
+      {trouble ? <StaleNote at={at} /> : null}
+      {/* what the service says now begins a new form; what was typed comes back from its draft */}
+      <PreferencesForm key={JSON.stringify(list)} id={id} list={list} groups={shown} />
+    </>
+  );
+}

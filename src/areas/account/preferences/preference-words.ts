@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { preferenceId, type PreferenceId } from '#schema/codes.ts';
+
+/** Names of the preferences every client has; those of a client's own keep the name the service gives them. */
+export const preferenceLabels: Record<PreferenceId, MessageDescriptor> = {
+  [preferenceId.defaultProject]: msg`Default project`,
+  [preferenceId.defaultCatalog]: msg`Default catalog`,
+  [preferenceId.language]: msg`Language`,
+  [preferenceId.inputColumns]: msg`Number of input columns`,
+  [preferenceId.recipient]: msg`Recipient`,
+  [preferenceId.street]: msg`Street and number`,
+  [preferenceId.postalCode]: msg`Postal code`,
+  [preferenceId.city]: msg`City`,
+  [preferenceId.contactName]: msg`Name`,
+  [preferenceId.contactPhone]: msg`Phone`,
+  [preferenceId.contactEmail]: msg`E-mail`,
+  [preferenceId.orderCostCenter]: msg`Cost center`,
+  [preferenceId.orderNote]: msg`Note for the driver`,
+};
+
+/** Sections by the name the service gives them. */
+export const sectionLabels: Readonly<Record<string, MessageDescriptor>> = {
+  'Delivery address': msg`Delivery address`,
+  Contact: msg`Contact`,
+  Order: msg`Order`,
+};
+
+/** Choices of preference 17 by their key; those of the others are names. */
+export const columnLabels: Readonly<Record<string, MessageDescriptor>> = {
+  auto: msg`Auto`,
+  one: msg`One`,
+  two: msg`Two`,
+  three: msg`Three`,
+};
+
+/** What a browser may fill in (WCAG 1.3.5). */
+export const autoCompletes: Readonly<Record<number, string>> = {
+  [preferenceId.recipient]: 'organization',
+  [preferenceId.street]: 'address-line1',
+  [preferenceId.postalCode]: 'postal-code',
+  [preferenceId.city]: 'address-level2',
+  [preferenceId.contactName]: 'name',
+  [preferenceId.contactPhone]: 'tel',
+  [preferenceId.contactEmail]: 'email',
+};
+
+/** What is wrong with a text the service would not take. */
+export const textFaults: Readonly<Record<number, MessageDescriptor>> = {
+  [preferenceId.contactPhone]: msg`Type a phone number, such as +48 12 345 67 89.`,
+  [preferenceId.contactEmail]: msg`Type an e-mail address, such as name@company.com.`,
+};

@@ -1,0 +1,62 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { preferenceId } from '#schema/codes.ts';
+import { settingsCalls } from '#schema/calls/settings.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { call, type Outcome } from '#src/data/call.ts';
+import { signOut } from '#src/data/sign-out.ts';
+import { syncStatus } from '#src/data/sync.ts';
+import { loadPreferences } from '#src/data/user-preferences.ts';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import type { SubmitOutcome } from '#src/kit/form/use-form.ts';
+import { chooseLocale } from '#src/text/i18n.ts';
+import { localeOf } from '#src/text/locales.ts';
+
+type Asked = readonly { preferenceID: number; preferenceValue: string }[];
+
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Saves; what was typed stays in the form when it did not work (S0 §8). */
+export async function savePreferences(i18n: I18n, preferenceList: Asked): Promise<SubmitOutcome> {
+  // asked once more at the last moment: the sign-out would leave behind what a scan has just saved (decisions.md S-b)
+  if (syncStatus.value.waiting > 0) return { ok: false, message: i18n._(msg`Changes wait to be sent. Send them, then save.`) };
+  return saved(i18n, await call(settingsCalls.userPreferenceSave, { preferenceList: [...preferenceList] }));
+}
+
+/** What became of a save, in words (S0 §8): nothing is thrown, the form stays as it is. */
+export function saved(i18n: I18n, outcome: Outcome<unknown>): SubmitOutcome {
+  switch (outcome.kind) {
+    case 'done':
+      return { ok: true };
+    case 'refused': {
+      snack(i18n._(msg`The changes could not be saved.`));
+      return { ok: false, message: i18n._(msg`Nothing was saved. Reload the page: what you may choose has changed meanwhile.`) };
+    }
+    case 'unreachable':
+      return {
+        ok: false,
+        message: i18n._(msg`The vault cannot be reached. What you typed is kept on this device; save it when you have coverage.`),
+      };
+    case 'signIn':
+      return { ok: false };
+    case 'fault': {
+      const { incident } = outcome;
+      snack(i18n._(msg`An error has occurred`));
+      const support = incident ? i18n._(msg`Tell support this number: ${incident}`) : '';
+      return { ok: false, message: [i18n._(msg`Nothing was saved. Try again.`), support].filter(Boolean).join(' ') };
+    }
+  }
+}
+
+/** After saving one signs in again, so that everything starts with the new values (S0 §8, decisions.md S-b). */
+export async function leaveAfterSaving(i18n: I18n, asked: Asked): Promise<void> {
+  snack(i18n._(msg`Changes saved`));
+  void loadPreferences();
+  await rest(LIMITS.preferenceLogoutMs / 3);
+  snack(i18n._(msg`Updated successfully, forcing logout`));
+  await rest((LIMITS.preferenceLogoutMs * 2) / 3);
+  const language = asked.find(({ preferenceID }) => preferenceID === preferenceId.language);
+  const locale = localeOf(language?.preferenceValue);
+  if (locale) await chooseLocale(locale);
+  await signOut('keep');
+}

@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Preference } from '#schema/records/settings.ts';
+import type { Outcome } from '#src/data/call.ts';
+import { loadPreferences, type KeptPreferences } from '#src/data/user-preferences.ts';
+
+/** The preferences: what the service says, until then what it said last. Nothing hangs: a failure is `trouble` (decisions.md S9). */
+export function usePreferenceList(kept: KeptPreferences | null | undefined) {
+  const [asked, setAsked] = useState<Outcome<Preference[]>>();
+  const look = useCallback(() => void loadPreferences().then(setAsked), []);
+  const isOpen = kept !== undefined;
+  // drafts live in the local database: the form waits for it
+  useEffect(() => {
+    if (isOpen) look();
+  }, [isOpen, look]);
+  const list = isOpen ? (asked?.kind === 'done' ? asked.data : kept?.list) : undefined;
+  return { list, at: kept?.at ?? 0, trouble: asked !== undefined && asked.kind !== 'done', look };
+}

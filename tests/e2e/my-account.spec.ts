@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { choose } from '#tests/e2e/support/boxes.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { chip, PASSWORD, signIn } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** My account as people use it (S0 §2 My account page, §4, §8). */
+
+let vault: Vault;
+let tablet: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin });
+});
+test.afterAll(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet?.close();
+  await vault?.close();
+});
+
+const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+
+test('R-148, R-149, R-223: classes follow the project, what was typed outlives a reload, saving signs out and is kept', async () => {
+  const { page } = tablet;
+  await signIn(page, 'office');
+  await page.goto('/demo/auth/user/my-account');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('This device')).toBeVisible();
+  await choose(page, 'Default project', 'HR personal files');
+  await choose(page, 'Default catalog', 'HR personal files');
+  await choose(page, 'Default project', 'None');
+  await expect(field(page, 'Default catalog')).toHaveText('None');
+  await expect(page.getByText('Choose a project first.')).toBeVisible();
+  await choose(page, 'Default project', 'HR personal files');
+  await choose(page, 'Default catalog', 'HR personal files');
+  await page.getByLabel('City').fill('Kraków');
+  await page.getByLabel('E-mail').fill('nobody');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('E-mail').fill('office@example.test');
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('Kraków');
+  await expect(field(page, 'Default catalog')).toHaveText('HR personal files');
+  await expectAccessible(page, 'my account');
+  await save(page).click();
+  await expect(page.getByText('Changes saved').last()).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('User name').fill('office');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(chip(page)).toBeVisible();
+  await page.goto('/demo/auth/user/my-account-orders');
+  await expect(page.getByLabel('City')).toHaveValue('Kraków');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery data for orders');
+});
+
+test('without coverage the last values stand there, and saving says why it waits', async () => {
+  const { page } = tablet;
+  await page.goto('/demo/auth/user/my-account');
+  await expect(page.getByLabel('City')).toHaveValue('Kraków');
+  await chip(page).click();
+  await expect(page).toHaveURL(/\/demo\/sync$/);
+  await tablet.offline();
+  await page.goBack();
+  await expect(page.getByText('These are your preferences as of')).toBeVisible();
+  await page.getByLabel('City').fill('Gdynia');
+  await expect(page.getByText('Saving needs coverage.', { exact: false }).first()).toBeVisible();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Kraków');
+});
