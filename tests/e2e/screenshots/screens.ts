@@ -196,8 +196,12 @@ export const screens: readonly Screen[] = [
     who: 'supervisor',
     open: async (page, say) => {
       await page.goto('/demo/sync-desk');
-      await expect(page.getByRole('navigation', { name: say('Conflicts by kind') }).first()).toBeAttached();
-      await expect(page.locator('main nav a').first()).toBeVisible();
+      // on a tablet held upright the list lies behind a button, beside the case
+      const list = page.getByRole('navigation', { name: say('Conflicts by kind') });
+      const opener = page.locator('main header button:has(svg.lucide-list-filter)');
+      await expect(list.or(opener).first()).toBeVisible();
+      if (!(await list.isVisible())) await opener.click();
+      await expect(list.getByRole('link').first()).toBeVisible();
     },
   },
   { name: 'desk-edited', who: 'supervisor', open: (page) => openCase(page, 'changed') },
