@@ -1,6 +1,6 @@
 import { containerStatus } from '#schema/codes.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
-import { checkProject, type Scene } from './scene.ts';
+import { alreadyGone, checkProject, type Scene } from './scene.ts';
 
 /** Closing: not empty, with its seals; a box others closed the same way is no conflict. */
 export async function judgeContainerClose(scene: Scene): Promise<Judgement> {
@@ -45,7 +45,7 @@ export async function judgeContainerReopen(scene: Scene): Promise<Judgement> {
 export async function judgeContainerDelete(scene: Scene): Promise<Judgement> {
   const held = await scene.draft.row('containers', scene.operation.entityId);
   if (!held) return refused('entityUnknown', 'container');
-  if (held.deleted) return applied(scene.operation, { nothing: true });
+  if (held.deleted) return alreadyGone(scene, held.row.projectId);
   const stop = await checkProject(scene, held.row.projectId);
   // nothing is lost when a deletion does not happen, so it need not wait for a person
   if (stop) return stop.outcome === 'contested' && stop.kind === 'accessLost' ? refused('grantMissing') : stop;

@@ -6,7 +6,7 @@ import { flatRegistration, prefixed, unprefixed, VALUES } from './flat.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
 import { withPayload } from './payload.ts';
 import type { Held } from './reader.ts';
-import { checkOpen, checkProject, versionSeen, type Scene } from './scene.ts';
+import { alreadyGone, checkOpen, checkProject, versionSeen, type Scene } from './scene.ts';
 import { foreignSteps, seenFields } from './seen.ts';
 import { judgeValues } from './values.ts';
 
@@ -99,7 +99,7 @@ export async function judgeRegistrationDelete(scene: Scene): Promise<Judgement> 
   const { draft, operation, waived } = scene;
   const held = await draft.row('registrations', operation.entityId);
   if (!held) return refused('entityUnknown', 'registration');
-  if (held.deleted) return applied(operation, { nothing: true });
+  if (held.deleted) return alreadyGone(scene, held.row.projectId);
   const closed = await stillOpen(scene, held.row);
   if (closed) return closed;
   const since = versionSeen(scene, held.row.id);

@@ -1,7 +1,7 @@
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Draft } from './draft.ts';
-import { contested, refused, type Judgement, type Link, type Waiver } from './judgement.ts';
+import { applied, contested, refused, type Judgement, type Link, type Waiver } from './judgement.ts';
 import { mayIn, type Held } from './reader.ts';
 import { kindOf } from '#schema/operations/all.ts';
 
@@ -32,6 +32,17 @@ export async function checkProject(scene: Scene, projectId: string): Promise<Jud
   if (kind && !waived.has('access') && !mayIn(person, kind.grant, projectId)) return contested('accessLost');
   if (!project.active && !waived.has('project')) return contested('projectWithdrawn', { otherTitle: project.name });
   return null;
+}
+
+/**
+ * A deletion of what is gone already does nothing, but says so only to one who may work there: others learn from the answer
+ * what is in a project of somebody else.
+ */
+export async function alreadyGone(scene: Scene, projectId: string): Promise<Judgement> {
+  const stop = await checkProject(scene, projectId);
+  return stop?.outcome === 'contested' && stop.kind === 'accessLost'
+    ? refused('grantMissing')
+    : applied(scene.operation, { nothing: true });
 }
 
 /** Whether the cost center can still be charged; an empty one is allowed until an order needs it. */

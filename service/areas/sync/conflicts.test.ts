@@ -217,6 +217,24 @@ test('projectWithdrawn and accessLost: work waits for a person, never in the bin
   await bench.db.asSystem((tx) => tx.insert(userProjects).values(right));
 });
 
+test('what is gone already is told only to those who may work there: deleting it again is nothing, for others a refusal', async () => {
+  const [box, file] = await boxWith('GONE-1');
+  const empty = anna.box('GONE-2');
+  const without = (device: TestDevice): Operation[] => [
+    device.make('registration.delete', { containerId: box.entityId }, { entityId: file.entityId, base: { [file.entityId]: 1 } }),
+    device.make('container.delete', {}, { entityId: empty.entityId }),
+  ];
+  expect(await anna.send(empty)).toEqual(['applied']);
+  expect(await desk.send(...without(desk))).toEqual(['applied', 'applied']);
+  expect(await desk.send(...without(desk))).toEqual(['applied', 'applied']);
+  // an operator deletes documents, and no box that is on the service
+  expect(await bogdan.send(...without(bogdan))).toEqual(['applied', 'refused grantMissing']);
+  const theirs = and(eq(userProjects.userId, 'bogdan'), eq(userProjects.tenantId, 't1'));
+  await bench.db.asSystem((tx) => tx.delete(userProjects).where(theirs));
+  expect(await bogdan.send(...without(bogdan))).toEqual(['refused grantMissing', 'refused grantMissing']);
+  await bench.db.asSystem((tx) => tx.insert(userProjects).values({ tenantId: 't1', userId: 'bogdan', projectId: 'p1' }));
+});
+
 test('costCenterInactive: on a box and on a pickup', async () => {
   const box = anna.box('CC-1', { costCenterId: 'cc0' });
   expect(await anna.send(box)).toEqual(['contested costCenterInactive']);
