@@ -52,7 +52,7 @@ export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }
   const lane = laneOf(row);
   const document = documentOf(row);
   const what = i18n._(operationLabels[row.type] ?? unknownOperationLabel);
-  const name = useName(row);
+  const { name, code } = useName(row);
   return (
     <li data-op={row.id} data-state={row.state} className="flex items-start gap-3 border-b border-line px-5 py-3 last:border-b-0">
       <ToneIcon tone={tone} icon={icon} size="small" />
@@ -60,7 +60,7 @@ export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }
         <p className="flex items-baseline gap-3 text-[15px]">
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <strong className="break-words">{name || what}</strong>
-            <CodeText className="text-small text-muted">{subjectOf(row)}</CodeText>
+            <CodeText className="text-small text-muted">{subjectOf(row) || code}</CodeText>
           </span>
           <time dateTime={new Date(row.savedAt).toISOString()} className="shrink-0 text-small whitespace-nowrap text-muted">
             {momentText(i18n, row.savedAt)}

@@ -1,17 +1,15 @@
-import { operationOf, type OutboxDoc } from '#schema/collections.ts';
-import { registrationCreate } from '#schema/operations/registrations.ts';
+import type { OutboxDoc } from '#schema/collections.ts';
 import { documentWords } from '#schema/rules/document-words.ts';
 import { useLive } from '#src/data/live.ts';
 import { classOf } from '#src/data/queries/references.ts';
+import { registrationById } from '#src/data/queries/registrations.ts';
+import { documentIdOf, documentNamed } from './document-named.ts';
 
-/** What people call the document a change registered; empty for other changes, and while its class is not here. */
-export function useName(row: OutboxDoc): string {
-  const { payload } = operationOf(row);
-  const asked = row.type === registrationCreate.type ? payload : undefined;
-  const classId = typeof asked?.['classId'] === 'string' ? asked['classId'] : '';
-  const of = useLive(classOf, classId);
-  if (!asked || !of) return '';
-  const values: unknown = asked['values'];
-  const code = typeof asked['code'] === 'string' ? asked['code'] : '';
-  return values !== null && typeof values === 'object' ? documentWords(of.attributes, { values: { ...values }, code }) : '';
+/** What people call the document of a change, and its code; empty for other changes, and while its class is not here. */
+export function useName(row: OutboxDoc): { name: string; code: string } {
+  const held = useLive(registrationById, documentIdOf(row));
+  // a document that is removed here is hidden, not forgotten
+  const document = documentNamed(row, held?.row ?? held?.base ?? null);
+  const of = useLive(classOf, document?.classId ?? '');
+  return { name: document && of ? documentWords(of.attributes, document) : '', code: document?.code ?? '' };
 }
