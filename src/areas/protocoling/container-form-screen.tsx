@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Copy, CornerDownLeft, ScanBarcode } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
 import { hints } from '#src/data/dictionaries.ts';
+import type { DraftPlace } from '#src/data/drafts.ts';
 import { useLive } from '#src/data/live.ts';
 import { containerById, openContainers } from '#src/data/queries/containers.ts';
 import { classesOf, containerTypes, costCenters, projects } from '#src/data/queries/references.ts';
@@ -11,10 +12,12 @@ import { useSession } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import type { FormState } from '#src/kit/form/form-state.ts';
 import { ErrorSummary, Form, FormField, SubmitButton } from '#src/kit/form/form.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { useScan } from '#src/kit/scan/scanner.ts';
+import { formPlace } from './box/form-place.ts';
 import { useScanPatterns } from './box/scan-patterns.ts';
 import { draftOf, inheritedName, nextLike, type ContainerDraft } from './new-box/container-draft.ts';
 import { inheritedOf } from './new-box/container.form.ts';
@@ -31,21 +34,41 @@ function useLastBox(): ContainerDraft | null | undefined {
   return last ?? (row ? draftOf(row) : null);
 }
 
+/** What was typed into this form and not saved; `undefined` while it is read. */
+function useStored(draft: DraftPlace<FormState>): FormState | null | undefined {
+  const [read, setRead] = useState<{ of: DraftPlace<FormState>; stored: FormState | null }>();
+  useEffect(() => {
+    const begin = (stored: FormState | null) => setRead({ of: draft, stored });
+    // A draft that cannot be read is no reason to lock the form.
+    draft.read().then(begin, () => begin(null));
+  }, [draft]);
+  return read?.of === draft ? read.stored : undefined;
+}
+
 /** A new box with its scanned code filled, or an existing one to edit (ux.md §6.1, 2). */
 export function ContainerFormScreen() {
   const { id }: { id?: string } = useParams({ strict: false });
   const { code = '' }: { code?: string } = useSearch({ strict: false });
   const doc = useLive(containerById, id ?? '');
   const last = useLastBox();
+  const draft = useMemo(() => formPlace(id, code), [id, code]);
+  const stored = useStored(draft);
   const facts = {
     costCenters: useLive(costCenters) ?? [],
     choices: { projects: useLive(projects) ?? [], types: useLive(containerTypes) ?? [], classes: useLive(classesOf, '') ?? [] },
   };
-  const ready = last !== undefined && doc !== undefined && facts.choices.classes.length > 0 && facts.choices.projects.length > 0;
+  const ready =
+    stored !== undefined &&
+    last !== undefined &&
+    doc !== undefined &&
+    facts.choices.classes.length > 0 &&
+    facts.choices.projects.length > 0;
   if (!ready) return <Skeleton className="m-6 w-1/2" />;
   const editing = doc?.row ?? undefined;
   const begun = editing ? draftOf(editing) : nextLike(last, code);
-  return <ContainerForm key={`${id ?? 'new'}/${code}`} editing={editing} begun={begun} {...facts} />;
+  return (
+    <ContainerForm key={`${id ?? 'new'}/${code}`} editing={editing} begun={begun} stored={stored} draft={draft} {...facts} />
+  );
 }
 
 function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {

@@ -3,6 +3,7 @@ import type { ContainerType, DocumentClass, Project } from '#schema/records/refe
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { testPattern } from '#schema/rules/pattern.ts';
 import type { FormValues } from '#src/kit/form/definition.ts';
+import type { FormState } from '#src/kit/form/form-state.ts';
 
 /** What the form of a box holds; also what is kept from the last box for the next one (ux.md §6.1, 2). */
 export interface ContainerDraft {
@@ -110,4 +111,11 @@ export function draftFrom(values: ContainerValues, scanned: boolean): ContainerD
     inherited: Object.fromEntries(inherited.map(([name, value]) => [name.slice(prefix.length), value])),
     scanned,
   };
+}
+
+/** What the form begins with: choices as they were typed where there is a draft, so that its fields are those of its class. */
+export function choicesAtStart(begun: ContainerDraft, stored: FormState | null, choices: Choices): ContainerDraft {
+  if (!stored) return settled(begun, choices);
+  const { inherited: _inherited, scanned, ...own } = begun;
+  return settled(draftFrom({ ...own, ...stored.values }, scanned), choices);
 }

@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
 import type { CostCenter, DocumentClass } from '#schema/records/reference.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { has } from '#src/data/dictionaries.ts';
-import { draftPlace } from '#src/data/drafts.ts';
+import type { DraftPlace } from '#src/data/drafts.ts';
 import { openNow } from '#src/data/local.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
 import { useSession } from '#src/data/session.ts';
@@ -18,6 +18,7 @@ import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { containerForm, inheritedOf, inheritedOptions } from './container.form.ts';
 import {
+  choicesAtStart,
   draftFrom,
   inheritedName,
   settled,
@@ -31,6 +32,10 @@ import { changeBox, createBox } from './save-container.ts';
 interface FormFacts {
   editing: Container | undefined;
   begun: ContainerDraft;
+  /** What was typed into this form and not saved; null for nothing. */
+  stored: FormState | null;
+  /** Where that is kept; the same object as long as it is the same form. */
+  draft: DraftPlace<FormState>;
   choices: Choices;
   costCenters: readonly CostCenter[];
 }
@@ -55,14 +60,12 @@ async function faultsOf(
 }
 
 /** The declared form of a box at work: choices narrow each other, every key is on disk, saving is one operation. */
-export function useContainerForm({ editing, begun, choices, costCenters }: FormFacts) {
+export function useContainerForm({ editing, begun, stored, draft, choices, costCenters }: FormFacts) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { urlPath } = useSession();
   const [taken, setTaken] = useState('');
-  const [picked, setPicked] = useState<ContainerDraft>(() => settled(begun, choices));
-  const place = editing ? `container/${editing.id}` : `container/new/${begun.code}`;
-  const draft = useMemo(() => draftPlace<FormState>(place), [place]);
+  const [picked, setPicked] = useState<ContainerDraft>(() => choicesAtStart(begun, stored, choices));
   const project = choices.projects.find((each) => each.id === picked.projectId);
   const type = choices.types.find((each) => each.id === picked.containerTypeId);
   const documentClass = choices.classes.find((each) => each.id === picked.classId);
