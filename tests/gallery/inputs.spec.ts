@@ -75,6 +75,18 @@ test('R-166: what is no number of the mask cannot be pasted', async ({ page }) =
   await expect(control(page, 'number')).toHaveValue('42.5');
 });
 
+test('ux §10.4: text pasted beyond its field is kept whole, and the field says how much is too much', async ({ page }) => {
+  const pasted = 'twenty characters and then a few more';
+  await control(page, 'text').focus();
+  await page.keyboard.insertText(pasted);
+  await expect(control(page, 'text')).toHaveValue(pasted);
+  await expect(control(page, 'text')).toHaveAttribute('aria-invalid', 'true');
+  await expect(control(page, 'text')).toHaveAccessibleDescription(/At most 20 characters. Too many: 17. .*37 \/ 20/);
+  await expect(page.locator('[aria-live=assertive]')).toContainText('Too many: 17');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /^Text: At most 20 characters/ })).toBeVisible();
+});
+
 test('saving what is wrong names the fields, leads to them and describes them', async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('2 fields need you')).toBeVisible();

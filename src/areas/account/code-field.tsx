@@ -36,7 +36,6 @@ export function CodeField({ id, customerGuid, userName, value, onChange, wrong, 
           name="code"
           code
           autoComplete="one-time-code"
-          maxLength={12}
           value={value}
           onChange={onChange}
           look={wrong ? 'error' : 'rest'}

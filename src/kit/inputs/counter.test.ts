@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showsCount } from './counter.ts';
+import { showsCount, tooMany } from './counter.ts';
 
 test('a year of four digits is full without a word about it', () => {
   expect(showsCount(4, 4)).toBe(false);
@@ -11,4 +11,10 @@ test('a note counts near its end, not from its first letter', () => {
 
 test('a field without a limit counts nothing', () => {
   expect(showsCount(5_000, 0)).toBe(false);
+});
+
+test('what is too long is counted as a person counts it', () => {
+  expect([tooMany('Łódź', 4), tooMany('Łódź!!', 4), tooMany('\u{1F4E6}'.repeat(4), 4), tooMany('no limit', 0)]).toEqual([
+    0, 2, 0, 0,
+  ]);
 });

@@ -1,3 +1,13 @@
+/** Characters as a person counts them. */
+export function charactersOf(value: string): number {
+  return Array.from(value).length;
+}
+
+/** How many characters a value has too many; 0 while it fits. A limit of 0 is none. */
+export function tooMany(value: string, most: number): number {
+  return most > 0 ? Math.max(0, charactersOf(value) - most) : 0;
+}
+
 const NEARLY_FULL = 0.8;
 /** Shorter fields need no counter: what fits is seen at a glance. */
 const LONG_FIELD = 100;

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classes } from '#src/kit/classes.ts';
-import { showsCount } from './counter.ts';
 import { Input } from './inputs.tsx';
 import type { InputProps, InputType } from './input-props.ts';
+import { useLength } from './use-length.ts';
 
 export interface FieldProps extends Omit<InputProps, 'id' | 'describedBy' | 'labelledBy' | 'look'> {
   type: InputType;
@@ -15,7 +15,7 @@ export interface FieldProps extends Omit<InputProps, 'id' | 'describedBy' | 'lab
   look?: 'rest' | 'filled' | 'fixed' | undefined;
   /** The asterisk; not shown on sign-in and password pages (R-158). */
   asterisk?: boolean | undefined;
-  /** Shows how many characters of `maxLength` are used, once a long field is nearly full. */
+  /** Shows how many characters of `maxLength` are used, once a long field is nearly full; a value too long always does. */
   counter?: boolean | undefined;
   /** `side` puts the label left where there is room, `compact` keeps it there on a phone too. */
   layout?: 'top' | 'side' | 'compact' | undefined;
@@ -31,37 +31,76 @@ const layouts = {
   compact: 'grid grid-cols-[92px_minmax(0,1fr)] gap-x-3 max-sm:gap-x-2 gap-y-1 sm:grid-cols-[132px_minmax(0,1fr)]',
 };
 
+/** The label; its asterisk is for the eye, the input itself says that it is required. */
+function FieldLabel(props: Pick<FieldProps, 'label' | 'layout' | 'active'> & { id: string; htmlFor: string; starred: boolean }) {
+  const { layout = 'top' } = props;
+  return (
+    <label
+      id={props.id}
+      htmlFor={props.htmlFor}
+      className={classes(
+        'text-[15px] leading-[18px]',
+        layout === 'top' ? 'pb-0.5' : 'self-start sm:pt-[calc((var(--density-control)-18px)/2)]',
+        layout === 'compact' && 'pt-[calc((var(--density-control)-18px)/2)]',
+        props.active ? 'font-bold text-text' : 'text-soft',
+      )}
+    >
+      {props.label}
+      {props.starred ? (
+        <span aria-hidden className="ml-1 text-on-danger">
+          *
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+/** Error, help and count under the input, each with the id the input is described by. */
+function FieldNotes({ id, error, help, count }: { id: string; error?: string | undefined; help: ReactNode; count: string }) {
+  return (
+    <>
+      {error ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 pt-1 text-small leading-[18px] text-on-danger">
+          <CircleAlert size={16} aria-hidden className="mt-px shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={`${id}-help`} className="pt-1 text-small leading-[17px] text-soft">
+          {help}
+        </p>
+      ) : null}
+      {count ? (
+        <p id={`${id}-count`} className="pt-1 text-right text-small leading-[17px] text-muted">
+          {count}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 /** A labelled input with help and error; both are read with the input (aria-describedby). */
 export function Field(props: FieldProps) {
   const { type, label, help, error, asterisk = true, counter, layout = 'top', active, alsoDescribedBy, look, ...input } = props;
   const own = useId();
   const id = input.id ?? own;
-  const [labelId, helpId, errorId, countId] = [`${id}-label`, `${id}-help`, `${id}-error`, `${id}-count`];
-  const used = Array.from(input.value).length;
-  const counts = Boolean(counter) && showsCount(used, input.maxLength ?? 0);
+  const length = useLength(input, counter ?? false);
+  const shown = length.fault ?? error;
   // A checkbox without words of its own has its label beside it.
   const caption = type === 'checkbox' ? (input.caption ?? label) : undefined;
-  const described = [alsoDescribedBy, error && errorId, help && helpId, counts && countId].filter(Boolean).join(' ');
+  const notes = [shown && `${id}-error`, help && `${id}-help`, length.count && `${id}-count`];
+  const described = [alsoDescribedBy, ...notes].filter(Boolean).join(' ');
   return (
     <div className={classes(layouts[layout], 'items-start')} data-field={input.name}>
       {caption === label ? null : (
-        <label
-          id={labelId}
+        <FieldLabel
+          id={`${id}-label`}
           htmlFor={id}
-          className={classes(
-            'text-[15px] leading-[18px]',
-            layout === 'top' ? 'pb-0.5' : 'self-start sm:pt-[calc((var(--density-control)-18px)/2)]',
-            layout === 'compact' && 'pt-[calc((var(--density-control)-18px)/2)]',
-            active ? 'font-bold text-text' : 'text-soft',
-          )}
-        >
-          {label}
-          {input.required && asterisk ? (
-            <span aria-hidden className="ml-1 text-on-danger">
-              *
-            </span>
-          ) : null}
-        </label>
+          label={label}
+          layout={layout}
+          active={active}
+          starred={asterisk && input.required === true}
+        />
       )}
       <div className="min-w-0">
         <Input
@@ -69,26 +108,12 @@ export function Field(props: FieldProps) {
           caption={caption}
           type={type}
           id={id}
-          labelledBy={type === 'select' ? labelId : undefined}
+          onChange={length.change}
+          labelledBy={type === 'select' ? `${id}-label` : undefined}
           describedBy={described === '' ? undefined : described}
-          look={error ? 'error' : look}
+          look={shown ? 'error' : look}
         />
-        {error ? (
-          <p id={errorId} className="flex items-start gap-1.5 pt-1 text-small leading-[18px] text-on-danger">
-            <CircleAlert size={16} aria-hidden className="mt-px shrink-0" />
-            {error}
-          </p>
-        ) : null}
-        {help ? (
-          <p id={helpId} className="pt-1 text-small leading-[17px] text-soft">
-            {help}
-          </p>
-        ) : null}
-        {counts ? (
-          <p id={countId} className="pt-1 text-right text-small leading-[17px] text-muted">
-            {used} / {input.maxLength}
-          </p>
-        ) : null}
+        <FieldNotes id={id} error={shown} help={help} count={length.count} />
       </div>
     </div>
   );

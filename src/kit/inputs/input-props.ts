@@ -81,6 +81,7 @@ export interface InputProps {
   disabled?: boolean | undefined;
   /** Codes, in the face that tells 0 from O. */
   code?: boolean | undefined;
+  /** What is longer stays as it is typed or pasted; its `Field` says so, and whoever saves refuses it. */
   maxLength?: number | undefined;
   /** Before the text: an icon, or a fixed prefix. */
   lead?: ReactNode;

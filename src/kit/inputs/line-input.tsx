@@ -8,7 +8,7 @@ import type { InputProps } from './input-props.ts';
 
 type Control = ComponentProps<'input'>;
 
-/** Attributes every text control has from its props. */
+/** Attributes every text control has from its props. No `maxlength`: the browser would cut what is pasted and say nothing. */
 export function controlProps(props: InputProps): Control {
   const { look } = props;
   return {
@@ -22,7 +22,6 @@ export function controlProps(props: InputProps): Control {
     spellCheck: false,
     readOnly: props.readOnly,
     disabled: props.disabled,
-    maxLength: props.maxLength,
     'aria-describedby': props.describedBy,
     'aria-labelledby': props.labelledBy,
     'aria-invalid': look === 'error' || undefined,

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Copy, ListOrdered, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
+import { LIMITS } from '#schema/limits.ts';
 import { containerClose } from '#schema/operations/containers.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { closingSummary, type ClosingSummary } from '#schema/rules/closing.ts';
@@ -53,6 +54,16 @@ function Warnings({ summary }: { summary: ClosingSummary }) {
   );
 }
 
+/** Why the box cannot be closed yet. */
+function useObstacle(summary: ClosingSummary | undefined, seal: string): string | undefined {
+  const { t } = useLingui();
+  if (!summary) return t`Counting the documents.`;
+  const [obstacle] = summary.obstacles;
+  if (obstacle === 'containerEmpty') return t`An empty box cannot be closed.`;
+  if (obstacle === 'sealRequired') return t`Scan or type the seal first.`;
+  return seal.length > LIMITS.codeCharacters ? t`Shorten the seal number first.` : undefined;
+}
+
 /** Closes a box: what is in it, what looks odd, and its seal (ux.md §6.1, 5). */
 export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialogProps) {
   const { t } = useLingui();
@@ -63,11 +74,7 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
   const seals = value === '' ? [] : [value];
   const rows = docs?.flatMap(({ row }) => (row ? [row] : [])) ?? [];
   const summary = closingSummary(box.container, rows, box.documentClass?.attributes ?? [], box.type, seals);
-  const reasons = {
-    containerEmpty: t`An empty box cannot be closed.`,
-    sealRequired: t`Scan or type the seal first.`,
-  };
-  const obstacle = summary.obstacles[0];
+  const obstacle = useObstacle(docs ? summary : undefined, value);
   const close = async () => {
     setBusy(true);
     try {
@@ -88,7 +95,7 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
       title={t`Close box ${box.container.code}`}
       submitLabel={t`Close box`}
       busy={busy}
-      disabledReason={obstacle ? reasons[obstacle] : docs ? undefined : t`Counting the documents.`}
+      disabledReason={obstacle}
       onClose={onClose}
       onSubmit={() => void close()}
     >
@@ -106,6 +113,7 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
           label={t`Seal number`}
           required={box.type?.sealRequired === true}
           value={typed || scannedSeal}
+          maxLength={LIMITS.codeCharacters}
           onChange={setTyped}
           help={t`Scan the seal. The box closes on this tablet now, and in the vault when it is sent.`}
         />

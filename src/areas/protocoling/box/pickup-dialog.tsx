@@ -89,7 +89,9 @@ export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }
           ? t`Choose at least one box.`
           : needsCenter
             ? t`Choose a cost center: this project needs one.`
-            : undefined
+            : note.length > LIMITS.noteCharacters
+              ? t`Shorten the note first.`
+              : undefined
       }
       initialFocus={first}
       onClose={onClose}

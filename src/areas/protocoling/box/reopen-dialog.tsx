@@ -20,7 +20,13 @@ export function ReopenDialog({ box, onClose }: { box: Box; onClose: () => void }
       open
       title={t`Open box ${box.container.code} again`}
       submitLabel={t`Open the box`}
-      disabledReason={reason.trim() === '' ? t`Give a reason first.` : undefined}
+      disabledReason={
+        reason.trim() === ''
+          ? t`Give a reason first.`
+          : reason.length > LIMITS.noteCharacters
+            ? t`Shorten the reason first.`
+            : undefined
+      }
       onClose={onClose}
       onSubmit={() => void reopen()}
     >
