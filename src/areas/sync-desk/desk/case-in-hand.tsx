@@ -63,7 +63,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
           {phone ? <AskOnly {...shared} /> : <Deciding desk={desk} {...shared} onResolve={resolve.many} />}
         </div>
         {phone ? (
-          <AskBar conflict={conflict} decision={decision} onAsk={() => void resolve.one()} busy={resolve.busy} heldBy={heldBy} />
+          <AskBar {...shared} onAsk={() => void resolve.one()} busy={resolve.busy} heldBy={heldBy} />
         ) : (
           <DecisionBar
             {...shared}

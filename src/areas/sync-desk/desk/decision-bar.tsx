@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Clock, MessageSquareReply } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { LIMITS } from '#schema/limits.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { AskButton, NOTE_ID } from './ask-button.tsx';
 import { missing, type Decision } from './decision.ts';
 import { reasonWords } from './words.ts';
 
@@ -33,6 +34,7 @@ export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision'
         options={Object.entries(reasonWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
       />
       <Field
+        id={NOTE_ID}
         type="text"
         label={decision.take === 'return' ? t`Note for the operator` : t`Note for the audit trail`}
         required={decision.take === 'return'}
@@ -45,7 +47,7 @@ export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision'
 }
 
 /** The last line of the desk: send back, resolve and go on. */
-export function DecisionBar({ decision, onDecision, onResolve, onLater, busy, heldBy }: BarProps) {
+export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, heldBy }: BarProps) {
   const { t } = useLingui();
   const lacking = missing(decision);
   const reasons = {
@@ -54,13 +56,12 @@ export function DecisionBar({ decision, onDecision, onResolve, onLater, busy, he
     value: t`Choose the value first.`,
     reason: t`Give a reason first.`,
     note: t`Write a note for the operator first.`,
+    shorterNote: t`Shorten the note first.`,
   };
   const disabledReason = heldBy ? t`${heldBy} holds this conflict.` : lacking && reasons[lacking];
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
-      <Button variant="quiet" icon={MessageSquareReply} onClick={() => onDecision({ ...decision, take: 'return' })}>
-        <Trans>Ask the operator</Trans>
-      </Button>
+      <AskButton variant="quiet" conflict={conflict} decision={decision} onDecision={onDecision} heldBy={heldBy} />
       {onLater ? (
         <Button variant="quiet" icon={Clock} onClick={onLater}>
           <Trans>Later</Trans>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LIMITS } from '#schema/limits.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import { carriedOver, choiceOf, missing, proposed, resultOf } from './decision.ts';
 
@@ -34,6 +35,7 @@ test('fields nobody touched take their suggested side, and every field is named 
 test('a decision without what its choice needs is not sent', () => {
   expect(missing(proposed('newCode', 'x'))).toBe('code');
   expect(missing(proposed('return', 'x'))).toBe('note');
+  expect(missing({ ...proposed('fields', 'x'), note: 'n'.repeat(LIMITS.noteCharacters + 1) })).toBe('shorterNote');
   expect(missing(proposed('fields', ' '))).toBe('reason');
   expect(missing(proposed('fields', 'x'))).toBeUndefined();
 });

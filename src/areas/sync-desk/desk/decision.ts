@@ -1,3 +1,4 @@
+import { LIMITS } from '#schema/limits.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 
@@ -31,11 +32,12 @@ export function resultOf(decision: Decision, field: DifferingField): string | nu
 }
 
 /** What still keeps a decision from being sent; `undefined` when it is complete. */
-export function missing(decision: Decision): 'code' | 'container' | 'value' | 'reason' | 'note' | undefined {
+export function missing(decision: Decision): 'code' | 'container' | 'value' | 'reason' | 'note' | 'shorterNote' | undefined {
   if (decision.take === 'newCode' && decision.code.trim() === '') return 'code';
   if (decision.take === 'otherContainer' && decision.containerId === '') return 'container';
   if (decision.take === 'value' && decision.value.trim() === '') return 'value';
   if (decision.take === 'return' && decision.note.trim() === '') return 'note';
+  if (decision.note.length > LIMITS.noteCharacters) return 'shorterNote';
   return decision.reason.trim() === '' ? 'reason' : undefined;
 }
 

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageSquareReply } from 'lucide-react';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { takesFor } from '#schema/rules/choices.ts';
+import { Button, type ButtonProps } from '#src/kit/button/button.tsx';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { missing, type Decision } from './decision.ts';
+
+/** The field of the note, on every width. */
+export const NOTE_ID = 'desk-note';
+
+interface AskButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'className'> {
+  conflict: Conflict;
+  decision: Decision;
+  onDecision: (decision: Decision) => void;
+  heldBy: string;
+  /** Sends the question once it is written; left out where another button resolves the case. */
+  onAsk?: (() => void) | undefined;
+}
+
+/**
+ * *Ask the operator*, by one rule on every width: there where the case may go back, held only while a colleague has the case.
+ * Pressed before anything is asked, it leads to the note.
+ */
+export function AskButton({ conflict, decision, onDecision, heldBy, onAsk, ...look }: AskButtonProps) {
+  const { t } = useLingui();
+  if (!takesFor(conflict).includes('return')) return null;
+  const ask = () => {
+    const asking: Decision = { ...decision, take: 'return' };
+    const lacking = missing(asking);
+    if (onAsk && decision.take === 'return' && !lacking) return onAsk();
+    onDecision(asking);
+    if (lacking === 'note') announce(t`Write a note for the operator first.`);
+    document.getElementById(NOTE_ID)?.focus();
+  };
+  return (
+    <Button
+      {...look}
+      icon={MessageSquareReply}
+      disabledReason={heldBy ? t`${heldBy} holds this conflict.` : undefined}
+      onClick={ask}
+    >
+      <Trans>Ask the operator</Trans>
+    </Button>
+  );
+}
