@@ -3,7 +3,7 @@ import type { Engine } from '#sync/engine-contract.ts';
 import { registrationDelete } from '#schema/operations/registrations.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { local } from './local.ts';
-import { run } from './run.ts';
+import { run, saving } from './run.ts';
 
 /** An engine whose disk says no; nothing else of it is asked. */
 function onDisk(error: Error): Engine {
@@ -38,4 +38,16 @@ test('a save that fails for another reason is a bug and takes no database away',
   local.next({ kind: 'open', local: {} as never, engine: onDisk(bug) });
   await expect(run.save(registrationDelete, request)).rejects.toBe(bug);
   expect(local.value.kind).toBe('open');
+});
+
+test('a button that saves on a full disk throws nothing and does not go on; another fault is thrown', async () => {
+  const fault = new StoreFault('full', 'QuotaExceededError');
+  local.next({ kind: 'open', local: {} as never, engine: onDisk(fault) });
+  let isClosed = false;
+  const isSaved = await saving(async () => {
+    await run.save(registrationDelete, request);
+    isClosed = true;
+  });
+  expect([isSaved, isClosed]).toEqual([false, false]);
+  await expect(saving(() => Promise.reject(new TypeError('x is undefined')))).rejects.toThrow('x is undefined');
 });

@@ -32,6 +32,20 @@ async function kept<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * A save from a button, and what follows it. A disk that refuses is told already, by the note or the card: the work ends
+ * there, what was typed stays, and nothing is thrown at a button that could only drop it. False says so.
+ */
+export async function saving(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    return false;
+  }
+}
+
 export const run: Run = {
   save: (kind, request) => kept(engine().save({ kind, ...request })),
   cancel: (opId) => kept(engine().cancel(opId)),

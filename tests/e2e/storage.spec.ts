@@ -48,6 +48,8 @@ test('full: a save that finds no room leaves the form filled and says so; with r
   await boxIsReady(page);
   const scanner = await plugScanner(page);
   const said = page.getByRole('alert').filter({ hasText: 'The storage of this device is full' });
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
   await scanner.scan(second.code);
   await expect(said).toBeVisible();
   await expect(said).toContainText('Everything saved so far is kept. New entries cannot be saved.');
@@ -67,6 +69,17 @@ test('full: a save that finds no room leaves the form filled and says so; with r
   await expect(page.getByLabel('Document code')).toHaveValue(second.code);
   await expect(rows(page)).toHaveCount(1);
   expect((await onDisk(page, 'outbox')).filter(({ state }) => state === 'queued')).toEqual([]);
+
+  // a dialog says the same: it stays as it is, under the note
+  await page.getByRole('button', { name: 'Close box' }).click();
+  const closing = page.getByRole('dialog');
+  await closing.getByLabel('Seal number').fill('S00000901');
+  await closing.getByRole('button', { name: 'Close box' }).click();
+  await expect(closing.getByRole('button', { name: 'Close box' })).toBeEnabled();
+  await expect(said).toBeVisible();
+  await expect(closing.getByLabel('Seal number')).toHaveValue('S00000901');
+  expect(thrown).toEqual([]);
+  await closing.getByRole('button', { name: 'Cancel' }).click();
 
   await room.set(undefined);
   await page.getByRole('button', { name: /^Save/ }).click();
@@ -95,6 +108,7 @@ test('wiped: the card says what is gone and what is safe, and the boxes come bac
   await expect(page.locator('main')).toContainText('Tell your supervisor which boxes you worked on.');
   await waitForPhase(page, 'upToDate');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await expectAccessible(page, 'wiped');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await expect(card).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { saving } from '#src/data/run.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { PickupDialog } from './pickup-dialog.tsx';
@@ -30,7 +31,7 @@ export function BoxDialogs({ box, work, seal, onDone }: BoxDialogsProps) {
       danger
       title={t`Delete box ${box.container.code}?`}
       confirmLabel={t`Delete this box`}
-      onConfirm={() => void work.remove()}
+      onConfirm={() => void saving(work.remove)}
       onClose={done}
     >
       <Trans>The box is empty. Its code stays used and cannot be given again.</Trans>

@@ -7,7 +7,7 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { closingSummary, type ClosingSummary } from '#schema/rules/closing.ts';
 import { useLive } from '#src/data/live.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
-import { run } from '#src/data/run.ts';
+import { run, saving } from '#src/data/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
@@ -97,7 +97,7 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
       busy={busy}
       disabledReason={obstacle}
       onClose={onClose}
-      onSubmit={() => void close()}
+      onSubmit={() => void saving(close)}
     >
       <div className="flex flex-col gap-4">
         <p className="flex items-center gap-3 text-section text-text">

@@ -7,7 +7,7 @@ import { pickupCreate } from '#schema/operations/orders.ts';
 import { useLive } from '#src/data/live.ts';
 import { containersByStatus } from '#src/data/queries/containers.ts';
 import { costCenters } from '#src/data/queries/references.ts';
-import { run } from '#src/data/run.ts';
+import { run, saving } from '#src/data/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
@@ -95,7 +95,7 @@ export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }
       }
       initialFocus={first}
       onClose={onClose}
-      onSubmit={() => void ask()}
+      onSubmit={() => void saving(ask)}
     >
       <BoxChoice offered={offered} taken={taken} onToggle={toggle} />
       <div className="flex flex-col gap-3 pt-4" ref={fields}>

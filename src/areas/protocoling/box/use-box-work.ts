@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { containerDelete, containerUpdate } from '#schema/operations/containers.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
-import { run } from '#src/data/run.ts';
+import { run, saving } from '#src/data/run.ts';
 import { useSession } from '#src/data/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { BoxActions } from './box-bar.tsx';
@@ -50,9 +50,7 @@ export function useBoxWork(box: Box) {
       setDialog('none');
       back();
     },
-    changeInherited: async (inherited: AttributeValues) => {
-      await run.save(containerUpdate, { entityId: id, payload: { changes: { inherited } } });
-      return true;
-    },
+    changeInherited: (inherited: AttributeValues) =>
+      saving(() => run.save(containerUpdate, { entityId: id, payload: { changes: { inherited } } })),
   };
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Registration } from '#schema/records/registration.ts';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
+import { saving } from '#src/data/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScanner } from '#src/kit/scan/scanner.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
@@ -17,20 +18,18 @@ export function useDocuments(box: Box) {
   const named = (row: { values: Record<string, string>; code: string }) =>
     documentWords(box.documentClass?.attributes ?? [], row) || documentNumber(box.documentClass?.attributes ?? [], row);
 
-  const register = async (document: FinishedDocument): Promise<boolean> => {
+  const register = async (document: FinishedDocument): Promise<void> => {
     const [before, saved] = await Promise.all([documentsWithCode(document.code), registerDocument(box.container, document)]);
     const twice = [...before].some((id) => id !== saved.entityId);
     setLast(saved);
     signal(twice ? 'warning' : 'accepted');
     announce(twice ? t`Saved: ${named(document)}. The same code is already on this tablet.` : t`Saved: ${named(document)}`);
-    return true;
   };
-  const change = async (before: Registration, document: FinishedDocument): Promise<boolean> => {
+  const change = async (before: Registration, document: FinishedDocument): Promise<void> => {
     await changeDocument(before, document);
     setEditing(undefined);
     signal('accepted');
     announce(t`Changed: ${named(document)}`);
-    return true;
   };
   const undo = async () => {
     if (!last) return;
@@ -41,7 +40,9 @@ export function useDocuments(box: Box) {
   /** What could not be saved stays in the form, which keeps a scanned code for later; the shell says why. */
   const save = async (document: FinishedDocument): Promise<boolean> => {
     try {
-      return await (editing ? change(editing, document) : register(document));
+      const isSaved = await saving(() => (editing ? change(editing, document) : register(document)));
+      if (!isSaved) signal('rejected');
+      return isSaved;
     } catch (fault) {
       signal('rejected');
       reportError(fault);
@@ -52,7 +53,7 @@ export function useDocuments(box: Box) {
     undoable: last?.entityId,
     editing,
     save,
-    undoLast: () => void undo(),
+    undoLast: () => void saving(undo),
     open: setEditing,
     stopEditing: () => setEditing(undefined),
   };

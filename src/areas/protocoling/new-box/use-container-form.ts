@@ -10,6 +10,7 @@ import { has } from '#src/data/dictionaries.ts';
 import type { DraftPlace } from '#src/data/drafts.ts';
 import { openNow } from '#src/data/local.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
+import { saving } from '#src/data/run.ts';
 import { useSession } from '#src/data/session.ts';
 import type { FormState } from '#src/kit/form/form-state.ts';
 import { useForm, type SubmitOutcome } from '#src/kit/form/use-form.ts';
@@ -78,7 +79,11 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
     if (owner !== '') return { ok: false, fields: { code: t`This code belongs to a box that is already here.` } };
     const faults = await faultsOf(documentClass, asked, i18n);
     if (Object.keys(faults).length > 0) return { ok: false, fields: faults };
-    const id = editing ? await changeBox(editing, asked) : await createBox(asked);
+    let id = '';
+    const isSaved = await saving(async () => {
+      id = editing ? await changeBox(editing, asked) : await createBox(asked);
+    });
+    if (!isSaved) return { ok: false };
     if (!editing) announce(t`New box ${asked.code}`);
     await box(id);
     return { ok: true };

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { AlertCircle, Cloud, CloudUpload, GitCompareArrows, RotateCcw, TabletSmartphone, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
-import { run } from '#src/data/run.ts';
+import { run, saving } from '#src/data/run.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
@@ -81,7 +81,7 @@ export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }
                 {document === '' ? <Trans>Open the box</Trans> : <Trans>Correct the document</Trans>}
               </Link>
             )}
-            <Button size="small" icon={RotateCcw} onClick={() => void run.retry(row.id)}>
+            <Button size="small" icon={RotateCcw} onClick={() => void saving(() => run.retry(row.id))}>
               <Trans>Send again</Trans>
             </Button>
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
+import { saving } from '#src/data/run.ts';
 import { claim } from './decide.ts';
 
 /** A case looked at this long is taken, so that two supervisors do not work on it at once. */
@@ -23,7 +24,7 @@ export function useClaim(conflict: Conflict, userId: string | undefined): Claim 
       const timer = window.setTimeout(() => setNow(Date.now()), Math.max(1_000, conflict.claimedUntil - Date.now()));
       return () => window.clearTimeout(timer);
     }
-    const timer = window.setTimeout(() => void claim(conflict, Date.now()), CLAIM_AFTER_MS);
+    const timer = window.setTimeout(() => void saving(() => claim(conflict, Date.now())), CLAIM_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [conflict, held]);
   return { heldBy: held && !ours ? conflict.claimedByName : '', ownUntil: held && ours ? conflict.claimedUntil : 0 };

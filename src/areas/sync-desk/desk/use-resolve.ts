@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
+import { saving } from '#src/data/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { decide, release } from './decide.ts';
 import { missing } from './decision.ts';
@@ -40,17 +41,18 @@ export function useResolve(desk: Desk, conflict: Conflict) {
     one: async () => {
       if (busy || !desk.decision || missing(desk.decision)) return;
       setBusy(true);
-      await finish([conflict], conflict.title).finally(() => setBusy(false));
+      await saving(() => finish([conflict], conflict.title)).finally(() => setBusy(false));
     },
-    many: (conflicts: readonly Conflict[]) =>
-      finish(conflicts, t`${plural(conflicts.length, { one: '# conflict', other: '# conflicts' })}`),
+    many: async (conflicts: readonly Conflict[]): Promise<void> => {
+      await saving(() => finish(conflicts, t`${plural(conflicts.length, { one: '# conflict', other: '# conflicts' })}`));
+    },
     later: async (userId: string | undefined) => {
       const next = desk.next(new Set([...desk.later, conflict.id]));
       putOff(conflict.id);
       announce(t`Put off: ${conflict.title}`);
       wishFocus('compare');
       go({ caseId: next });
-      if (conflict.claimedBy === userId && conflict.claimedUntil > Date.now()) await release(conflict);
+      if (conflict.claimedBy === userId && conflict.claimedUntil > Date.now()) await saving(() => release(conflict));
     },
   };
 }
