@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
@@ -40,6 +41,7 @@ test('the session died in the basement: sign-in over the screen, queue and place
   const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
   await expect(dialog).toContainText('4 changes wait on this device');
+  await expectAccessible(page, 'sign-in over the screen');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
@@ -51,6 +53,36 @@ test('the session died in the basement: sign-in over the screen, queue and place
   await expect(rows(page)).toHaveCount(3);
   const { registrations } = await vault.witness.held();
   for (const { code } of folders) expect(registrations.filter((row) => row.code === code)).toHaveLength(1);
+  // a page that comes later than its address: the focus is on its heading, not lost with the menu it was in
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit the box' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Edit box/ })).toBeFocused();
+});
+
+test('R-124, R-127, R-128: staff switch to another client by their password; a wrong one leaves them where they are', async () => {
+  const { page } = tablet;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'staff');
+  const open = async () => {
+    await page.getByRole('button', { name: /^Client .*, switch$/ }).click();
+    await page.getByRole('menuitemradio', { checked: false }).first().click();
+    return page.getByRole('dialog', { name: /^Switch to / });
+  };
+  const dialog = await open();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'switch to another client');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Switch' }).click();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/demo\b/);
+  await page.reload();
+  await expect(chip(page)).toBeVisible();
+  await open();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Switch' }).click();
+  await expect(page).toHaveURL(/\/(acme|globex)\b/);
+  await expect(chip(page)).toBeVisible();
 });
 
 test('a shared tablet: the next user sees nothing of the one before, whose queue waits for him', async () => {

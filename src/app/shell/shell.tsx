@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense, useRef, useState } from 'react';
 import { useLocal } from '#src/data/local.ts';
 import { useSession } from '#src/data/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
@@ -9,6 +9,7 @@ import { NavDrawer, Panels, Rail, ReLoginDialog, SignOutDialog, StorageCard } fr
 import { ShellKeys, type Panel } from '#src/app/shell/shell-keys.ts';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
 import { useSignOut } from '#src/app/shell/use-sign-out.ts';
+import { useFocusOnPage } from '#src/app/shell/use-focus-on-page.ts';
 import { useWide } from '#src/app/shell/use-wide.ts';
 
 /** Frame of every page one works in; without the right to the page, the error page instead (S0 §2). */
@@ -28,7 +29,7 @@ function Frame() {
   const { state, identity } = useSession();
   const signingOut = useSignOut();
   const main = useRef<HTMLElement>(null);
-  useFocusOnNewPage(main);
+  useFocusOnPage(main);
   return (
     <div className="flex h-dvh flex-col">
       <a
@@ -76,22 +77,4 @@ function Waiting() {
       <Spinner size={32} />
     </div>
   );
-}
-
-/** After a change of page the focus goes to its heading, unless the page put it somewhere itself (a scan field). */
-function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const before = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    const first = before.current === undefined;
-    before.current = path;
-    if (first || path === undefined) return undefined;
-    const frame = requestAnimationFrame(() => {
-      const { activeElement } = document;
-      if (activeElement && activeElement !== document.body && main.current?.contains(activeElement)) return;
-      const heading = main.current?.querySelector<HTMLElement>('[data-page-title]') ?? main.current;
-      heading?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [path, main]);
 }
