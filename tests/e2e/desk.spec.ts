@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
@@ -57,6 +58,8 @@ test('the queue is narrowed by kind and by words, and the address says so', asyn
   await expect(cases(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('button', { name: 'All kinds' }).click();
+  await expect(page.getByRole('menuitemradio', { name: /^Same code twice/ })).toBeVisible();
+  await expectAccessible(page, 'kinds of conflicts');
   await page.getByRole('menuitemradio', { name: /^Same code twice/ }).click();
   await expect(page).toHaveURL(/kind=duplicateCode/);
   await expect(cases(page)).toHaveCount(folders.length);
@@ -111,7 +114,13 @@ test('a decision of today is looked at again and taken back there', async () => 
 test('sent back with a note, the document is found from the sync centre, corrected and sent', async () => {
   const { page: desk } = supervisor;
   await cases(desk).first().click();
-  await desk.getByRole('radio', { name: 'Back to the operator' }).check();
+  // one rule on every width: the button leads to the note
+  for (const width of [390, 1440]) {
+    await desk.setViewportSize({ width, height: 900 });
+    await desk.getByRole('button', { name: 'Ask the operator' }).click();
+    await expect(desk.getByLabel('Note for the operator')).toBeFocused();
+  }
+  await expect(desk.getByRole('radio', { name: 'Back to the operator' })).toBeChecked();
   await desk.getByLabel('Note for the operator').fill(NOTE);
   await desk.getByRole('button', { name: /^Resolve and next/ }).click();
   await waitUntilSent(desk);
