@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', new EventTarget());
   opened = await openTestLocal();
   leave = workOn(opened);
-  local.next({ kind: 'open', local: opened, engine: await makeEngine(opened) });
+  local.next({ kind: 'open', local: opened, engine: await makeEngine(opened, '/api/realtime/hub') });
 });
 afterEach(async () => {
   await leave();
