@@ -10,19 +10,22 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 /** Kills in the middle of work: whatever a row confirmed is there afterwards, and arrives exactly once. */
 const KILLS = Number(process.env['STORY_KILLS'] ?? 3);
 const BOX = '0000993001';
+const OTHER = '0000993002';
 
 let vault: Vault;
 let tablet: Tablet;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   vault = await openVault();
+});
+test.beforeEach(async () => {
   tablet = await openTablet({ origin: vault.origin });
 });
 test.afterEach(async ({}, info) => {
   await keepEvidence(info, tablet);
   await tablet.close();
-  await vault.close();
 });
+test.afterAll(() => vault.close());
 
 test(`kill -9 of the browser while saving and sending, ${KILLS} times: no confirmed document is lost`, async () => {
   test.setTimeout(60_000 + KILLS * 45_000);
@@ -76,19 +79,22 @@ test('the service is killed while a tablet sends, and started again: everything 
   await goToBoxes(page);
   const scanner = await plugScanner(page);
   await tablet.offline();
-  await newBox(page, scanner, { code: BOX });
+  await newBox(page, scanner, { code: OTHER });
   const folders = foldersOf(5, 3_000);
   for (const folder of folders) await register(page, scanner, folder);
   // heard by the service, and dead before it can answer
   vault.proxy.spoil(/sync\/push/, { kind: 'delay', ms: 150 }, { times: 3 });
+  const before = vault.proxy.heard.length;
   await tablet.online();
-  await expect.poll(() => vault.proxy.heard.some(({ path }) => path.includes('sync/push')), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(() => vault.proxy.heard.slice(before).some(({ path }) => path.includes('sync/push')), { timeout: 30_000 })
+    .toBe(true);
   await vault.kill();
   await waitForPhase(page, 'unreachable');
   await vault.start();
   await waitUntilSent(page, 90_000);
   const { registrations, containers } = await vault.witness.held();
-  const box = containers.filter(({ code }) => code === BOX);
+  const box = containers.filter(({ code }) => code === OTHER);
   expect(box).toHaveLength(1);
   const codes = registrations.filter(({ containerId }) => containerId === box[0]?.id).map(({ code }) => code);
   expect(codes.toSorted()).toEqual(folders.map(({ code }) => code));

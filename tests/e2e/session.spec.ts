@@ -10,19 +10,22 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /** Sessions that end while work goes on: the queue is untouched, the screen stays (decisions.md S1, S8, S10). */
 const BOX = '0000994001';
+const OTHER = '0000994002';
 
 let vault: Vault;
 let tablet: Tablet;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   vault = await openVault();
+});
+test.beforeEach(async () => {
   tablet = await openTablet({ origin: vault.origin });
 });
 test.afterEach(async ({}, info) => {
   await keepEvidence(info, tablet);
   await tablet.close();
-  await vault.close();
 });
+test.afterAll(() => vault.close());
 
 test('the session died in the basement: sign-in over the screen, queue and place untouched, then everything arrives', async () => {
   const { page } = tablet;
@@ -93,7 +96,7 @@ test('a shared tablet: the next user sees nothing of the one before, whose queue
   await goToBoxes(page);
   const scanner = await plugScanner(page);
   await tablet.offline();
-  await newBox(page, scanner, { code: BOX });
+  await newBox(page, scanner, { code: OTHER });
   const [folder] = foldersOf(1, 4_100);
   if (!folder) throw new Error('no folder');
   await register(page, scanner, folder);
@@ -103,8 +106,8 @@ test('a shared tablet: the next user sees nothing of the one before, whose queue
   await waitForPhase(page, 'upToDate');
   await page.goto('/demo/protocol');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: BOX })).toHaveCount(0);
-  expect((await vault.witness.held()).containers.some(({ code }) => code === BOX)).toBe(false);
+  await expect(page.getByRole('gridcell', { name: OTHER })).toHaveCount(0);
+  expect((await vault.witness.held()).containers.some(({ code }) => code === OTHER)).toBe(false);
   await signOut(page);
   await signIn(page, 'operator');
   await waitUntilSent(page);
@@ -112,7 +115,7 @@ test('a shared tablet: the next user sees nothing of the one before, whose queue
   expect(registrations.filter(({ code }) => code === folder.code)).toHaveLength(1);
   await page.goto('/demo/protocol');
   await expect(chip(page)).toBeVisible();
-  await openBoxByCode(page, await plugScanner(page), BOX);
+  await openBoxByCode(page, await plugScanner(page), OTHER);
 });
 
 async function signOut(page: Tablet['page']): Promise<void> {

@@ -10,13 +10,17 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /** Story, step 7: two tabs of one browser, and two tablets of one operator. */
 const BOX = '0000992001';
+const OTHER = '0000992002';
+const THIRD = '0000992003';
 
 let vault: Vault;
 let tablet: Tablet;
 let second: Tablet | undefined;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   vault = await openVault();
+});
+test.beforeEach(async () => {
   tablet = await openTablet({ origin: vault.origin });
 });
 test.afterEach(async ({}, info) => {
@@ -24,8 +28,8 @@ test.afterEach(async ({}, info) => {
   await tablet.close();
   await second?.close();
   second = undefined;
-  await vault.close();
 });
+test.afterAll(() => vault.close());
 
 test('two tabs work on one box without coverage; both are seen in both, and all arrives exactly once over a bad line', async () => {
   const one = tablet.page;
@@ -74,10 +78,10 @@ test('the tab that sends is closed: the other one goes on', async () => {
   await one.close();
   tablet.page = two;
   const scanner = await plugScanner(two);
-  await newBox(two, scanner, { code: BOX });
+  await newBox(two, scanner, { code: OTHER });
   await waitUntilSent(two);
   const { containers } = await vault.witness.held();
-  expect(containers.filter(({ code }) => code === BOX)).toHaveLength(1);
+  expect(containers.filter(({ code }) => code === OTHER)).toHaveLength(1);
 });
 
 test('the same operator on a second tablet: what one saved the other shows, and numbers do not meet', async () => {
@@ -87,14 +91,14 @@ test('the same operator on a second tablet: what one saved the other shows, and 
   await signIn(second.page, 'operator');
   await waitForPhase(second.page, 'upToDate');
   const scanner = await plugScanner(tablet.page);
-  await newBox(tablet.page, scanner, { code: BOX });
+  await newBox(tablet.page, scanner, { code: THIRD });
   const [a, b] = foldersOf(2, 950);
   if (!a || !b) throw new Error('no folders');
   await register(tablet.page, scanner, a);
   await waitUntilSent(tablet.page);
   const other = await plugScanner(second.page);
-  await expect(second.page.getByRole('gridcell', { name: BOX })).toBeVisible();
-  await openBoxByCode(second.page, other, BOX);
+  await expect(second.page.getByRole('gridcell', { name: THIRD })).toBeVisible();
+  await openBoxByCode(second.page, other, THIRD);
   await expect(rows(second.page)).toHaveCount(1);
   await register(second.page, other, b);
   await waitUntilSent(second.page);

@@ -23,9 +23,11 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => existsSync(path) && starts(path));
 }
 
-/** Path of a Chromium; for tests, which have nothing to do without one. */
+let known: string | undefined;
+
+/** Path of a Chromium; for tests, which have nothing to do without one. Looked for once. */
 export function needChromium(): string {
-  const path = findChromium();
+  const path = (known ??= findChromium());
   if (path === undefined) throw new Error('No Chromium found. `node tests/tooling/ensure-chromium.ts` installs one.');
   return path;
 }

@@ -84,6 +84,8 @@ async function launch(profile: string, options: TabletOptions, problems: string[
     baseURL: origin,
     viewport: { width, height },
     colorScheme: theme,
+    // what moves is painted again and again, by a processor that has other stories to tell
+    reducedMotion: 'reduce',
     locale,
     timezoneId: 'Europe/Warsaw',
     acceptDownloads: true,

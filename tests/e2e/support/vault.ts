@@ -83,14 +83,16 @@ export interface Vault {
   close(): Promise<void>;
 }
 
-export async function openVault(env: Readonly<Record<string, string>> = {}): Promise<Vault> {
+/** Opens one; `prepared` is a statement that changes its data before the first start. */
+export async function openVault({ prepared }: { prepared?: string } = {}): Promise<Vault> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-vault-'));
   await cp(filledFolder(storyScale), dataDir, { recursive: true });
-  let service = await startServiceProcess(dataDir, { env });
+  if (prepared !== undefined) change(dataDir, prepared);
+  let service = await startServiceProcess(dataDir);
   const { port } = service;
   const proxy = await startFaultProxy({ host: '127.0.0.1', port });
   const start = async (): Promise<void> => {
-    service = await startServiceProcess(dataDir, { port, env });
+    service = await startServiceProcess(dataDir, { port });
   };
   return {
     origin: proxy.origin,
@@ -102,8 +104,7 @@ export async function openVault(env: Readonly<Record<string, string>> = {}): Pro
     start,
     meddle: async (statement) => {
       await service.stop();
-      const { status } = spawnSync(NODE, ['tests/bench/meddle.ts', dataDir, statement], { stdio: 'inherit' });
-      if (status !== 0) throw new Error(`The statement did not run: ${statement}`);
+      change(dataDir, statement);
       await start();
     },
     output: () => service.output(),
@@ -113,4 +114,10 @@ export async function openVault(env: Readonly<Record<string, string>> = {}): Pro
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs a statement on the data of a service that does not run. */
+function change(dataDir: string, statement: string): void {
+  const { status } = spawnSync(NODE, ['tests/bench/meddle.ts', dataDir, statement], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`The statement did not run: ${statement}`);
 }
