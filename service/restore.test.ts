@@ -9,6 +9,7 @@ import { stampFeed } from '#service/areas/sync/feed.ts';
 import { startService, type Service } from '#service/service.ts';
 import { counters } from '#service/db/tables/sync.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
+import { migratedFolder } from '#service/db/temporary-database.ts';
 
 /** Backups of the embedded database, put back as an administrator would: the service stopped, the folder copied. */
 let place: string;
@@ -18,6 +19,7 @@ let running: Service | undefined;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'strongroom-restore-'));
   dataDir = join(place, 'data');
+  await cp(await migratedFolder(), dataDir, { recursive: true });
 });
 afterAll(async () => {
   await running?.close();

@@ -22,7 +22,7 @@ export async function temporaryDatabase(): Promise<TemporaryDatabase> {
 
 async function embedded(): Promise<TemporaryDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-test-'));
-  await cp(await template(), dataDir, { recursive: true });
+  await cp(await migratedFolder(), dataDir, { recursive: true });
   const db = await openDatabase({ dataDir });
   const close = async (): Promise<void> => {
     await db.close();
@@ -31,8 +31,11 @@ async function embedded(): Promise<TemporaryDatabase> {
   return { ...db, dataDir, close };
 }
 
-/** Making a database takes seconds, copying one a fraction: made once per set of migrations, moved into place when whole. */
-async function template(): Promise<string> {
+/**
+ * A data folder with a migrated, empty database in it, to be copied: making one takes seconds, copying one a fraction. Made once
+ * per set of migrations, moved into place when whole.
+ */
+export async function migratedFolder(): Promise<string> {
   const place = join(tmpdir(), `strongroom-template-${await fingerprint()}`);
   if (existsSync(place)) return place;
   const made = await mkdtemp(join(tmpdir(), 'strongroom-making-'));

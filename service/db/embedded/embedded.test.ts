@@ -4,15 +4,15 @@ import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#service/db/database.ts';
 import { startThread, type DatabaseThread } from '#service/db/embedded/client.ts';
 import { openEmbedded } from '#service/db/embedded/open-embedded.ts';
 import { embeddedSession } from '#service/db/embedded/session.ts';
 import { DatabaseLost, DatabaseStartFault } from '#service/db/faults.ts';
+import { migratedFolder } from '#service/db/temporary-database.ts';
 
 const folders: string[] = [];
-let whole: string;
 
 async function emptyFolder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'strongroom-embedded-'));
@@ -23,15 +23,10 @@ async function emptyFolder(): Promise<string> {
 /** A folder with a database in it: copied, because making one takes seconds. */
 async function folder(): Promise<string> {
   const made = await emptyFolder();
-  await cp(whole, made, { recursive: true });
+  await cp(await migratedFolder(), made, { recursive: true });
   return made;
 }
 
-beforeAll(async () => {
-  whole = await emptyFolder();
-  const db = await openDatabase({ dataDir: whole });
-  await db.close();
-});
 afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true, force: true }))));
 
 const faultOf = (opening: Promise<unknown>) =>
