@@ -9,6 +9,7 @@ export const LIMITS = {
   backoffFirstMs: 1_000,
   backoffMostMs: 300_000,
   pushTimeoutMs: 30_000,
+  sendAfterSaveMs: 100,
   pullTimeoutMs: 30_000,
   probeTimeoutMs: 4_000,
   probesForOnline: 2,

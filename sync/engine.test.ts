@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Container } from '#schema/records/container.ts';
+import { LIMITS } from '#schema/limits.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
 import { registrationCreate } from '#schema/operations/registrations.ts';
 import type { FeedRow, PullRequest, PushRequest } from '#schema/sync-wire.ts';
@@ -85,6 +86,45 @@ test('a save looks only at what it touches: no search, and a handful of document
   await engine.save(document(entityId));
   expect(touched.filter((step) => step.startsWith('find'))).toEqual([]);
   expect(touched.length).toBeLessThan(8);
+  await engine.stop();
+});
+
+test('the row of a save is in the picture before it is counted or sent: nothing else is drawn, written or read for it', async () => {
+  const steps: string[] = [];
+  const bench = testPorts(
+    {
+      push: async (request) => {
+        steps.push('push');
+        return answer(allApplied(request, 0));
+      },
+    },
+    (disk) => ({
+      get: async (collection, ids) => {
+        steps.push(`get ${collection}`);
+        return disk.get(collection, ids);
+      },
+      change: async (collection, ids, change) => {
+        steps.push(`change ${collection}`);
+        return disk.change(collection, ids, change);
+      },
+    }),
+  );
+  const engine = await started(bench);
+  const { entityId } = await engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(1_000);
+  steps.length = 0;
+  engine.status.subscribe(({ waiting }) => steps.push(`waiting ${waiting}`));
+  const saved = await engine.save(document(entityId));
+  expect(bench.disk.peek('registrations').get(saved.entityId)).toMatchObject({ mark: 'tablet', shown: 1 });
+  await bench.pass(LIMITS.sendAfterSaveMs - 1);
+  expect(new Set(steps)).toEqual(
+    new Set(['waiting 0', 'change settings', 'get containers', 'get registrations', 'change registrations', 'change containers']),
+  );
+  expect(engine.statusNow().waiting).toBe(1);
+  await bench.pass(1);
+  expect(steps).toContain('waiting 1');
+  await bench.pass(1_000);
+  expect(steps).toContain('push');
   await engine.stop();
 });
 

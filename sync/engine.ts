@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import { LIMITS } from '#schema/limits.ts';
 import { shipped, type Behaviour } from './behaviour.ts';
 import type { Core } from './core.ts';
 import type { Engine, Owner, Saved, SaveRequest, SyncStatus, Undone } from './engine-contract.ts';
@@ -36,6 +37,8 @@ class TabEngine implements Engine {
   #running: Promise<void> | undefined;
   #saves: Promise<unknown> = Promise.resolve();
   #pulling: Promise<Pulled> | undefined;
+  /** Cancels the counting of a save that is about to come. */
+  #countLater: (() => void) | undefined;
   #stops: (() => void)[] = [];
 
   constructor(ports: Ports, owner: Owner, behaviour: Behaviour) {
@@ -46,10 +49,7 @@ class TabEngine implements Engine {
       store: ports.store,
       userName: owner.userName,
       moved: (touched, fresh) => projection.redraw(touched, fresh),
-      counted: () => {
-        this.#keeper.say();
-        this.#loop.nudge('push');
-      },
+      counted: this.#counted,
       failed,
     });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -79,16 +79,23 @@ class TabEngine implements Engine {
 
   async stop(): Promise<void> {
     this.#loop.stop();
+    this.#countLater?.();
     for (const stop of this.#stops.splice(0)) stop();
     this.#core.mirror.stop();
     await Promise.allSettled([this.#running, this.#saves, this.#pulling]);
   }
 
-  /** One save after the other: the next one depends on what this one changed. */
+  /**
+   * One save after the other: the next one depends on what this one changed. It is counted and sent when its row was
+   * painted; until then the page has nothing else to draw.
+   */
   async save<P>(request: SaveRequest<P>): Promise<Saved> {
     const mine = this.#saves.then(() => saveOperation(this.#core, request));
     this.#saves = mine.catch(() => undefined);
-    return mine;
+    // Also after one that failed: it may have got as far as the disk.
+    return mine.finally(() => {
+      if (!this.#loop.stopped) this.#countLater ??= this.#ports.clock.after(LIMITS.sendAfterSaveMs, this.#counted);
+    });
   }
 
   cancel(opId: string): Promise<Undone> {
@@ -128,6 +135,14 @@ class TabEngine implements Engine {
       return false;
     }
   }
+
+  /** What is pending changed: whoever shows it hears, whoever sends looks. */
+  readonly #counted = (): void => {
+    this.#countLater?.();
+    this.#countLater = undefined;
+    this.#keeper.say();
+    this.#loop.nudge('push');
+  };
 
   /** A full or broken store is a state people see; anything else is a bug and surfaces as one. */
   readonly #failed = (error: unknown): void => {

@@ -42,6 +42,30 @@ test('a large write is told in parts, in its order, before what is written after
   await local.close();
 });
 
+test('changes begun together are told when the last is written, or has failed: a screen draws them as one', async () => {
+  const local = await openTestLocal();
+  const { store } = local;
+  const marks = { mark: 'accepted' as const, folded: [], shown: 0 as const, code: '', newest: '' };
+  const kept = () => ({ seq: 1, scope: '', base: null, row: null, ...marks });
+  const document = () => store.change('registrations', ['d'], (_doc, id) => ({ ...kept(), id, containerId: 'b' }));
+  const boxes = Array.from({ length: 1_000 }, (_, at) => `box-${at}`);
+  let changed = 0;
+  const told: number[] = [];
+  store.watch('registrations', () => told.push(changed));
+  const change = store.change('containers', boxes, (_doc, id) => {
+    changed++;
+    return { ...kept(), id, status: 1 };
+  });
+  await Promise.all([document(), change]);
+  expect(told).toEqual([boxes.length]);
+  const failing = store.change('containers', boxes, () => {
+    throw new Error('a bug');
+  });
+  await Promise.all([document(), expect(failing).rejects.toThrow('a bug')]);
+  expect(told).toHaveLength(2);
+  await local.close();
+});
+
 test('a change that throws leaves every document as it was, and is thrown', async () => {
   const local = await openTestLocal();
   await local.store.put('settings', [{ id: 'a', value: 1, at: 1 }]);

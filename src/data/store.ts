@@ -1,5 +1,5 @@
 import type { RxCollection } from 'rxdb';
-import { collectionShapes, type CollectionName } from '#schema/collections.ts';
+import { collectionShapes, entityKeys, type CollectionName } from '#schema/collections.ts';
 import { StoreFault, type Store } from '#sync/ports.ts';
 import type { Db } from './database.ts';
 import { refusedAt } from './disk-full.ts';
@@ -7,6 +7,7 @@ import { faultOf, mayReopen } from './fault.ts';
 import { find, get } from './table-read.ts';
 import { changeEach, put } from './table-write.ts';
 import { tableOf, type Table } from './table.ts';
+import { joining, type Part } from './together.ts';
 
 /**
  * The store port (sync/ports.ts) over the tables under RxDB's collections. It reads past RxDB's caches: those of this tab
@@ -17,6 +18,7 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
     (Object.keys(collectionShapes) as CollectionName[]).map((name) => [name, tableOf(db, name, KeyRange)]), // keys of a total record
   ) as { [C in CollectionName]: Table<C> };
   const table = <C extends CollectionName>(name: C) => tables[name] as unknown as Table<C>; // the table of that name
+  const joined = joining();
   return {
     get: (name, ids) => guard(table(name), () => get(table(name), ids)),
     put: (name, docs) =>
@@ -24,15 +26,15 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
         name,
         guard(table(name), () => put(table(name), docs)),
       ),
-    change: (name, ids, change) =>
-      noticed(
-        name,
-        guard(table(name), () => changeEach(table(name), ids, change)),
-      ),
+    change: (name, ids, change) => {
+      const part = name in entityKeys ? joined() : alone;
+      const changing = guard(table(name), () => changeEach(table(name), ids, change, part));
+      return noticed(name, changing.finally(part.written));
+    },
     drop: async (name, ids) => {
       await noticed(
         name,
-        guard(table(name), () => changeEach(table(name), ids, () => null)),
+        guard(table(name), () => changeEach(table(name), ids, () => null, alone)),
       );
     },
     find: (name, where, limit) => guard(table(name), () => find(table(name), where, limit)),
@@ -45,6 +47,9 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
     },
   };
 }
+
+/** A write that is told by itself. */
+const alone: Part = { written: () => undefined, all: Promise.resolve() };
 
 /** A write tells whether the disk has room: once for all the keys of a draft, and again for each save. */
 async function noticed<T>(name: CollectionName, write: Promise<T>): Promise<T> {

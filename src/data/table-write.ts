@@ -1,5 +1,6 @@
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
 import { indexFor, plain, type Change, type Stored, type Table } from './table.ts';
+import type { Part } from './together.ts';
 import { inSlices, inTransaction, SLICE, type Work } from './transaction.ts';
 
 /** Inserts or replaces, all in one transaction. The first document tells which of the two is to be expected of the rest. */
@@ -64,11 +65,15 @@ function replace<C extends CollectionName>({ table, parts, lwt, written }: Writi
   return getting;
 }
 
-/** Reads, changes and writes each document inside one transaction: no other tab comes between. */
+/**
+ * Reads, changes and writes each document inside one transaction: no other tab comes between. It is told when all writes it
+ * belongs to are on disk.
+ */
 export async function changeEach<C extends CollectionName>(
   table: Table<C>,
   ids: readonly string[],
   change: (doc: Documents[C] | undefined, id: string) => Documents[C] | null | undefined,
+  part: Part,
 ): Promise<(Documents[C] | undefined)[]> {
   if (ids.length === 0) return [];
   const after = new Map<string, Documents[C] | undefined>();
@@ -92,7 +97,8 @@ export async function changeEach<C extends CollectionName>(
       return getting;
     });
   });
-  await table.tell(changes);
+  part.written();
+  await table.tell(changes, part.all);
   return ids.map((id) => after.get(id));
 }
 

@@ -18,8 +18,8 @@ export interface Table<C extends CollectionName> {
   reopen(): Promise<void>;
   /** Runs inside RxDB's count of work under way: closing waits for it. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Tells RxDB and the other tabs, in the order of the calls; resolves when all of it was told. */
-  tell(changes: readonly Change<C>[]): Promise<void>;
+  /** Tells RxDB and the other tabs, in the order of the calls and not before `after`; resolves when all of it was told. */
+  tell(changes: readonly Change<C>[], after?: Promise<void>): Promise<void>;
   /** Revision of the next write over `previous`. */
   revision(previous: Stored<C> | undefined): string;
 }
@@ -95,7 +95,7 @@ export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typ
 }
 
 /** Tells a few at once, and the rest when the page had its turn; what is told later waits for what came before. */
-function inParts<T>(tellNow: (changes: readonly T[]) => void): (changes: readonly T[]) => Promise<void> {
+function inParts<T>(tellNow: (changes: readonly T[]) => void): (changes: readonly T[], after?: Promise<void>) => Promise<void> {
   let before: Promise<void> | undefined;
   const tellAll = async (changes: readonly T[]): Promise<void> => {
     for (let at = 0; at < changes.length; at += TOLD_AT_ONCE) {
@@ -103,8 +103,9 @@ function inParts<T>(tellNow: (changes: readonly T[]) => void): (changes: readonl
       tellNow(changes.slice(at, at + TOLD_AT_ONCE));
     }
   };
-  return (changes) => {
-    const telling = before ? before.then(() => tellAll(changes)) : tellAll(changes);
+  return (changes, after) => {
+    const turnOfOurs = before || after ? Promise.all([before, after]) : undefined;
+    const telling = turnOfOurs ? turnOfOurs.then(() => tellAll(changes)) : tellAll(changes);
     const settled = telling.then(
       () => undefined,
       () => undefined, // whoever waits for this one hears of it

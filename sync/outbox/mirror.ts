@@ -28,6 +28,8 @@ export class Mirror {
   readonly #parts: MirrorParts;
   readonly #index: PendingIndex;
   readonly #noticed = new Set<string>();
+  /** New ones on their way to the disk: the notice of such a write says nothing that is not known here. */
+  readonly #adding = new Set<string>();
   #chain: Promise<unknown> = Promise.resolve();
   #stopWatch: (() => void) | undefined;
 
@@ -81,11 +83,17 @@ export class Mirror {
 
   /**
    * Writes a new operation. Resolves when it is on disk (I1) and in the picture: who saved goes on when he sees it, and what
-   * he does next does not hold up the row he waits for. A picture that fails is told elsewhere and never a failed save.
+   * he does next does not hold up the row he waits for. For the same reason it is not counted here: who saves says when. A
+   * picture that fails is told elsewhere and never a failed save.
    */
   async add(doc: OutboxDoc, operation: Operation): Promise<void> {
-    const touched = await this.#inTurn(async () => {
-      await this.#parts.store.put('outbox', [doc]);
+    const touched = await this.#alone(async () => {
+      this.#adding.add(doc.id);
+      try {
+        await this.#parts.store.put('outbox', [doc]);
+      } finally {
+        this.#adding.delete(doc.id);
+      }
       return this.#index.absorb(doc.id, doc, operation);
     });
     await this.#parts.moved(touched, new Set([doc.id])).catch(this.#parts.failed);
@@ -126,13 +134,18 @@ export class Mirror {
     if (touched.length > 0) await this.#parts.moved(touched, nothing);
   }
 
+  /** One access after another, and whoever counts hears when it changed something. */
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#chain.then(async () => {
+    return this.#alone(async () => {
       const before = this.#index.revision;
       const done = await work();
       if (this.#index.revision !== before) this.#parts.counted();
       return done;
     });
+  }
+
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#chain.then(work);
     this.#chain = mine.catch(() => undefined);
     return mine;
   }
@@ -149,8 +162,9 @@ export class Mirror {
 
   #notice(ids: readonly string[]): void {
     const isFirst = this.#noticed.size === 0;
-    for (const id of ids) this.#noticed.add(id);
-    if (isFirst) this.#inTurn(() => this.#follow()).catch(this.#parts.failed);
+    // Nobody else can write a document that is not on disk yet, so its first notice is that of our own write.
+    for (const id of ids) if (!this.#adding.delete(id)) this.#noticed.add(id);
+    if (isFirst && this.#noticed.size > 0) this.#inTurn(() => this.#follow()).catch(this.#parts.failed);
   }
 
   async #follow(): Promise<void> {
