@@ -25,7 +25,8 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   headers: Headers;
-  body: Blob;
+  /** JSON as text: a blob of megabytes would go through another process and back before it can be read. */
+  body: string | Blob;
 }
 
 const JSON_TYPE = 'application/json';
@@ -65,7 +66,8 @@ async function once(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     // A body that is cut half-way is no answer: nothing of it was decided.
-    return { status: answer.status, headers: answer.headers, body: await answer.blob() };
+    const isJson = answer.headers.get('content-type')?.startsWith(JSON_TYPE) ?? false;
+    return { status: answer.status, headers: answer.headers, body: await (isJson ? answer.text() : answer.blob()) };
   } catch {
     return 'unreachable';
   }
@@ -73,13 +75,13 @@ async function once(
 
 function signedOut(): HttpAnswer {
   const body = JSON.stringify({ result: false, message: '', data: null, code: 'session.missing' });
-  return { status: 401, headers: new Headers(), body: new Blob([body], { type: JSON_TYPE }) };
+  return { status: 401, headers: new Headers(), body };
 }
 
 /** A body as JSON, or undefined when it is none. */
-export async function jsonOf(answer: HttpAnswer): Promise<unknown> {
+export async function jsonOf({ body }: HttpAnswer): Promise<unknown> {
   try {
-    return JSON.parse(await answer.body.text()) as unknown;
+    return JSON.parse(typeof body === 'string' ? body : await body.text()) as unknown;
   } catch {
     return undefined;
   }

@@ -47,7 +47,7 @@ export async function makeCall<C extends Call>(row: C, input: CallInput<C>, toke
     ...(row.who !== 'anyone' && { tokens }),
   });
   if (answer === 'unreachable') return { kind: 'unreachable' };
-  if (answer.status === 200 && row.body === 'blob' && !isJson(answer)) {
+  if (answer.status === 200 && row.body === 'blob' && typeof answer.body !== 'string') {
     return { kind: 'done', data: { file: answer.body, name: fileName(answer.headers) }, message: '' };
   }
   return judge(row, answer);
@@ -68,10 +68,6 @@ async function judge<C extends Call>(row: C, answer: HttpAnswer): Promise<Outcom
     return { kind: 'refused', code: code ?? '', message: message ?? '', issues: issues ?? [], status };
   }
   return { kind: 'fault', status, incident: incident ?? '', retryAfterMs: retryAfterMs(answer.headers, Date.now()) };
-}
-
-function isJson({ body }: HttpAnswer): boolean {
-  return body.type.startsWith('application/json');
 }
 
 function fileName(headers: Headers): string {
