@@ -43,7 +43,7 @@ const wordOf = ({ status, text }: Answer) =>
     .replaceAll(/(otherTenant|unknown|otherUser)-/gi, '')
     .replaceAll(/"(serviceTime|captureUntil)":\d+/g, '"$1":0')}`;
 
-test('who may call what, read by hand', () => {
+test('R-193, R-353: who may call what, read by hand', () => {
   const table = Object.fromEntries(
     signed
       .filter(({ row }) => row.who !== 'session')

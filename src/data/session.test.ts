@@ -143,7 +143,7 @@ test('S-c, R-114: out of reach the stored answer of the client check stands, and
   expect(tab.session.value).toMatchObject({ state: 'signedOut', clientStale: true, client: { customerName: 'Demo' } });
 });
 
-test('a sign-in opens the database, and no token ever stands in storage', async () => {
+test('R-102, R-187: a sign-in opens the database, and no token ever stands in storage', async () => {
   const tab = await aTab();
   await tab.enterClient('demo');
   expect(tab.state()).toBe('signedOut');
@@ -159,7 +159,7 @@ test('a sign-in opens the database, and no token ever stands in storage', async 
 test.each([
   ['a wrong password', () => ({ json: { result: false, message: 'no', data: null, code: 'login.refused' } }), 'login.refused'],
   ['a service account (S0 §4)', () => signedIn({ account_type: 2 }), 'login.serviceAccount'],
-])('%s signs nobody in and says why', async (_who, said, code) => {
+])('R-130, R-203, R-221: %s signs nobody in and says why', async (_who, said, code) => {
   answers[sessionCalls.token.path] = said;
   const tab = await aTab();
   await tab.enterClient('demo');
@@ -197,7 +197,7 @@ test('S10: after the capture window only the service can say that he still works
   vi.useRealTimers();
 });
 
-test('three calls refused at once are one renewal and three repeats', async () => {
+test('R-200, R-237: three calls refused at once are one renewal and three repeats', async () => {
   const tab = await signedInTab();
   const old = `Bearer ${tab.access.value?.token}`;
   const { settingsCalls } = await import('#schema/calls/settings.ts');
@@ -207,7 +207,7 @@ test('three calls refused at once are one renewal and three repeats', async () =
   expect(heard(sessionCalls.refresh.path)).toHaveLength(1);
 });
 
-test('S1: a session the service ended locks the screen, keeps the rows, and the same person goes on', async () => {
+test('R-129, R-234: S1: a session the service ended locks the screen, keeps the rows, and the same person goes on', async () => {
   const tab = await signedInTab();
   await tab.openNow()?.store.put('settings', [{ id: 'draft/x', value: 'typed', at: 1 }]);
   answers[sessionCalls.refresh.path] = () => ({ status: 401, json: { code: 'session.ended' } });
@@ -255,7 +255,7 @@ test('R-103, S0 §4: entering another client signs out of the one before', async
   expect(tab.session.value).toMatchObject({ state: 'signedOut', urlPath: 'acme', identity: null });
 });
 
-test('a sign-out in another tab signs out here; junk on the channel does nothing', async () => {
+test('R-133: a sign-out in another tab signs out here; junk on the channel does nothing', async () => {
   const tab = await signedInTab();
   const other = openChannel('strongroom-session', v.unknown());
   other.say('junk');
@@ -266,14 +266,14 @@ test('a sign-out in another tab signs out here; junk on the channel does nothing
   other.close();
 });
 
-test('a renewal is due at the remaining lifetime minus the smaller of two minutes and a tenth', async () => {
+test('R-182, R-244, R-245, R-414: a renewal is due at the remaining lifetime minus the smaller of two minutes and a tenth', async () => {
   const { renewalDelay } = await aTab();
   expect(renewalDelay(600_000)).toBe(540_000);
   expect(renewalDelay(3_600_000)).toBe(3_480_000);
   expect(renewalDelay(0)).toBe(900_000);
 });
 
-test('S0 §4: staff who switched the client are signed in there, renew there, and sign in again from home', async () => {
+test('R-125: S0 §4: staff who switched the client are signed in there, renew there, and sign in again from home', async () => {
   const tab = await aTab();
   await tab.enterClient('demo');
   await tab.signIn('staff', 'secret');

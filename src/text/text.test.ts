@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { agoText, dateText, dateTimeText, momentText } from '#src/text/dates.ts';
-import { chosenLocale, localeCookie, localeOf } from '#src/text/locales.ts';
+import { chosenLocale, localeCookie, localeOf, locales } from '#src/text/locales.ts';
 import { bytesText } from '#src/text/numbers.ts';
 import { problemText, refusalText, unknownProblem } from '#src/text/problems.ts';
 
@@ -9,7 +10,7 @@ const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 const at = new Date(2026, 10, 20, 9, 5, 7).getTime();
 const HOUR = 3_600_000;
 
-test('grids show one format in every language; 0 is never and stays blank (S0 §9)', () => {
+test('R-242, R-243: grids show one format in every language; 0 is never and stays blank (S0 §9)', () => {
   expect(dateTimeText(at)).toBe('2026-11-20 09:05:07');
   expect(dateText(at)).toBe('2026-11-20');
   expect(dateTimeText(0)).toBe('');
@@ -25,13 +26,15 @@ test('ages are said in the largest unit that fits', () => {
   expect(agoText(i18n, at, at + 26 * HOUR)).toBe('yesterday');
 });
 
-test('the language is the cookie’s, then the browser’s, then the client’s, then Polish', () => {
+test('R-007, R-008, R-134, R-241: the language is the cookie’s, then the browser’s, then the client’s, then Polish', () => {
   expect(chosenLocale('a=b; locale=de-DE', ['en-GB'], 'pl')).toBe('de-DE');
   expect(chosenLocale('', ['fr-FR', 'en-GB'], 'pl')).toBe('en-US');
   expect(chosenLocale('', ['fr-FR'], 'DE')).toBe('de-DE');
   expect(chosenLocale('locale=xx', ['fr-FR'], '')).toBe('pl-PL');
   expect(localeOf('EN')).toBe('en-US');
-  expect(localeCookie('pl-PL')).toContain('samesite=lax');
+  expect(localeCookie('pl-PL')).toContain(`max-age=${365 * 86_400}; samesite=lax`);
+  expect(locales).toEqual(['en-US', 'pl-PL', 'de-DE']);
+  expect(locales.every((locale) => existsSync(`locales/${locale}/app.po`))).toBe(true);
 });
 
 test('bytes are shown with one to three digits', () => {
@@ -43,4 +46,9 @@ test('bytes are shown with one to three digits', () => {
 test('a code this version does not know still has words, and names of the prototype are no codes', () => {
   expect(problemText('something.new')).toBe(unknownProblem);
   expect(refusalText('toString')).toBe(unknownProblem);
+});
+
+test('R-217: what a role may not is said, and is no unknown problem', () => {
+  expect(problemText('grant.missing')).not.toBe(unknownProblem);
+  expect(refusalText('grantMissing')).not.toBe(unknownProblem);
 });

@@ -120,12 +120,19 @@ test('R-072: an integration opens a tab of its own and leaves this page where it
   await expect(page).toHaveURL(/\/demo\/protocol$/);
 });
 
-test('R-061, R-062, R-068, R-150, R-271: a rail of 110 px expands to the drawer and back; its measures are those of S0 §9', async () => {
+test('R-010, R-040, R-049, R-061, R-062, R-068, R-150, R-271, R-273: a rail of 110 px expands to the drawer and back; its measures are those of S0 §9', async () => {
   const { page } = tablet;
   await page.setViewportSize({ width: 1_800, height: 900 });
   await signIn(page, 'supervisor');
   const rail = page.getByRole('navigation', { name: 'Main navigation' });
   expect((await rail.boundingBox())?.width).toBe(110);
+  const bar = page.getByRole('banner');
+  expect((await bar.boundingBox())?.height).toBe(75);
+  const logo = bar.getByRole('link', { name: 'Strongroom' });
+  expect((await logo.locator('svg').boundingBox())?.height).toBe(37);
+  await expect(logo).toHaveAttribute('href', /^\/demo\/?$/);
+  await expect(bar.getByRole('button', { name: /^Account of / })).toBeVisible();
+  await expect(page).toHaveTitle(/Strongroom/);
   await rail.getByRole('button', { name: 'Expand' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
   await expect(tree(page)).toBeVisible();

@@ -24,10 +24,11 @@ test.afterAll(async ({}, info) => {
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 
-test('R-148, R-149, R-223: classes follow the project, what was typed outlives a reload, saving signs out and is kept', async () => {
+test('R-077, R-078, R-148, R-149, R-223: classes follow the project, what was typed outlives a reload, saving signs out and is kept', async () => {
   const { page } = tablet;
   await signIn(page, 'office');
   await page.goto('/demo/auth/user/my-account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('This device')).toBeVisible();
   await choose(page, 'Default project', 'HR personal files');

@@ -27,7 +27,7 @@ test.afterEach(async ({}, info) => {
 });
 test.afterAll(() => vault.close());
 
-test('the session died in the basement: sign-in over the screen, queue and place untouched, then everything arrives', async () => {
+test('R-054: the session died in the basement: sign-in over the screen, queue and place untouched, then everything arrives', async () => {
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
@@ -62,7 +62,7 @@ test('the session died in the basement: sign-in over the screen, queue and place
   await expect(page.getByRole('heading', { level: 1, name: /^Edit box/ })).toBeFocused();
 });
 
-test('R-124, R-127, R-128: staff switch to another client by their password; a wrong one leaves them where they are', async () => {
+test('R-124, R-127, R-128, R-174: staff switch to another client by their password; a wrong one leaves them where they are', async () => {
   const { page } = tablet;
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'staff');
@@ -88,7 +88,7 @@ test('R-124, R-127, R-128: staff switch to another client by their password; a w
   await expect(chip(page)).toBeVisible();
 });
 
-test('a shared tablet: the next user sees nothing of the one before, whose queue waits for him', async () => {
+test('R-106: a shared tablet: the next user sees nothing of the one before, whose queue waits for him', async () => {
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
@@ -101,6 +101,8 @@ test('a shared tablet: the next user sees nothing of the one before, whose queue
   if (!folder) throw new Error('no folder');
   await register(page, scanner, folder);
   await signOut(page);
+  await expect(page.getByLabel('User name')).toBeVisible();
+  await expect(page).toHaveURL(/\/demo\/(auth\/login.*)?$/);
   await tablet.online();
   await signIn(page, 'operator2');
   await waitForPhase(page, 'upToDate');

@@ -26,7 +26,7 @@ test.afterEach(async ({}, info) => {
 });
 test.afterAll(() => vault.close());
 
-test('the dialog waits for a draft, for another tab and for a send; then the new version starts and the draft is there', async () => {
+test('R-089, R-135, R-136, R-137, R-138, R-239, R-240: the dialog waits for a draft, for another tab and for a send; then the new version starts and the draft is there', async () => {
   test.setTimeout(180_000);
   tablet = await openTablet({ origin: vault.origin });
   const { page } = tablet;
@@ -88,7 +88,7 @@ test('the dialog waits for a draft, for another tab and for a send; then the new
   expect((await vault.witness.held()).containers.filter(({ code }) => code === OTHER)).toHaveLength(1);
 });
 
-test('where the browser hands out no service worker the application works without one, and throws nothing', async () => {
+test('R-233: where the browser hands out no service worker the application works without one, and throws nothing', async () => {
   tablet = await openTablet({ origin: vault.origin, withoutWorker: true });
   await signIn(tablet.page, 'operator');
   await waitForPhase(tablet.page, 'upToDate');

@@ -1,23 +1,30 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
 import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
 import './gallery.css';
 import { DocumentPage } from './document-page.tsx';
 import { InputsPage } from './inputs-page.tsx';
+import { PiecesPage } from './pieces-page.tsx';
 
 const asked = new URLSearchParams(location.search);
 i18n.loadAndActivate({ locale: asked.get('locale') ?? 'en-US', messages: {} });
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
 document.documentElement.dataset['density'] = asked.get('density') ?? 'touch';
 
+const pages: Readonly<Record<string, ComponentType>> = { document: DocumentPage, inputs: InputsPage, pieces: PiecesPage };
+const Page = pages[asked.get('page') ?? ''] ?? DocumentPage;
+
 const root = document.getElementById('app');
 if (root) {
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
       <LiveRegions />
-      <ScannerProvider>{asked.get('page') === 'inputs' ? <InputsPage /> : <DocumentPage />}</ScannerProvider>
+      <ScannerProvider>
+        <Page />
+      </ScannerProvider>
     </I18nProvider>,
   );
 }

@@ -106,7 +106,7 @@ export const checks: readonly Check[] = [
     what: 'Cookies: __Host-, Secure, HttpOnly, SameSite',
     proofs: [
       ...security('headers', 'each cookie is for this host alone, over https alone, away from scripts and other sites'),
-      ...account('refresh', 'a refresh rotates the cookie; script cannot read it, other sites cannot send it'),
+      ...account('refresh', 'R-202: a refresh rotates the cookie; script cannot read it, other sites cannot send it'),
     ],
   },
   {
@@ -133,12 +133,15 @@ export const checks: readonly Check[] = [
   {
     ids: '3.5.5',
     what: 'Junk on the channel of the tabs does nothing',
-    proofs: proof('src/data/session.test.ts', 'a sign-out in another tab signs out here; junk on the channel does nothing'),
+    proofs: proof(
+      'src/data/session.test.ts',
+      'R-133: a sign-out in another tab signs out here; junk on the channel does nothing',
+    ),
   },
   {
     ids: '3.7.2',
     what: 'No redirect leads out',
-    proofs: proof('src/app/addresses.test.ts', 'only local paths are followed (S0 §5)'),
+    proofs: proof('src/app/addresses.test.ts', 'R-175, R-416: only local paths are followed (S0 §5)'),
   },
   {
     ids: '4.1.1, 4.1.3',
@@ -178,7 +181,7 @@ export const checks: readonly Check[] = [
       ),
       ...account(
         'ways-in',
-        'after three failures a client may ask for a captcha: %s',
+        'R-194: after three failures a client may ask for a captcha: %s',
         'guessing by the change of a password is held like guessing by the sign-in',
       ),
     ],
@@ -261,7 +264,7 @@ export const checks: readonly Check[] = [
         'every scope, asked for by %s',
         'the matrix has at least 5,000 cases',
       ),
-      ...http('role-matrix', 'who may call what, read by hand'),
+      ...http('role-matrix', 'R-193, R-353: who may call what, read by hand'),
     ],
   },
   { ids: '8.3.1', what: 'The service decides, not the screen', proofs: security('matrix', 'every kind of operation of %s') },
@@ -340,7 +343,7 @@ export const checks: readonly Check[] = [
     proofs: [
       ...security('tokens', 'in the address it is none either'),
       ...security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
-      ...proof('src/data/session.test.ts', 'a sign-in opens the database, and no token ever stands in storage'),
+      ...proof('src/data/session.test.ts', 'R-102, R-187: a sign-in opens the database, and no token ever stands in storage'),
     ],
   },
   {

@@ -16,10 +16,15 @@ const isAlive = async (token: string) => {
   return (await bench.ask('GET', '/api/navigation/menu', { token })).status === 200;
 };
 
-test('a refresh rotates the cookie; script cannot read it, other sites cannot send it', async () => {
+test('R-202: a refresh rotates the cookie; script cannot read it, other sites cannot send it', async () => {
   const { cookie } = await bench.signIn('operator');
   const answer = await refresh(cookie);
-  expect(answer.body['data']).toMatchObject({ refreshToken: 'cookie', accessTokenExpireTime: 600 });
+  expect(answer.body['data']).toMatchObject({
+    accessToken: expect.any(String),
+    refreshToken: 'cookie',
+    accessTokenExpireTime: 600,
+    refreshTokenExpireTime: expect.any(Number),
+  });
   expect(cookieOf(answer)).not.toBe(cookie);
   expect(answer.headers.getSetCookie()[0]).toMatch(/^rt=.+; Path=\/api\/authorize; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
   expect(await isAlive(accessOf(answer))).toBe(true);

@@ -25,9 +25,14 @@ async function refusalMs(userName: string): Promise<number> {
   return took;
 }
 
-test('the token says who he is, where, and what he may', async () => {
+test('R-096, R-185, R-201: the token says who he is, where, and what he may', async () => {
   const answer = await tryIn('  Operator ', PASSWORD);
-  expect(answer.body['data']).toMatchObject({ expiresIn: 600, refreshToken: 'cookie' });
+  expect(answer.body['data']).toMatchObject({
+    accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    expiresIn: 600,
+    refreshTokenExpiration: expect.any(Number),
+    refreshToken: 'cookie',
+  });
   expect(await claimsOf(answer)).toMatchObject({
     sub: 'u-operator',
     tenant: 't-north',
@@ -83,10 +88,11 @@ test('parallel guesses do not slip past the count', async () => {
   expect(answers.filter((answer) => codeOf(answer) === 'login.delayed')).toHaveLength(15);
 });
 
-test('a service account is refused by name, after its password was right', async () => {
+test('R-130, R-131: a service account is refused by name, after its password was right', async () => {
   expect(codeOf(await tryIn('machine', 'not it'))).toBe('login.refused');
   const answer = await tryIn('machine', PASSWORD);
   expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual(['login.serviceAccount', []]);
+  expect(answer.body['message']).toBe('Service account is not permited to login');
 });
 
 test('an unknown client is 404', async () => {
@@ -94,7 +100,7 @@ test('an unknown client is 404', async () => {
   expect([answer.status, codeOf(answer)]).toEqual([404, 'client.unknown']);
 });
 
-test('internal staff may work in another client; nobody else', async () => {
+test('R-005, R-123: internal staff may work in another client; nobody else', async () => {
   bench.pass(60_000);
   const there = { requestedCustomerGuid: 't-south' };
   const staff = await tryIn('staff', PASSWORD, there);

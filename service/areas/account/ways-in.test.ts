@@ -110,7 +110,7 @@ async function solved(): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-test.each(['operator', 'a-name-nobody-has'])('after three failures a client may ask for a captcha: %s', async (name) => {
+test.each(['operator', 'a-name-nobody-has'])('R-194: after three failures a client may ask for a captcha: %s', async (name) => {
   await withCaptcha();
   expect(codeOf(await tryIn('supervisor'))).toBe('done');
   for (let tries = 0; tries < 3; tries += 1) expect(codeOf(await tryIn(name, { userPassword: 'not it' }))).toBe('login.refused');

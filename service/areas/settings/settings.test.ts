@@ -58,7 +58,7 @@ test('only active cost centers are offered', async () => {
   expect(idsOf(await ask('GET', 'user-cost-center', operator))).toEqual(['t-north-1']);
 });
 
-test('the list of clients is whole for internal staff, one entry for others', async () => {
+test('R-051, R-052, R-053, R-209, R-351: the list of clients is whole for internal staff, one entry for others', async () => {
   const { token } = await bench.signIn('staff');
   expect(await ask('GET', 'client-list', token)).toEqual([
     { customerName: 'North', customerGuid: 't-north', urlPath: 'north' },

@@ -3,7 +3,7 @@ import { showsPicture } from '#src/app/start/use-picture.ts';
 
 const desk = { width: 1_920, height: 1_080 };
 
-test('S0 §2: the picture needs more than half the screen both ways and a ratio below 3', () => {
+test('R-041: S0 §2: the picture needs more than half the screen both ways and a ratio below 3', () => {
   expect(showsPicture({ width: 1_440, height: 900 }, desk)).toBe(true);
   expect(showsPicture({ width: 900, height: 600 }, desk)).toBe(false);
   expect(showsPicture({ width: 1_900, height: 500 }, desk)).toBe(false);

@@ -22,7 +22,9 @@ function subscribe(listener: () => void) {
 
 /** Whether the picture is shown now. */
 export function usePicture(): boolean {
-  return useSyncExternalStore(subscribe, () =>
-    showsPicture({ width: innerWidth, height: innerHeight }, { width: screen.width, height: screen.height }),
+  return useSyncExternalStore(
+    subscribe,
+    () => showsPicture({ width: innerWidth, height: innerHeight }, { width: screen.width, height: screen.height }),
+    () => false, // drawn without a window
   );
 }

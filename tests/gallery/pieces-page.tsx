@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { PasswordDialog } from '#src/areas/account/password-dialog.tsx';
+import { Button } from '#src/kit/button/button.tsx';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+import { InformationDialog } from '#src/kit/dialog/information-dialog.tsx';
+import { Snackbar, snack } from '#src/kit/feedback/snackbar.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { Printer } from 'lucide-react';
+
+type Open = 'none' | 'confirm' | 'update' | 'information' | 'password';
+
+/** Pieces whose figures S0 §9 gives: dialogs, snackbar, tooltip, calendar, hints. What they do is written down for the tests. */
+export function PiecesPage() {
+  const [open, setOpen] = useState<Open>('none');
+  const [done, setDone] = useState<readonly string[]>([]);
+  const did = (what: string) => setDone((before) => [...before, what]);
+  const close = () => setOpen('none');
+  return (
+    <main className="flex flex-col items-start gap-4 p-4">
+      <h1>Pieces</h1>
+      <Dates />
+      {(['confirm', 'update', 'information', 'password'] as const).map((which) => (
+        <Button key={which} onClick={() => setOpen(which)}>
+          {`Open ${which}`}
+        </Button>
+      ))}
+      <Button onClick={() => snack('Something happened')}>Say something</Button>
+      <IconButton icon={Printer} label="Print it" onClick={() => did('printed')} />
+      <Hinted onAsked={(text) => did(`asked ${text}`)} />
+      <output data-done>{done.join(', ')}</output>
+      <Snackbar />
+      {(['confirm', 'update'] as const).map((which) => (
+        <ConfirmDialog
+          key={which}
+          open={open === which}
+          title="Are you sure?"
+          width={which === 'update' ? 'update' : undefined}
+          onConfirm={() => {
+            did('confirmed');
+            close();
+          }}
+          onClose={close}
+        />
+      ))}
+      <InformationDialog
+        open={open === 'information'}
+        title="So it is"
+        onClose={() => {
+          did('read');
+          close();
+        }}
+      >
+        <p style={{ height: 2_000 }}>A long story.</p>
+      </InformationDialog>
+      <PasswordDialog
+        open={open === 'password'}
+        title="Sign in to go on"
+        cancelLabel="Later"
+        submitLabel="Sign in"
+        userName="operator"
+        attempt={(password) => {
+          did(`tried ${password}`);
+          return Promise.resolve({ kind: 'signedIn' });
+        }}
+        onDone={close}
+        onCancel={close}
+      />
+    </main>
+  );
+}
+
+function Dates() {
+  const [value, setValue] = useState('');
+  return <Field type="date" label="Office date" opensOnFocus value={value} onChange={setValue} />;
+}
+
+function Hinted({ onAsked }: { onAsked: (text: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <Field
+      type="textAutocomplete"
+      label="Hinted"
+      value={value}
+      onChange={setValue}
+      hints={(text) => {
+        onAsked(text);
+        return [`${text}, found`];
+      }}
+    />
+  );
+}
