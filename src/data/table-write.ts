@@ -1,65 +1,49 @@
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
 import { indexFor, plain, type Change, type Stored, type Table } from './table.ts';
 import type { Part } from './together.ts';
-import { inSlices, inTransaction, SLICE, type Work } from './transaction.ts';
+import { inSlices, inTransaction, type Work } from './transaction.ts';
 
 /** Inserts or replaces, all in one transaction. The first document tells which of the two is to be expected of the rest. */
 export async function put<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<void> {
   const last = [...new Map(docs.map((doc) => [doc.id, doc])).values()];
   const [first] = last;
   if (!first) return;
+  const lwt = Date.now();
   const changes: Change<C>[] = [];
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
-    const writing: Writing<C> = { table, parts, lwt: Date.now(), written: (change) => changes.push(change) };
+    const writing = (write: typeof insert) => (doc: Documents[C]) => {
+      const change: Change<C> = { previous: undefined, next: stored(table, undefined, doc, lwt) };
+      changes.push(change); // nobody is told before all of them are on disk
+      return write(table, parts, change);
+    };
+    if (last.length === 1) return void writing(replace)(first);
     const looking = parts.docs.getKey(first.id);
     looking.addEventListener('success', () =>
-      parts.safely(() =>
-        inSlices(
-          last,
-          parts,
-          (doc) => (looking.result === undefined ? insert(writing, doc) : replace(writing, doc)),
-          sliceOf(table.name),
-        ),
-      ),
+      parts.safely(() => inSlices(last, parts, writing(looking.result === undefined ? insert : replace))),
     );
+    return undefined;
   });
   await table.tell(changes);
 }
 
-/** Blocks of a dictionary hold thousands of values each; to copy a few is as much work as some hundred rows. */
-function sliceOf(name: CollectionName): number {
-  return name === 'dictionaries' ? 4 : SLICE;
-}
-
-interface Writing<C extends CollectionName> {
-  table: Table<C>;
-  parts: Work;
-  lwt: number;
-  written: (change: Change<C>) => void;
-}
-
 /** Adds without looking; what is there already is replaced after all, in the same transaction. */
-function insert<C extends CollectionName>(writing: Writing<C>, doc: Documents[C]): IDBRequest {
-  const { table, parts, lwt, written } = writing;
-  const next = stored(table, undefined, doc, lwt);
-  const adding = parts.docs.add(next);
-  adding.addEventListener('success', () => written({ previous: undefined, next }));
+function insert<C extends CollectionName>(table: Table<C>, parts: Work, change: Change<C>): IDBRequest {
+  const adding = parts.docs.add(change.next);
   adding.addEventListener('error', (event) => {
     if (adding.error?.name !== 'ConstraintError') return;
     event.preventDefault();
-    parts.safely(() => replace(writing, doc));
+    parts.safely(() => replace(table, parts, change));
   });
   return adding;
 }
 
-function replace<C extends CollectionName>({ table, parts, lwt, written }: Writing<C>, doc: Documents[C]): IDBRequest {
-  const getting = parts.docs.get(doc.id) as IDBRequest<Stored<C> | undefined>; // written only in this form
+function replace<C extends CollectionName>(table: Table<C>, parts: Work, change: Change<C>): IDBRequest {
+  const getting = parts.docs.get(change.next.id) as IDBRequest<Stored<C> | undefined>; // written only in this form
   getting.addEventListener('success', () =>
     parts.safely(() => {
-      const previous = getting.result;
-      const next = stored(table, previous, doc, lwt);
-      parts.docs.put(next);
-      written({ previous, next });
+      change.previous = getting.result;
+      change.next = { ...change.next, _rev: table.revision(change.previous) };
+      parts.docs.put(change.next);
     }),
   );
   return getting;

@@ -33,21 +33,26 @@ export function inTransaction(
   });
 }
 
-/** Requests issued before the page gets its turn: a thousand at once would hold a frame. */
-export const SLICE = 200;
+/** Requests issued before the page gets its turn, at most: a thousand at once would hold a frame. */
+const SLICE = 200;
+/** A slow device, or large documents, make a slice shorter. */
+const SLICE_MS = 8;
 
 /** Asks for each of `all` in slices; each slice follows when the last request of the one before is answered. */
-export function inSlices<T>(all: readonly T[], parts: Work, ask: (one: T) => IDBRequest, slice: number = SLICE): void {
-  let at = 0;
+export function inSlices<T>(all: readonly T[], parts: Work, ask: (one: T) => IDBRequest): void {
+  const waiting = all.values();
+  let left = all.length;
   const next = () => {
-    const end = Math.min(at + slice, all.length);
-    const asked = all.slice(at, end).map(ask);
-    at = end;
-    const last = asked.at(-1);
-    if (!last || at === all.length) return;
-    last.addEventListener('success', () => parts.safely(next));
+    const until = performance.now() + SLICE_MS;
+    let last: IDBRequest | undefined;
+    for (let asked = 0; left > 0 && asked < SLICE && (asked === 0 || performance.now() < until); asked++, left--) {
+      last = ask(waiting.next().value as T); // there are as many as are left
+    }
+    if (!last || left === 0) return;
+    const slice = last;
+    slice.addEventListener('success', () => parts.safely(next));
     // Something that is there already is dealt with by who asked: the rest follows all the same.
-    last.addEventListener('error', () => last.error?.name === 'ConstraintError' && parts.safely(next));
+    slice.addEventListener('error', () => slice.error?.name === 'ConstraintError' && parts.safely(next));
   };
   next();
 }
