@@ -36,8 +36,11 @@ export function HintList(props: {
       window.removeEventListener('resize', move);
     };
   }, [anchor]);
+  const isScrolled = useRef(false);
   useEffect(() => {
-    list.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' });
+    // A list that has just come up stands at its top: to ask would lay out the page within the key that brought it.
+    if (highlighted > 0 || isScrolled.current) list.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' });
+    isScrolled.current = highlighted > 0;
   }, [highlighted]);
   return createPortal(
     <div
