@@ -12,13 +12,6 @@ let tablet: Tablet;
 test.beforeAll(async () => {
   vault = await openVault();
 });
-test.beforeEach(async () => {
-  tablet = await openTablet({ origin: vault.origin });
-});
-test.afterEach(async ({}, info) => {
-  await keepEvidence(info, tablet);
-  await tablet?.close();
-});
 test.afterAll(() => vault?.close());
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Main navigation' });
@@ -37,238 +30,258 @@ async function press(page: Page, keys: readonly string[], focused: string): Prom
   await expect(line(page, focused)).toBeFocused();
 }
 
-test('R-060, R-069: the drawer is a tree: arrows, Home, End, letters, Enter; Escape gives the focus back', async () => {
-  const { page } = tablet;
-  await signIn(page, 'operator');
-  await openDrawer(page);
-  // the focus begins on the page one is at
-  await expect(line(page, 'Boxes and envelopes')).toBeFocused();
-  await expect(line(page, 'Boxes and envelopes')).toHaveAttribute('aria-current', 'page');
-  await press(page, ['Home'], 'Documents');
-  await expect(line(page, 'Documents')).toHaveAttribute('aria-expanded', 'false');
-  await press(page, ['ArrowRight'], 'Documents');
-  await expect(line(page, 'Documents')).toHaveAttribute('aria-expanded', 'true');
-  await press(page, ['ArrowRight'], 'Accounting');
-  await expect(line(page, 'Accounting')).toHaveAttribute('aria-level', '2');
-  await press(page, ['ArrowLeft', 'ArrowLeft'], 'Documents');
-  await press(page, ['End'], 'Sync');
-  await press(page, ['ArrowDown'], 'Sync');
-  await press(page, ['o'], 'Orders');
-  // selecting an entry with children opens it
-  await press(page, ['Enter', 'ArrowDown', 'ArrowDown'], 'Pickup');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/demo\/orders\/pickup$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-  await expect(tree(page)).toBeHidden();
-
-  await openDrawer(page);
-  // what leads to the page is open
-  await expect(line(page, 'Pickup')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(tree(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused();
-  expect(tablet.problems).toEqual([]);
-});
-
-test('R-063, R-064: the search filters while one types, says how many, and the first Escape only empties it', async () => {
-  const { page } = tablet;
-  await signIn(page, 'operator');
-  await openDrawer(page);
-  const search = page.getByPlaceholder('Search...');
-  await search.focus();
-  await page.keyboard.type('INVOICES');
-  await expect(line(page, 'Purchase invoices').first()).toBeVisible();
-  await expect(line(page, 'Orders')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: /\d+ places/ })).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(line(page, 'Documents')).toBeFocused();
-  await search.focus();
-  await page.keyboard.press('Escape');
-  await expect(search).toHaveValue('');
-  await expect(line(page, 'Orders')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(tree(page)).toBeHidden();
-});
-
-test('R-065, R-066: a chosen project goes to its first item and leaves the others out', async () => {
-  const { page } = tablet;
-  await signIn(page, 'operator');
-  await openDrawer(page);
-  const select = page.getByRole('combobox', { name: /Select project/ });
-  await select.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(select).toContainText('Accounting');
-  await expect(page).toHaveURL(/\/demo\/document-search\/class\/[^/]+\/$/);
-  await page.getByPlaceholder('Search...').focus();
-  await page.keyboard.type('All classes');
-  await expect(line(page, 'Accounting')).toHaveCount(1);
-  await expect(line(page, 'HR personal files')).toHaveCount(0);
-});
-
-test('R-072: an integration opens a tab of its own and leaves this page where it is', async () => {
-  const { page, context } = tablet;
-  await signIn(page, 'operator');
-  await openDrawer(page);
-  await press(page, ['a'], 'API opens a new tab');
-  const opened = context.waitForEvent('page');
-  await page.keyboard.press('Enter');
-  const other = await opened;
-  await expect(other).toHaveURL(/\/api\/docs$/);
-  expect(await other.evaluate(() => window.opener === null)).toBe(true);
-  await expect(page).toHaveURL(/\/demo\/protocol$/);
-});
-
-test('R-010, R-040, R-049, R-061, R-062, R-068, R-150, R-271, R-273: a rail of 110 px expands to the drawer and back; its measures are those of S0 §9', async () => {
-  const { page } = tablet;
-  await page.setViewportSize({ width: 1_800, height: 900 });
-  await signIn(page, 'supervisor');
-  const rail = page.getByRole('navigation', { name: 'Main navigation' });
-  expect((await rail.boundingBox())?.width).toBe(110);
-  const bar = page.getByRole('banner');
-  expect((await bar.boundingBox())?.height).toBe(75);
-  const logo = bar.getByRole('link', { name: 'Strongroom' });
-  expect((await logo.locator('svg').boundingBox())?.height).toBe(37);
-  await expect(logo).toHaveAttribute('href', /^\/demo\/?$/);
-  await expect(bar.getByRole('button', { name: /^Account of / })).toBeVisible();
-  await expect(page).toHaveTitle(/Strongroom/);
-  await rail.getByRole('button', { name: 'Expand' }).press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Navigation' });
-  await expect(tree(page)).toBeVisible();
-  await expect.poll(async () => (await drawer.boundingBox())?.width).toBeCloseTo(1_800 * 0.29375, 0);
-  expect((await line(page, 'Documents').boundingBox())?.height).toBe(40);
-  await page.setViewportSize({ width: 1_200, height: 900 });
-  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(470);
-  await drawer.getByRole('button', { name: 'Close' }).press('Enter');
-  await expect(drawer).toBeHidden();
-  // a heading of the rail opens the drawer where it stands
-  await rail.getByRole('button', { name: 'Orders' }).press('Enter');
-  await expect(line(page, 'Orders')).toBeFocused();
-  await expect(line(page, 'Delivery')).toBeVisible();
-  await page.keyboard.press('Escape');
-  // hiding on shrink: no rail where there is no room for one
-  await page.setViewportSize({ width: 1_024, height: 768 });
-  await expect(rail).toHaveCount(0);
-});
-
-test('R-151: the menu is asked for once, whatever pages one goes to', async () => {
-  const { page } = tablet;
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().endsWith('/api/navigation/menu') ? 1 : 0));
-  await signIn(page, 'operator');
-  for (const place of ['Questions and answers', 'Tickets']) {
-    await openDrawer(page);
-    await page.getByPlaceholder('Search...').fill(place);
-    await line(page, place).press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
-  }
-  expect(asked).toBe(1);
-});
-
-test('R-229: a failure of the menu leaves it empty, and the rest of the application works', async () => {
-  const { page } = tablet;
-  await page.route('**/api/navigation/menu', (route) => route.fulfill({ status: 500, json: {} }));
-  await signIn(page, 'operator');
-  await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
-  await openDrawer(page);
-  await expect(tree(page).getByRole('treeitem')).toHaveText(['Sync']);
-});
-
-test('5,000 entries: only the lines on screen are in the page, the last one is a key away', async () => {
-  const { page } = tablet;
-  const routeParams = [{ key: 'Id', value: '1' }];
-  const entries = Array.from({ length: 5_000 }, (_, n) => {
-    const data = { groupId: '0', routeId: 5, routeParams };
-    return { id: `r${n}`, title: `Report ${n}`, icon: '', groupId: '0', showAllGroups: true, items: [], data };
+test.describe('one who is signed in', () => {
+  // the project that is chosen and the theme stay on the tablet: who leaves such behind comes last
+  test.beforeAll(async () => {
+    tablet = await openTablet({ origin: vault.origin });
+    await signIn(tablet.page, 'operator');
+    await waitForPhase(tablet.page, 'upToDate');
   });
-  const menu = { menu: entries, groups: [{ id: '0', name: '' }] };
-  await page.route('**/api/navigation/menu', (route) => route.fulfill({ json: { result: true, message: '', data: menu } }));
-  await signIn(page, 'operator');
-  await openDrawer(page);
-  await expect(tree(page).getByRole('treeitem').first()).toHaveAttribute('aria-setsize', '5001');
-  expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(60);
-  await press(page, ['End'], 'Sync');
-  await press(page, ['ArrowUp'], 'Report 4999');
-  await page.getByPlaceholder('Search...').focus();
-  await page.keyboard.type('report 499');
-  await expect(page.getByRole('status').filter({ hasText: '11 places' })).toBeAttached();
+  test.beforeEach(async () => {
+    await tablet.page.goto('/demo/protocol');
+    await expect(tablet.page.getByRole('gridcell').first()).toBeVisible();
+  });
+  test.afterEach(async ({}, info) => keepEvidence(info, tablet));
+  test.afterAll(() => tablet?.close());
+
+  test('R-060, R-069: the drawer is a tree: arrows, Home, End, letters, Enter; Escape gives the focus back', async () => {
+    const { page } = tablet;
+    await openDrawer(page);
+    // the focus begins on the page one is at
+    await expect(line(page, 'Boxes and envelopes')).toBeFocused();
+    await expect(line(page, 'Boxes and envelopes')).toHaveAttribute('aria-current', 'page');
+    await press(page, ['Home'], 'Documents');
+    await expect(line(page, 'Documents')).toHaveAttribute('aria-expanded', 'false');
+    await press(page, ['ArrowRight'], 'Documents');
+    await expect(line(page, 'Documents')).toHaveAttribute('aria-expanded', 'true');
+    await press(page, ['ArrowRight'], 'Accounting');
+    await expect(line(page, 'Accounting')).toHaveAttribute('aria-level', '2');
+    await press(page, ['ArrowLeft', 'ArrowLeft'], 'Documents');
+    await press(page, ['End'], 'Sync');
+    await press(page, ['ArrowDown'], 'Sync');
+    await press(page, ['o'], 'Orders');
+    // selecting an entry with children opens it
+    await press(page, ['Enter', 'ArrowDown', 'ArrowDown'], 'Pickup');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/demo\/orders\/pickup$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(tree(page)).toBeHidden();
+
+    await openDrawer(page);
+    // what leads to the page is open
+    await expect(line(page, 'Pickup')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(tree(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused();
+    expect(tablet.problems).toEqual([]);
+  });
+
+  test('R-063, R-064: the search filters while one types, says how many, and the first Escape only empties it', async () => {
+    const { page } = tablet;
+    await openDrawer(page);
+    const search = page.getByPlaceholder('Search...');
+    await search.focus();
+    await page.keyboard.type('INVOICES');
+    await expect(line(page, 'Purchase invoices').first()).toBeVisible();
+    await expect(line(page, 'Orders')).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /\d+ places/ })).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(line(page, 'Documents')).toBeFocused();
+    await search.focus();
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(line(page, 'Orders')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tree(page)).toBeHidden();
+  });
+
+  test('Ctrl K finds boxes, places and actions by keys; `?` lists the keys, but not where a scanner is heard', async () => {
+    const { page } = tablet;
+    const palette = page.getByRole('combobox', { name: 'Search or run a command' });
+    const code = (await page.getByRole('gridcell').first().textContent()) ?? '';
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toHaveCount(0);
+    // slower than a scanner: what comes like a scan is one, wherever the focus is
+    await page.keyboard.type(code.slice(-6), { delay: 120 });
+    await expect(page.getByRole('option', { name: code })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: code })).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeFocused();
+    await page.keyboard.type('sync', { delay: 120 });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/demo\/sync$/);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeFocused();
+    await page.keyboard.type('dark', { delay: 120 });
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(tablet.problems).toEqual([]);
+  });
+
+  test('R-065, R-066: a chosen project goes to its first item and leaves the others out', async () => {
+    const { page } = tablet;
+    await openDrawer(page);
+    const select = page.getByRole('combobox', { name: /Select project/ });
+    await select.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(select).toContainText('Accounting');
+    await expect(page).toHaveURL(/\/demo\/document-search\/class\/[^/]+\/$/);
+    await page.getByPlaceholder('Search...').focus();
+    await page.keyboard.type('All classes');
+    await expect(line(page, 'Accounting')).toHaveCount(1);
+    await expect(line(page, 'HR personal files')).toHaveCount(0);
+  });
 });
 
-test('Ctrl K finds boxes, places and actions by keys; `?` lists the keys, but not where a scanner is heard', async () => {
-  const { page } = tablet;
-  await signIn(page, 'operator');
-  await waitForPhase(page, 'upToDate');
-  const palette = page.getByRole('combobox', { name: 'Search or run a command' });
-  const code = (await page.getByRole('gridcell').first().textContent()) ?? '';
-  await page.keyboard.press('?');
-  await page.keyboard.press('Control+k');
-  await expect(palette).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toHaveCount(0);
-  // slower than a scanner: what comes like a scan is one, wherever the focus is
-  await page.keyboard.type(code.slice(-6), { delay: 120 });
-  await expect(page.getByRole('option', { name: code })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: code })).toBeVisible();
+test.describe('on a tablet of its own', () => {
+  test.beforeEach(async () => {
+    tablet = await openTablet({ origin: vault.origin });
+  });
+  test.afterEach(async ({}, info) => {
+    await keepEvidence(info, tablet);
+    await tablet?.close();
+  });
 
-  await page.keyboard.press('Control+k');
-  await expect(palette).toBeFocused();
-  await page.keyboard.type('sync', { delay: 120 });
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/demo\/sync$/);
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  test('R-072: an integration opens a tab of its own and leaves this page where it is', async () => {
+    const { page, context } = tablet;
+    await signIn(page, 'operator');
+    await openDrawer(page);
+    await press(page, ['a'], 'API opens a new tab');
+    const opened = context.waitForEvent('page');
+    await page.keyboard.press('Enter');
+    const other = await opened;
+    await expect(other).toHaveURL(/\/api\/docs$/);
+    expect(await other.evaluate(() => window.opener === null)).toBe(true);
+    await expect(page).toHaveURL(/\/demo\/protocol$/);
+  });
 
-  await page.keyboard.press('Control+k');
-  await expect(palette).toBeFocused();
-  await page.keyboard.type('dark', { delay: 120 });
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(tablet.problems).toEqual([]);
-});
+  test('R-010, R-040, R-049, R-061, R-062, R-068, R-150, R-271, R-273: a rail of 110 px expands to the drawer and back; its measures are those of S0 §9', async () => {
+    const { page } = tablet;
+    await page.setViewportSize({ width: 1_800, height: 900 });
+    await signIn(page, 'supervisor');
+    const rail = page.getByRole('navigation', { name: 'Main navigation' });
+    expect((await rail.boundingBox())?.width).toBe(110);
+    const bar = page.getByRole('banner');
+    expect((await bar.boundingBox())?.height).toBe(75);
+    const logo = bar.getByRole('link', { name: 'Strongroom' });
+    expect((await logo.locator('svg').boundingBox())?.height).toBe(37);
+    await expect(logo).toHaveAttribute('href', /^\/demo\/?$/);
+    await expect(bar.getByRole('button', { name: /^Account of / })).toBeVisible();
+    await expect(page).toHaveTitle(/Strongroom/);
+    await rail.getByRole('button', { name: 'Expand' }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
+    await expect(tree(page)).toBeVisible();
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBeCloseTo(1_800 * 0.29375, 0);
+    expect((await line(page, 'Documents').boundingBox())?.height).toBe(40);
+    await page.setViewportSize({ width: 1_200, height: 900 });
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(470);
+    await drawer.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(drawer).toBeHidden();
+    // a heading of the rail opens the drawer where it stands
+    await rail.getByRole('button', { name: 'Orders' }).press('Enter');
+    await expect(line(page, 'Orders')).toBeFocused();
+    await expect(line(page, 'Delivery')).toBeVisible();
+    await page.keyboard.press('Escape');
+    // hiding on shrink: no rail where there is no room for one
+    await page.setViewportSize({ width: 1_024, height: 768 });
+    await expect(rail).toHaveCount(0);
+  });
 
-test('R-033, decisions S12: a part that cannot be fetched loads the page again, once; then its card says what to do', async () => {
-  const { page, context } = tablet;
-  // no service worker: it would have the part
-  await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
-  await signIn(page, 'operator');
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  const isPart = /\/assets\/coming-page/;
-  await page.route(isPart, (route) => route.abort());
-  await page.goto('/demo/notification/faq');
-  await expect(page.getByRole('heading', { name: 'This page is not on the device yet' })).toBeVisible();
-  await expect.poll(() => loads).toBe(2);
-  await expect(page.getByRole('button', { name: 'Navigation' })).toBeVisible();
-  // another page of the same part has its own try; this one stays as it is
-  await page.goto('/demo/notification/tickets');
-  await expect.poll(() => loads).toBe(4);
-  await page.goto('/demo/notification/faq');
-  await expect(page.getByRole('heading', { name: 'This page is not on the device yet' })).toBeVisible();
-  expect(loads).toBe(5);
-  await page.unroute(isPart);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible();
-});
+  test('R-151: the menu is asked for once, whatever pages one goes to', async () => {
+    const { page } = tablet;
+    let asked = 0;
+    page.on('request', (request) => (asked += request.url().endsWith('/api/navigation/menu') ? 1 : 0));
+    await signIn(page, 'operator');
+    for (const place of ['Questions and answers', 'Tickets']) {
+      await openDrawer(page);
+      await page.getByPlaceholder('Search...').fill(place);
+      await line(page, place).press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+    }
+    expect(asked).toBe(1);
+  });
 
-test('R-031, R-046: no such page, and no right to it, each say so; the address of a page without sign-in is kept', async () => {
-  const { page } = tablet;
-  await page.goto('/demo/workflow/my-requests');
-  await expect(page.getByLabel('User name')).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/demo/workflow/my-requests');
-  await signInHere(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
-  await page.goto('/demo/management/user');
-  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
-  await page.goto('/demo/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(page.getByText('This page could not be found')).toBeVisible();
-  await page.goto('/demo/orders/nonsense');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  test('R-229: a failure of the menu leaves it empty, and the rest of the application works', async () => {
+    const { page } = tablet;
+    await page.route('**/api/navigation/menu', (route) => route.fulfill({ status: 500, json: {} }));
+    await signIn(page, 'operator');
+    await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
+    await openDrawer(page);
+    await expect(tree(page).getByRole('treeitem')).toHaveText(['Sync']);
+  });
+
+  test('5,000 entries: only the lines on screen are in the page, the last one is a key away', async () => {
+    const { page } = tablet;
+    const routeParams = [{ key: 'Id', value: '1' }];
+    const entries = Array.from({ length: 5_000 }, (_, n) => {
+      const data = { groupId: '0', routeId: 5, routeParams };
+      return { id: `r${n}`, title: `Report ${n}`, icon: '', groupId: '0', showAllGroups: true, items: [], data };
+    });
+    const menu = { menu: entries, groups: [{ id: '0', name: '' }] };
+    await page.route('**/api/navigation/menu', (route) => route.fulfill({ json: { result: true, message: '', data: menu } }));
+    await signIn(page, 'operator');
+    await openDrawer(page);
+    await expect(tree(page).getByRole('treeitem').first()).toHaveAttribute('aria-setsize', '5001');
+    expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(60);
+    await press(page, ['End'], 'Sync');
+    await press(page, ['ArrowUp'], 'Report 4999');
+    await page.getByPlaceholder('Search...').focus();
+    await page.keyboard.type('report 499');
+    await expect(page.getByRole('status').filter({ hasText: '11 places' })).toBeAttached();
+  });
+
+  test('R-033, decisions S12: a part that cannot be fetched loads the page again, once; then its card says what to do', async () => {
+    const { page, context } = tablet;
+    // no service worker: it would have the part
+    await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
+    await signIn(page, 'operator');
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    const isPart = /\/assets\/coming-page/;
+    await page.route(isPart, (route) => route.abort());
+    await page.goto('/demo/notification/faq');
+    await expect(page.getByRole('heading', { name: 'This page is not on the device yet' })).toBeVisible();
+    await expect.poll(() => loads).toBe(2);
+    await expect(page.getByRole('button', { name: 'Navigation' })).toBeVisible();
+    // another page of the same part has its own try; this one stays as it is
+    await page.goto('/demo/notification/tickets');
+    await expect.poll(() => loads).toBe(4);
+    await page.goto('/demo/notification/faq');
+    await expect(page.getByRole('heading', { name: 'This page is not on the device yet' })).toBeVisible();
+    expect(loads).toBe(5);
+    await page.unroute(isPart);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible();
+  });
+
+  test('R-031, R-046: no such page, and no right to it, each say so; the address of a page without sign-in is kept', async () => {
+    const { page } = tablet;
+    await page.goto('/demo/workflow/my-requests');
+    await expect(page.getByLabel('User name')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/demo/workflow/my-requests');
+    await signInHere(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
+    await page.goto('/demo/management/user');
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+    await page.goto('/demo/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByText('This page could not be found')).toBeVisible();
+    await page.goto('/demo/orders/nonsense');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
 });
 
 async function signInHere(page: Page): Promise<void> {
