@@ -100,7 +100,23 @@ export const checks: readonly Check[] = [
     what: 'A stored file is kept, never shown in our origin',
     proofs: security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
   },
-  { ids: '3.2.2', what: 'Text is shown as text', proofs: [], open: 'A corpus of markup in every field, read in a browser.' },
+  {
+    ids: '3.2.2',
+    what: 'Text is shown as text',
+    proofs: [
+      ...proof('src/text/trans.test.tsx', 'a value of a text is shown as it is, never read as a tag: %s'),
+      ...proof(
+        'tests/e2e/hostile.spec.ts',
+        'what another device sent is shown as text in rows and form, and cannot run in the exported file',
+        'typed and scanned: shown as it is, refused in words, and nothing of it cut',
+      ),
+      ...proof(
+        'service/areas/notifications/notifications.test.ts',
+        'markup in a message is text and comes back letter by letter; a target that could leave the client is not written',
+      ),
+    ],
+    open: 'A corpus of markup in every field of every page.',
+  },
   {
     ids: '3.3.1-3.3.4',
     what: 'Cookies: __Host-, Secure, HttpOnly, SameSite',
