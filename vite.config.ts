@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { webManifest } from './src/app/web-manifest.ts';
+import { galleryAddress } from './tests/gallery/gallery-address.ts';
 
 /** Order of plugins matters: react, macros, catalogs, styles, service worker. */
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui(),
     tailwindcss(),
+    galleryAddress(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
