@@ -7,6 +7,7 @@ import { drawer } from '#tests/performance/drawer.ts';
 import { outcomeOf, tableOf, type Figure } from '#tests/performance/figures.ts';
 import { hint } from '#tests/performance/hint.ts';
 import { logins } from '#tests/performance/logins.ts';
+import { hub } from '#tests/performance/hub.ts';
 import { longList } from '#tests/performance/long-list.ts';
 import { firstPull } from '#tests/performance/first-pull.ts';
 import { offlineStart } from '#tests/performance/offline-start.ts';
@@ -31,6 +32,7 @@ const measurements: readonly Measurement[] = [
   drawer,
   logins,
   authorisation,
+  hub,
 ];
 
 const asked = process.argv.slice(2);

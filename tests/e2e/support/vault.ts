@@ -16,6 +16,7 @@ const START_MS = 120_000;
 export interface ServiceProcess {
   origin: string;
   port: number;
+  pid: number;
   /** What it printed so far. */
   output(): string;
   /** Ends it as an operator would. */
@@ -39,7 +40,14 @@ export async function startServiceProcess(
   child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
   const origin = `http://127.0.0.1:${taken}`;
   await answering(child, origin, () => printed);
-  return { origin, port: taken, output: () => printed, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+  return {
+    origin,
+    port: taken,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
 }
 
 async function answering(child: ChildProcess, origin: string, printed: () => string): Promise<void> {
