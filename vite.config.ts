@@ -48,6 +48,22 @@ export default defineConfig({
             { name: 'account', test: /schema[\\/]calls[\\/]account\.ts/ },
             // Icons apart: they import nothing of ours, so that no two files can need each other before either has run.
             { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+            // What the screens share apart from what only late parts share: merged into one file, the late ones would travel with
+            // every page.
+            {
+              name: 'kit',
+              test: /^(?!.*node_modules).*(src[\\/](kit|text|parts|data[\\/](?!prepare|sign-in|notif))|schema|sync)[\\/]?/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 15_000,
+            },
+            {
+              name: 'late',
+              test: /src[\\/](app[\\/]navigation|areas[\\/]account|data[\\/](prepare|sign-in))/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 40_000,
+            },
             {
               name: 'part',
               test: /^(?!.*node_modules)/,
