@@ -211,3 +211,9 @@ test('one connection that asks without end is told to wait, and the others are n
   bench.hub.tell('t-north', 31);
   await vi.waitFor(() => expect(heads).toContain(31));
 });
+
+test('R-258: long polling is offered, and nothing else', async () => {
+  const { token } = await bench.signIn('operator');
+  const { body } = await bench.ask('POST', `${HUB_PATH}/negotiate?negotiateVersion=1`, { token });
+  expect(body['availableTransports']).toEqual([{ transport: 'LongPolling', transferFormats: ['Text'] }]);
+});

@@ -62,7 +62,7 @@ export const siteMap: readonly Page[] = [
   { address: '/{client}/auth/password-reset', title: msg`New password`, guard: 'open', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-reset-screen.tsx').then((part) => part.PasswordResetScreen) },
   { address: '/{client}/auth/user/my-account', title: msg`My account`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/my-account-screen.tsx').then((part) => part.MyAccountScreen) },
   { address: '/{client}/auth/user/my-account-orders', title: msg`Delivery data for orders`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/my-account-screen.tsx').then((part) => part.MyAccountOrdersScreen) },
-  coming('auth/user/my-notification'),
+  { address: '/{client}/auth/user/my-notification', title: msg`Notifications`, guard: 'login', layout: 'shell', texts: 'notifications', screen: () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationsScreen) },
   { address: '/{client}/auth/user/password-change', title: msg`Password and sign-ins`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/password-change-screen.tsx').then((part) => part.PasswordChangeScreen) },
 
   { address: '/{client}/protocol', title: msg`Protocoling`, guard: 'login', layout: 'shell', needs: 'protocol.read', screen: () => import('#src/areas/protocoling/my-boxes-screen.tsx').then((part) => part.MyBoxesScreen) },
@@ -82,10 +82,10 @@ export const siteMap: readonly Page[] = [
   coming('release-manager/import-details/{id}', 'release.manage'),
   coming('retail-import/{id}', 'document.import'),
 
-  coming('notification/faq'),
+  { address: '/{client}/notification/faq', guard: 'login', layout: 'shell', texts: 'notifications', screen: () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.FaqScreen) },
   coming('notification/tickets'),
-  coming('notification/{id?}/preview'),
-  coming('notification-preview/{id?}', undefined, { layout: 'notification-preview' }),
+  { address: '/{client}/notification/{id?}/preview', guard: 'login', layout: 'shell', above: '/{client}/auth/user/my-notification', texts: 'notifications', screen: () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationScreen) },
+  { address: '/{client}/notification-preview/{id?}', guard: 'login', layout: 'notification-preview', texts: 'notifications', screen: () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationScreen) },
   coming('workflow/assigned-to-me', 'workflow.read'),
   coming('workflow/my-requests', 'workflow.read'),
   coming('internal-workflow', 'workflow.read'),

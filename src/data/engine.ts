@@ -7,12 +7,24 @@ import { createTransport } from '#sync/transport/transport.ts';
 import { browserLock } from './browser-lock.ts';
 import { browserClock, browserHasher, browserIds, browserRng, browserSignals } from './browser-ports.ts';
 import type { Local } from './database.ts';
+import { heardSignals } from './signals.ts';
 import { tokens } from './tokens.ts';
+
+/** R-260: the address carries user and client; the token decides. */
+const carrying = (address: string, { userId, clientId }: Local['owner']) =>
+  `${address}?${new URLSearchParams({ userId, customerId: clientId })}`;
 
 /** Puts the engine of an open database together from the browser's parts. It does nothing before `start`. */
 export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promise<Engine> {
   const heads = new Subject<void>();
-  const hub = createHub({ url: hubUrl, tokens, onHead: () => heads.next() });
+  const hub = createHub({
+    url: carrying(hubUrl, owner),
+    tokens,
+    onHead: () => heads.next(),
+    onSignal: (kind) => heardSignals.next(kind),
+    // R-405: lost, reconnected, closed
+    onState: (state) => console.info('hub', state),
+  });
   const waiting = browserLock(name);
   const signals = browserSignals((listener) => {
     const subscription = heads.subscribe(listener);

@@ -25,19 +25,30 @@ export interface HubParts {
   tokens: TokenSource;
   /** The head moved, or may have moved while nobody listened. */
   onHead: () => void;
+  /** Something for the person; undefined where a word may have been missed: after a connect, and while nobody listens. */
+  onSignal?: (kind: number | undefined) => void;
   onState?: (state: HubState) => void;
 }
 
 const RETRIES = Array.from({ length: LIMITS.hubRetries }, () => LIMITS.hubRetryMs);
 const HEAD_MOVED = 'headMoved';
+const SIGNAL = 'signal';
 
 /** Makes the listener; SignalR is fetched when it starts. */
-export function createHub({ url, tokens, onHead, onState }: HubParts): Hub {
+export function createHub({ url, tokens, onHead, onSignal, onState }: HubParts): Hub {
   let state: HubState = 'off';
+  let asking: ReturnType<typeof setInterval> | undefined;
   let connection: HubConnection | undefined;
 
   const become = (next: HubState) => {
     state = next;
+    clearInterval(asking);
+    // decisions.md: after three failed tries asking every minute takes over; the engine asks for the feed by itself
+    if (next === 'polling') asking = setInterval(() => onSignal?.(undefined), LIMITS.pollWithoutHubMs);
+    if (next === 'listening') {
+      onHead();
+      onSignal?.(undefined);
+    }
     onState?.(next);
   };
   const tokenNow = async (): Promise<string> => {
@@ -49,11 +60,9 @@ export function createHub({ url, tokens, onHead, onState }: HubParts): Hub {
     try {
       const made = await build(url, tokenNow);
       made.on(HEAD_MOVED, onHead);
+      made.on(SIGNAL, (said: unknown) => onSignal?.(Number(Reflect.get(Object(said), 'type'))));
       made.onreconnecting(() => state === 'listening' && become('connecting'));
-      made.onreconnected(() => {
-        become('listening');
-        onHead();
-      });
+      made.onreconnected(() => become('listening'));
       made.onclose(() => {
         if (connection !== made || state === 'off') return;
         connection = undefined;
@@ -64,7 +73,6 @@ export function createHub({ url, tokens, onHead, onState }: HubParts): Hub {
       connection = made;
       await made.start();
       become('listening');
-      onHead();
     } catch {
       connection = undefined;
       if (state === 'connecting') become('polling');

@@ -18,7 +18,6 @@ const flows = msg`Draw the steps a document goes through: activities, who does t
 const tasks = msg`Cases in their workflow: what was asked, who has it now, what comes next, with the documents at hand.`;
 const dictionary = msg`The lists behind the fields: values, where they are used, new lists, and imports from a file.`;
 const release = msg`Imports of released documents: their state, what was taken over, and what was refused and why.`;
-const notification = msg`Messages about reports, workflows and orders, unread ones first, each with what it is about.`;
 
 /**
  * Pages whose area is not built yet, by their address below the client: what will be there. The one place of these words; a
@@ -26,7 +25,6 @@ const notification = msg`Messages about reports, workflows and orders, unread on
  */
 // oxfmt-ignore
 export const comingWords: Readonly<Record<string, Words>> = {
-  'auth/user/my-notification': { title: msg`Notifications`, text: notification },
   dashboard: { title: msg`Dashboard`, text: msg`Boxes, orders, cases and storage in figures and charts, each with its table.` },
   invoices: { title: msg`Invoices`, text: msg`Imported invoices with their state, the report of each import, and exports.` },
   'management/cost-center': { title: msg`Cost centers`, text: msg`Cost centers of the client: who may use them, since when, and which are withdrawn.` },
@@ -36,10 +34,7 @@ export const comingWords: Readonly<Record<string, Words>> = {
   'release-manager': { title: msg`Release manager`, text: release },
   'release-manager/import-details/{id}': { title: msg`Import in detail`, text: release },
   'retail-import/{id}': { title: msg`Retail import`, text: msg`Take over rows of a file as documents: match its columns, see what would be refused, then import.` },
-  'notification/faq': { title: msg`Questions and answers`, text: msg`Answers to what is asked most, by topic, with a search.` },
   'notification/tickets': { title: msg`Tickets`, text: msg`Questions to support and the conversation about each, with attachments.` },
-  'notification/{id?}/preview': { title: msg`Notification`, text: notification },
-  'notification-preview/{id?}': { title: msg`Notification`, text: notification },
   'workflow/assigned-to-me': { title: msg`Assigned to me`, text: tasks },
   'workflow/my-requests': { title: msg`My requests`, text: tasks },
   'internal-workflow': { title: msg`Internal workflow`, text: tasks },

@@ -3,6 +3,7 @@ import { later } from '#src/app/later.tsx';
 /** Parts of the shell that open on request, each fetched when it does. */
 const inNavigation = 'navigation';
 const inAccount = 'account';
+const inNotifications = 'notifications';
 export const Rail = later(() => import('#src/app/navigation/rail.tsx').then((part) => part.Rail), null, inNavigation);
 export const NavDrawer = later(
   () => import('#src/app/navigation/nav-drawer.tsx').then((part) => part.NavDrawer),
@@ -10,6 +11,16 @@ export const NavDrawer = later(
   inNavigation,
 );
 export const Panels = later(() => import('#src/app/navigation/panels.tsx').then((part) => part.Panels), null, inNavigation);
+export const UnreadBadge = later(
+  () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.UnreadBadge),
+  null,
+  inNotifications,
+);
+export const NotificationsLink = later(
+  () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationsLink),
+  null,
+  inNotifications,
+);
 export const UserSettings = later(() => import('./user-settings.tsx').then((part) => part.UserSettings));
 export const SignOutDialog = later(() => import('./sign-out-dialog.tsx').then((part) => part.SignOutDialog));
 export const CustomerSwitch = later(() => import('./customer-switch.tsx').then((part) => part.CustomerSwitch), null, inAccount);

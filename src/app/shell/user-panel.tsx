@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSession } from '#src/data/session.ts';
 import { Popover } from '#src/kit/menu/popover.tsx';
 import { initialsOf } from '#src/app/shell/initials.ts';
-import { SignOutDialog, UserSettings } from '#src/app/shell/later-parts.ts';
+import { SignOutDialog, UnreadBadge, UserSettings } from '#src/app/shell/later-parts.ts';
 import { useSignOut } from '#src/app/shell/use-sign-out.ts';
 
 /** Who works here, at the end of the bar. */
@@ -20,17 +20,20 @@ export function UserPanel() {
           <button
             type="button"
             aria-label={t`Account of ${name}`}
-            className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-white/10"
+            aria-describedby="unread"
+            className="relative grid size-12 shrink-0 place-items-center rounded-full hover:bg-white/10"
           >
             <span className="grid size-9.5 place-items-center rounded-full bg-primary-200 text-office font-bold text-primary-900">
               {initialsOf(name)}
             </span>
+            <UnreadBadge id="unread" />
           </button>
         }
       >
         {(close) => (
           <UserSettings
             name={name}
+            onGo={close}
             onSignOut={() => {
               close();
               void signingOut.ask();

@@ -10,10 +10,18 @@ import { chooseLocale, currentLocale } from '#src/text/i18n.ts';
 import { localeNames, locales } from '#src/text/locales.ts';
 import { initialsOf } from '#src/app/shell/initials.ts';
 import { prefer, usePreferences } from '#src/app/preferences.ts';
+import { NotificationsLink } from '#src/app/shell/later-parts.ts';
 import { OfflineSwitch } from '#src/app/shell/offline-switch.tsx';
 
+interface SettingsProps {
+  name: string;
+  /** A link was followed. */
+  onGo: () => void;
+  onSignOut: () => void;
+}
+
 /** What the person's panel holds: who works here, how it looks, in which language, and the way out. */
-export function UserSettings({ name, onSignOut }: { name: string; onSignOut: () => void }) {
+export function UserSettings({ name, onGo, onSignOut }: SettingsProps) {
   const { i18n } = useLingui();
   const { identity, client } = useSession();
   const roles = identity?.roles.flatMap((role) => (Object.hasOwn(roleLabels, role) ? [i18n._(roleLabels[role as Role])] : [])); // just found in the table
@@ -25,6 +33,7 @@ export function UserSettings({ name, onSignOut }: { name: string; onSignOut: () 
         <OfflineSwitch />
       </div>
       <div className="border-t border-line p-2">
+        <NotificationsLink onGo={onGo} />
         <Button variant="quiet" icon={LogOut} className="w-full justify-start!" onClick={onSignOut}>
           <Trans>Sign out</Trans>
         </Button>

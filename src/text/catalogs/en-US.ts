@@ -1,14 +1,17 @@
 import type { Messages } from '@lingui/core';
 
-const files = import.meta.glob<Messages>(['/locales/en-US/*.po', '!/locales/*/{account,coming,navigation,sync-desk}.po'], {
-  eager: true,
-  import: 'messages',
-});
+const files = import.meta.glob<Messages>(
+  ['/locales/en-US/*.po', '!/locales/*/{account,coming,navigation,notifications,sync-desk}.po'],
+  {
+    eager: true,
+    import: 'messages',
+  },
+);
 
 /** Texts every start needs, in one chunk with the language. */
 export const messages: Messages = Object.assign({}, ...Object.values(files)) as Messages; // merged catalogs of the glob above
 
 /** Texts that come with their area (`textsOf`). The service worker keeps them like every other part, so that they are there offline. */
-export const later = import.meta.glob<Messages>('/locales/en-US/{account,coming,navigation,sync-desk}.po', {
+export const later = import.meta.glob<Messages>('/locales/en-US/{account,coming,navigation,notifications,sync-desk}.po', {
   import: 'messages',
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { syncCalls } from '#schema/calls/sync.ts';
-import { containerCreate } from '#schema/operations/containers.ts';
+import { containerClose, containerCreate } from '#schema/operations/containers.ts';
 import { hashedText, type Operation, type OperationKind } from '#schema/operations/operation.ts';
+import { pickupCreate } from '#schema/operations/orders.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -64,6 +65,15 @@ export class OtherDevice {
       { containerId, values, evidence: {}, toVerify: [] },
       { entityId: document.entityId, base: { [document.entityId]: version } },
     );
+  }
+
+  /** Closes a box and asks the archive to come for it. */
+  async pickup(box: Operation, document: Operation, note: string): Promise<Operation[]> {
+    const { projectId, costCenterId } = (await this.model()).box;
+    const about = { entityId: box.entityId, deps: [box.opId, document.opId] };
+    const closed = this.#make(containerClose, { seals: ['S99000001'], scanned: true }, about);
+    const asked = { projectId, containerIds: [box.entityId], costCenterId, note };
+    return [closed, this.#make(pickupCreate, asked, { deps: [closed.opId] })];
   }
 
   /** Sends, and gives the verdict of each. */

@@ -1,0 +1,89 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown, CircleQuestionMark, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Outcome } from '#src/data/call.ts';
+import { fetchFaq, useFaq } from '#src/data/notifications.ts';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { TextInput } from '#src/kit/inputs/line-input.tsx';
+import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { GridPage } from '#src/kit/layout/grid-page.tsx';
+import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import { currentLocale } from '#src/text/i18n.ts';
+import { faqTopics, type FaqLanguage, type FaqTopic } from './faq-search.ts';
+import { Freshness } from './freshness.tsx';
+
+/** Questions and answers (R-018), searched on the device; all languages are there, so a change of language needs no coverage. */
+export function FaqScreen() {
+  const { t } = useLingui();
+  const kept = useFaq();
+  const [asked, setAsked] = useState<Outcome<unknown>>();
+  const [words, setWords] = useState('');
+  useEffect(() => void fetchFaq().then(setAsked), []);
+  usePageTitle(t`Questions and answers`);
+  const language = currentLocale().slice(0, 2) as FaqLanguage; // the languages of the product
+  const topics = faqTopics(kept?.entries ?? [], language, words);
+  const count = topics.reduce((sum, { entries }) => sum + entries.length, 0);
+  const search = (next: string) => {
+    setWords(next);
+    const found = faqTopics(kept?.entries ?? [], language, next).reduce((sum, { entries }) => sum + entries.length, 0);
+    announce(t`${plural(found, { one: '# question', other: '# questions' })}`);
+  };
+  return (
+    <GridPage header={<PageHeader title={<Trans>Questions and answers</Trans>} />}>
+      <div className="flex max-w-3xl flex-col gap-4">
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor="faq-search" className="font-bold">
+            <Trans>Search in questions and answers</Trans>
+          </label>
+          <TextInput
+            id="faq-search"
+            value={words}
+            onChange={search}
+            lead={<Search size={20} aria-hidden className="ml-3 text-muted" />}
+          />
+        </div>
+        <Freshness at={kept?.at} asked={asked} />
+        {topics.map((topic) => (
+          <Topic key={topic.topic} topic={topic} />
+        ))}
+        {!kept && !asked ? <Skeleton className="h-64" /> : null}
+        {kept && count === 0 ? (
+          <EmptyState icon={CircleQuestionMark} title={t`No question has all of these words.`}>
+            <Trans>Try fewer words.</Trans>
+          </EmptyState>
+        ) : null}
+      </div>
+    </GridPage>
+  );
+}
+
+function Topic({ topic: { topic, entries } }: { topic: FaqTopic }) {
+  return (
+    <Card aria-label={topic}>
+      <CardHead title={topic} />
+      <ul className="divide-y divide-line border-t border-line">
+        {entries.map(({ id, question, answer }) => (
+          <li key={id}>
+            <details className="group">
+              <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-5 py-3 text-touch font-bold outline-offset-[-3px] hover:bg-tint">
+                <span className="flex-1">{question}</span>
+                <ChevronDown size={20} aria-hidden className="shrink-0 text-muted group-open:rotate-180" />
+              </summary>
+              <div className="flex flex-col gap-3 px-5 pt-1 pb-5 text-body text-soft">
+                {answer.split(/\n\s*\n/).map((paragraph) => (
+                  <p key={paragraph} className="whitespace-pre-line">
+                    {paragraph}
+                  </p>
+                ))}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

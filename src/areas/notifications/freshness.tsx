@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
+import type { Outcome } from '#src/data/call.ts';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { momentText } from '#src/text/dates.ts';
+
+/** Says of when the page is, where the service did not give it anew; what was loaded stays readable. */
+export function Freshness({ at, asked }: { at: number | undefined; asked: Outcome<unknown> | undefined }) {
+  const { i18n } = useLingui();
+  if (!asked || asked.kind === 'done') return null;
+  const when = momentText(i18n, at ?? 0);
+  return (
+    <Banner tone="neutral" icon={CloudOff}>
+      {at === undefined ? <Trans>The vault cannot be reached, and nothing was loaded on this device before.</Trans> : null}
+      {at === undefined ? null : <Trans>The vault cannot be reached. This was loaded on this device: {when}.</Trans>}
+    </Banner>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { areSignalsOn, useNotifications } from '#src/data/notifications.ts';
+import { useSession } from '#src/data/session.ts';
+import { useSyncStatus } from '#src/data/sync.ts';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { classes } from '#src/kit/classes.ts';
+import { CountPill } from '#src/kit/feedback/pill.tsx';
+
+/** The way to the notifications in the person's panel, only when they are on (R-058); who stays offline sees only the way out (S0 §2). */
+export function NotificationsLink({ onGo }: { onGo: () => void }) {
+  const { urlPath } = useSession();
+  const { phase } = useSyncStatus();
+  const unread = useNotifications()?.unread ?? 0;
+  if (!areSignalsOn() || phase === 'paused') return null;
+  return (
+    <Link
+      to={`/${urlPath}/auth/user/my-notification`}
+      onClick={onGo}
+      className={classes(buttonClass('quiet'), 'w-full justify-start!')}
+    >
+      <Bell size={20} aria-hidden className="shrink-0" />
+      <span className="flex-1">
+        <Trans>Notifications</Trans>
+      </span>
+      {unread > 0 ? <CountPill tone="waiting">{unread}</CountPill> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,114 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BellOff, CheckCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Notification } from '#schema/records/notification.ts';
+import type { Outcome } from '#src/data/call.ts';
+import { fetchNotifications, followNotifications, markRead, useNotifications } from '#src/data/notifications.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { CountPill } from '#src/kit/feedback/pill.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Card } from '#src/kit/layout/card.tsx';
+import { GridPage } from '#src/kit/layout/grid-page.tsx';
+import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { Segments } from '#src/kit/menu/segments.tsx';
+import { Freshness } from './freshness.tsx';
+import { NotificationLine } from './notification-line.tsx';
+import { troubleText } from './words.ts';
+
+type Shown = 'all' | 'unread';
+
+/** The notification centre: what was told, the newest first. */
+export function NotificationsScreen() {
+  const { t } = useLingui();
+  const kept = useNotifications();
+  const [asked, setAsked] = useState<Outcome<unknown>>();
+  const [shown, setShown] = useState<Shown>('all');
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    followNotifications();
+    void fetchNotifications().then(setAsked);
+  }, []);
+  return (
+    <GridPage
+      header={<Head unread={kept?.unread ?? 0} onTrouble={setTrouble} />}
+      actions={
+        <Segments<Shown>
+          label={t`Which notifications`}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: t`All` },
+            { value: 'unread', label: t`Unread` },
+          ]}
+        />
+      }
+    >
+      <div className="flex max-w-4xl flex-col gap-3">
+        <Freshness at={kept?.at} asked={asked} />
+        <p role="alert" className="font-bold text-on-danger">
+          {trouble}
+        </p>
+        {kept ? <Messages messages={kept.messages} shown={shown} onTrouble={setTrouble} /> : null}
+        {!kept && !asked ? <Skeleton className="h-64" /> : null}
+      </div>
+    </GridPage>
+  );
+}
+
+/** How many are unread, and all of them read at once. */
+function Head({ unread, onTrouble }: { unread: number; onTrouble: (text: string) => void }) {
+  const { t, i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const readAll = async () => {
+    setBusy(true);
+    const outcome = await markRead();
+    setBusy(false);
+    onTrouble(outcome.kind === 'done' ? '' : troubleText(i18n, outcome));
+    if (outcome.kind === 'done') announce(t`All notifications are read.`);
+  };
+  return (
+    <PageHeader
+      title={<Trans>Notifications</Trans>}
+      beside={
+        unread > 0 ? <CountPill tone="waiting">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</CountPill> : null
+      }
+      actions={
+        unread > 0 ? (
+          <Button icon={CheckCheck} busy={busy} onClick={() => void readAll()}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+interface MessagesProps {
+  messages: readonly Notification[];
+  shown: Shown;
+  onTrouble: (text: string) => void;
+}
+
+function Messages({ messages, shown, onTrouble }: MessagesProps) {
+  const { t } = useLingui();
+  const listed = messages.filter(({ readAt }) => shown === 'all' || readAt === 0);
+  if (listed.length === 0) {
+    return (
+      <Card aria-label={t`Notifications`}>
+        <EmptyState icon={BellOff} title={shown === 'all' ? t`There is nothing to tell you.` : t`You have read everything.`} />
+      </Card>
+    );
+  }
+  return (
+    <Card aria-label={t`Notifications`}>
+      <ul className="divide-y divide-line">
+        {listed.map((message) => (
+          <NotificationLine key={message.id} message={message} onTrouble={onTrouble} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

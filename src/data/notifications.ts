@@ -1,0 +1,113 @@
+import { fromEvent, merge, filter, type Subscription } from 'rxjs';
+import { signalKind } from '#schema/codes.ts';
+import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
+import type { FaqEntry, Notification } from '#schema/records/notification.ts';
+import { call, type Outcome } from './call.ts';
+import { useLive } from './live.ts';
+import { local, openNow } from './local.ts';
+import { setting } from './queries/settings.ts';
+import { session } from './session.ts';
+import { heardSignals } from './signals.ts';
+
+/**
+ * Messages of the person, kept in his own database on the device: what was loaded stays readable without coverage, and
+ * every tab sees what one has fetched. The service's word replaces it.
+ */
+export interface KeptNotifications {
+  messages: Notification[];
+  unread: number;
+  /** When the service last said so. */
+  at: number;
+}
+export interface KeptFaq {
+  entries: FaqEntry[];
+  at: number;
+}
+
+const MESSAGES = 'notifications';
+const FAQ = 'faq';
+
+/** The messages as last fetched; undefined while they are read, null when none were ever fetched. */
+export const useNotifications = () => useLive(setting<KeptNotifications>, MESSAGES);
+/** Questions and answers as last fetched. */
+export const useFaq = () => useLive(setting<KeptFaq>, FAQ);
+
+type Kept = KeptNotifications | KeptFaq;
+async function keep(id: string, value: Kept): Promise<void> {
+  await openNow()?.store.put('settings', [{ id, value, at: value.at }]);
+}
+async function kept(): Promise<KeptNotifications | undefined> {
+  const [doc] = (await openNow()?.store.get('settings', [MESSAGES])) ?? [];
+  return doc?.value as KeptNotifications | undefined; // written by `keep` alone
+}
+
+/** Notifications are on for the client (R-058, R-257). */
+export const areSignalsOn = () => session.value.parameters?.isSignalNotification === true;
+
+/** Fetches the messages. Whose database they go to is looked at again: the person may have changed meanwhile. */
+export async function fetchNotifications(): Promise<Outcome<Notification[]>> {
+  const owner = openNow();
+  const outcome = await call(notificationCalls.messages, {});
+  if (outcome.kind === 'done' && owner === openNow()) {
+    const messages = outcome.data;
+    await keep(MESSAGES, { messages, unread: messages.filter(({ readAt }) => readAt === 0).length, at: Date.now() });
+  }
+  return outcome;
+}
+
+/** Asks how many are unread, and fetches them when they are not the ones that are kept. Failures are logged only (R-227). */
+export async function countNotifications(): Promise<void> {
+  if (!areSignalsOn() || session.value.state !== 'signedIn' || !openNow()) return;
+  const outcome = await call(notificationCalls.unreadCount, {});
+  if (outcome.kind !== 'done') {
+    console.info('unread count', outcome.kind);
+    return;
+  }
+  const known = await kept();
+  const isNews = known?.messages[0]?.id !== (outcome.data.newest || undefined) || known?.unread !== outcome.data.unread;
+  if (!known || isNews) await fetchNotifications();
+}
+
+/** Fetches questions and answers. */
+export async function fetchFaq(): Promise<Outcome<FaqEntry[]>> {
+  const owner = openNow();
+  const outcome = await call(faqCalls.faq, {});
+  if (outcome.kind === 'done' && owner === openNow()) await keep(FAQ, { entries: outcome.data, at: Date.now() });
+  return outcome;
+}
+
+/** Marks one message as read, or all. Needs the service, which decides what was read. */
+export async function markRead(id?: string): Promise<Outcome<{ read: number }>> {
+  const outcome =
+    id === undefined ? await call(notificationCalls.markAllRead, {}) : await call(notificationCalls.markRead, { id });
+  if (outcome.kind === 'done') await changeKept((each) => [id === undefined || each.id === id ? readNow(each) : each]);
+  return outcome;
+}
+
+/** Deletes a message. Needs the service. */
+export async function deleteNotification(id: string): Promise<Outcome<{ deleted: number }>> {
+  const outcome = await call(notificationCalls.deleteMessage, { id });
+  if (outcome.kind === 'done') await changeKept((each) => (each.id === id ? [] : [each]));
+  return outcome;
+}
+
+const readNow = (each: Notification) => (each.readAt === 0 ? { ...each, readAt: Date.now() } : each);
+
+async function changeKept(change: (each: Notification) => Notification[]): Promise<void> {
+  const known = await kept();
+  if (!known) return;
+  const messages = known.messages.flatMap(change);
+  await keep(MESSAGES, { ...known, messages, unread: messages.filter(({ readAt }) => readAt === 0).length });
+}
+
+let following: Subscription | undefined;
+
+/** Keeps the messages in step, from the first part of the page that shows them: at once, by the hub's word, when the page is seen again. */
+export function followNotifications(): void {
+  following ??= merge(
+    local.pipe(filter(({ kind }) => kind === 'open')),
+    heardSignals.pipe(filter((kind) => kind !== signalKind.refreshTaskList)),
+    fromEvent(window, 'online'),
+    fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible')),
+  ).subscribe(() => void countNotifications());
+}

@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
+import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** What the vault tells people (S0 §2 user menu, §9; S1 §7), with and without coverage. */
+let vault: Vault;
+let tablet: Tablet;
+test.beforeEach(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin });
+});
+test.afterEach(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet.close();
+  await vault.close();
+});
+
+/** Waits until the application is on the device whole. */
+const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+test('R-055, R-112, R-023: an order to accept is told while the page is open, read, kept for the time without coverage, and deleted', async () => {
+  const { page } = tablet;
+  await signIn(page, 'office');
+  await waitForPhase(page, 'upToDate');
+  const account = page.getByRole('button', { name: 'Account of' });
+  await expect(account).toHaveAccessibleDescription('3 unread notifications');
+
+  const other = await OtherDevice.signIn(vault.witness);
+  const note = '<b>ramp B</b> & gate 2';
+  const box = await other.box('0000992077');
+  const document = await other.document(box, '992000000077');
+  const verdicts = await other.send(box, document, ...(await other.pickup(box, document, note)));
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(['applied', 'applied', 'applied', 'applied']);
+  await expect(account).toHaveAccessibleDescription('4 unread notifications');
+  await expect(page.locator('output[aria-live=polite]')).toContainText('New order to accept: HR personal files');
+
+  await account.click();
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByText(`Katarzyna Wójcik: ${note}`)).toBeVisible();
+  await expectAccessible(page, 'notifications');
+  await page.getByRole('link', { name: 'HR personal files', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'HR personal files' })).toBeVisible();
+  await expect(account).toHaveAccessibleDescription('3 unread notifications');
+  await expectAccessible(page, 'notification');
+
+  const preview = page.url();
+  await installed(page);
+  await tablet.offline();
+  await page.goto(preview.replace(/notification\/([^/]+)\/preview/, 'notification-preview/$1'));
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByText('This was loaded on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert').getByText('This needs coverage')).toBeVisible();
+  await tablet.online();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByText(note)).toBeHidden();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(account).not.toHaveAccessibleDescription(/unread/);
+  await page.goto(preview);
+  await expect(page.getByText('This notification is not here.')).toBeVisible();
+});
+
+test('R-018: questions and answers are searched, also without coverage and in another language', async () => {
+  const { page } = tablet;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate');
+  await page.goto('/demo/notification/faq');
+  await page.getByText('Why can I not close a box?').click();
+  await expect(page.getByText('An empty box is not closed')).toBeVisible();
+  await expectAccessible(page, 'questions and answers');
+  await installed(page);
+  await tablet.offline();
+  await page.reload();
+  await page.getByLabel('Search in questions and answers').pressSequentially('tablet', { delay: 120 });
+  await expect(page.locator('details')).toHaveCount(1);
+  await expect(page.locator('output[aria-live=polite]')).toContainText('1 question');
+  await page.getByRole('button', { name: 'Account of' }).click();
+  await page.getByRole('radio', { name: 'Polski' }).check();
+  await expect(page.getByText('Jak przygotować tablet do pracy w piwnicy?')).toBeVisible();
+});
