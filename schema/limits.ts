@@ -55,6 +55,7 @@ export const LIMITS = {
   loginFailuresFree: 5,
   captchaAfterFailures: 3,
   codeMinutes: 10,
+  referenceMinutes: 2,
   passwordCharacters: 12,
   // screens (S0 §9)
   listPageRows: 100,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { pino, type Logger } from 'pino';
+import type { DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
 import { fileSender, outgoingFolder, type MessageSender } from '#service/areas/account/message-sender.ts';
 import { beginEpoch, epochNow } from '#service/areas/sync/epoch.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
@@ -32,6 +33,8 @@ export interface ServiceOptions {
   trustProxy?: boolean | undefined;
   /** Origin people open the application at, for links in messages; the address listened on by default. */
   publicUrl?: string | undefined;
+  /** Clients that sign their people in by themselves (OpenID Connect). */
+  domainLogins?: DomainLogins | undefined;
   /** How codes and links reach people; files beside the data by default. */
   sender?: MessageSender | undefined;
   /** Runs between migration and listening: what must be there, or must not be, before anybody calls. */
@@ -85,6 +88,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       log,
       tokens: accessTokens(secret, now),
       captchaSecret: secret,
+      domainLogins: options.domainLogins,
       publicUrl: options.publicUrl ?? `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`,
       sender: options.sender ?? fileSender(outgoingFolder(options.dataDir), now),
       version: await ourVersion(),

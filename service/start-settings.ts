@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { parseDomainLogins, type DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
+
 /** What the environment asks of a start. */
 export interface StartSettings {
   host: string;
@@ -8,6 +11,8 @@ export interface StartSettings {
   trustProxy: boolean;
   /** Origin people open the application at, for links in messages. */
   publicUrl: string | undefined;
+  /** Clients that sign their people in by themselves, from the file `OIDC_FILE`. */
+  domainLogins: DomainLogins | undefined;
   /** Fill an empty database with the demonstration, and let its sign-ins be served. */
   demo: boolean;
   isLoopback: boolean;
@@ -35,6 +40,7 @@ export function readSettings(environment: Environment): StartSettings {
     appSecret: given('APP_SECRET'),
     trustProxy: flag('TRUST_PROXY', given('TRUST_PROXY')) ?? false,
     publicUrl: originOf(given('PUBLIC_URL')),
+    domainLogins: domainLoginsOf(given('OIDC_FILE')),
     demo: flag('DEMO', given('DEMO')) ?? (isLoopback && databaseUrl === undefined),
     isLoopback,
   };
@@ -51,6 +57,22 @@ function originOf(text: string | undefined): string | undefined {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
   throw new SettingFault(`PUBLIC_URL is an origin such as https://vault.example, not "${text}".`);
+}
+
+/** Secrets of other services stand in a file, where only who runs the service can read them. */
+function domainLoginsOf(file: string | undefined): DomainLogins | undefined {
+  if (file === undefined) return undefined;
+  const logins = parseDomainLogins(textOf(file));
+  if (logins) return logins;
+  throw new SettingFault(`OIDC_FILE "${file}" is no list of sign-in services; README.md shows one.`);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new SettingFault(`OIDC_FILE "${file}" cannot be read.`);
+  }
 }
 
 function flag(name: string, text: string | undefined): boolean | undefined {

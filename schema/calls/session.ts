@@ -21,7 +21,7 @@ export const sessionCalls = calls({
     bucket: 'login',
     audit: 'session.login',
     offline: 'never',
-    summary: 'Sign in with user name and password (S0 §7).',
+    summary: 'Sign in with user name and password, or by a reference token (S0 §7).',
     input: v.strictObject({
       customerGuid: text(),
       userName: text(),
@@ -36,6 +36,43 @@ export const sessionCalls = calls({
       requestedCustomerGuid: optionalText,
     }),
     result: tokens,
+  },
+  /** Below `authorize`, where the cookies of a sign-in go. */
+  getTokenByRef: {
+    method: 'POST',
+    path: '/api/authorize/get-token-by-ref',
+    who: 'anyone',
+    bucket: 'login',
+    audit: 'session.login',
+    offline: 'never',
+    summary: 'Sign in by a reference token: once, for two minutes, in the browser it was given to (S0 §7).',
+    input: v.strictObject({ guid: text() }),
+    result: tokens,
+  },
+  domainLogin: {
+    method: 'POST',
+    path: '/api/authorize/domain-login',
+    who: 'anyone',
+    bucket: 'login',
+    offline: 'never',
+    summary: 'Begin a sign-in at the sign-in service of the client (OpenID Connect): where the browser is to go.',
+    input: v.strictObject({
+      customerGuid: text(),
+      /** Path to go on to: a local one (S0 §5). */
+      redirect: v.optional(v.nullable(v.pipe(text(1_000), v.regex(/^\/(?![/\\])/)))),
+      requestedCustomerGuid: v.optional(v.nullable(text())),
+    }),
+    result: v.object({ location: v.string() }),
+  },
+  domainCallback: {
+    method: 'POST',
+    path: '/api/authorize/domain-callback',
+    who: 'anyone',
+    bucket: 'login',
+    offline: 'never',
+    summary: 'Trade the answer of that service for a reference token to sign in by.',
+    input: v.strictObject({ customerGuid: text(), /** Query of the page it sent the browser back to. */ response: text(4_000) }),
+    result: v.object({ referenceTokenGuid: v.string(), redirect: v.string() }),
   },
   refresh: {
     method: 'POST',

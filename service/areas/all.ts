@@ -24,7 +24,7 @@ type Shared = Parameters<typeof accountHandlers>[0] & {
 export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
   const { session, account } = accountHandlers(shared);
   return {
-    tenancy: tenancyHandlers,
+    tenancy: tenancyHandlers((tenant) => shared.providers.of(tenant) !== undefined),
     session,
     account,
     settings: settingsHandlers,

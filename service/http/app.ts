@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { captcha } from '#service/areas/account/captcha.ts';
+import type { DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
+import { domainFlows } from '#service/areas/account/domain/flow.ts';
+import { Providers } from '#service/areas/account/domain/providers.ts';
 import { LoginFailures } from '#service/areas/account/login-failures.ts';
 import type { MessageSender } from '#service/areas/account/message-sender.ts';
 import { allHandlers, answeredCalls } from '#service/areas/all.ts';
@@ -33,10 +36,12 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   rates?: RateBuckets | undefined;
   admission?: Admission | undefined;
   loginFailures?: LoginFailures | undefined;
-  /** Secret of the captcha, shared by all nodes; made for this one when none is given. */
+  /** Secret of captchas and of sign-ins under way, shared by all nodes; made for this one when none is given. */
   captchaSecret?: Uint8Array | undefined;
   /** Origin people open the application at, for links in messages. */
   publicUrl?: string | undefined;
+  /** Clients that sign their people in by themselves. */
+  domainLogins?: DomainLogins | undefined;
   /** How messages reach people; without one they are dropped. */
   sender?: MessageSender | undefined;
   /** For tests: released versions, the newest last. */
@@ -61,11 +66,14 @@ export function createApp(given: AppParts): Hono {
   app.route('/', documents(version));
   app.get('/appsettings.json', () => jsonAnswer(appSettings(version), 200));
   const failures = given.loginFailures ?? new LoginFailures();
+  const secret = given.captchaSecret ?? randomBytes(32);
   const handlers = allHandlers({
     tokens,
     sessions,
     failures,
-    captcha: captcha(given.captchaSecret ?? randomBytes(32), now),
+    captcha: captcha(secret, now),
+    providers: new Providers(given.domainLogins ?? {}, now),
+    flows: domainFlows(secret),
     publicUrl: given.publicUrl ?? '',
     sender: given.sender ?? { send: async () => {} },
     releases: given.releases,

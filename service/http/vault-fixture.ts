@@ -87,6 +87,9 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
   };
   const inputs: Record<string, Record<string, unknown>> = {
     'tenancy.checkClient': { customerUrlPath: 'north' },
+    'session.getTokenByRef': { guid: 'x' },
+    'session.domainLogin': { customerGuid: 't-north' },
+    'session.domainCallback': { customerGuid: 't-north', response: 'state=x&code=y' },
     'account.forgotPassword': { customerGuid: 't-north', username: 'nobody' },
     'account.validResetPasswordToken': { customerGuid: 't-north', userName: 'nobody', resetPasswordTokenGuid: 'x' },
     'account.resetForgotPassword': { customerGuid: 't-north', userName: 'nobody', newPassword: 'x', resetPasswordTokenGuid: 'x' },

@@ -12,7 +12,16 @@ export interface ProblemText {
 }
 
 /** Told by the screens of the sign-in alone, which have their own words for them. */
-type OfSignIn = 'login.codeNeeded' | 'login.codeWrong' | 'login.captchaNeeded' | 'password.weak' | 'reset.invalid';
+type OfSignIn =
+  | 'login.codeNeeded'
+  | 'login.codeWrong'
+  | 'login.captchaNeeded'
+  | 'login.domainOnly'
+  | 'domain.refused'
+  | 'domain.unreachable'
+  | 'reference.invalid'
+  | 'password.weak'
+  | 'reset.invalid';
 
 /** Problems of the service, by code. Outcomes of screens' own rules have their words beside the rule. */
 export const problemTexts: Record<Exclude<ProblemCode, OfSignIn>, ProblemText> = {

@@ -4,6 +4,7 @@ import type { AnyoneContext, Outcome } from '#service/http/handlers.ts';
 import type { AccountParts } from '#service/areas/account/handlers.ts';
 import { resetMessage } from '#service/areas/account/messages.ts';
 import { findSecret, hashToken, keepSecret, newToken, type SecretPlace } from '#service/areas/account/one-time.ts';
+import { domainOnly } from '#service/areas/account/prove.ts';
 import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
 import { setPassword } from '#service/areas/account/set-password.ts';
 
@@ -25,6 +26,7 @@ export async function forgotPassword(
 ): Promise<Outcome<{ sent: boolean }>> {
   const home = await findTenant(context.db, customerGuid);
   if (!home) return noClient;
+  if (parts.providers.of(home)) return domainOnly;
   const name = username.trim().toLowerCase();
   const found = await findUser(context.db, home, name);
   const user = mayReset(found) ? found : undefined;

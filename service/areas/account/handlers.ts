@@ -5,6 +5,9 @@ import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { withoutTransaction, type AnyoneContext, type Handlers } from '#service/http/handlers.ts';
 import type { Sessions } from '#service/http/sessions.ts';
 import type { Captcha } from '#service/areas/account/captcha.ts';
+import { beginDomainLogin, endDomainLogin } from '#service/areas/account/domain/domain-login.ts';
+import type { Flows } from '#service/areas/account/domain/flow.ts';
+import type { Providers } from '#service/areas/account/domain/providers.ts';
 import { forgotPassword, isValidLink, linkFor, resetForgotten } from '#service/areas/account/forgotten.ts';
 import { Turns, UnknownNames } from '#service/areas/account/login-delay.ts';
 import type { LoginFailures } from '#service/areas/account/login-failures.ts';
@@ -13,6 +16,7 @@ import { endOwnSession, ownSessions } from '#service/areas/account/own-sessions.
 import { PasswordGate } from '#service/areas/account/passwords.ts';
 import { prove } from '#service/areas/account/prove.ts';
 import { endSession, refreshSession, sessionOf } from '#service/areas/account/refresh.ts';
+import { signInByReference } from '#service/areas/account/reference.ts';
 import { setPassword } from '#service/areas/account/set-password.ts';
 import { signIn } from '#service/areas/account/sign-in.ts';
 import { resendCode } from '#service/areas/account/two-factor.ts';
@@ -26,6 +30,9 @@ export interface AccountParts {
   unknownNames: UnknownNames;
   failures: LoginFailures;
   captcha: Captcha;
+  /** Sign-in services of clients, and sign-ins there under way. */
+  providers: Providers;
+  flows: Flows;
   /** Origin people open the application at, for links in messages: never taken from a request. */
   publicUrl: string;
   /** Sends a message behind the answer, so that its time tells nothing. */
@@ -35,7 +42,10 @@ export interface AccountParts {
 }
 
 /** What the application hands to the handlers of the account area. */
-export interface AccountShared extends Pick<AccountParts, 'tokens' | 'sessions' | 'failures' | 'captcha' | 'publicUrl'> {
+export interface AccountShared extends Pick<
+  AccountParts,
+  'tokens' | 'sessions' | 'failures' | 'captcha' | 'providers' | 'flows' | 'publicUrl'
+> {
   sender: MessageSender;
 }
 
@@ -49,7 +59,11 @@ export function accountHandlers(shared: AccountShared): {
   const parts = partsOf(shared);
   return {
     session: {
-      token: (context, input) => signIn(parts, context, input),
+      token: (context, { referenceTokenGuid, ...input }) =>
+        referenceTokenGuid ? signInByReference(parts, context, referenceTokenGuid) : signIn(parts, context, input),
+      getTokenByRef: (context, { guid }) => signInByReference(parts, context, guid),
+      domainLogin: (context, input) => beginDomainLogin(parts, context, input),
+      domainCallback: (context, input) => endDomainLogin(parts, context, input),
       refresh: (context, input) => refreshSession(parts, context, input),
       logout: (context) => endSession(parts, context),
     },

@@ -6,7 +6,7 @@ import { oneTimeSecrets } from '#service/db/tables/tenancy.ts';
 
 /** Secrets that work once and for ten minutes (reliability.md 6.4, 6.5). */
 
-export type SecretKind = 'reset' | 'code' | 'captcha';
+export type SecretKind = 'reset' | 'code' | 'captcha' | 'domain' | 'reference';
 
 const LIFE_MS = LIMITS.codeMinutes * 60_000;
 
@@ -30,8 +30,14 @@ const at = ({ tenantId, kind, id }: SecretPlace) =>
   and(eq(oneTimeSecrets.tenantId, tenantId), eq(oneTimeSecrets.kind, kind), eq(oneTimeSecrets.id, id));
 
 /** Keeps a secret; a newer one of the same place replaces it. */
-export async function keepSecret(tx: Tx, place: SecretPlace, userId: string, now: number, hash = ''): Promise<void> {
-  const row = { ...place, userId, hash, expiresAt: new Date(now + LIFE_MS), tries: 0, usedAt: null };
+export async function keepSecret(
+  tx: Tx,
+  place: SecretPlace,
+  userId: string,
+  now: number,
+  { hash = '', lifeMs = LIFE_MS } = {},
+): Promise<void> {
+  const row = { ...place, userId, hash, expiresAt: new Date(now + lifeMs), tries: 0, usedAt: null };
   const { tenantId, kind, id } = oneTimeSecrets;
   await tx
     .insert(oneTimeSecrets)

@@ -11,6 +11,9 @@ import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 /** One answer for a wrong password, an unknown or a blocked user: it must not tell which of them it was. */
 export const refused: Refused = { refused: 'login.refused', message: 'User name or password is wrong.' };
 
+/** A client that signs its people in by itself takes no password, so that nobody comes past what it asks for. */
+export const domainOnly: Refused = { refused: 'login.domainOnly', message: 'This client signs in at its own sign-in service.' };
+
 /** Who says he is somebody. */
 export interface Claimed {
   customerGuid: string;
@@ -38,6 +41,7 @@ export async function prove<T>(
 ): Promise<Outcome<T>> {
   const home = await findTenant(context.db, customerGuid);
   if (!home) return { refused: 'client.unknown', message: 'There is no such client.' };
+  if (parts.providers.of(home)) return domainOnly;
   const name = userName.trim().toLowerCase();
   const tooMany = await parts.failures.refusal(context.request.ip, home.tenantId);
   if (tooMany) return tooMany;
@@ -49,7 +53,9 @@ export async function prove<T>(
     if (isRight === 'busy') return { refused: 'service.busy', message: 'Too many sign-ins at once; try again.' };
     if (!user || !isRight || !user.active) return fail(parts, context, home, name, user);
     if (user.accountType === accountType.atService) {
-      return { refused: 'login.serviceAccount', message: 'Service account is not permited to login' };
+      const message = 'Service account is not permited to login'; // S0 §4: in these words, logged as well
+      context.log.warn({ tenant: home.tenantId, user: user.id }, message);
+      return { refused: 'login.serviceAccount', message };
     }
     return then({ home, user });
   });

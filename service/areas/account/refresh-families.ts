@@ -2,14 +2,8 @@ import { and, eq, gte, isNull, min, notInArray } from 'drizzle-orm';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { auditEvents, refreshTokens } from '#service/db/tables/tenancy.ts';
-import {
-  hashRefreshToken,
-  newRefreshToken,
-  openSuccessor,
-  readRefreshToken,
-  sealSuccessor,
-  type RefreshParts,
-} from '#service/areas/account/refresh-secret.ts';
+import { newPlacedToken, readPlace, type Place } from '#service/areas/account/placed-token.ts';
+import { hashRefreshToken, openSuccessor, sealSuccessor } from '#service/areas/account/refresh-secret.ts';
 
 /**
  * One family of refresh tokens per sign-in; each token is used once (decisions.md, Session details):
@@ -29,13 +23,13 @@ export interface IssuedToken {
 }
 
 export type Rotation =
-  | { kind: 'rotated'; issued: IssuedToken; parts: RefreshParts }
+  | { kind: 'rotated'; issued: IssuedToken; parts: Place }
   /** `spent`: used and followed already, but not provably stolen: no new token, the family lives. */
   | { kind: 'unknown' | 'revoked' | 'expired' | 'spent' }
   | { kind: 'stolen'; familyId: string };
 
 /** First token of a new family. */
-export function startFamily(tx: Tx, parts: RefreshParts, userId: string, now: number, agent: string): Promise<IssuedToken> {
+export function startFamily(tx: Tx, parts: Place, userId: string, now: number, agent: string): Promise<IssuedToken> {
   return issue(tx, parts, { userId, familyId: crypto.randomUUID(), startedAt: now, agent }, now);
 }
 
@@ -60,7 +54,7 @@ export function dropRefreshTokens(db: Database, tenantId: string, now: number): 
 
 /** Uses a token, in a transaction of its home client. */
 export async function rotate(tx: Tx, token: string, now: number, agent: string): Promise<Rotation> {
-  const parts = readRefreshToken(token);
+  const parts = readPlace(token);
   if (!parts) return { kind: 'unknown' };
   const here = and(eq(refreshTokens.tenantId, parts.home), eq(refreshTokens.tokenHash, hashRefreshToken(token)));
   // locked: of two tabs that refresh at once, the second reads what the first has written
@@ -126,11 +120,11 @@ async function repeat(tx: Tx, successor: string): Promise<IssuedToken | undefine
 
 async function issue(
   tx: Tx,
-  parts: RefreshParts,
+  parts: Place,
   { userId, familyId, startedAt, agent }: { userId: string; familyId: string; startedAt: number; agent: string },
   now: number,
 ): Promise<IssuedToken> {
-  const token = newRefreshToken(parts);
+  const token = newPlacedToken(parts);
   const expiresAt = Math.min(now + LIMITS.refreshIdleDays * DAY_MS, startedAt + LIMITS.refreshTokenDays * DAY_MS);
   await tx.insert(refreshTokens).values({
     tenantId: parts.home,

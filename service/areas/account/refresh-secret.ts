@@ -1,33 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Client the account belongs to and client worked in: both are covered by the hash, so neither can be changed. */
-export interface RefreshParts {
-  home: string;
-  target: string;
-}
-
-/** A new refresh token: 32 random bytes, led by where it belongs, since its row is found inside a client. */
-export function newRefreshToken({ home, target }: RefreshParts): string {
-  return [encode(home), encode(target), randomBytes(32).toString('base64url')].join('.');
-}
-
-/** Where a token claims to belong; its hash proves it. */
-export function readRefreshToken(token: string): RefreshParts | undefined {
-  const match = /^([\w-]{1,120})\.([\w-]{1,120})\.[\w-]{43}$/.exec(token);
-  const [home, target] = [decode(match?.[1]), decode(match?.[2])];
-  return home && target ? { home, target } : undefined;
-}
-
-function encode(text: string): string {
-  return Buffer.from(text).toString('base64url');
-}
-
-/** Only what an id of a client looks like: the text goes to the database before it is proven. */
-function decode(part: string | undefined): string | undefined {
-  const text = Buffer.from(part ?? '', 'base64url').toString();
-  return /^[\w.:-]+$/.test(text) ? text : undefined;
-}
-
 /** What the database keeps of a token. */
 export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');

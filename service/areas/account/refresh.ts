@@ -7,7 +7,7 @@ import type { AnyoneContext, Outcome, Refused } from '#service/http/handlers.ts'
 import type { AccountParts } from '#service/areas/account/handlers.ts';
 import { agentOf } from '#service/areas/account/own-sessions.ts';
 import { familyOf, revokeFamily, rotate, type IssuedToken } from '#service/areas/account/refresh-families.ts';
-import { readRefreshToken, type RefreshParts } from '#service/areas/account/refresh-secret.ts';
+import { readPlace, type Place } from '#service/areas/account/placed-token.ts';
 import {
   dropRefreshCookie,
   findTenant,
@@ -31,7 +31,7 @@ const foreign: Refused = { refused: 'session.foreign', message: 'The session bel
 /** Rotates the refresh token and makes a new access token. */
 export async function refreshSession(parts: AccountParts, context: AnyoneContext, input: Refresh): Promise<Outcome<Refreshed>> {
   const token = refreshTokenOf(context, input.refreshToken);
-  const place = readRefreshToken(token);
+  const place = readPlace(token);
   if (!place) return { refused: 'session.missing', message: 'There is no session to refresh.' };
   if (!isAtHome(place, input)) return foreign;
   const rotation = await context.db.inTenant(place.home, (tx) =>
@@ -51,12 +51,12 @@ export async function refreshSession(parts: AccountParts, context: AnyoneContext
 }
 
 /** Another client is entered with the password only, never by refreshing (S0 §4 Customer switch). */
-function isAtHome({ home, target }: RefreshParts, { customerGuid, requestedCustomerGuid }: Refresh): boolean {
+function isAtHome({ home, target }: Place, { customerGuid, requestedCustomerGuid }: Refresh): boolean {
   if (requestedCustomerGuid && requestedCustomerGuid !== target) return false;
   return customerGuid === target || (customerGuid === home && requestedCustomerGuid === target);
 }
 
-async function answer(parts: AccountParts, context: AnyoneContext, place: RefreshParts, issued: IssuedToken) {
+async function answer(parts: AccountParts, context: AnyoneContext, place: Place, issued: IssuedToken) {
   const home = await findTenant(context.db, place.home);
   const target = place.target === place.home ? home : await findTenant(context.db, place.target);
   const [user] = await context.db.inTenant(place.home, (tx) =>
@@ -103,7 +103,7 @@ export async function endSession(parts: AccountParts, context: AnyoneContext): P
 /** The session a request carries, by its cookie or its access token. */
 export async function sessionOf(parts: AccountParts, context: AnyoneContext) {
   const token = refreshTokenOf(context, null);
-  const place = readRefreshToken(token);
+  const place = readPlace(token);
   if (place) {
     const family = await context.db.inTenant(place.home, (tx) => familyOf(tx, token));
     return family && { home: place.home, ...family };

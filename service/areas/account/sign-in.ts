@@ -10,7 +10,7 @@ import { agentOf } from '#service/areas/account/own-sessions.ts';
 import { hashPassword, isWeakHash } from '#service/areas/account/passwords.ts';
 import { loginEvent, prove, refused, type Proven } from '#service/areas/account/prove.ts';
 import { familyOf, revokeFamily, startFamily } from '#service/areas/account/refresh-families.ts';
-import { readRefreshToken } from '#service/areas/account/refresh-secret.ts';
+import { readPlace } from '#service/areas/account/placed-token.ts';
 import {
   findTenant,
   handOver,
@@ -45,23 +45,26 @@ export async function signIn(parts: AccountParts, context: AnyoneContext, input:
       if (missing) return missing;
     }
     const target = await targetOf(context, home, user, input.requestedCustomerGuid);
-    return target ? succeed(parts, context, { ...proven, target, input }) : refused;
+    if (!target) return refused;
+    const stronger = isWeakHash(user.passwordHash) ? { passwordHash: await hashPassword(password) } : {};
+    return openSession(parts, context, { ...proven, target }, stronger);
   });
 }
 
 /** The client asked for, when the user may work there. */
-async function targetOf({ db }: AnyoneContext, home: Tenant, user: User, requested: string | null | undefined) {
+export async function targetOf({ db }: AnyoneContext, home: Tenant, user: User, requested: string | null | undefined) {
   if (!requested || requested === home.tenantId) return home;
   return maySwitch(home, user) ? findTenant(db, requested) : undefined;
 }
 
-async function succeed(
+/** Begins the session of a person who has proven himself; the one this browser had before ends. */
+export async function openSession(
   parts: AccountParts,
   context: AnyoneContext,
-  { home, target, user, input }: Proven & { target: Tenant; input: SignIn },
+  { home, target, user }: Proven & { target: Tenant },
+  stronger: { passwordHash?: string } = {},
 ): Promise<Outcome<Tokens>> {
   const now = context.now();
-  const stronger = isWeakHash(user.passwordHash) ? { passwordHash: await hashPassword(input.userPassword) } : {};
   await endEarlier(parts, context);
   const issued = await context.db.inTenant(home.tenantId, async (tx) => {
     await tx
@@ -91,7 +94,7 @@ async function succeed(
 /** The session this browser had before: its cookie is written over, so nobody could end it any more (reliability.md 7.2.4). */
 async function endEarlier(parts: AccountParts, context: AnyoneContext): Promise<void> {
   const token = refreshTokenOf(context, null);
-  const place = readRefreshToken(token);
+  const place = readPlace(token);
   if (!place) return;
   const ended = await context.db.inTenant(place.home, async (tx) => {
     const family = await familyOf(tx, token);

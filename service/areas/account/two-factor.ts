@@ -70,7 +70,7 @@ async function sendCode(parts: AccountParts, context: AnyoneContext, home: Tenan
       .from(users)
       .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user.id)))
       .for('update');
-    await keepSecret(tx, placeOf(home, user), user.id, context.now(), hash);
+    await keepSecret(tx, placeOf(home, user), user.id, context.now(), { hash });
   });
   parts.post(context, codeMessage(home, user, digits));
 }

@@ -98,9 +98,9 @@ export const oneTimeSecrets = pgTable(
   'one_time_secrets',
   {
     tenantId: text('tenant_id').notNull(),
-    /** `reset`, `code` or `captcha`. */
+    /** `reset`, `code`, `captcha`, `domain` or `reference`. */
     kind: text('kind').notNull(),
-    /** Hash of a reset token, id of the user for a code, signature of a captcha. */
+    /** Hash of a reset or reference token or of a state, id of the user for a code, signature of a captcha. */
     id: text('id').notNull(),
     userId: text('user_id').notNull(),
     /** Argon2id of a code; empty where the id is the secret's own hash. */
