@@ -13,6 +13,7 @@ export function addressOf(client: string, path = ''): string {
 export const addresses = {
   home: (client: string) => addressOf(client),
   login: (client: string) => addressOf(client, 'auth/login'),
+  domainLogin: (client: string) => addressOf(client, 'auth/domain-login'),
   protocol: (client: string) => addressOf(client, 'protocol'),
   syncCentre: (client: string) => addressOf(client, 'sync'),
   conflictDesk: (client: string) => addressOf(client, 'sync-desk'),

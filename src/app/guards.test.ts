@@ -1,6 +1,8 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { invalidClient } from '#src/data/client-check.ts';
 import { session, type Session } from '#src/data/session.ts';
+import { signOut } from '#src/data/sign-out.ts';
 import { admits, goesOn } from '#src/app/guards.ts';
 import type { Guard, Page } from '#src/app/site-map.ts';
 
@@ -37,6 +39,29 @@ describe('nobody signed in', () => {
   test('R-036: guest pages and open pages are for him', () => {
     expect([ask(page('guest')), ask(page('open'))]).toEqual(['admitted', 'admitted']);
   });
+});
+
+test('R-037: where the client has a sign-in service of its own, one is led there, with the intended path', () => {
+  session.next({ ...session.value, client: { ...invalidClient, isExternalLogin: true } });
+  expect(ask(page('login'))).toEqual({ to: '/demo/auth/domain-login', search: { redirect: '/demo/somewhere?x=1' } });
+  expect([ask(page('guest')), ask(page('open'))]).toEqual(['admitted', 'admitted']);
+});
+
+test('R-037, R-106: who signed out by hand is not signed in again unasked', async () => {
+  const client = { ...invalidClient, isExternalLogin: true };
+  const identity = {
+    userId: 'u',
+    userName: 'u',
+    name: 'U',
+    email: '',
+    roles: [],
+    clientId: 'c',
+    urlPath: 'demo',
+    internal: false,
+  };
+  session.next({ ...session.value, state: 'signedIn', client, identity });
+  await signOut('keep');
+  expect(ask(page('login'))).toMatchObject({ to: '/demo/auth/login' });
 });
 
 describe('someone signed in', () => {

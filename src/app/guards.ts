@@ -2,6 +2,7 @@ import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { keptSession } from '#src/data/kept.ts';
 import { enterClient } from '#src/data/client-entry.ts';
 import { can, session } from '#src/data/session.ts';
+import { wasLeft } from '#src/data/sign-out.ts';
 import { addresses, afterLogin } from '#src/app/addresses.ts';
 import { homeAddress } from '#src/app/home.ts';
 import { drawer, knownMenu } from '#src/app/menu.ts';
@@ -32,9 +33,11 @@ export function entersClient({ params }: Here): Promise<void> {
 
 /** S0 §2: without a sign-in the page leads to the sign-in, and the intended path is remembered. A locked session stays. */
 export function needsLogin({ params, location }: Here): void {
-  const { state } = session.value;
+  const { state, client, urlPath } = session.value;
   if (state !== 'signedOut') return;
-  throw redirect({ to: addresses.login(params.client ?? ''), search: { redirect: location.href }, replace: true });
+  // where the client has a sign-in service of its own, one is led there
+  const page = client?.isExternalLogin && !wasLeft(urlPath) ? addresses.domainLogin : addresses.login;
+  throw redirect({ to: page(params.client ?? ''), search: { redirect: location.href }, replace: true });
 }
 
 /** S0 §2: someone signed in has nothing to do here and goes where he wanted to, or home. */

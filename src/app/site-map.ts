@@ -57,6 +57,8 @@ const preview: Extra = { layout: 'document-preview' };
 // oxfmt-ignore
 export const siteMap: readonly Page[] = [
   { address: '/{client}/auth/login', title: msg`Sign in`, guard: 'guest', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/sign-in-screen.tsx').then((part) => part.SignInScreen) },
+  { address: '/{client}/auth/domain-login', title: msg`Sign in`, guard: 'guest', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/domain-login-screen.tsx').then((part) => part.DomainLoginScreen) },
+  { address: '/{client}/auth/callback', title: msg`Sign in`, guard: 'open', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/callback-screen.tsx').then((part) => part.CallbackScreen) },
   { address: '/{client}/auth/invalidToken', guard: 'open', layout: 'login', texts: 'navigation', screen: () => import('#src/app/navigation/invalid-token-page.tsx').then((part) => part.InvalidTokenPage) },
   { address: '/{client}/auth/password-forgot', title: msg`Forgotten password`, guard: 'guest', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-forgot-screen.tsx').then((part) => part.PasswordForgotScreen) },
   { address: '/{client}/auth/password-reset', title: msg`New password`, guard: 'open', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-reset-screen.tsx').then((part) => part.PasswordResetScreen) },

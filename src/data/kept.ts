@@ -7,7 +7,13 @@ import { clientParameters, identity, type ClientParameters } from '#schema/recor
  * secret (decisions.md, Session details). It must be readable before it is known whose database to open.
  */
 /** `customerGuid` is the client the account belongs to; the identity names the client worked in. */
-const keptIdentity = v.object({ identity, customerGuid: v.string(), confirmedAt: v.number() });
+const keptIdentity = v.object({
+  identity,
+  customerGuid: v.string(),
+  confirmedAt: v.number(),
+  /** Proven by the client's own sign-in service: there is no password to ask for. */
+  fromDomain: v.optional(v.boolean()),
+});
 export type KeptIdentity = v.InferOutput<typeof keptIdentity>;
 
 const IDENTITY = 'auth.identity';

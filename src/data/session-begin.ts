@@ -28,13 +28,13 @@ export async function resume(known: kept.KeptIdentity): Promise<void> {
 }
 
 /** The service has given its word and a token: his database opens, the queue goes on. */
-export async function begin(next: Access, home: string): Promise<void> {
+export async function begin(next: Access, home: string, fromDomain?: boolean): Promise<void> {
   const { identity } = next;
   const before = session.value.identity;
   const samePerson = before?.userId === identity.userId && before.clientId === identity.clientId;
   setHolder(identity);
   kept.oweLogout(false);
-  confirm(identity, home);
+  confirm(identity, home, fromDomain);
   take(next);
   if (!samePerson || !engineNow()) await enter(ownerOf(identity));
   changeSession({ state: 'signedIn', code: '' });
@@ -43,9 +43,9 @@ export async function begin(next: Access, home: string): Promise<void> {
 }
 
 /** The service has just said that this is he. */
-export function confirm(identity: Identity, home: string): void {
+export function confirm(identity: Identity, home: string, fromDomain = kept.keptSession()?.fromDomain ?? false): void {
   const confirmedAt = Date.now();
-  kept.keepSession({ identity, customerGuid: home, confirmedAt });
+  kept.keepSession({ identity, customerGuid: home, confirmedAt, fromDomain });
   changeSession({ identity, unconfirmed: false, captureUntil: captureUntilOf(confirmedAt) });
 }
 

@@ -61,7 +61,7 @@ const refreshed = (fields: object = {}) =>
 /** A tab that was just opened: its modules know nothing of another one's. */
 async function aTab() {
   page.restart();
-  const [session, entry, events, signIn, signOut, local, tokens, call] = await Promise.all([
+  const [session, entry, events, signIn, signOut, local, tokens, call, domain] = await Promise.all([
     import('./session.ts'),
     import('./client-entry.ts'),
     import('./session-events.ts'),
@@ -70,6 +70,7 @@ async function aTab() {
     import('./local.ts'),
     import('./tokens.ts'),
     import('./call.ts'),
+    import('./domain-login.ts'),
   ]);
   open.push(events.closeTab);
   return {
@@ -81,6 +82,7 @@ async function aTab() {
     ...local,
     ...tokens,
     ...call,
+    ...domain,
     state: () => session.session.value.state,
   };
 }
@@ -305,4 +307,50 @@ test('S-c: a client that could not be asked about is known as soon as the networ
   if (check) answers['/api/tenancy/check-client'] = check;
   page.say('online');
   await expect.poll(() => tab.state()).toBe('signedOut');
+});
+
+const back = { referenceTokenGuid: 'reference', redirect: '/demo/sync' };
+
+test('R-037: back from the sign-in service, the reference is traded for a session, and a password is never asked for', async () => {
+  answers[sessionCalls.domainCallback.path] = () => done(back);
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  expect(await tab.returnFromDomain('state=s&code=c')).toEqual({ kind: 'signedIn', redirect: '/demo/sync' });
+  expect([tab.state(), tab.isFromDomain()]).toEqual(['signedIn', true]);
+  expect(heard(sessionCalls.domainCallback.path)[0]?.body).toMatchObject({ response: 'state=s&code=c' });
+  expect(heard(sessionCalls.token.path)[0]?.body).toMatchObject({ referenceTokenGuid: 'reference', isDomainClient: true });
+  // a renewal does not forget it
+  expect(await tab.renew(tab.access.value?.token)).toBe('renewed');
+  await expect.poll(() => tab.isFromDomain()).toBe(true);
+  expect([...page.flags.values()].join()).not.toContain('reference');
+});
+
+test.each(['domain.refused', 'reference.invalid', 'login.serviceAccount'])('R-037, R-221: %s signs nobody in', async (code) => {
+  answers[sessionCalls.domainCallback.path] = () =>
+    code === 'reference.invalid' ? done(back) : { json: { result: false, message: '', data: null, code } };
+  answers[sessionCalls.token.path] = () => ({ json: { result: false, message: '', data: null, code } });
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  expect(await tab.returnFromDomain('state=s&code=c')).toMatchObject({ kind: 'refused', code });
+  expect([tab.state(), tab.local.value.kind]).toEqual(['signedOut', 'none']);
+});
+
+test.each([
+  ['https://login.example/authorize?x=1', 'leaves'],
+  ['javascript:alert(1)', 'fault'],
+  ['data:text/html,x', 'fault'],
+  ['/local', 'fault'],
+])('R-037: %s: the browser %s', async (location, kind) => {
+  const gone: string[] = [];
+  vi.stubGlobal('location', { assign: (to: string) => gone.push(to) });
+  answers[sessionCalls.domainLogin.path] = () => done({ location });
+  const tab = await aTab();
+  await tab.enterClient('demo');
+  expect((await tab.leaveForDomain('/demo/sync')).kind).toBe(kind);
+  expect(gone).toEqual(kind === 'leaves' ? [location] : []);
+  await tab.leaveForDomain('//evil.example');
+  expect(heard(sessionCalls.domainLogin.path).map(({ body }) => Reflect.get(Object(body), 'redirect'))).toEqual([
+    '/demo/sync',
+    undefined,
+  ]);
 });

@@ -1,10 +1,11 @@
+import type { CallResult } from '#schema/calls/call.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
-import { call } from './call.ts';
-import { readAccess } from './claims.ts';
+import { call, type Outcome } from './call.ts';
 import * as kept from './kept.ts';
 import { fetchAhead } from './local.ts';
 import { begin } from './session-begin.ts';
 import { session } from './session.ts';
+import { accessOf } from './token-answer.ts';
 
 /** How a sign-in ended. */
 export type SignIn =
@@ -43,17 +44,37 @@ export async function signIn(
     ...(code && { twoFactorAuthenticationCode: code }),
     ...(captcha && { tokenResponse: captcha }),
   });
+  return takeTokens(outcome, home, false);
+}
+
+/** What a sign-in says that did not come to its end. */
+export function refusalOf(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Exclude<SignIn, { kind: 'signedIn' }> {
   if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code, message: outcome.message, retryAfterMs: 0 };
   if (outcome.kind === 'fault' && outcome.status === 429) {
     return { kind: 'refused', code: 'login.delayed', message: '', retryAfterMs: outcome.retryAfterMs };
   }
   if (outcome.kind === 'fault') return { kind: 'fault', incident: outcome.incident };
-  if (outcome.kind !== 'done') return { kind: 'unreachable' };
-  const next = readAccess(outcome.data.accessToken, Date.now());
-  // S0 §5: a token that cannot be read, or a service account, sets no session.
-  if (!next || outcome.data.refreshToken === '' || next.lifetimeMs <= 0) return { kind: 'fault', incident: '' };
-  if (next.isService) return { kind: 'refused', code: 'login.serviceAccount', message: '', retryAfterMs: 0 };
-  await begin(next, home);
+  return { kind: 'unreachable' };
+}
+
+/** Begins the session of a token answer; `home` is the client the person belongs to. */
+export async function takeTokens(
+  outcome: Outcome<CallResult<typeof sessionCalls.token>>,
+  home: string,
+  fromDomain: boolean,
+): Promise<SignIn> {
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  const next = accessOf(outcome.data, Date.now());
+  // S0 §5: a token that cannot be read, or a service account, sets no session
+  if ('fault' in next) {
+    console.info(next.fault);
+    return { kind: 'fault', incident: '' };
+  }
+  if (next.isService) {
+    console.info('Service account is not permited to login');
+    return { kind: 'refused', code: 'login.serviceAccount', message: '', retryAfterMs: 0 };
+  }
+  await begin(next, home, fromDomain);
   return { kind: 'signedIn' };
 }
 

@@ -2,7 +2,7 @@ import { sessionCalls } from '#schema/calls/session.ts';
 import { call } from './call.ts';
 import * as kept from './kept.ts';
 import { leave } from './local.ts';
-import { changeSession } from './session.ts';
+import { changeSession, session } from './session.ts';
 import { syncStatus } from './sync.ts';
 import { tellTabs } from './tabs.ts';
 import { access, setHolder, take } from './tokens.ts';
@@ -10,10 +10,16 @@ import { access, setHolder, take } from './tokens.ts';
 /** What became of a sign-out: done, or `waiting` operations are not sent and the person is to be asked. */
 export type SignOut = { kind: 'signedOut' } | { kind: 'asks'; waiting: number };
 
+let leftClient = '';
+
+/** Whether the person left this client by hand: he is not led to the sign-in service, which would let him in again unasked. */
+export const wasLeft = (urlPath: string): boolean => leftClient === urlPath;
+
 /** Signs out: locks, keeps every row on the device. `ask` stops when something waits; `keep` goes through with it. */
 export async function signOut(choice: 'ask' | 'keep'): Promise<SignOut> {
   const { waiting } = syncStatus.value;
   if (choice === 'ask' && waiting > 0) return { kind: 'asks', waiting };
+  leftClient = session.value.identity?.urlPath ?? '';
   const wasSignedIn = access.value !== null;
   await endHere();
   tellTabs({ kind: 'signedOut' });

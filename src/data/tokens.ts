@@ -58,7 +58,9 @@ export function take(next: Access | null, tell = true): void {
 export function renewalDelay(remainingMs: number): number {
   const margin = Math.min(LIMITS.refreshMarginMs, remainingMs * LIMITS.refreshMarginPart);
   const delay = remainingMs - margin;
-  return delay > 0 ? delay : LIMITS.refreshFallbackMs;
+  if (delay > 0) return delay;
+  console.info('RefreshInterval is less than 0'); // S0 §5: in these words, and the fallback takes its place
+  return LIMITS.refreshFallbackMs;
 }
 
 function schedule(delayMs: number): void {
@@ -76,6 +78,7 @@ export const tokens: TokenSource = { token: () => access.value?.token, renew };
 /** One renewal at a time, in this tab and among tabs. */
 export function renew(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> {
   if (access.value && access.value.token !== refused) return Promise.resolve('renewed');
+  if (!holder) console.info('No tokens available to refresh'); // S0 §5: in these words
   if (!holder || isOver) return Promise.resolve('ended');
   renewing ??= locked(() => renewNow(refused)).finally(() => (renewing = undefined));
   return renewing;

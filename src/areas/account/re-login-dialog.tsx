@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useSession } from '#src/data/session.ts';
+import { isFromDomain } from '#src/data/domain-login.ts';
 import { reLogin } from '#src/data/sign-in.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { problemText } from '#src/text/problems.ts';
 import { useReLoginWish, wishReLogin } from './re-login-wish.ts';
+import { DomainDialog } from './domain-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /**
@@ -20,8 +22,9 @@ export function ReLoginDialog() {
   useEffect(() => () => wishReLogin(true), []);
   if (!identity) return null;
   const name = identity.name || identity.userName;
+  const Dialog = isFromDomain() ? DomainDialog : PasswordDialog;
   return (
-    <PasswordDialog
+    <Dialog
       open={wanted}
       title={<Trans>Sign in to go on</Trans>}
       submitLabel={t`Sign in`}
@@ -53,6 +56,6 @@ export function ReLoginDialog() {
           Signed in as <b className="text-text">{name}</b>
         </Trans>
       </p>
-    </PasswordDialog>
+    </Dialog>
   );
 }

@@ -8,11 +8,18 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { PasswordInput, TextInput } from '#src/kit/inputs/line-input.tsx';
 import { CodeField } from './code-field.tsx';
+import { DomainEntry } from './domain-entry.tsx';
 import { EntryForm, ForgotLink, FormTrouble } from './form-parts.tsx';
 import { useWayIn } from './use-way-in.ts';
 
-/** Sign-in of a client (S0 §4). No asterisks here (S0 §5); paste and password managers are welcome (WCAG 3.3.8). */
+/** Sign-in of a client (S0 §4): by password, or at its own sign-in service. */
 export function SignInScreen() {
+  const { client } = useSession();
+  return client?.isExternalLogin ? <DomainEntry /> : <PasswordEntry />;
+}
+
+/** No asterisks here (S0 §5); paste and password managers are welcome (WCAG 3.3.8). */
+function PasswordEntry() {
   const { t } = useLingui();
   const { client, clientStale } = useSession();
   const [userName, setUserName] = useState('');

@@ -16,6 +16,10 @@ export interface SignInTrouble {
 const ofSignIn: Readonly<Record<string, MessageDescriptor>> = {
   'login.codeWrong': msg`The code is not right or has run out. Type it again or have a new one sent.`,
   'login.captchaNeeded': msg`The check against programs did not work. Try again.`,
+  'login.domainOnly': msg`This client signs in at its own sign-in service. Open the sign-in page again.`,
+  'domain.refused': msg`Your sign-in was not accepted. Ask your administrator whether you have an account here.`,
+  'domain.unreachable': msg`The sign-in service of your organisation does not answer. Try again later.`,
+  'reference.invalid': msg`This sign-in is no longer valid. Begin it again.`,
   'password.weak': msg`This password is too easy to guess. Take several words that have nothing to do with you or with work.`,
   'reset.invalid': msg`This link no longer works. Ask for a new one.`,
 };

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '#src/data/session.ts';
+import { isFromDomain } from '#src/data/domain-login.ts';
 import { signIn } from '#src/data/sign-in.ts';
+import { DomainDialog } from './domain-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface Customer {
@@ -14,10 +16,27 @@ export function SwitchCustomerDialog({ customer, onClose }: { customer: Customer
   const { t } = useLingui();
   const { identity } = useSession();
   if (!customer || !identity) return null;
+  const title = <Trans>Switch to {customer.customerName}</Trans>;
+  if (isFromDomain()) {
+    return (
+      <DomainDialog
+        open
+        title={title}
+        submitLabel={t`Switch`}
+        cancelLabel={t`Cancel`}
+        requestedCustomerGuid={customer.customerGuid}
+        onCancel={onClose}
+      >
+        <Trans>
+          Your organisation asks again who you are. What waits for this client stays on this device until you come back.
+        </Trans>
+      </DomainDialog>
+    );
+  }
   return (
     <PasswordDialog
       open
-      title={<Trans>Switch to {customer.customerName}</Trans>}
+      title={title}
       submitLabel={t`Switch`}
       cancelLabel={t`Cancel`}
       userName={identity.userName}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { returnFromDomain } from '#src/data/domain-login.ts';
+import { session } from '#src/data/session.ts';
+import { EntryForm, FormTrouble, ToSignIn } from './form-parts.tsx';
+import { troubleOf } from './sign-in-words.ts';
+
+let answered = '';
+
+/** What the address brought: taken out of the bar and the history at once, and sent on one time only. */
+function answerOfAddress(): string {
+  const said = location.search.slice(1);
+  if (said === '' || said === answered) return '';
+  answered = said;
+  history.replaceState(history.state, '', location.pathname);
+  return said;
+}
+
+/** Back from the sign-in service of the client (S0 §2, callback page). An answer that is not good leads to *invalid token*. */
+export function CallbackScreen() {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    const { urlPath } = session.value;
+    const page = (name: string) => `/${encodeURIComponent(urlPath)}/auth/${name}`;
+    const goOn = async () => {
+      const response = answerOfAddress();
+      if (response === '') return;
+      const outcome = await returnFromDomain(response);
+      if (outcome.kind === 'signedIn') {
+        const at = session.value.identity?.urlPath ?? urlPath;
+        if (at !== urlPath) return location.assign(`/${encodeURIComponent(at)}/`);
+        // the guard of the sign-in page leads someone signed in to where he wanted to go
+        return navigate({ to: page('login'), search: { redirect: outcome.redirect }, replace: true });
+      }
+      const isInvalid = outcome.kind === 'refused' && outcome.code === 'reference.invalid';
+      if (isInvalid) return navigate({ to: page('invalidToken'), replace: true });
+      return setTrouble(troubleOf(i18n, outcome)?.text ?? '');
+    };
+    void goOn();
+  }, [i18n, navigate]);
+  return (
+    <EntryForm title={<Trans>Sign in</Trans>}>
+      {trouble ? null : (
+        <p className="text-touch text-soft" role="status">
+          <Trans>Signing you in …</Trans>
+        </p>
+      )}
+      <FormTrouble id="callback-trouble" text={trouble} />
+      {trouble ? <ToSignIn /> : null}
+    </EntryForm>
+  );
+}

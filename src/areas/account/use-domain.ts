@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { leaveForDomain } from '#src/data/domain-login.ts';
+import { troubleOf } from './sign-in-words.ts';
+
+/** The way to the sign-in service of the client: busy until the browser leaves, or words that say why it does not. */
+export function useDomain(redirect: string, requestedCustomerGuid?: string) {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const leave = async () => {
+    setBusy(true);
+    setTrouble('');
+    const outcome = await leaveForDomain(redirect, requestedCustomerGuid);
+    if (outcome.kind === 'leaves') return; // the page is going away
+    setBusy(false);
+    setTrouble(troubleOf(i18n, outcome)?.text ?? '');
+  };
+  return { busy, trouble, leave };
+}
