@@ -152,9 +152,9 @@ test('a session that ended on another node ends its connection within a round, a
   );
   bench.pass(6_000);
   round();
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 20_000 });
   bench.hub.tell('t-north', 21);
-  await vi.waitFor(() => expect(second.heads).toContain(21));
+  await vi.waitFor(() => expect(second.heads).toContain(21), { timeout: 20_000 });
 });
 
 test('polls ask the database nothing: a hundred of them make no statement', async () => {
@@ -209,7 +209,7 @@ test('one connection that asks without end is told to wait, and the others are n
   expect(statuses).toContain(429);
   const { heads } = await connect(two.token);
   bench.hub.tell('t-north', 31);
-  await vi.waitFor(() => expect(heads).toContain(31));
+  await vi.waitFor(() => expect(heads).toContain(31), { timeout: 20_000 });
 });
 
 test('R-258: long polling is offered, and nothing else', async () => {

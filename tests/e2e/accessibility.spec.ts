@@ -108,7 +108,7 @@ test('the operator: boxes, a new box, the box with its dialogs, the sync centre,
   await expect(page.getByText('This box is not on this tablet')).toBeVisible();
   await expectAccessible(page, 'box that is not here');
   // an account page, a page that comes later, a page without the shell
-  for (const path of ['auth/user/password-change', 'notification/faq', 'notification-preview/1']) {
+  for (const path of ['auth/user/password-change', 'notification/tickets', 'notification-preview/1']) {
     await page.goto(`/demo/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);

@@ -252,19 +252,19 @@ test.describe('on a tablet of its own', () => {
     page.on('load', () => (loads += 1));
     const isPart = /\/assets\/coming-page/;
     await page.route(isPart, (route) => route.abort());
-    await page.goto('/demo/notification/faq');
+    await page.goto('/demo/workflow/my-requests');
     await expect(page.getByRole('heading', { name: 'This page is not on the device yet' })).toBeVisible();
     await expect.poll(() => loads).toBe(2);
     await expect(page.getByRole('button', { name: 'Navigation' })).toBeVisible();
     // another page of the same part has its own try; this one stays as it is
     await page.goto('/demo/notification/tickets');
     await expect.poll(() => loads).toBe(4);
-    await page.goto('/demo/notification/faq');
+    await page.goto('/demo/workflow/my-requests');
     await expect(page.getByRole('heading', { name: 'This page is not on the device yet' })).toBeVisible();
     expect(loads).toBe(5);
     await page.unroute(isPart);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
   });
 
   test('R-031, R-046: no such page, and no right to it, each say so; the address of a page without sign-in is kept', async () => {

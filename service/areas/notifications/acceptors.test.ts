@@ -46,7 +46,9 @@ test('who accepts in the project is told once, with who ordered; not who ordered
   const [message, ...more] = await told();
   expect(more).toEqual([]);
   expect(message).toMatchObject({ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept, text: 'Anna: ramp B' });
-  await vi.waitFor(() => expect(said).toEqual([{ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept }]));
+  await vi.waitFor(() => expect(said).toEqual([{ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept }]), {
+    timeout: 20_000,
+  });
   // the same operation again is the same order
   await anna.send(pickup);
   expect(await told()).toHaveLength(1);

@@ -69,11 +69,13 @@ test('R-391: the four kinds of the hub reach all pages of the person they are fo
   for (const kind of Object.values(signalKind)) {
     await bench.db.inTenant('t-north', (tx) => saySignal(tx, { tenantId: 't-north', userId: 'u-operator', kind }));
   }
-  await vi.waitFor(() =>
-    expect([one, two]).toEqual([
-      [1, 2, 3, 4],
-      [1, 2, 3, 4],
-    ]),
+  await vi.waitFor(
+    () =>
+      expect([one, two]).toEqual([
+        [1, 2, 3, 4],
+        [1, 2, 3, 4],
+      ]),
+    { timeout: 20_000 },
   );
   expect([other, foreign]).toEqual([[], []]);
 });
@@ -87,7 +89,7 @@ test('a message is told when it is written for good, and never after a roll-back
   await expect(undone).rejects.toThrow('undone');
   expect(await messagesOf('operator')).toEqual([]);
   await write('u-operator', { ...report, kind: signalKind.newOrderToAccept });
-  await vi.waitFor(() => expect(heard).toEqual([signalKind.newOrderToAccept]));
+  await vi.waitFor(() => expect(heard).toEqual([signalKind.newOrderToAccept]), { timeout: 20_000 });
 });
 
 test('R-216: the count says how many are unread and which is the newest; reading is by one or by all (R-377)', async () => {
