@@ -6,7 +6,7 @@ import { failed, openNow } from './local.ts';
 
 /**
  * Half-typed forms, kept on the device so that a crash, a reload or an empty battery brings them back (ux.md §6). Each change
- * is written as soon as the write before it is done: typing by hand writes every key, a scanner's burst is one write.
+ * is written as soon as its key was answered and the write before it is done: typing by hand writes every key, a scanner's burst is one write.
  */
 export interface Draft<T> {
   /** False until the database was asked. */
@@ -29,6 +29,8 @@ export interface DraftActions<T> {
 
 interface Keeper<T> extends DraftActions<T> {
   state: BehaviorSubject<Draft<T>>;
+  /** Resolves like `flush`, and hurries nothing. */
+  written: () => Promise<void>;
   isDirty: () => boolean;
   read: () => Promise<Draft<T>>;
 }
@@ -71,7 +73,7 @@ export function draftPlace<T>(key: string): DraftPlace<T> {
     read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller owns the shape behind his key
     write: async (value) => {
       keeper.set(value ?? undefined);
-      await keeper.flush();
+      await keeper.written();
       const { fault } = keeper.state.value;
       // what is not on disk must not be called a saved draft
       if (value !== null && fault) throw new StoreFault(fault, 'The draft is not on disk.');
@@ -115,6 +117,7 @@ function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
   let changes = 0;
   let wanted: { value: unknown } | undefined;
   let writing: Promise<void> | undefined;
+  let begin: (() => void) | undefined;
 
   const write = async () => {
     if (!store) return;
@@ -133,11 +136,21 @@ function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
     state.next({ ...state.value, fault: error.kind });
     if (error.kind !== 'full') failed(error);
   };
+  /** Begins once the key is answered: on the last field Enter also saves, and the save needs the same place on disk first. */
   const later = (): Promise<void> => {
-    writing ??= write()
+    writing ??= new Promise<void>((settle) => {
+      begin = settle;
+      setTimeout(settle);
+    })
+      .then(write)
       .catch(failedWith)
       .finally(() => (writing = undefined));
     return writing;
+  };
+  const flush = (): Promise<void> => {
+    const done = later();
+    begin?.();
+    return done;
   };
   const change = (value: unknown) => {
     wanted = { value };
@@ -161,7 +174,8 @@ function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
     state,
     set: change,
     clear: () => change(undefined),
-    flush: later,
+    flush,
+    written: later,
     isDirty: () => page === here() && isTouched(state.value.value),
     read: readAgain,
   };
