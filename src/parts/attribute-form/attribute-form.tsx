@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, CornerDownLeft, Eraser, HardDrive, Undo2, X } from 'lucide-react';
-import { Fragment, useId } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { Fragment, memo, useId } from 'react';
 import type { Attribute } from '#schema/records/reference.ts';
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { askedAttributes } from '#schema/rules/inherit.ts';
-import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { HeldChip } from '#src/kit/scan/held-chip.tsx';
-import { clockText } from '#src/text/dates.ts';
 import { DocumentField } from './document-field.tsx';
 import { documentValues, draftIssues } from './document-values.ts';
 import type { DocumentWork } from './document-work.ts';
+import { FormFoot } from './form-foot.tsx';
 import type { WorkState } from './work-store.ts';
 import { useWork } from './use-work.ts';
 import type { AttributeFormProps } from './contract.ts';
@@ -33,9 +32,17 @@ export function AttributeForm(props: AttributeFormProps) {
         void work.save();
       }}
     >
-      <FormHead {...props} titleId={`${formId}-title`} work={work} state={state} />
+      <FormHead title={props.title} titleId={`${formId}-title`} held={state.draft?.held ?? ''} work={work} />
       <Fields {...props} formId={formId} work={work} state={state} />
-      <FormFoot {...props} work={work} state={state} />
+      <FormFoot
+        isEditing={props.editing !== undefined}
+        onCancelEditing={props.onCancelEditing}
+        disabledReason={props.disabledReason}
+        work={work}
+        isBusy={state.isBusy}
+        isCleared={state.cleared !== null}
+        savedAt={state.draft?.touched ? state.savedAt : 0}
+      />
     </form>
   );
 }
@@ -45,8 +52,14 @@ interface PartProps extends AttributeFormProps {
   state: WorkState;
 }
 
-function FormHead({ title, titleId, work, state }: PartProps & { titleId: string }) {
-  const held = state.draft?.held ?? '';
+interface FormHeadProps extends Pick<PartProps, 'title' | 'work'> {
+  titleId: string;
+  /** A scanned code that waits for the document under way; empty for none. */
+  held: string;
+}
+
+/** Like the foot, given only what it shows: a key in a field draws neither. */
+const FormHead = memo(function FormHead({ title, titleId, held, work }: FormHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-3 pb-1 max-sm:px-3.5">
       <h2 id={titleId} className="flex-1 text-section font-bold whitespace-nowrap">
@@ -67,7 +80,7 @@ function FormHead({ title, titleId, work, state }: PartProps & { titleId: string
       )}
     </header>
   );
-}
+});
 
 function Fields({ documentClass, inherited, hints, formId, work, state }: PartProps & { formId: string }) {
   const { draft } = state;
@@ -127,61 +140,4 @@ function FixedFaults({ asked, attributes, issues }: FixedFaultsProps) {
       <Trans>This value is the same for every document. Change it above the form.</Trans>
     </Banner>
   ));
-}
-
-function FormFoot({ editing, onCancelEditing, disabledReason, work, state }: PartProps) {
-  const { t } = useLingui();
-  return (
-    <footer className="mt-1 flex items-center gap-3 border-t border-line px-4 pt-2.5 pb-3.5 max-sm:px-3">
-      {editing ? (
-        <Button variant="quiet" icon={X} aria-label={t`Cancel`} onClick={() => onCancelEditing?.()}>
-          <span className="max-sm:hidden">
-            <Trans>Cancel</Trans>
-          </span>
-        </Button>
-      ) : (
-        <ClearButton work={work} state={state} />
-      )}
-      <p className="flex flex-1 items-center justify-end gap-2 text-small text-muted max-sm:hidden">
-        {state.draft?.touched && state.savedAt > 0 ? (
-          <>
-            <HardDrive size={18} aria-hidden />
-            <Trans>Draft saved on this tablet, {clockText(state.savedAt, true)}</Trans>
-          </>
-        ) : null}
-      </p>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        iconEnd={CornerDownLeft}
-        busy={state.isBusy}
-        disabledReason={disabledReason === '' ? undefined : disabledReason}
-        className="min-w-54 max-sm:min-w-0 max-sm:flex-1"
-      >
-        {editing ? <Trans>Save changes</Trans> : <Trans>Save and next</Trans>}
-      </Button>
-    </footer>
-  );
-}
-
-/** Clears at once; what was cleared comes back with the same button. */
-function ClearButton({ work, state }: Pick<PartProps, 'work' | 'state'>) {
-  const { t } = useLingui();
-  if (state.cleared) {
-    return (
-      <Button variant="quiet" icon={Undo2} aria-label={t`Undo clear`} onClick={() => work.undoClear()}>
-        <span className="max-sm:hidden">
-          <Trans>Undo clear</Trans>
-        </span>
-      </Button>
-    );
-  }
-  return (
-    <Button variant="quiet" icon={Eraser} aria-label={t`Clear form`} onClick={() => void work.clear()}>
-      <span className="max-sm:hidden">
-        <Trans>Clear</Trans>
-      </span>
-    </Button>
-  );
 }

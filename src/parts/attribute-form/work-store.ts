@@ -81,9 +81,9 @@ export class WorkStore {
     );
   }
 
-  /** The form says when to the second: it is drawn again when that changes, not after every key. */
+  /** The form says when to the second: it is drawn again when that changes, not after every key and not before the row of a save. */
   #wrote(at: number): void {
-    if (Math.floor(at / SECOND_MS) !== Math.floor(this.#state.savedAt / SECOND_MS)) this.set({ savedAt: at });
+    if (!this.#isSaving && Math.floor(at / SECOND_MS) !== Math.floor(this.#state.savedAt / SECOND_MS)) this.set({ savedAt: at });
   }
 
   /** A document is being saved. */
