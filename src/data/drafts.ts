@@ -111,13 +111,33 @@ function keeperOf(key: string): Keeper<unknown> {
 /** The page in view: a form on another page is on disk and not on screen, a reload takes nothing from it. */
 const here = (): string => (typeof location === 'undefined' ? '' : location.pathname);
 
+/** One run of `work` at a time; who asks while one is under way waits for that one. */
+function turnOf(work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  let begin: (() => void) | undefined;
+  /** Begins once the key is answered: on the last field Enter also saves, and the save needs the same place on disk first. */
+  const later = (): Promise<void> => {
+    running ??= new Promise<void>((settle) => {
+      begin = settle;
+      setTimeout(settle);
+    })
+      .then(work)
+      .finally(() => (running = undefined));
+    return running;
+  };
+  const flush = (): Promise<void> => {
+    const done = later();
+    begin?.();
+    return done;
+  };
+  return { later, flush, writing: async () => running };
+}
+
 function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
   const state = new BehaviorSubject<Draft<unknown>>({ ready: false, value: undefined, savedAt: 0, fault: undefined });
   let page = here();
   let changes = 0;
   let wanted: { value: unknown } | undefined;
-  let writing: Promise<void> | undefined;
-  let begin: (() => void) | undefined;
 
   const write = async () => {
     if (!store) return;
@@ -136,22 +156,7 @@ function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
     state.next({ ...state.value, fault: error.kind });
     if (error.kind !== 'full') failed(error);
   };
-  /** Begins once the key is answered: on the last field Enter also saves, and the save needs the same place on disk first. */
-  const later = (): Promise<void> => {
-    writing ??= new Promise<void>((settle) => {
-      begin = settle;
-      setTimeout(settle);
-    })
-      .then(write)
-      .catch(failedWith)
-      .finally(() => (writing = undefined));
-    return writing;
-  };
-  const flush = (): Promise<void> => {
-    const done = later();
-    begin?.();
-    return done;
-  };
+  const { later, flush, writing } = turnOf(() => write().catch(failedWith));
   const change = (value: unknown) => {
     wanted = { value };
     changes++;
@@ -161,7 +166,7 @@ function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
   };
   const readAgain = async (): Promise<Draft<unknown>> => {
     page = here();
-    if (writing) await writing;
+    await writing();
     const before = changes;
     // The same form may have been typed in another tab since.
     const [doc] = (await store?.get('settings', [id]).catch(() => undefined)) ?? [];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { checks, type Check, type Proof } from './asvs.ts';
+import type { Check, Proof } from './asvs-proofs.ts';
+import { checks } from './asvs.ts';
 
 /** `npm run asvs`: each check with the tests that prove it. Ends with 1 when a test that is named is no longer there. */
 

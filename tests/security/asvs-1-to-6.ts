@@ -1,0 +1,214 @@
+import { account, http, noFiles, proof, security, type Check } from './asvs-proofs.ts';
+
+/** Input, files and the ways in. */
+export const checksOf1To6: readonly Check[] = [
+  {
+    ids: '1.2.4',
+    what: 'SQL only with parameters',
+    proofs: [
+      ...http('hostile', 'a wrong type in any field, or text that is none', 'odd texts in every part of it'),
+      ...http('app', 'characters that are no text are 422, never a fault'),
+    ],
+  },
+  {
+    ids: '1.2.9, 15.2.2',
+    what: 'No pattern of an administrator stops the service',
+    proofs: proof('schema/rules/pattern.test.ts', 'no pattern that is let through is slow on a hostile value'),
+  },
+  {
+    ids: '1.2.10',
+    what: 'No formula in an export',
+    proofs: proof('schema/rules/csv.test.ts', 'a formula in %j is never run by a spreadsheet', 'the number %s stays a number'),
+    open: 'A round trip through an office program.',
+  },
+  {
+    ids: '1.3.2',
+    what: 'Expressions of validation are never run as code',
+    proofs: [
+      ...proof('schema/rules/expression.test.ts', 'depth and length are bounded'),
+      ...security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
+    ],
+  },
+  { ids: '1.3.4', what: 'A logo cannot script', proofs: http('static-files', 'a logo is a picture and nothing more') },
+  {
+    ids: '1.3.6, 13.2.4, 15.3.2',
+    what: 'The service asks no address a user names',
+    proofs: [],
+    open: 'The service makes no request of its own yet.',
+  },
+  { ids: '1.5.1', what: 'Parsers without entities', proofs: [], open: noFiles },
+  {
+    ids: '2.2.2',
+    what: 'The service repeats every rule of the device',
+    proofs: [
+      ...proof('service/areas/sync/model.test.ts', 'I9: service and model say the same, seed %i'),
+      ...proof('service/areas/sync/conflicts.test.ts', 'refused: what its author has to think about again'),
+    ],
+  },
+  {
+    ids: '2.3.1',
+    what: 'No step is skipped',
+    proofs: proof('service/areas/protocoling/protocoling.test.ts', 'closing, opening and deleting ask the same rules'),
+  },
+  {
+    ids: '2.3.3',
+    what: 'All or nothing',
+    proofs: proof(
+      'service/db/database.test.ts',
+      'a transaction is whole or nothing',
+      'an error that was swallowed inside a transaction still fails it: nothing rolled back is called done',
+    ),
+  },
+  {
+    ids: '2.3.4',
+    what: 'One order for a box',
+    proofs: security('one-order', 'fifty orders for one box at the same time: one is taken, the others are told so'),
+  },
+  {
+    ids: '2.4.1',
+    what: 'Calls are counted',
+    proofs: [
+      ...http('app', 'too many calls are 429 with a time to come back; a forged address buys nothing'),
+      ...http('admission', 'under load exports are shed first, then reads, then pull, and push still enters'),
+    ],
+  },
+  {
+    ids: '3.2.1',
+    what: 'A stored file is kept, never shown in our origin',
+    proofs: security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
+  },
+  {
+    ids: '3.2.2',
+    what: 'Text is shown as text',
+    proofs: [
+      ...proof('src/text/trans.test.tsx', 'a value of a text is shown as it is, never read as a tag: %s'),
+      ...proof(
+        'tests/e2e/hostile.spec.ts',
+        'what another device sent is shown as text in rows and form, and cannot run in the exported file',
+        'typed and scanned: shown as it is, refused in words, and nothing of it cut',
+      ),
+      ...proof(
+        'service/areas/notifications/notifications.test.ts',
+        'markup in a message is text and comes back letter by letter; a target that could leave the client is not written',
+      ),
+    ],
+    open: 'A corpus of markup in every field of every page.',
+  },
+  {
+    ids: '3.3.1-3.3.4',
+    what: 'Cookies: __Host-, Secure, HttpOnly, SameSite',
+    proofs: [
+      ...security('headers', 'each cookie is for this host alone, over https alone, away from scripts and other sites'),
+      ...account('refresh', 'R-202: a refresh rotates the cookie; script cannot read it, other sites cannot send it'),
+    ],
+  },
+  {
+    ids: '3.4.1-3.4.6',
+    what: 'HSTS, CSP, nosniff, referrer policy, frames, CORS on every answer',
+    proofs: security(
+      'headers',
+      'good, bad, forbidden, too large, unknown: the headers are there',
+      'a page of another origin may neither read nor ask before it asks',
+      'https for a year where it came by https, and not a word of it otherwise',
+      'pages, files, documents, health and the hub carry them too',
+      'a fault, a lost database and a full bucket carry them too',
+    ),
+  },
+  {
+    ids: '3.5.1-3.5.3',
+    what: 'No page of another origin acts for somebody',
+    proofs: [
+      ...http('hostile', 'forms, and bodies of other kinds'),
+      ...http('app', 'every row has its own address, and nothing that changes anything is a GET'),
+      ...account('sign-in', 'a page of another origin signs nobody in'),
+    ],
+  },
+  {
+    ids: '3.5.5',
+    what: 'Junk on the channel of the tabs does nothing',
+    proofs: proof(
+      'src/data/session.test.ts',
+      'R-133: a sign-out in another tab signs out here; junk on the channel does nothing',
+    ),
+  },
+  {
+    ids: '3.7.2',
+    what: 'No redirect leads out',
+    proofs: proof('src/app/addresses.test.ts', 'R-175, R-416: only local paths are followed (S0 §5)'),
+  },
+  {
+    ids: '4.1.1, 4.1.3',
+    what: 'Types of answers; headers of a proxy are believed only where there is one',
+    proofs: [
+      ...security('headers', 'https for a year where it came by https, and not a word of it otherwise'),
+      ...http('app', 'too many calls are 429 with a time to come back; a forged address buys nothing'),
+    ],
+  },
+  {
+    ids: '5.2.1-5.2.3, 5.2.6',
+    what: 'Uploads: size, kind, unpacked size',
+    proofs: http('every-row', 'a body too large: 413, announced or not'),
+    open: noFiles,
+  },
+  {
+    ids: '5.3.1-5.3.2, 5.4.1-5.4.2',
+    what: 'Names of files',
+    proofs: security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
+    open: noFiles,
+  },
+  { ids: '5.4.3', what: 'A look for malware', proofs: [], open: noFiles },
+  {
+    ids: '6.2.1-6.2.12',
+    what: 'Passwords: long, uncommon, no rules of composition, nothing cut off',
+    proofs: account('new-password', 'is taken: %s', 'is refused: %s'),
+  },
+  {
+    ids: '6.3.1',
+    what: 'Guessing is slowed down, by account, address and client',
+    proofs: [
+      ...account(
+        'sign-in',
+        'after five failures the wait doubles from 1 s, for %s as well',
+        'parallel guesses do not slip past the count',
+        'one password tried on many names is stopped by address; who knows his own still waits',
+      ),
+      ...account(
+        'ways-in',
+        'R-194: after three failures a client may ask for a captcha: %s',
+        'guessing by the change of a password is held like guessing by the sign-in',
+      ),
+    ],
+  },
+  {
+    ids: '6.3.8',
+    what: 'Who has an account is told to nobody',
+    proofs: [
+      ...account(
+        'sign-in',
+        'a wrong password, an unknown name and a blocked account are told apart by nothing',
+        'an unknown name takes as long as a wrong password: without the hash it would take a fraction',
+      ),
+      ...account(
+        'ways-in',
+        'who has an account is told to nobody: forgotten passwords of unknown, blocked and service accounts answer alike',
+      ),
+      ...security(
+        'equal-answers',
+        'an unknown name makes the service work as much as a known one',
+        'no way in tells by its answer who has an account',
+      ),
+    ],
+  },
+  {
+    ids: '6.4.1, 6.4.3, 6.5.1-6.5.5, 6.6.3',
+    what: 'Codes and links: random, once, ten minutes, few',
+    proofs: account(
+      'ways-in',
+      'a client may ask for a code: it comes by message, opens once, and no sign-in works without it',
+      'a code runs out after ten minutes, and after five wrong ones',
+      'a forgotten password: a link by message sets a new one once, and every session ends',
+      'a link runs out after ten minutes; of another client or user it opens nothing',
+      'three links an hour go to one person, and the fourth answer says nothing of it',
+    ),
+  },
+];

@@ -1,0 +1,183 @@
+import { account, http, proof, security, type Check } from './asvs-proofs.ts';
+
+/** Sessions, rights, tokens, keys, wire and records. */
+export const checksOf7To17: readonly Check[] = [
+  {
+    ids: '7.2.4',
+    what: 'A new session at every sign-in',
+    proofs: account(
+      'own-sessions',
+      'signing in anew ends the session the browser had: nothing lives on that nobody can end',
+      'a cookie planted before the sign-in is not taken over: the session has a secret of its own',
+    ),
+  },
+  {
+    ids: '7.3.1-7.3.2, 10.4.8',
+    what: 'Sessions end: idle, and for good',
+    proofs: account('refresh', 'idle for 14 days, or 30 days after the sign-in however often refreshed: over'),
+  },
+  {
+    ids: '7.4.1-7.4.3, 7.4.5',
+    what: 'Logging out, blocking and a new password work at once',
+    proofs: [
+      ...account('refresh', 'logging out ends the session at once; its token later is only refused'),
+      ...http('access-tokens', 'changed rights, a blocked account and an ended session end older tokens within seconds'),
+      ...account('ways-in', 'a password is changed with the old one; this session lives on, the others end'),
+    ],
+  },
+  {
+    ids: '7.5.2',
+    what: 'A user sees and ends his sessions',
+    proofs: [
+      ...account(
+        'own-sessions',
+        'a user sees where he is signed in, this session first, and ends another one at once',
+        'nobody ends, or sees, the session of another; an id nobody has is answered alike',
+      ),
+      ...proof('tests/e2e/account.spec.ts', 'signed in on two tablets, one ends the other; a changed password keeps this one'),
+    ],
+  },
+  {
+    ids: '8.1.1, 8.2.1-8.2.3',
+    what: 'Rights to functions, things and fields',
+    proofs: [
+      ...security(
+        'matrix',
+        'one id at a time is another',
+        'every kind of operation of %s',
+        'every scope, asked for by %s',
+        'the matrix has at least 5,000 cases',
+      ),
+      ...http('role-matrix', 'R-193, R-353: who may call what, read by hand'),
+    ],
+  },
+  { ids: '8.3.1', what: 'The service decides, not the screen', proofs: security('matrix', 'every kind of operation of %s') },
+  {
+    ids: '8.4.1',
+    what: 'Clients are apart',
+    proofs: [
+      ...security('matrix', 'afterwards the rows of others are as they were'),
+      ...proof(
+        'service/db/row-security.test.ts',
+        'every table with a tenant forces row-level security, has the policy, and its keys begin with the tenant',
+        'rows of another tenant cannot be written, changed or taken over',
+        "a foreign key to another tenant's row is refused although the row exists",
+      ),
+    ],
+  },
+  {
+    ids: '9.1.1-9.1.3, 9.2.1-9.2.3',
+    what: 'Forged and foreign tokens open nothing',
+    proofs: [
+      ...security(
+        'tokens',
+        'a forged or ended token opens nothing, and says no more than that',
+        'a good token in the wrong place, twice or under another scheme is none',
+        'there are at least twelve forms, and the good token opens',
+      ),
+      ...http('access-tokens', 'a token ends after ten minutes, and says so'),
+    ],
+  },
+  {
+    ids: '10.4.5',
+    what: 'Refresh tokens rotate, and a stolen one is noticed',
+    proofs: [
+      ...account(
+        'refresh',
+        'stolen, the thief first: when the owner comes later, the family ends for both',
+        'stolen, the owner first: the thief ends the family and gets nothing',
+      ),
+      ...security(
+        'races',
+        'a hundred lost answers: nobody is signed out',
+        'a hundred thefts, in both orders: the family ends for both',
+      ),
+    ],
+  },
+  {
+    ids: '11.3.2-11.3.3, 11.4.2, 11.4.4',
+    what: 'Argon2id at the floor or above',
+    proofs: security('equal-answers', 'passwords and codes are kept under argon2id at the floor or above'),
+  },
+  {
+    ids: '11.5.1',
+    what: 'Secrets of 128 bits or more from the generator, kept as hashes',
+    proofs: [
+      ...account('ways-in', 'a forgotten password: a link by message sets a new one once, and every session ends'),
+      ...account('refresh', 'the database holds no token that could be used'),
+    ],
+  },
+  {
+    ids: '12.2.1',
+    what: 'TLS only',
+    proofs: http('app', 'behind a proxy that is trusted: https makes the cookie a host cookie and asks for https for a year'),
+    open: 'The proxy in front of the service refuses http; the service itself listens to it.',
+  },
+  {
+    ids: '13.3.1, 13.4.1-13.4.5',
+    what: 'No secrets, source maps, hidden files or TRACE',
+    proofs: [
+      ...http('static-files', 'nothing outside the folder, nothing hidden, no source maps'),
+      ...http('hostile', 'GET with a body is answered by its address alone; TRACE, odd methods and odd addresses are no calls'),
+    ],
+  },
+  {
+    ids: '14.2.1-14.2.2, 14.3.1-14.3.2',
+    what: 'Nothing secret in addresses; nothing of the API is kept by a cache',
+    proofs: [
+      ...security('tokens', 'in the address it is none either'),
+      ...security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
+      ...proof('src/data/session.test.ts', 'R-102, R-187: a sign-in opens the database, and no token ever stands in storage'),
+    ],
+  },
+  {
+    ids: '14.3.3',
+    what: 'Local data under a key',
+    proofs: [],
+    open: 'Local rows are not encrypted; a database of its own for each client and user keeps them apart.',
+  },
+  {
+    ids: '15.3.1, 15.3.3',
+    what: 'No field that nobody asked for',
+    proofs: security(
+      'bodies',
+      'a field nobody asked for is refused by name, at every depth',
+      'an operation that says more than its kind is not applied',
+      'of all that was wished for, nothing was stored',
+    ),
+  },
+  {
+    ids: '15.3.4',
+    what: 'The real address of a caller',
+    proofs: http('app', 'too many calls are 429 with a time to come back; a forged address buys nothing'),
+  },
+  {
+    ids: '15.3.6-15.3.7',
+    what: 'Prototypes and names that stand twice',
+    proofs: [
+      ...security(
+        'bodies',
+        'a key that reaches for prototypes is refused, at every depth',
+        '__proto__ anywhere in a batch makes it no batch',
+        'names of prototypes as names of attributes are stored nowhere',
+      ),
+      ...http('hostile', 'a name twice, and names nobody knows'),
+    ],
+  },
+  {
+    ids: '16.2.5, 16.3.1-16.3.3, 16.4.1',
+    what: 'The log: ways in and denials, no secrets',
+    proofs: [
+      ...account('sign-in', 'neither passwords nor tokens are logged'),
+      ...http('every-row', 'without the right: 403, audited, the session stays'),
+    ],
+  },
+  {
+    ids: '16.5.1, 16.5.3',
+    what: 'A fault tells nothing and opens nothing',
+    proofs: [
+      ...http('app', 'a fault tells an incident and nothing else; the log tells the rest under it'),
+      ...http('database-down', 'a made-up token is still 401: that needs no database'),
+    ],
+  },
+];
