@@ -135,7 +135,8 @@ test('the tablet is restarted without coverage: everything is there, the applica
   page = await tablet.restart({ offline: true });
   await page.goto('/demo/protocol');
   await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
-  await expect(chip(page)).toHaveAccessibleName(`Offline, ${DOCUMENTS + 3} waiting`);
+  // the browser's own word on the network is lost with the page in some versions of its emulation; then only our probe speaks
+  await expect(chip(page)).toHaveAccessibleName(new RegExp(`^(Offline|Cannot reach), ${DOCUMENTS + 3} waiting$`));
   scanner = await plugScanner(page);
   await scanner.scan(BOX);
   await expect(page.getByRole('heading', { name: BOX })).toBeVisible();
