@@ -4,15 +4,18 @@ import { LIMITS } from '#schema/limits.ts';
 
 /** Shapes of the two sync calls (architecture.md, The picture; reliability.md 1.3 to 1.5). */
 
+/** A whole number from 0 that the column behind it can hold. */
+const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+
 /** Who calls, and what he holds: for the administrator's view of devices, and to notice a wiped or cloned store. */
 export const deviceReport = v.object({
   deviceId: v.string(),
   deviceName: v.string(),
   version: v.string(),
   /** Highest counter used; the service compares it with what it saw (a lower one means the store was wiped). */
-  highestN: v.number(),
-  waiting: v.number(),
-  oldestAt: v.number(),
+  highestN: upTo(Number.MAX_SAFE_INTEGER),
+  waiting: upTo(2 ** 31 - 1),
+  oldestAt: upTo(Number.MAX_SAFE_INTEGER),
 });
 export type DeviceReport = v.InferOutput<typeof deviceReport>;
 

@@ -17,6 +17,8 @@ export const addresses = {
   protocol: (client: string) => addressOf(client, 'protocol'),
   syncCentre: (client: string) => addressOf(client, 'sync'),
   conflictDesk: (client: string) => addressOf(client, 'sync-desk'),
+  myAccount: (client: string) => addressOf(client, 'auth/user/my-account'),
+  passwordChange: (client: string) => addressOf(client, 'auth/user/password-change'),
 } as const;
 
 /** May the person do this: the session's `can`, or a table in a test. */

@@ -24,10 +24,16 @@ test.afterAll(async ({}, info) => {
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 
-test('R-077, R-078, R-148, R-149, R-223: classes follow the project, what was typed outlives a reload, saving signs out and is kept', async () => {
+test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what was typed outlives a reload, saving signs out and is kept', async () => {
   const { page } = tablet;
   await signIn(page, 'office');
-  await page.goto('/demo/auth/user/my-account');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const panel = page.getByRole('link').or(page.getByRole('button', { name: 'Sign out' }));
+  const names = ['My account', 'Password and sign-ins', 'Notifications', 'Sign out'];
+  await expect(panel.filter({ hasText: new RegExp(`^(${names.join('|')})\\d*$`) })).toHaveText(
+    names.map((name) => new RegExp(`^${name}`)),
+  );
+  await page.getByRole('link', { name: 'My account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('This device')).toBeVisible();

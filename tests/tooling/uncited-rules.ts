@@ -39,9 +39,9 @@ export const inArea: Reasons = {
 
 /** Asked for, and not proven: by no test, or only in part, or not kept to the letter. */
 export const notYet: Reasons = {
-  'R-057': 'A client with domain login refuses the change; the menu of the user still shows the page.',
+  'R-057':
+    'The line is left out for who came by domain login, and the service refuses the change; no test looks at the panel then.',
   'R-042': 'The frames are there; no test draws them.',
-  'R-056': 'My account, notifications and the way out are there; no test reads the four lines together.',
   'R-085': 'The order of a sign-out is proven (session.test.ts), the badge after it is not.',
   'R-104': 'The page of a new password signs out; no test comes to it signed in.',
   'R-108': 'Preferences are read by the page that shows them, not at the start.',

@@ -10,8 +10,8 @@ import { chooseLocale, currentLocale } from '#src/text/i18n.ts';
 import { localeNames, locales } from '#src/text/locales.ts';
 import { initialsOf } from '#src/app/shell/initials.ts';
 import { prefer, usePreferences } from '#src/app/preferences.ts';
-import { NotificationsLink } from '#src/app/shell/later-parts.ts';
 import { OfflineSwitch } from '#src/app/shell/offline-switch.tsx';
+import { PanelLinks } from '#src/app/shell/panel-links.tsx';
 
 interface SettingsProps {
   name: string;
@@ -20,7 +20,7 @@ interface SettingsProps {
   onSignOut: () => void;
 }
 
-/** What the person's panel holds: who works here, how it looks, in which language, and the way out. */
+/** What the person's panel holds: who works here, how it looks, in which language, the person's own pages and the way out. */
 export function UserSettings({ name, onGo, onSignOut }: SettingsProps) {
   const { i18n } = useLingui();
   const { identity, client } = useSession();
@@ -33,7 +33,7 @@ export function UserSettings({ name, onGo, onSignOut }: SettingsProps) {
         <OfflineSwitch />
       </div>
       <div className="border-t border-line p-2">
-        <NotificationsLink onGo={onGo} />
+        <PanelLinks onGo={onGo} />
         <Button variant="quiet" icon={LogOut} className="w-full justify-start!" onClick={onSignOut}>
           <Trans>Sign out</Trans>
         </Button>
