@@ -56,6 +56,13 @@ const stages: readonly Stage[] = [
     env: { STORY_KILLS: kills, PLAYWRIGHT_JSON_OUTPUT_NAME: json('kills') },
     report: { file: json('kills'), tally: playwrightTally },
   },
+  {
+    name: 'accessibility',
+    command: 'playwright',
+    args: ['test', 'tests/e2e/accessibility.spec.ts'],
+    env: { STORY_WALK: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: json('accessibility') },
+    report: { file: json('accessibility'), tally: playwrightTally },
+  },
   script('lighthouse', ['lighthouse'], (said) => lighthouseTally(said, LIGHTHOUSE_RUNS)),
   script('screenshots', ['screenshots'], picturesTally),
 ];

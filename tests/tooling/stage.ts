@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 
 export interface Tally {
   passed: number;
@@ -17,8 +16,6 @@ export interface Stage {
   report?: { file: string; tally: (report: unknown) => Tally };
   /** Counts from what the tool prints, where it writes no report. */
   output?: (said: string) => Tally;
-  /** It only computes, in a time of its own: it takes what the other stages leave of the processor while they wait. */
-  beside?: true;
 }
 
 export interface StageResult extends Tally {
@@ -26,35 +23,11 @@ export interface StageResult extends Tally {
   seconds: number;
 }
 
-/** A step under way whose output is kept for later. */
-export interface StageBeside {
-  result: Promise<StageResult>;
-  said: () => string;
-  /** Ends it, when it runs still. */
-  stop: () => unknown;
-}
-
 /** Runs a step and shows its output as it comes; a step that failed counts at least one failure, whatever its report says. */
 export async function runStage(stage: Stage): Promise<StageResult> {
-  if (stage.report) await rm(stage.report.file, { force: true });
-  return judged(stage, start(stage, ['inherit', stage.output ? 'pipe' : 'inherit', 'inherit']), (part) =>
-    process.stdout.write(part),
-  );
-}
-
-/** Starts a step at the lowest priority and keeps what it says. */
-export function startBeside(stage: Stage): StageBeside {
-  const child = start(stage, ['ignore', 'pipe', 'pipe']);
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  let said = '';
-  child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
-  const result = judged(stage, child, (part) => (said += part));
-  return { result, said: () => said, stop: () => child.kill() };
-}
-
-async function judged(stage: Stage, child: ChildProcess, hear: (part: string) => void): Promise<StageResult> {
   const started = Date.now();
-  const { code, said } = await ended(stage, child, hear);
+  if (stage.report) await rm(stage.report.file, { force: true });
+  const { code, said } = await run(stage);
   const { passed, failed } = await count(stage, code === 0, said);
   return {
     passed,
@@ -64,16 +37,16 @@ async function judged(stage: Stage, child: ChildProcess, hear: (part: string) =>
   };
 }
 
-function start(stage: Stage, stdio: StdioOptions): ChildProcess {
-  return spawn(stage.command, stage.args, { stdio, env: { ...process.env, ...stage.env } });
-}
-
-function ended(stage: Stage, child: ChildProcess, hear: (part: string) => void): Promise<{ code: number; said: string }> {
+function run(stage: Stage): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     let said = '';
+    const child = spawn(stage.command, stage.args, {
+      stdio: ['inherit', stage.output ? 'pipe' : 'inherit', 'inherit'],
+      env: { ...process.env, ...stage.env },
+    });
     child.stdout?.on('data', (part: Buffer) => {
       said += part.toString();
-      hear(part.toString());
+      process.stdout.write(part);
     });
     child.once('error', (fault) => {
       console.error(`${stage.command}: ${fault.message}`);
