@@ -32,8 +32,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
-          // a process that has loaded the service and its database keeps them for the next file; benches clean up behind themselves
-          isolate: false,
+          // a process for each file: one that opens and ends dozens of databases in WebAssembly can die inside V8
         },
       },
     ],

@@ -49,6 +49,3 @@ export async function returnFromDomain(response: string): Promise<{ kind: 'signe
   );
   return ended.kind === 'signedIn' ? { kind: 'signedIn', redirect } : ended;
 }
-
-/** Whether the person who is signed in has no password here. */
-export const isFromDomain = (): boolean => kept.keptSession()?.fromDomain ?? false;

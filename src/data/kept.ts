@@ -76,3 +76,6 @@ export const keepExpiry = (endsAt: number): void => write(EXPIRY, endsAt);
 /** A sign-out that the service has not heard of yet: it is told at the next chance. */
 export const logoutOwed = (): boolean => read(LOGOUT_OWED, v.boolean()) ?? false;
 export const oweLogout = (owed: boolean): void => write(LOGOUT_OWED, owed ? true : undefined);
+
+/** Whether the person who is signed in has no password here. */
+export const isFromDomain = (): boolean => keptSession()?.fromDomain ?? false;

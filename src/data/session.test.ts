@@ -61,7 +61,7 @@ const refreshed = (fields: object = {}) =>
 /** A tab that was just opened: its modules know nothing of another one's. */
 async function aTab() {
   page.restart();
-  const [session, entry, events, signIn, signOut, local, tokens, call, domain] = await Promise.all([
+  const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept] = await Promise.all([
     import('./session.ts'),
     import('./client-entry.ts'),
     import('./session-events.ts'),
@@ -71,6 +71,7 @@ async function aTab() {
     import('./tokens.ts'),
     import('./call.ts'),
     import('./domain-login.ts'),
+    import('./kept.ts'),
   ]);
   open.push(events.closeTab);
   return {
@@ -83,6 +84,7 @@ async function aTab() {
     ...tokens,
     ...call,
     ...domain,
+    isFromDomain: kept.isFromDomain,
     state: () => session.session.value.state,
   };
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CircleUser, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isFromDomain } from '#src/data/domain-login.ts';
+import { isFromDomain } from '#src/data/kept.ts';
 import { useSession } from '#src/data/session.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useSession } from '#src/data/session.ts';
-import { isFromDomain } from '#src/data/domain-login.ts';
+import { isFromDomain } from '#src/data/kept.ts';
 import { reLogin } from '#src/data/sign-in.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { problemText } from '#src/text/problems.ts';

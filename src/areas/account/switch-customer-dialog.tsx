@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '#src/data/session.ts';
-import { isFromDomain } from '#src/data/domain-login.ts';
+import { isFromDomain } from '#src/data/kept.ts';
 import { signIn } from '#src/data/sign-in.ts';
 import { DomainDialog } from './domain-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
