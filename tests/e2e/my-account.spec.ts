@@ -6,7 +6,8 @@ import { chip, PASSWORD, signIn } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** My account as people use it (S0 §2 My account page, §4, §8). */
+/** My account as people use it (S0 §2 My account page, §4, §8). The second story goes on where the first ended. */
+test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;
 let tablet: Tablet;
@@ -73,7 +74,8 @@ test('without coverage the last values stand there, and saving says why it waits
   await expect(page).toHaveURL(/\/demo\/sync$/);
   await tablet.offline();
   await page.goBack();
-  await expect(page.getByText('These are your preferences as of')).toBeVisible();
+  // a request that was under way when the coverage went is given up after its own time
+  await expect(page.getByText('These are your preferences as of')).toBeVisible({ timeout: 45_000 });
   await page.getByLabel('City').fill('Gdynia');
   await expect(page.getByText('Saving needs coverage.', { exact: false }).first()).toBeVisible();
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
