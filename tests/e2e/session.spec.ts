@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { chip, PASSWORD, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { chip, PASSWORD, prepareOffline, signIn, signOut, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -119,16 +119,3 @@ test('R-106: a shared tablet: the next user sees nothing of the one before, whos
   await expect(chip(page)).toBeVisible();
   await openBoxByCode(page, await plugScanner(page), OTHER);
 });
-
-async function signOut(page: Tablet['page']): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page
-    .getByRole('button', { name: 'Sign out' })
-    .or(page.getByRole('menuitem', { name: 'Sign out' }))
-    .first()
-    .click();
-  const keep = page.getByRole('alertdialog').getByRole('button', { name: 'Sign out and keep' });
-  await expect(keep.or(page.getByLabel('User name')).first()).toBeVisible();
-  if (await keep.isVisible()) await keep.click();
-  await expect(page.getByLabel('User name')).toBeVisible();
-}

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { folded } from '#src/app/navigation/tree.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
-import { startServiceProcess } from '#tests/e2e/support/vault.ts';
+import { changeData, startServiceProcess } from '#tests/e2e/support/vault.ts';
 import { withService, withTablet, type Measurement } from '#tests/performance/bench-rig.ts';
 import { percentile, type Figure } from '#tests/performance/figures.ts';
 import { forget, seen, watch } from '#tests/performance/page-watch.ts';
@@ -63,8 +62,7 @@ function addClasses(dataDir: string): void {
       'name', (array[${words}])[1 + n % ${WORDS.length}] || ' records of branch ' || n))).*
     from (select * from classes where tenant_id = (select tenant_id from tenants where url_path = 'demo') order by id limit 1) c,
       generate_series(1, ${CLASSES}) n`;
-  const { status } = spawnSync('node_modules/.bin/node', ['tests/bench/meddle.ts', dataDir, statement], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The classes could not be added.');
+  changeData(dataDir, statement);
 }
 
 /** The floor: what finding the titles costs when nothing but an array is between. */

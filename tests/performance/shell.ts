@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sessionCalls } from '#schema/calls/session.ts';
-import { PASSWORD } from '#tests/e2e/support/people.ts';
+import { PASSWORD, signOut } from '#tests/e2e/support/people.ts';
 import { withService, withTablet, type Measurement } from '#tests/performance/bench-rig.ts';
 import { median, type Figure } from '#tests/performance/figures.ts';
 
@@ -29,12 +29,6 @@ export const shell: Measurement = {
       ] satisfies Figure[];
     }),
 };
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('User name').waitFor();
-}
 
 async function signInOn(page: Page): Promise<{ usable: number; call: number }> {
   await page.addInitScript(() => {

@@ -3,17 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { areSignalsOn, useNotifications } from '#src/data/notifications.ts';
 import { useSession } from '#src/data/session.ts';
-import { useSyncStatus } from '#src/data/sync.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { classes } from '#src/kit/classes.ts';
 import { CountPill } from '#src/kit/feedback/pill.tsx';
 
-/** The way to the notifications in the person's panel, only when they are on (R-058); who stays offline sees only the way out (S0 §2). */
+/** The way to the notifications in the person's panel, only when they are on (R-058). */
 export function NotificationsLink({ onGo }: { onGo: () => void }) {
   const { urlPath } = useSession();
-  const { phase } = useSyncStatus();
   const unread = useNotifications()?.unread ?? 0;
-  if (!areSignalsOn() || phase === 'paused') return null;
+  if (!areSignalsOn()) return null;
   return (
     <Link
       to={`/${urlPath}/auth/user/my-notification`}

@@ -29,6 +29,20 @@ export async function comeBack(page: Page, address: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** Signs out, and keeps what waits where that is asked. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page
+    .getByRole('button', { name: 'Sign out' })
+    .or(page.getByRole('menuitem', { name: 'Sign out' }))
+    .first()
+    .click();
+  const keep = page.getByRole('alertdialog').getByRole('button', { name: 'Sign out and keep' });
+  await expect(keep.or(page.getByLabel('User name')).first()).toBeVisible();
+  if (await keep.isVisible()) await keep.click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+}
+
 /** The sync chip of the top bar. */
 export function chip(page: Page): Locator {
   return page.locator('[data-sync-phase]');

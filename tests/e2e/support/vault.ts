@@ -95,7 +95,7 @@ export interface Vault {
 export async function openVault({ prepared }: { prepared?: string } = {}): Promise<Vault> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-vault-'));
   await cp(filledFolder(storyScale), dataDir, { recursive: true });
-  if (prepared !== undefined) change(dataDir, prepared);
+  if (prepared !== undefined) changeData(dataDir, prepared);
   let service = await startServiceProcess(dataDir);
   const { port } = service;
   const proxy = await startFaultProxy({ host: '127.0.0.1', port });
@@ -112,7 +112,7 @@ export async function openVault({ prepared }: { prepared?: string } = {}): Promi
     start,
     meddle: async (statement) => {
       await service.stop();
-      change(dataDir, statement);
+      changeData(dataDir, statement);
       await start();
     },
     output: () => service.output(),
@@ -125,7 +125,7 @@ export async function openVault({ prepared }: { prepared?: string } = {}): Promi
 }
 
 /** Runs a statement on the data of a service that does not run. */
-function change(dataDir: string, statement: string): void {
+export function changeData(dataDir: string, statement: string): void {
   const { status } = spawnSync(NODE, ['tests/bench/meddle.ts', dataDir, statement], { stdio: 'inherit' });
   if (status !== 0) throw new Error(`The statement did not run: ${statement}`);
 }
