@@ -44,18 +44,18 @@ export async function embeddedSession(start: Starter): Promise<Session> {
 
   async function transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T> {
     const { ask } = await ready();
-    await ask({ what: 'exec', text: 'begin' });
     const guard = guarded(ask);
     try {
       const done = await Promise.race([work(guard), guard.idle]);
       guard.end();
+      if (!guard.begun()) return done;
       // after a swallowed error `commit` alone would roll back without a word; the first statement makes it an error
       await ask({ what: 'exec', text: 'select 1; commit' });
       if ((committed += 1) % TIDY_AFTER === 0) void tidy();
       return done;
     } catch (error) {
       guard.end();
-      await ask({ what: 'exec', text: 'rollback' }).catch(() => undefined);
+      if (guard.begun()) await ask({ what: 'exec', text: 'rollback' }).catch(() => undefined);
       throw error;
     }
   }
@@ -86,8 +86,9 @@ export async function embeddedSession(start: Starter): Promise<Session> {
 }
 
 /** Queries of one transaction. After its end, or when it stands idle holding everybody up, further ones are refused. */
-function guarded(ask: DatabaseThread['ask']): QueryClient & { end: () => void; idle: Promise<never> } {
+function guarded(ask: DatabaseThread['ask']): QueryClient & { end: () => void; begun: () => boolean; idle: Promise<never> } {
   let over = false;
+  let begun = false;
   let running = 0;
   let used = Date.now();
   let refuse: (error: Error) => void;
@@ -97,10 +98,13 @@ function guarded(ask: DatabaseThread['ask']): QueryClient & { end: () => void; i
   }, IDLE_MS / 4).unref();
   return {
     idle,
+    begun: () => begun,
     query: async (text, params, options) => {
       if (over) throw new Error('A query was asked for after its transaction had ended.');
       running += 1;
-      return ask({ what: 'query', text, params, arrays: options?.rowMode === 'array' }).finally(() => {
+      const begin = !begun; // the first statement takes `begin` along: one turn to the thread less
+      begun = true;
+      return ask({ what: 'query', text, params, arrays: options?.rowMode === 'array', begin }).finally(() => {
         running -= 1;
         used = Date.now();
       });

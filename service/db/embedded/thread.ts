@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types, type QueryOptions } from '@electric-sql/pglite';
 import { DurableNodeFS, startParams } from '#service/db/embedded/durable-files.ts';
+import { makeStatements } from '#service/db/embedded/statements.ts';
 import type { Message, PlainFault, Request, ThreadSettings } from '#service/db/embedded/wire.ts';
 
 /**
@@ -28,13 +29,10 @@ async function open(): Promise<PGlite> {
   return PGlite.create({ fs, startParams });
 }
 
-async function serve(db: PGlite, request: Request): Promise<void> {
+async function serve(db: PGlite, run: ReturnType<typeof makeStatements>, request: Request): Promise<void> {
   switch (request.what) {
-    case 'query': {
-      const rowMode = request.arrays ? 'array' : 'object';
-      const { rows, affectedRows } = await db.query(request.text, request.params, { rowMode, parsers });
-      return say({ what: 'answer', id: request.id, rows: { rows, affectedRows } });
-    }
+    case 'query':
+      return say({ what: 'answer', id: request.id, rows: await run(request) });
     case 'exec':
       await db.exec(request.text);
       break;
@@ -65,10 +63,11 @@ function plain(error: unknown): PlainFault {
 
 try {
   const db = await open();
+  const run = makeStatements(db, parsers);
   let last: Promise<void> = Promise.resolve();
   port.on('message', (request: Request) => {
     last = last
-      .then(() => serve(db, request))
+      .then(() => serve(db, run, request))
       .catch((error: unknown) => {
         // the machine under PostgreSQL broke, not a statement: nothing it says from now on can be believed
         if (error instanceof WebAssembly.RuntimeError || !db.ready) process.exit(1);

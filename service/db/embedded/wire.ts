@@ -1,7 +1,7 @@
 /** What the service and the database's thread say to each other. Everything must survive structured clone. */
 
 export type Request =
-  | { id: number; what: 'query'; text: string; params: unknown[]; arrays: boolean }
+  | { id: number; what: 'query'; text: string; params: unknown[]; arrays: boolean; begin?: boolean }
   | { id: number; what: 'exec'; text: string }
   | { id: number; what: 'listen'; channel: string }
   | { id: number; what: 'unlisten'; channel: string }
