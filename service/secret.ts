@@ -3,23 +3,21 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = 'signing.key';
-const BYTES = 32;
+/** Bytes of a secret, and the fewest characters of a given one. */
+export const SECRET_LEAST = 32;
 
 /**
- * The secret access tokens are signed with: `APP_SECRET` where several nodes share it, else a file beside the data, made
- * at the first start. A lost file only costs everybody a refresh.
+ * The secret access tokens are signed with: `APP_SECRET` where several nodes share it (measured when the
+ * settings are read), else a file beside the data, made at the first start. A lost file only costs everybody a refresh.
  */
 export async function signingSecret(dataDir: string, given: string | undefined): Promise<Uint8Array> {
-  if (given !== undefined) {
-    if (given.length < BYTES) throw new SecretFault(`APP_SECRET needs at least ${BYTES} characters.`);
-    return new TextEncoder().encode(given);
-  }
+  if (given !== undefined) return new TextEncoder().encode(given);
   await mkdir(dataDir, { recursive: true });
   const place = join(dataDir, FILE);
   const kept = await readFile(place).catch(() => undefined);
-  if (kept && kept.byteLength >= BYTES) return kept;
+  if (kept && kept.byteLength >= SECRET_LEAST) return kept;
   const made = `${place}.${process.pid}`;
-  await writeFile(made, randomBytes(BYTES), { mode: 0o600 });
+  await writeFile(made, randomBytes(SECRET_LEAST), { mode: 0o600 });
   // linked, not renamed: of two nodes that start at once the first wins, and both read its secret
   if (kept) await rm(place);
   await link(made, place).catch((error: NodeJS.ErrnoException) => {
@@ -28,6 +26,3 @@ export async function signingSecret(dataDir: string, given: string | undefined):
   await rm(made);
   return readFile(place);
 }
-
-/** The secret that was given cannot be used; the message is one line for a person. */
-export class SecretFault extends Error {}

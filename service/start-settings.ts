@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseDomainLogins, type DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
+import { SECRET_LEAST } from '#service/secret.ts';
 
 /** What the environment asks of a start. */
 export interface StartSettings {
@@ -37,7 +38,7 @@ export function readSettings(environment: Environment): StartSettings {
     port: portOf(given('PORT') ?? '8080'),
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl,
-    appSecret: given('APP_SECRET'),
+    appSecret: secretOf(given('APP_SECRET')),
     trustProxy: flag('TRUST_PROXY', given('TRUST_PROXY')) ?? false,
     publicUrl: originOf(given('PUBLIC_URL')),
     domainLogins: domainLoginsOf(given('OIDC_FILE')),
@@ -50,6 +51,11 @@ function portOf(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new SettingFault(`PORT is a number from 0 to 65535, not "${text}".`);
+}
+
+function secretOf(text: string | undefined): string | undefined {
+  if (text === undefined || text.length >= SECRET_LEAST) return text;
+  throw new SettingFault(`APP_SECRET needs at least ${SECRET_LEAST} characters.`);
 }
 
 function originOf(text: string | undefined): string | undefined {

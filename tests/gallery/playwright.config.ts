@@ -9,7 +9,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/gallery',
   timeout: 60_000,
-  workers: 1,
+  // each test opens its own page and changes nothing outside it
+  fullyParallel: true,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../../test-results/gallery.json' }]],

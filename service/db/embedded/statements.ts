@@ -43,6 +43,11 @@ export function makeStatements(db: PGlite, parsers: QueryOptions['parsers']): (s
     stale.push(name); // closed with the next message: also one that PostgreSQL never got to may be closed
   }
 
+  function forgetAll(): void {
+    stale.push(...kept.values());
+    kept.clear();
+  }
+
   /** The name of a kept statement, renewed as the youngest; a new one pushes the oldest out. */
   function keep(text: string): { name: string; isNew: boolean } {
     const known = kept.get(text);
@@ -58,7 +63,7 @@ export function makeStatements(db: PGlite, parsers: QueryOptions['parsers']): (s
     if (begin) isChanging = false;
     if (!REPEATABLE.test(text)) {
       isChanging = true; // until the next transaction, in which it has happened or not
-      for (const old of [...kept.keys()]) forget(old);
+      forgetAll();
     }
     const { name, isNew } = isChanging || text.length > LONGEST_KEPT ? { name: '', isNew: true } : keep(text);
     const message = Buffer.concat([
@@ -89,7 +94,7 @@ function onTheWire(value: unknown): string | Uint8Array | null {
   if (typeof value === 'string' || value instanceof Uint8Array) return value;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return arrayLiteral(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value); // numbers, booleans, bigints
+  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value); // numbers, booleans, objects
 }
 
 function arrayLiteral(values: readonly unknown[]): string {
