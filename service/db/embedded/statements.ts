@@ -30,7 +30,11 @@ const { serialize } = protocol;
  * Statements over one session. Gives the function that runs one and answers with its rows; it throws PostgreSQL's
  * `DatabaseError`. All statements of the session must come this way or be `begin`, `commit`, `rollback` and the like.
  */
-export function makeStatements(db: PGlite, parsers: QueryOptions['parsers']): (statement: Statement) => Promise<Rows> {
+export function makeStatements(
+  db: PGlite,
+  ownParsers: NonNullable<QueryOptions['parsers']>,
+): (statement: Statement) => Promise<Rows> {
+  const parsers = { ...db.parsers, ...ownParsers }; // joined once: handed over as options they would be joined again for every answer
   const kept = new Map<string, string>();
   let stale: string[] = [];
   let made = 0;
@@ -78,8 +82,9 @@ export function makeStatements(db: PGlite, parsers: QueryOptions['parsers']): (s
     stale = [];
     try {
       const messages = await db.execProtocolStream(message, { syncToFs: false });
-      const options: QueryOptions = { rowMode: arrays ? 'array' : 'object', ...(parsers ? { parsers } : {}) };
-      const { rows = [], affectedRows } = parse.parseResults(messages, db.parsers, options).at(-1) ?? {};
+      const [{ rows, affectedRows } = { rows: [] }] = parse
+        .parseResults(messages, parsers, { rowMode: arrays ? 'array' : 'object' })
+        .slice(-1);
       return { rows, affectedRows };
     } catch (error) {
       if (isNew) forget(text);

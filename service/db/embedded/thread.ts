@@ -22,7 +22,7 @@ function say(message: Message): void {
 /** The query builder reads these as text and hands parser functions over; functions cannot be cloned, so they live here. */
 const asText = (value: string): string => value;
 const textual = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
-const parsers: QueryOptions['parsers'] = Object.fromEntries(textual.map((oid) => [oid, asText]));
+const parsers: NonNullable<QueryOptions['parsers']> = Object.fromEntries(textual.map((oid) => [oid, asText]));
 
 async function open(): Promise<PGlite> {
   const fs = new DurableNodeFS(settings.folder, () => void Atomics.add(syncs, 0, 1));
