@@ -1,15 +1,26 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Identity } from '#schema/records/settings.ts';
 import { invalidClient } from '#src/data/client-check.ts';
 import { session, type Session } from '#src/data/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
 import { admits, goesOn } from '#src/app/guards.ts';
-import type { Guard, Page } from '#src/app/site-map.ts';
+import { pageAt, type Guard, type Page } from '#src/app/site-map.ts';
 
 /** Guards of S0 §2, asked as the router asks them. */
 const before = session.value;
 const state = (now: Session['state']) => session.next({ ...before, urlPath: 'demo', state: now });
 beforeEach(() => state('signedOut'));
+const identity: Identity = {
+  userId: 'u',
+  userName: 'operator',
+  name: 'O',
+  email: '',
+  roles: ['User'],
+  clientId: 'c',
+  urlPath: 'demo',
+  internal: false,
+};
 
 const page = (guard: Guard, more: Partial<Page> = {}): Page => ({
   address: '/{client}/somewhere',
@@ -49,16 +60,6 @@ test('R-037: where the client has a sign-in service of its own, one is led there
 
 test('R-037, R-106: who signed out by hand is not signed in again unasked', async () => {
   const client = { ...invalidClient, isExternalLogin: true };
-  const identity = {
-    userId: 'u',
-    userName: 'u',
-    name: 'U',
-    email: '',
-    roles: [],
-    clientId: 'c',
-    urlPath: 'demo',
-    internal: false,
-  };
   session.next({ ...session.value, state: 'signedIn', client, identity });
   await signOut('keep');
   expect(ask(page('login'))).toMatchObject({ to: '/demo/auth/login' });
@@ -71,6 +72,30 @@ describe('someone signed in', () => {
     expect(ask(page('guest'), '', {}, { redirect: '/demo/sync' })).toMatchObject({ to: '/demo/sync' });
     expect([ask(page('login')), ask(page('open'))]).toEqual(['admitted', 'admitted']);
   });
+});
+
+test('R-104: the page of a new password signs out whoever comes to it, locked or not', () => {
+  const reset = pageAt('/{client}/auth/password-reset') ?? expect.fail();
+  for (const now of ['signedIn', 'locked', 'signedOut'] as const) {
+    session.next({ ...before, urlPath: 'demo', state: now, identity: now === 'signedOut' ? null : identity });
+    expect(ask(reset)).toBe('admitted');
+    expect(session.value).toMatchObject({ state: 'signedOut', identity: null });
+  }
+});
+
+/** Where someone signed in is led to from a page of guests that remembers a path. */
+const goesOnTo = (redirect: string, href: string) => ask(page('guest'), href, {}, { redirect });
+
+test('R-176: the way on after a sign-in is left out where it leads to the page one is on, whatever its search and last slash', () => {
+  state('signedIn');
+  for (const [redirect, href] of [
+    ['/demo/somewhere', '/demo/somewhere'],
+    ['/demo/somewhere/', '/demo/somewhere?redirect=/demo/somewhere'],
+    ['/demo/somewhere?status=2', '/demo/somewhere//?status=1#top'],
+  ] as const) {
+    expect([redirect, goesOnTo(redirect, href)]).toEqual([redirect, 'admitted']);
+  }
+  expect(goesOnTo('/demo/somewhere/else', '/demo/somewhere')).toMatchObject({ to: '/demo/somewhere/else' });
 });
 
 test('R-219: a guard nobody knows is a fault, and lets nobody in', () => {
@@ -98,18 +123,8 @@ function leadsTo(search: Record<string, unknown>) {
   }
 }
 
-describe('R-013: `/` is the entry', () => {
+describe('R-013, R-109: `/` is the entry', () => {
   afterEach(() => vi.unstubAllGlobals());
-  const identity = {
-    userId: 'u',
-    userName: 'operator',
-    name: 'O',
-    email: '',
-    roles: ['User'],
-    clientId: 'c',
-    urlPath: 'demo',
-    internal: false,
-  };
   const kept = JSON.stringify({ identity, customerGuid: 'c', confirmedAt: 1 });
   test('nobody signed in is asked for his client; someone goes on to it, to the page a shortcut names', () => {
     vi.stubGlobal('localStorage', { getItem: () => null });

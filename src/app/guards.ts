@@ -2,7 +2,7 @@ import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { keptSession } from '#src/data/kept.ts';
 import { enterClient } from '#src/data/client-entry.ts';
 import { can, session } from '#src/data/session.ts';
-import { wasLeft } from '#src/data/sign-out.ts';
+import { signOut, wasLeft } from '#src/data/sign-out.ts';
 import { addresses, afterLogin } from '#src/app/addresses.ts';
 import { homeAddress } from '#src/app/home.ts';
 import { drawer, knownMenu } from '#src/app/menu.ts';
@@ -41,11 +41,19 @@ export function needsLogin({ params, location }: Here): void {
 }
 
 /** S0 §2: someone signed in has nothing to do here and goes where he wanted to, or home. */
-export function guestsOnly({ params, search }: Here): void {
+export function guestsOnly({ params, location, search }: Here): void {
   const { state } = session.value;
-  if (state === 'signedIn' || state === 'locked') {
-    throw redirect({ to: afterLogin(params.client ?? '', search['redirect']), replace: true });
-  }
+  if (state !== 'signedIn' && state !== 'locked') return;
+  const to = afterLogin(params.client ?? '', search['redirect']);
+  // nobody is led to where he is, for ever
+  if (bare(to) !== bare(location.href)) throw redirect({ to, replace: true });
+}
+
+const bare = (path: string) => path.replace(/[?#].*$/, '').replace(/\/+$/, '');
+
+/** whoever comes to set a new password is signed out; his rows stay. */
+function signsOut(): void {
+  if (session.value.identity) void signOut('keep');
 }
 
 /** Home (S0 §2). The menu of someone who has just signed in is on its way: it decides, so it is waited for a moment. */
@@ -59,6 +67,7 @@ const guards: Readonly<Record<Guard, (here: Here) => void>> = {
   login: needsLogin,
   guest: guestsOnly, // override-auth-logged-in: someone signed in is led past the page
   open: () => undefined,
+  leave: signsOut,
 };
 
 /** What is asked before a page of the site map opens. */

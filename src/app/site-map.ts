@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 import type { Grant } from '#schema/grants.ts';
 import { fitsAddress } from '#src/app/route-path.ts';
 
-/** Who may come: `login` signed in, `guest` only signed out, `open` everybody (S0 §2 Guards). */
-export type Guard = 'login' | 'guest' | 'open';
+/** Who may come: `login` signed in, `guest` only signed out, `open` everybody, `leave` everybody, signed out by it (S0 §2, §4). */
+export type Guard = 'login' | 'guest' | 'open' | 'leave';
 /** Frame of a page: the shell with drawer and top bar, the sign-in frame with its picture, the two previews (S0 §2 Layouts). */
 export type Layout = 'shell' | 'login' | 'document-preview' | 'notification-preview';
 
@@ -61,7 +61,7 @@ export const siteMap: readonly Page[] = [
   { address: '/{client}/auth/callback', title: msg`Sign in`, guard: 'open', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/callback-screen.tsx').then((part) => part.CallbackScreen) },
   { address: '/{client}/auth/invalidToken', guard: 'open', layout: 'login', texts: 'navigation', screen: () => import('#src/app/navigation/invalid-token-page.tsx').then((part) => part.InvalidTokenPage) },
   { address: '/{client}/auth/password-forgot', title: msg`Forgotten password`, guard: 'guest', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-forgot-screen.tsx').then((part) => part.PasswordForgotScreen) },
-  { address: '/{client}/auth/password-reset', title: msg`New password`, guard: 'open', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-reset-screen.tsx').then((part) => part.PasswordResetScreen) },
+  { address: '/{client}/auth/password-reset', title: msg`New password`, guard: 'leave', layout: 'login', texts: 'account', screen: () => import('#src/areas/account/password-reset-screen.tsx').then((part) => part.PasswordResetScreen) },
   { address: '/{client}/auth/user/my-account', title: msg`My account`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/my-account-screen.tsx').then((part) => part.MyAccountScreen) },
   { address: '/{client}/auth/user/my-account-orders', title: msg`Delivery data for orders`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/my-account-screen.tsx').then((part) => part.MyAccountOrdersScreen) },
   { address: '/{client}/auth/user/my-notification', title: msg`Notifications`, guard: 'login', layout: 'shell', texts: 'notifications', screen: () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationsScreen) },

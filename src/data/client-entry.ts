@@ -22,7 +22,13 @@ async function enterNow(urlPath: string): Promise<void> {
   // S0 §4: entering another client signs out of the one before; its rows stay.
   if (before && before.identity.urlPath !== urlPath) await signOut('keep');
   const stored = kept.keptClient(urlPath) ?? null;
-  session.next({ ...nobody, urlPath, client: stored, parameters: kept.keptParameters(urlPath) ?? null });
+  session.next({
+    ...nobody,
+    urlPath,
+    client: stored,
+    parameters: kept.keptParameters(urlPath) ?? null,
+    permissions: kept.keptPermissions() ?? null,
+  });
   const known = kept.keptSession();
   if (known && stored) {
     await resume(known);

@@ -19,6 +19,8 @@ export type KeptIdentity = v.InferOutput<typeof keptIdentity>;
 const IDENTITY = 'auth.identity';
 const LOGOUT_OWED = 'auth.logoutOwed';
 const EXPIRY = '_token.expiration';
+const PERMISSIONS = 'userPermissions';
+const ACTIVITY = 'lastActivity';
 const check = (urlPath: string) => `clientCheck.${urlPath}`;
 const look = (urlPath: string) => `clientLook.${urlPath}`;
 const parameters = (urlPath: string) => `customerParameters.${urlPath}`;
@@ -72,6 +74,18 @@ export const keepSettings = (found: object): void => write('appSettings', found)
 /** When the newest access token of any tab ends. */
 export const keptExpiry = (): number => read(EXPIRY, v.number()) ?? 0;
 export const keepExpiry = (endsAt: number): void => write(EXPIRY, endsAt);
+
+/** What the service said that somebody may do (S0 §3, local storage keys). */
+const permissionsShape = v.object({ of: v.string(), grants: v.array(v.string()) });
+export const keptPermissions = () => read(PERMISSIONS, permissionsShape);
+export const keepPermissions = (said: v.InferInput<typeof permissionsShape> | undefined): void => write(PERMISSIONS, said);
+
+/** When somebody last did something in any tab, as far as it is written down (S0 §3, R-415). */
+export const keptActivity = (): number => {
+  const at = read(ACTIVITY, v.number()) ?? 0;
+  return at <= Date.now() ? at : 0; // written before the clock was put back
+};
+export const keepActivity = (at: number): void => write(ACTIVITY, Math.max(at, keptActivity()));
 
 /** A sign-out that the service has not heard of yet: it is told at the next chance. */
 export const logoutOwed = (): boolean => read(LOGOUT_OWED, v.boolean()) ?? false;

@@ -1,12 +1,11 @@
-import { settingsCalls } from '#schema/calls/settings.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { Identity } from '#schema/records/settings.ts';
 import { VERSION } from '#schema/version.ts';
-import { call } from './call.ts';
 import type { Access } from './claims.ts';
 import * as kept from './kept.ts';
 import { engineNow, enter } from './local.ts';
 import { changeSession, session } from './session.ts';
+import { startUp } from './start-up.ts';
 import { renew, setHolder, take } from './tokens.ts';
 
 /** Goes on under the stored identity: the database opens at once, the token is fetched behind it (S10). */
@@ -16,15 +15,17 @@ export async function resume(known: kept.KeptIdentity): Promise<void> {
   const captureUntil = captureUntilOf(confirmedAt);
   if (Date.now() <= captureUntil) {
     changeSession({ state: 'signedIn', identity, unconfirmed: true, captureUntil });
-    await enter(ownerOf(identity));
-    void renew(undefined);
+    await enter(personOf(identity));
+    void renew(undefined).then((renewed) => (renewed === 'renewed' ? startUp() : undefined));
     return;
   }
   // The window is over: only the service can say that he still works here.
   changeSession({ identity, captureUntil });
   const renewed = await renew(undefined);
   if (renewed === 'unreachable') changeSession({ state: 'locked', code: 'captureWindowOver' });
-  if (renewed === 'renewed') await enter(ownerOf(identity));
+  if (renewed !== 'renewed') return;
+  await enter(personOf(identity));
+  void startUp();
 }
 
 /** The service has given its word and a token: his database opens, the queue goes on. */
@@ -36,10 +37,10 @@ export async function begin(next: Access, home: string, fromDomain?: boolean): P
   kept.oweLogout(false);
   confirm(identity, home, fromDomain);
   take(next);
-  if (!samePerson || !engineNow()) await enter(ownerOf(identity));
+  if (!samePerson || !engineNow()) await enter(personOf(identity));
   changeSession({ state: 'signedIn', code: '' });
   engineNow()?.signedIn();
-  void loadParameters();
+  void startUp();
 }
 
 /** The service has just said that this is he. */
@@ -49,20 +50,12 @@ export function confirm(identity: Identity, home: string, fromDomain = kept.kept
   changeSession({ identity, unconfirmed: false, captureUntil: captureUntilOf(confirmedAt) });
 }
 
-/** Fetches the parameters of the client; without coverage the last ones stay. */
-export async function loadParameters(): Promise<void> {
-  const outcome = await call(settingsCalls.customerParameters, {});
-  if (outcome.kind !== 'done') return;
-  kept.keepParameters(session.value.urlPath, outcome.data);
-  changeSession({ parameters: outcome.data });
-}
-
 function captureUntilOf(confirmedAt: number): number {
   const days = session.value.parameters?.captureWindowDays ?? LIMITS.captureWindowDays;
   return confirmedAt + days * DAY_MS;
 }
 
-function ownerOf(identity: Identity) {
+function personOf(identity: Identity) {
   return {
     clientId: identity.clientId,
     userId: identity.userId,

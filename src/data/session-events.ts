@@ -2,9 +2,10 @@ import { readAccess, type Access } from './claims.ts';
 import { checkClient } from './client-check.ts';
 import * as kept from './kept.ts';
 import { engineNow, leave } from './local.ts';
-import { begin, confirm, loadParameters } from './session-begin.ts';
-import { changeSession, session } from './session.ts';
+import { begin, confirm } from './session-begin.ts';
+import { changeSession, ownerOf, session } from './session.ts';
 import { endHere, payLogout } from './sign-out.ts';
+import { startUp } from './start-up.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
 import { access, keepTokensInStep, renew, sessionEnded, setHolder, take } from './tokens.ts';
 
@@ -51,12 +52,14 @@ export function listen(): void {
 /** A new token is the service's word that this is he. */
 function confirmedBy(next: Access | null): void {
   const known = kept.keptSession();
-  const { identity, state, parameters } = session.value;
+  const { identity, state, parameters, permissions, unconfirmed } = session.value;
   if (!next || !known || identity?.userId !== next.identity.userId) return;
   confirm(next.identity, known.customerGuid);
   if (state === 'locked' || state === 'checking') changeSession({ state: 'signedIn', code: '' });
   engineNow()?.signedIn();
-  if (!parameters) void loadParameters();
+  // the new token may bring other roles; before there is a database somebody is on his way in, and starts up when it is open
+  const isNews = unconfirmed || !parameters || permissions?.of !== ownerOf(next.identity);
+  if (isNews && engineNow()) void startUp();
 }
 
 function onOnline(): void {

@@ -1,112 +1,31 @@
-import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
-import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DAY_MS } from '#schema/limits.ts';
 import * as v from 'valibot';
-import { openChannel } from './channel.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
+import { DAY_MS } from '#schema/limits.ts';
+import type { Heard } from '#tests/bench/answering-service.ts';
+import {
+  checked,
+  clientNow,
+  done,
+  openSessionTabs,
+  refreshed,
+  signedIn,
+  type SessionTab,
+  type SessionTabs,
+} from '#tests/bench/session-tabs.ts';
+import { openChannel } from './channel.ts';
 
-let page: BrowserPage;
-let service: AnsweringService;
-let at = 0;
-/** What the service says besides what each test replaces. */
-let answers: Record<string, (asked: Heard) => Said>;
-
-const claims = () => ({
-  sub: 'user-1',
-  tenant: `client-${at}`,
-  home: `client-${at}`,
-  internal_client_id: `client-${at}`,
-  url_path: 'demo',
-  user_name: 'operator',
-  name: 'Olga Operator',
-  email: 'Olga@Example.PL',
-  role: ['User'],
-  account_type: 0,
-  internal: false,
-  sid: 's',
-  rv: 1,
-  iat: 1_000,
-  exp: 1_600,
-});
-let issued = 0;
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const token = (fields: object = {}) => {
-  return `${part({ alg: 'none' })}.${part({ ...claims(), jti: ++issued, ...fields })}.`;
-};
-const done = (data: unknown): Said => ({ json: { result: true, message: '', data } });
-const checked = () => ({
-  clientLanguage: 'pl',
-  clientResource: '',
-  customerGuid: `client-${at}`,
-  customerName: 'Demo',
-  twoFactorAuthType: 1,
-  validIp: true,
-  validUrlPath: true,
-  maxDocumentsInPrintout: 3,
-  isTwoFaEnabled: false,
-  internalClient: false,
-  isExternalLogin: false,
-  redirectPage: '',
-  areWorkorderReasonsEnabled: false,
-  isWorkOrderDescriptionEnabled: false,
-  isWorkorderReasonCommentEnabled: false,
-  primaryColour: '#14477D',
-});
-const signedIn = (fields: object = {}) =>
-  done({ accessToken: token(fields), expiresIn: 600, refreshTokenExpiration: 1, refreshToken: 'cookie' });
-const refreshed = (fields: object = {}) =>
-  done({ accessToken: token(fields), refreshToken: 'cookie', accessTokenExpireTime: 600, refreshTokenExpireTime: 1 });
-
-/** A tab that was just opened: its modules know nothing of another one's. */
-async function aTab() {
-  page.restart();
-  const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept] = await Promise.all([
-    import('./session.ts'),
-    import('./client-entry.ts'),
-    import('./session-events.ts'),
-    import('./sign-in.ts'),
-    import('./sign-out.ts'),
-    import('./local.ts'),
-    import('./tokens.ts'),
-    import('./call.ts'),
-    import('./domain-login.ts'),
-    import('./kept.ts'),
-  ]);
-  open.push(events.closeTab);
-  return {
-    ...session,
-    ...entry,
-    ...events,
-    ...signIn,
-    ...signOut,
-    ...local,
-    ...tokens,
-    ...call,
-    ...domain,
-    isFromDomain: kept.isFromDomain,
-    state: () => session.session.value.state,
-  };
-}
-const open: (() => Promise<void>)[] = [];
-
+let tabs: SessionTabs;
+let page: SessionTabs['page'];
+let answers: SessionTabs['answers'];
 beforeEach(async () => {
-  at++;
-  page = browserPage();
-  answers = {
-    '/api/tenancy/check-client': () => done(checked()),
-    [sessionCalls.token.path]: () => signedIn(),
-    [sessionCalls.refresh.path]: () => refreshed(),
-    [sessionCalls.logout.path]: () => done({ ended: true }),
-  };
-  service = await answeringService((asked) => answers[asked.path.split('?')[0] ?? '']?.(asked) ?? { status: 503 });
+  tabs = await openSessionTabs();
+  ({ page, answers } = tabs);
 });
-afterEach(async () => {
-  for (const leave of open.splice(0)) await leave();
-  await service.close();
-  vi.unstubAllGlobals();
-});
-const heard = (path: string) => service.heard.filter((asked) => asked.path === path);
+afterEach(() => tabs.close());
+const aTab = (): Promise<SessionTab> => tabs.aTab();
+const signedInTab = (): Promise<SessionTab> => tabs.signedInTab();
+const heard = (path: string): Heard[] => tabs.heard(path);
 
 test('S-c, R-115, R-232: a client the service refuses is unknown; one it cannot be asked about is unreachable', async () => {
   answers['/api/tenancy/check-client'] = () => ({
@@ -171,13 +90,6 @@ test.each([
   expect(tab.state()).toBe('signedOut');
   expect(tab.local.value.kind).toBe('none');
 });
-
-async function signedInTab() {
-  const tab = await aTab();
-  await tab.enterClient('demo');
-  await tab.signIn('operator', 'secret');
-  return tab;
-}
 
 test('S10: a restart without coverage goes on under the stored identity, database open', async () => {
   const before = await signedInTab();
@@ -281,8 +193,8 @@ test('R-125: S0 §4: staff who switched the client are signed in there, renew th
   const tab = await aTab();
   await tab.enterClient('demo');
   await tab.signIn('staff', 'secret');
-  const home = `client-${at}`;
-  const away = { tenant: `away-${at}`, url_path: 'acme', internal: true };
+  const home = clientNow();
+  const away = { tenant: `away-${clientNow()}`, url_path: 'acme', internal: true };
   answers[sessionCalls.token.path] = () => signedIn(away);
   expect(await tab.signIn('staff', 'secret', away.tenant)).toEqual({ kind: 'signedIn' });
   await tab.closeTab();

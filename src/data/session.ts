@@ -10,6 +10,12 @@ import { useObserved } from './observed.ts';
  */
 export type SessionState = 'checking' | 'unknownClient' | 'unreachableClient' | 'signedOut' | 'signedIn' | 'locked';
 
+/** The service's word on what somebody may do, and of whom it is. */
+export interface Permissions {
+  of: string;
+  grants: readonly string[];
+}
+
 export interface Session {
   state: SessionState;
   urlPath: string;
@@ -20,6 +26,8 @@ export interface Session {
   /** Who signed in, also when he works offline or is locked. */
   identity: Identity | null;
   parameters: ClientParameters | null;
+  /** What the service said last that a person may do; null while it has said nothing. */
+  permissions: Permissions | null;
   /** Works under the stored identity: the service has not confirmed it since this start. */
   unconfirmed: boolean;
   /** Until when work may go on without the service (ms). */
@@ -36,6 +44,7 @@ export const nobody: Session = {
   clientStale: false,
   identity: null,
   parameters: null,
+  permissions: null,
   unconfirmed: false,
   captureUntil: 0,
   code: '',
@@ -53,7 +62,14 @@ export function changeSession(change: Partial<Session>): void {
   session.next({ ...session.value, ...change });
 }
 
-/** May the person do this? One table answers here and at the service (schema/grants.ts). */
-export function can(grant: Grant, of: Session = session.value): boolean {
-  return of.identity !== null && grantsOf(of.identity.roles).has(grant);
+/** Whose permissions they are: of a person in a client, with the roles of now. */
+export function ownerOf({ clientId, userId, roles }: Identity): string {
+  return [clientId, userId, ...roles].join(' ');
+}
+
+/** May the person do this? The service's word on him; until it is heard, the table it decides by (schema/grants.ts). */
+export function can(grant: Grant, { identity, permissions }: Session = session.value): boolean {
+  if (!identity) return false;
+  const isHis = permissions?.of === ownerOf(identity);
+  return isHis ? permissions.grants.includes(grant) : grantsOf(identity.roles).has(grant);
 }

@@ -40,6 +40,7 @@ export async function endHere(): Promise<void> {
   setHolder(null);
   take(null);
   kept.keepSession(undefined);
-  changeSession({ state: 'signedOut', identity: null, unconfirmed: false, captureUntil: 0, code: '' });
+  kept.keepPermissions(undefined);
+  changeSession({ state: 'signedOut', identity: null, permissions: null, unconfirmed: false, captureUntil: 0, code: '' });
   await leave();
 }

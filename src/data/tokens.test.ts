@@ -40,14 +40,13 @@ afterEach(async () => {
 /** A tab whose person is signed in with a token of ten minutes. */
 async function aTab() {
   page.restart();
-  const [tokens, { readAccess }, { call }, signingOut, session, kept, begun, signingIn] = await Promise.all([
+  const [tokens, { readAccess }, { call }, signingOut, session, kept, signingIn] = await Promise.all([
     import('./tokens.ts'),
     import('./claims.ts'),
     import('./call.ts'),
     import('./sign-out.ts'),
     import('./session.ts'),
     import('./kept.ts'),
-    import('./session-begin.ts'),
     import('./sign-in.ts'),
   ]);
   const access = readAccess(token(), Date.now());
@@ -56,7 +55,7 @@ async function aTab() {
   tokens.take(access);
   const ended: string[] = [];
   tokens.sessionEnded.subscribe((code) => ended.push(code));
-  return { ...tokens, ...signingOut, ...session, ...kept, ...begun, ...signingIn, call, ended, held: access.token };
+  return { ...tokens, ...signingOut, ...session, ...kept, ...signingIn, call, ended, held: access.token };
 }
 
 test.each([401, 403, 404])(
@@ -175,15 +174,6 @@ test('R-248: what is kept of a session begins with its prefix, and holds no toke
   tab.oweLogout(true);
   expect([...page.flags.keys()].toSorted()).toEqual(['_token.expiration', 'auth.identity', 'auth.logoutOwed']);
   expect([...page.flags.values()].join()).not.toContain(tab.held.split('.')[1]);
-});
-
-test('R-228: parameters of the client that cannot be loaded end nothing, and the last ones stay', async () => {
-  const tab = await aTab();
-  for (const said of ['cut', { status: 500, json: {} }, { status: 403, json: { code: 'grant.missing' } }] as const) {
-    answers[settingsCalls.customerParameters.path] = () => said;
-    await expect(tab.loadParameters()).resolves.toBeUndefined();
-  }
-  expect([tab.session.value.parameters, tab.ended]).toEqual([null, []]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ export interface BrowserPage {
   flags: Map<string, string>;
   /** The same browser after a restart: every module anew, flags and databases as they were. */
   restart(): void;
-  say(event: 'online' | 'offline' | 'pagehide'): void;
+  say(event: 'online' | 'offline' | 'pagehide' | 'keydown' | 'pointerdown'): void;
 }
 
 /** Puts a page around the test. Ended by `vi.unstubAllGlobals`. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { chip, PASSWORD, signIn } from '#tests/e2e/support/people.ts';
+import { chip, PASSWORD, signIn, signOut } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -95,18 +95,31 @@ test('a client that asks for a code: it comes by message, a wrong one is told, t
   await expect(chip(page)).toBeVisible();
 });
 
-test('after failures the machine works on a captcha by itself, and the person gets in', async () => {
+test('R-085, R-111, R-113, R-195, R-345: where the client asks for a captcha its badge stands until someone is in; it is fetched when it is needed, and a failed one is told', async () => {
   const { page } = tablet;
+  let fetched = 0;
+  page.on('request', (request) => (fetched += /captcha/.test(new URL(request.url()).pathname) ? 1 : 0));
+  const badge = page.getByText('Guarded against programs');
   await page.goto('/globex');
-  await expect(page.getByText('Guarded against programs')).toBeVisible();
+  await expect(badge).toBeVisible();
+  await page.getByRole('link', { name: 'Forgotten password?' }).click();
+  await expect(badge).toBeVisible();
   for (let tries = 0; tries < 3; tries += 1) {
     await enter(page, 'globex', 'not it');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('not right');
   }
+  expect(fetched).toBe(0);
+  // a challenge that is not the service's own: the solution is worth nothing
+  vault.proxy.spoil(/captcha-challenge/, { kind: 'rewrite', change: (body) => body.replace('"signature":"', '"signature":"0') });
+  await enter(page, 'globex', PASSWORD);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The check against programs did not work');
   const solved = page.waitForResponse((answer) => answer.url().includes('captcha-challenge'));
   await enter(page, 'globex', PASSWORD);
   expect((await solved).status()).toBe(200);
   await expect(chip(page)).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  await signOut(page);
+  await expect(badge).toBeVisible();
 });
 
 test('signed in on two tablets, one ends the other; a changed password keeps this one', async () => {

@@ -200,6 +200,26 @@ test.describe('on a tablet of its own', () => {
     await expect(rail).toHaveCount(0);
   });
 
+  test('R-226: a place the browser will not go to is written to its log, and nothing else happens', async () => {
+    const { page } = tablet;
+    await signIn(page, 'operator');
+    await page.evaluate(() => {
+      // what a browser does that was sent to too many places in a short time
+      history.pushState = () => {
+        throw new DOMException('too many places', 'SecurityError');
+      };
+    });
+    const logged = page.context().waitForEvent('weberror');
+    await openDrawer(page);
+    await press(page, ['o', 'ArrowRight', 'ArrowRight'], 'Delivery');
+    await page.keyboard.press('Enter');
+    expect((await logged).error().message).toContain('too many places');
+    await expect(tree(page)).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Navigation' })).toBeVisible();
+  });
+
   test('R-151: the menu is asked for once, whatever pages one goes to', async () => {
     const { page } = tablet;
     let asked = 0;

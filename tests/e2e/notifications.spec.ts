@@ -22,7 +22,7 @@ test.afterEach(async ({}, info) => {
 /** Waits until the application is on the device whole. */
 const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-test('R-055, R-112, R-023: an order to accept is told while the page is open, read, kept for the time without coverage, and deleted', async () => {
+test('R-055, R-112, R-023, R-042: an order to accept is told while the page is open, read, kept for the time without coverage, and deleted', async () => {
   const { page } = tablet;
   await signIn(page, 'office');
   await waitForPhase(page, 'upToDate');
@@ -54,6 +54,9 @@ test('R-055, R-112, R-023: an order to accept is told while the page is open, re
   await page.goto(preview.replace(/notification\/([^/]+)\/preview/, 'notification-preview/$1'));
   await expect(page.getByText(note)).toBeVisible();
   await expect(page.getByText('This was loaded on this device')).toBeVisible();
+  // a frame of its own: nothing beside it, and a way out
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Close the preview' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alert').getByText('This needs coverage')).toBeVisible();
   await tablet.online();
@@ -66,10 +69,16 @@ test('R-055, R-112, R-023: an order to accept is told while the page is open, re
   await expect(page.getByText('This notification is not here.')).toBeVisible();
 });
 
-test('R-018: questions and answers are searched, also without coverage and in another language', async () => {
+test('R-018: questions and answers are searched, also without coverage and in another language; R-042: a document is looked at in the dark', async () => {
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
+  await page.goto('/demo/document-preview/any');
+  await expect(page.getByRole('navigation', { name: 'Parts of the document' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('link', { name: 'Close the preview' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
   await page.goto('/demo/notification/faq');
   await page.getByText('Why can I not close a box?').click();
   await expect(page.getByText('An empty box is not closed')).toBeVisible();

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { InformationDialog } from '#src/kit/dialog/information-dialog.tsx';
 import { Snackbar, snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { Printer } from 'lucide-react';
 
 type Open = 'none' | 'confirm' | 'update' | 'information' | 'password';
@@ -27,6 +28,7 @@ export function PiecesPage() {
       ))}
       <Button onClick={() => snack('Something happened')}>Say something</Button>
       <IconButton icon={Printer} label="Print it" onClick={() => did('printed')} />
+      <Rows />
       <Hinted onAsked={(text) => did(`asked ${text}`)} />
       <output data-done>{done.join(', ')}</output>
       <Snackbar />
@@ -68,6 +70,11 @@ export function PiecesPage() {
       />
     </main>
   );
+}
+
+function Rows() {
+  const [asked, setAsked] = useState(false);
+  return asked ? <ListLoading /> : <Button onClick={() => setAsked(true)}>Load rows</Button>;
 }
 
 function Dates() {

@@ -85,6 +85,17 @@ test('R-152, R-268: news stands for five seconds and goes by itself', async ({ p
   await expect(news).toBeHidden();
 });
 
+test('R-267: rows on their way show nothing for 200 ms, so that quick ones flash nothing; then bars', async ({ page }) => {
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await page.getByRole('button', { name: 'Load rows' }).click();
+  const loading = page.getByRole('status', { name: 'Loading' });
+  await expect(loading).toBeAttached();
+  await page.clock.runFor(190);
+  await expect(loading.locator('*')).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(loading.locator('> div')).toHaveCount(8);
+});
+
 test('R-254: words beside a control come after 800 ms', async ({ page }) => {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   const words = page.getByText('Print it', { exact: true });

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { twoFactorType } from '#schema/codes.ts';
 import { useSession } from '#src/data/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 
@@ -38,6 +39,29 @@ export function FormTrouble({ id, text }: { id: string; text: string }) {
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+/** The other ways from here, and whether the client guards its sign-in against programs. */
+export function EntryFoot({ children, checking = false }: { children: ReactNode; checking?: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      {children}
+      <CaptchaBadge checking={checking} />
+    </div>
+  );
+}
+
+/** Shown while nobody is signed in, where the client asks for it. */
+function CaptchaBadge({ checking }: { checking: boolean }) {
+  const { client, identity } = useSession();
+  const isAsked = client?.isTwoFaEnabled && client.twoFactorAuthType === twoFactorType.captcha;
+  if (!isAsked || identity) return null;
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-office text-muted">
+      <ShieldCheck size={18} aria-hidden />
+      {checking ? <Trans>Checking that you are no program …</Trans> : <Trans>Guarded against programs</Trans>}
+    </p>
   );
 }
 

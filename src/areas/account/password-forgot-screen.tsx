@@ -7,7 +7,7 @@ import { useSession } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { TextInput } from '#src/kit/inputs/line-input.tsx';
-import { EntryForm, FormTrouble, ToSignIn } from './form-parts.tsx';
+import { EntryFoot, EntryForm, FormTrouble, ToSignIn } from './form-parts.tsx';
 import { callTrouble } from './sign-in-words.ts';
 
 /** Asks for a link to set a new password (S0 §7). Whether there is such a user is not said. */
@@ -60,7 +60,9 @@ export function PasswordForgotScreen() {
       <Button type="submit" variant="primary" size="large" icon={Send} busy={busy}>
         <Trans>Send a link</Trans>
       </Button>
-      <ToSignIn />
+      <EntryFoot>
+        <ToSignIn />
+      </EntryFoot>
     </EntryForm>
   );
 }

@@ -3,11 +3,10 @@ import { CircleAlert, CircleCheck, KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountCalls } from '#schema/calls/account.ts';
 import { call } from '#src/data/call.ts';
-import { session, useSession } from '#src/data/session.ts';
-import { signOut } from '#src/data/sign-out.ts';
+import { useSession } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
-import { EntryForm, ForgotLink, FormTrouble, ToSignIn } from './form-parts.tsx';
+import { EntryFoot, EntryForm, ForgotLink, FormTrouble, ToSignIn } from './form-parts.tsx';
 import { NewPasswordFields, useNewPasswordFault } from './new-password-fields.tsx';
 import { callTrouble } from './sign-in-words.ts';
 
@@ -30,7 +29,7 @@ function linkOfAddress(): Link {
   return taken;
 }
 
-/** Sets a new password with the link of a message (S0 §7). Coming here signs out (R-104); rows on the device stay. */
+/** Sets a new password with the link of a message (S0 §7). Coming here signs out (R-104, guard `leave`). */
 export function PasswordResetScreen() {
   const { i18n } = useLingui();
   const { client } = useSession();
@@ -41,10 +40,7 @@ export function PasswordResetScreen() {
   const [trouble, setTrouble] = useState('');
   const fault = useNewPasswordFault(value);
   const customerGuid = client?.customerGuid ?? '';
-  useEffect(() => {
-    history.replaceState(history.state, '', location.pathname);
-    if (session.value.identity) void signOut('keep');
-  }, []);
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   useEffect(() => {
     if (customerGuid === '') return;
     void call(accountCalls.validResetPasswordToken, { customerGuid, ...link }).then((outcome) =>
@@ -78,10 +74,10 @@ export function PasswordResetScreen() {
         </>
       ) : null}
       <Ended state={state} />
-      <div className="flex flex-wrap justify-between gap-3">
+      <EntryFoot>
         <ToSignIn />
         {state === 'invalid' ? <ForgotLink /> : null}
-      </div>
+      </EntryFoot>
     </EntryForm>
   );
 }

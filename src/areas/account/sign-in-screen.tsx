@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudAlert, LogIn, ShieldCheck } from 'lucide-react';
+import { CloudAlert, LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { twoFactorType } from '#schema/codes.ts';
 import { useSession } from '#src/data/session.ts';
 import { signIn } from '#src/data/sign-in.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -9,7 +8,7 @@ import { Banner } from '#src/kit/feedback/banner.tsx';
 import { PasswordInput, TextInput } from '#src/kit/inputs/line-input.tsx';
 import { CodeField } from './code-field.tsx';
 import { DomainEntry } from './domain-entry.tsx';
-import { EntryForm, ForgotLink, FormTrouble } from './form-parts.tsx';
+import { EntryFoot, EntryForm, ForgotLink, FormTrouble } from './form-parts.tsx';
 import { useWayIn } from './use-way-in.ts';
 
 /** Sign-in of a client (S0 §4): by password, or at its own sign-in service. */
@@ -73,10 +72,7 @@ function PasswordEntry() {
       <Button type="submit" variant="primary" size="large" icon={LogIn} busy={way.busy}>
         <Trans>Sign in</Trans>
       </Button>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {way.needsCode ? <BackButton onClick={startAgain} /> : <ForgotLink />}
-        <CaptchaBadge checking={way.checking} />
-      </div>
+      <EntryFoot checking={way.checking}>{way.needsCode ? <BackButton onClick={startAgain} /> : <ForgotLink />}</EntryFoot>
     </EntryForm>
   );
 }
@@ -86,19 +82,6 @@ function BackButton({ onClick }: { onClick: () => void }) {
     <Button variant="quiet" className="-ml-4" onClick={onClick}>
       <Trans>Back</Trans>
     </Button>
-  );
-}
-
-/** Shown while nobody is signed in, where the client asks for it. */
-function CaptchaBadge({ checking }: { checking: boolean }) {
-  const { client } = useSession();
-  const isAsked = client?.isTwoFaEnabled && client.twoFactorAuthType === twoFactorType.captcha;
-  if (!isAsked) return null;
-  return (
-    <p role="status" className="flex items-center gap-1.5 text-office text-muted">
-      <ShieldCheck size={18} aria-hidden />
-      {checking ? <Trans>Checking that you are no program …</Trans> : <Trans>Guarded against programs</Trans>}
-    </p>
   );
 }
 

@@ -91,16 +91,27 @@ export interface Vault {
   close(): Promise<void>;
 }
 
-/** Opens one; `prepared` is a statement that changes its data before the first start. */
-export async function openVault({ prepared }: { prepared?: string } = {}): Promise<Vault> {
+export interface VaultOptions {
+  /** A statement that changes its data before the first start. */
+  prepared?: string;
+  /** Settings of the service, by the address browsers know it by and the folder of its data. */
+  env?: (origin: string, dataDir: string) => Promise<Readonly<Record<string, string>>>;
+}
+
+/** Opens one. */
+export async function openVault({ prepared, env }: VaultOptions = {}): Promise<Vault> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-vault-'));
   await cp(filledFolder(storyScale), dataDir, { recursive: true });
   if (prepared !== undefined) changeData(dataDir, prepared);
-  let service = await startServiceProcess(dataDir);
+  // the service may have to know where browsers find it, the proxy where it is: the proxy learns that when it runs
+  const target = { host: '127.0.0.1', port: 0 };
+  const proxy = await startFaultProxy(target);
+  const settings = (await env?.(proxy.origin, dataDir)) ?? {};
+  let service = await startServiceProcess(dataDir, { env: settings });
   const { port } = service;
-  const proxy = await startFaultProxy({ host: '127.0.0.1', port });
+  target.port = port;
   const start = async (): Promise<void> => {
-    service = await startServiceProcess(dataDir, { port });
+    service = await startServiceProcess(dataDir, { port, env: settings });
   };
   return {
     origin: proxy.origin,

@@ -1,0 +1,128 @@
+import { vi } from 'vitest';
+import { sessionCalls } from '#schema/calls/session.ts';
+import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
+import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
+
+/** Tabs of a browser with the whole session of the application in them, and a service that answers as a test wants. */
+
+let at = 0;
+let issued = 0;
+
+/** The client of this test: databases of the one before must not be found. */
+export const clientNow = () => `client-${at}`;
+
+const claims = () => ({
+  sub: 'user-1',
+  tenant: clientNow(),
+  home: clientNow(),
+  internal_client_id: clientNow(),
+  url_path: 'demo',
+  user_name: 'operator',
+  name: 'Olga Operator',
+  email: 'Olga@Example.PL',
+  role: ['User'],
+  account_type: 0,
+  internal: false,
+  sid: 's',
+  rv: 1,
+  iat: 1_000,
+  exp: 1_600,
+});
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (fields: object) => `${part({ alg: 'none' })}.${part({ ...claims(), jti: ++issued, ...fields })}.`;
+
+/** What the service says, by its envelope. */
+export const done = (data: unknown): Said => ({ json: { result: true, message: '', data } });
+export const signedIn = (fields: object = {}): Said =>
+  done({ accessToken: token(fields), expiresIn: 600, refreshTokenExpiration: 1, refreshToken: 'cookie' });
+export const refreshed = (fields: object = {}): Said =>
+  done({ accessToken: token(fields), refreshToken: 'cookie', accessTokenExpireTime: 600, refreshTokenExpireTime: 1 });
+/** What the client check says of a good client. */
+export const checked = () => ({
+  clientLanguage: 'pl',
+  clientResource: '',
+  customerGuid: clientNow(),
+  customerName: 'Demo',
+  twoFactorAuthType: 1,
+  validIp: true,
+  validUrlPath: true,
+  maxDocumentsInPrintout: 3,
+  isTwoFaEnabled: false,
+  internalClient: false,
+  isExternalLogin: false,
+  redirectPage: '',
+  areWorkorderReasonsEnabled: false,
+  isWorkOrderDescriptionEnabled: false,
+  isWorkorderReasonCommentEnabled: false,
+  primaryColour: '#14477D',
+});
+
+/** Everything of the application that a session is made of, as one tab has it. */
+async function modules() {
+  const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept] = await Promise.all([
+    import('#src/data/session.ts'),
+    import('#src/data/client-entry.ts'),
+    import('#src/data/session-events.ts'),
+    import('#src/data/sign-in.ts'),
+    import('#src/data/sign-out.ts'),
+    import('#src/data/local.ts'),
+    import('#src/data/tokens.ts'),
+    import('#src/data/call.ts'),
+    import('#src/data/domain-login.ts'),
+    import('#src/data/kept.ts'),
+  ]);
+  const state = () => session.session.value.state;
+  return { ...kept, ...session, ...entry, ...events, ...signIn, ...signOut, ...local, ...tokens, ...call, ...domain, state };
+}
+export type SessionTab = Awaited<ReturnType<typeof modules>>;
+
+export interface SessionTabs {
+  page: BrowserPage;
+  /** What the service says by path; a test replaces what it is about. */
+  answers: Record<string, (asked: Heard) => Said>;
+  heard: (path: string) => Heard[];
+  /** A tab that was just opened: its modules know nothing of another one's. */
+  aTab: () => Promise<SessionTab>;
+  /** One where the operator has signed in. */
+  signedInTab: () => Promise<SessionTab>;
+  close: () => Promise<void>;
+}
+
+/** Opens a browser and a service for one test. */
+export async function openSessionTabs(): Promise<SessionTabs> {
+  at++;
+  const page = browserPage();
+  const open: (() => Promise<void>)[] = [];
+  const answers: SessionTabs['answers'] = {
+    '/api/tenancy/check-client': () => done(checked()),
+    [sessionCalls.token.path]: () => signedIn(),
+    [sessionCalls.refresh.path]: () => refreshed(),
+    [sessionCalls.logout.path]: () => done({ ended: true }),
+  };
+  const service: AnsweringService = await answeringService(
+    (asked) => answers[asked.path.split('?')[0] ?? '']?.(asked) ?? { status: 503 },
+  );
+  const aTab = async () => {
+    page.restart();
+    const tab = await modules();
+    open.push(tab.closeTab);
+    return tab;
+  };
+  return {
+    page,
+    answers,
+    heard: (path) => service.heard.filter((asked) => asked.path === path),
+    aTab,
+    signedInTab: async () => {
+      const tab = await aTab();
+      await tab.enterClient('demo');
+      await tab.signIn('operator', 'secret');
+      return tab;
+    },
+    close: async () => {
+      for (const leave of open.splice(0)) await leave();
+      await service.close();
+      vi.unstubAllGlobals();
+    },
+  };
+}

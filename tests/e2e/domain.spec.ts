@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { openSignInService, type SignInService } from '#tests/bench/sign-in-service.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { chip } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** People of a client with a sign-in service of its own (S0 §2 Guards): a whole OpenID provider, and no password anywhere. */
+test.describe.configure({ mode: 'serial' });
+
+let provider: SignInService;
+let vault: Vault;
+let tablet: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault({
+    env: async (origin, dataDir) => {
+      provider = await openSignInService([`${origin}/demo/auth/callback`]);
+      const { issuer, clientId, clientSecret } = provider;
+      const file = join(dataDir, 'sign-in-services.json');
+      await writeFile(file, JSON.stringify({ demo: { issuer, clientId, clientSecret } }));
+      return { OIDC_FILE: file, PUBLIC_URL: origin };
+    },
+  });
+  tablet = await openTablet({ origin: vault.origin });
+});
+test.afterAll(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet?.close();
+  await vault?.close();
+  await provider?.close();
+});
+
+const account = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+test('R-037, R-057: a page asked for leads there and back without a click; who has no password here is not offered to change one', async () => {
+  const { page } = tablet;
+  await page.goto('/demo/protocol?status=1');
+  await expect(chip(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/demo\/protocol\?status=1$/);
+  await account(page).click();
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Password and sign-ins' })).toHaveCount(0);
+});
+
+test('the session ends: the dialog leads to the sign-in service, and back to the same page', async () => {
+  const { page } = tablet;
+  await vault.meddle('delete from refresh_tokens');
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect(password(page)).toHaveCount(0);
+  await expectAccessible(page, 'sign-in over the screen, at the own service');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(chip(page)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/demo\/protocol\?status=1$/);
+});
+
+test('R-106: who signs out is not signed in again unasked; whom the vault does not know is told so, and an answer that was never asked for opens nothing', async () => {
+  const { page, context } = tablet;
+  await account(page).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const enter = page.getByRole('button', { name: /^Sign in at / });
+  await expect(enter).toBeVisible();
+  await expect(password(page)).toHaveCount(0);
+  await expectAccessible(page, 'sign-in at the own service');
+  // somebody else sits down: the provider has forgotten who was there
+  await context.clearCookies();
+  provider.person.name = 'nobody';
+  await enter.click();
+  const trouble = page.getByRole('main').getByRole('alert');
+  await expect(trouble).toContainText('Your sign-in was not accepted');
+  expect(new URL(page.url()).search).toBe('');
+  await expectAccessible(page, 'a sign-in that was not accepted');
+  await page.goto('/demo/auth/callback?state=x&code=y');
+  await expect(trouble).toContainText('Your sign-in was not accepted');
+  await expect(account(page)).toHaveCount(0);
+});
+
+test('R-125: staff prove themselves anew to work for another client', async () => {
+  const { page, context } = tablet;
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await context.clearCookies();
+  provider.person.name = 'staff';
+  await page.goto('/demo/protocol');
+  await page.getByRole('button', { name: /^Client .*, switch$/ }).click();
+  await page.getByRole('menuitemradio', { checked: false }).first().click();
+  const dialog = page.getByRole('dialog', { name: /^Switch to / });
+  await expect(dialog).toContainText('Your organisation asks again who you are');
+  await expect(password(page)).toHaveCount(0);
+  await expectAccessible(page, 'switch to another client, at the own service');
+  await dialog.getByRole('button', { name: 'Switch' }).click();
+  await expect(page).toHaveURL(/\/(acme|globex)\b/);
+  await expect(chip(page)).toBeVisible();
+});
