@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { Drawer } from '#src/kit/layout/drawer.tsx';
@@ -33,15 +33,15 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
   const { urlPath } = useSession();
   const [words, setWords] = useState('');
   const [project, setProject] = useState(chosenProject);
-  // Letters are painted first; the tree follows when the machine has time for it.
-  const wanted = useDeferredValue(words);
-  const shown = useMemo(() => filterTree(items, wanted, project), [items, wanted, project]);
+  const shown = useMemo(() => filterTree(items, words, project), [items, words, project]);
   const current = useMemo(() => currentItem(items, path)?.id, [items, path]);
   // once for all letters: it asks the page for its measures
   const searchable = useMemo(() => needsSearch(items), [items]);
   const count = useMemo(() => countOf(shown), [shown]);
-  const expansion = useExpansion(items, [at, current], wanted !== '');
+  const expansion = useExpansion(items, [at, current], words !== '');
   const frame = useRef<HTMLDivElement>(null);
+  const badges = useBadges();
+  const onChoose = useChoose(onClose);
   const enterTree = () => frame.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus();
   return (
     <Drawer
@@ -50,7 +50,7 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
       title={<Trans>Navigation</Trans>}
       className="w-[29.375%] min-w-[min(470px,calc(100vw-48px))]"
     >
-      <div ref={frame} data-words={wanted} className="flex min-h-0 flex-1 flex-col">
+      <div ref={frame} data-words={words} className="flex min-h-0 flex-1 flex-col">
         {searchable ? <SearchLine words={words} onWords={setWords} onLeave={enterTree} /> : null}
         {offersProjects(menu) ? (
           <ProjectSelect
@@ -64,23 +64,33 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
           />
         ) : null}
         <p role="status" className="sr-only">
-          {wanted === '' ? '' : <Plural value={count} _0="Nothing found" one="# place" other="# places" />}
+          {words === '' ? '' : <Plural value={count} _0="Nothing found" one="# place" other="# places" />}
         </p>
-        {shown.length === 0 ? <Nothing words={wanted} /> : null}
+        {shown.length === 0 ? <Nothing words={words} /> : null}
         <NavTree
           items={shown}
           {...expansion}
           current={current}
-          badges={useBadges()}
+          badges={badges}
+          filtered={words !== ''}
           start={at ?? current}
-          onChoose={(item: NavItem) => {
-            if (item.to === undefined && item.integration === undefined) return;
-            onClose();
-            go(item);
-          }}
+          onChoose={onChoose}
         />
       </div>
     </Drawer>
+  );
+}
+
+/** Leads to an entry and takes the drawer away; a heading that leads nowhere leaves it. */
+function useChoose(onClose: () => void) {
+  const go = useGo();
+  return useCallback(
+    (item: NavItem) => {
+      if (item.to === undefined && item.integration === undefined) return;
+      onClose();
+      go(item);
+    },
+    [onClose, go],
   );
 }
 

@@ -116,7 +116,8 @@ export function useNavItems(): readonly NavItem[] {
 export function useBadges(): Readonly<Record<string, number>> {
   const { needsYou } = useSyncStatus();
   const cases = useLive(conflictCount) ?? 0;
-  return { [SYNC]: needsYou, 'conflict-desk': can('conflict.read') ? cases : 0 };
+  const shown = can('conflict.read') ? cases : 0;
+  return useMemo(() => ({ [SYNC]: needsYou, 'conflict-desk': shown }), [needsYou, shown]);
 }
 
 /** The entry of the page that is shown: the one whose address is the longest beginning of the path. */

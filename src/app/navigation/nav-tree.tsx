@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, ExternalLink } from 'lucide-react';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { classes } from '#src/kit/classes.ts';
 import type { NavItem } from '#src/app/navigation/nav-items.ts';
 import type { Row } from '#src/app/navigation/tree.ts';
@@ -13,12 +13,15 @@ interface NavTreeProps {
   current: string | undefined;
   badges: Readonly<Record<string, number>>;
   onChoose: (item: NavItem) => void;
+  /** Words chose these lines: each key brings others, and they are shown by the elements that are there. */
+  filtered: boolean;
   /** Line that has the focus when the tree appears. */
   start: string | undefined;
 }
 
 /** The navigation as a tree of the APG: one stop of the tab key, arrows inside, only the lines on screen in the page. */
-export function NavTree({ items, isOpen, setOpen, current, badges, onChoose, start }: NavTreeProps) {
+export const NavTree = memo(function NavTree(props: NavTreeProps) {
+  const { items, isOpen, setOpen, current, badges, onChoose, filtered, start } = props;
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const tree = useTree({ frame, items, isOpen, setOpen, onChoose, start });
@@ -32,42 +35,51 @@ export function NavTree({ items, isOpen, setOpen, current, badges, onChoose, sta
         aria-label={t`Main navigation`}
         tabIndex={-1}
         onKeyDown={tree.onKeyDown}
+        // the focus may come by other ways than the keys here: a pointer, a screen reader
+        onFocus={(event) => tree.setActiveId(lineOf(event.target)?.dataset['line'] ?? tree.activeId)}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          const pressed = lineOf(event.target as Element)?.dataset['line']; // presses are on elements
+          const row = rows.find(({ item }) => item.id === pressed);
+          if (!row) return;
+          event.preventDefault();
+          tree.choose(row);
+        }}
         className="relative outline-none"
         style={{ height: virtual.getTotalSize() }}
       >
-        {virtual.getVirtualItems().map(({ index, key, start: top, size }) => {
+        {virtual.getVirtualItems().map(({ index, start: top, size }) => {
           const row = rows[index];
           return row ? (
             <Line
-              key={key}
-              row={row}
+              key={filtered ? index : row.item.id}
+              {...row}
               isActive={index === active}
               isCurrent={row.item.id === current}
               badge={badges[row.item.id] ?? 0}
-              style={{ top, height: size, paddingLeft: row.level === 1 ? 12 : 24 + (row.level - 1) * 20 }}
-              onPress={() => tree.choose(row)}
-              onFocus={() => tree.setActiveId(row.item.id)}
+              topPx={top}
+              heightPx={size}
             />
           ) : null;
         })}
       </div>
     </div>
   );
-}
+});
 
-interface LineProps {
-  row: Row<NavItem>;
+const lineOf = (element: Element) => element.closest<HTMLElement>('[data-line]');
+
+interface LineProps extends Row<NavItem> {
   isActive: boolean;
   isCurrent: boolean;
   badge: number;
-  style: CSSProperties;
-  onPress: () => void;
-  /** The focus may come by other ways than the keys here: a pointer, a screen reader. */
-  onFocus: () => void;
+  topPx: number;
+  heightPx: number;
 }
 
-function Line({ row, isActive, isCurrent, badge, style, onPress, onFocus }: LineProps) {
-  const { item, level, place, siblings, open } = row;
+/** Drawn again only when something of it changed; the tree hears its events. */
+const Line = memo(function Line(props: LineProps) {
+  const { item, level, place, siblings, open, isActive, isCurrent, badge } = props;
   const Glyph = item.icon;
   return (
     <a
@@ -83,13 +95,7 @@ function Line({ row, isActive, isCurrent, badge, style, onPress, onFocus }: Line
       aria-current={isCurrent ? 'page' : undefined}
       aria-selected={isCurrent}
       aria-disabled={open === undefined && item.to === undefined && item.integration === undefined ? true : undefined}
-      style={style}
-      onFocus={onFocus}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        onPress();
-      }}
+      style={{ top: props.topPx, height: props.heightPx, paddingLeft: level === 1 ? 12 : 24 + (level - 1) * 20 }}
       className="absolute inset-x-0 flex cursor-pointer items-center gap-3 rounded-control pr-2 text-office text-text no-underline outline-offset-[-3px] hover:bg-tint aria-[current]:bg-tint-strong aria-[current]:font-bold aria-[current]:text-link aria-disabled:cursor-default aria-disabled:text-muted"
     >
       {level === 1 ? <Glyph size={20} aria-hidden className="shrink-0" /> : null}
@@ -116,4 +122,4 @@ function Line({ row, isActive, isCurrent, badge, style, onPress, onFocus }: Line
       )}
     </a>
   );
-}
+});

@@ -81,9 +81,7 @@ function usePlaces(): Entry[] {
       lines.push(entry({ id: `project ${id}`, kind: 'project', title: name, hint: '', icon: Folder, run }));
     }
     return lines;
-    // `go` is another function at each render and does the same
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [items, menu, urlPath, session]);
+  }, [go, items, menu, urlPath, session]);
 }
 
 function useActions({ showShortcuts, signOut }: Ways): Entry[] {

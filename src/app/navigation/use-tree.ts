@@ -58,6 +58,8 @@ export function useTree({ frame, items, isOpen, setOpen, onChoose, start }: Tree
     if (move) {
       event.preventDefault();
       const row = rows[active];
+      // the lines around it move, and with them the elements that show them
+      wantsFocus.current = true;
       if (move.kind === 'focus') focusLine(move.index);
       else if (move.kind === 'open') setOpen(move.ids, true);
       else if (move.kind === 'close') setOpen([move.id], false);
@@ -70,7 +72,7 @@ export function useTree({ frame, items, isOpen, setOpen, onChoose, start }: Tree
     const index = typedTo(text, active, rows);
     if (index !== undefined) focusLine(index);
   };
-  return { rows, active, virtual, onKeyDown, choose, focusLine, setActiveId };
+  return { rows, active, activeId, virtual, onKeyDown, choose, focusLine, setActiveId };
 }
 
 /** The lines on screen; the one with the focus stays in the page while it is scrolled away. */
@@ -90,7 +92,6 @@ function useLines(frame: RefObject<HTMLElement | null>, rows: readonly Row<NavIt
     getScrollElement: () => frame.current,
     estimateSize: () => heightPx,
     overscan: LIMITS.drawerBench,
-    getItemKey: (index) => rows[index]?.item.id ?? index,
     rangeExtractor,
     useFlushSync: false,
   });
