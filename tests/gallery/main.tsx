@@ -6,6 +6,7 @@ import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
 import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
 import './gallery.css';
 import { DocumentPage } from './document-page.tsx';
+import { GridPage } from './grid-page.tsx';
 import { InputsPage } from './inputs-page.tsx';
 import { PiecesPage } from './pieces-page.tsx';
 
@@ -14,7 +15,12 @@ i18n.loadAndActivate({ locale: asked.get('locale') ?? 'en-US', messages: {} });
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
 document.documentElement.dataset['density'] = asked.get('density') ?? 'touch';
 
-const pages: Readonly<Record<string, ComponentType>> = { document: DocumentPage, inputs: InputsPage, pieces: PiecesPage };
+const pages: Readonly<Record<string, ComponentType>> = {
+  document: DocumentPage,
+  grid: GridPage,
+  inputs: InputsPage,
+  pieces: PiecesPage,
+};
 const Page = pages[asked.get('page') ?? ''] ?? DocumentPage;
 
 const root = document.getElementById('app');

@@ -10,25 +10,27 @@ export function placeOf(element: Element): GridPlace | undefined {
 }
 
 /**
- * Focuses the cell at `place` once it is painted (a far row is painted only after the scroll), and gives the focus back to
- * it when its element was taken out of the page: then it falls to the body without a word.
+ * Focuses the wanted cell once it is painted (a far row is painted only after the scroll), and gives the focus back to
+ * the one at `place` when its element was taken out of the page: then it falls to the body without a word.
  */
 export function useFocusCell(frame: RefObject<HTMLElement | null>, place: GridPlace) {
-  const wanted = useRef(false);
+  /** Kept with its place: an effect of a render before the key may run after it. */
+  const wanted = useRef<GridPlace>(undefined);
   const held = useRef(false);
   useEffect(() => {
     const fallen = held.current && document.activeElement === document.body;
-    if (!wanted.current && !fallen) return;
+    const at = wanted.current ?? (fallen ? place : undefined);
+    if (!at) return;
     const cell =
-      frame.current?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`) ??
-      frame.current?.querySelector<HTMLElement>(`[data-cell^="${place.row}:"]`);
+      frame.current?.querySelector<HTMLElement>(`[data-cell="${at.row}:${at.column}"]`) ??
+      frame.current?.querySelector<HTMLElement>(`[data-cell^="${at.row}:"]`);
     if (!cell) return;
-    wanted.current = false;
+    wanted.current = undefined;
     cell.focus({ preventScroll: true });
   });
   return {
-    want: useCallback(() => {
-      wanted.current = true;
+    want: useCallback((at: GridPlace) => {
+      wanted.current = at;
     }, []),
     hold: useCallback((holds: boolean) => {
       held.current = holds;

@@ -13,7 +13,6 @@ export interface GridRowProps<Row> {
   /** Position among the data rows, from 0. */
   index: number;
   row: Row | undefined;
-  topPx: number;
   heightPx: number;
   selected: boolean;
   /** Column that holds the focus of the grid; -1 when it is another row's. */
@@ -34,7 +33,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       aria-busy={row === undefined ? true : undefined}
       data-row={index}
       className={classes(
-        'absolute inset-x-0 top-0 grid contain-content border-b border-line text-[length:var(--density-cell)] text-cell',
+        'absolute inset-x-0 top-0 grid contain-strict border-b border-line text-[length:var(--density-cell)] text-cell',
         model.onOpen && row !== undefined && 'cursor-pointer',
         'focus-within:bg-tint-strong! focus-within:shadow-[inset_4px_0_0_var(--color-primary)]',
         selected ? 'bg-tint' : 'hover:bg-sunken',
@@ -42,7 +41,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       )}
       style={{
         height: props.heightPx,
-        transform: `translateY(${props.topPx}px)`,
+        transform: `translateY(${index * props.heightPx}px)`,
         minWidth: model.cards ? undefined : leastPx,
         gridTemplateColumns: model.cards ? '1fr' : template,
       }}
@@ -87,6 +86,8 @@ function Cells<Row>({ model, index, row, selected, focused }: GridRowProps<Row>)
       {model.rowActions ? (
         <div role="gridcell" aria-colindex={end + 1} data-no-open className="p-0.5">
           <RowMenu
+            // an open menu belongs to its row, not to the element
+            key={index}
             name={name}
             actions={row === undefined ? [] : model.rowActions(row)}
             cell={`${index + 1}:${end}`}

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '#src/kit/classes.ts';
 import { gridEvents } from '#src/kit/list/grid-events.ts';
 import { useFocusCell } from '#src/kit/list/grid-focus.ts';
@@ -7,6 +7,8 @@ import type { GridPlace } from '#src/kit/list/grid-keys.ts';
 import { gridColumns, type GridModel } from '#src/kit/list/grid-model.ts';
 import { GridRow } from '#src/kit/list/grid-row.tsx';
 import { useGridWindow } from '#src/kit/list/grid-window.ts';
+import { orderRows } from '#src/kit/list/row-order.ts';
+import { RowSlots } from '#src/kit/list/row-slots.ts';
 import type { Selection } from '#src/kit/list/selection.ts';
 
 export interface GridProps<Row> {
@@ -36,11 +38,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     isThere,
     onShow,
   });
+  const { slots, group } = useSlots(virtual, count);
   const focus = useFocusCell(frame, place);
   const go = (to: GridPlace) => {
     setPlace(to);
     if (to.row > 0) virtual.scrollToIndex(to.row - 1);
-    focus.want();
+    focus.want(to);
   };
   const columns = gridColumns(model);
   const focusedIn = (row: number) => (place.row === row ? Math.min(place.column, columns - 1) : -1);
@@ -59,23 +62,33 @@ export function Grid<Row>(props: GridProps<Row>) {
       {model.cards ? null : (
         <GridHead model={model} focused={focusedIn(0)} chosen={props.chosen} onChooseAll={props.onChooseAll} />
       )}
-      <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((each) => {
-          const row = rowAt(each.index);
+      <div ref={group} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {slots.map(({ key, index }) => {
+          const row = rowAt(index);
           return (
             <GridRow
-              key={each.key}
+              key={key}
               model={model}
-              index={each.index}
+              index={index}
               row={row}
-              topPx={each.start}
               heightPx={heightPx}
               selected={row !== undefined && selection.ids.has(model.rowId(row))}
-              focused={focusedIn(each.index + 1)}
+              focused={focusedIn(index + 1)}
             />
           );
         })}
       </div>
     </div>
   );
+}
+
+/** The elements of the rows on screen. They stand in the order of the rows whenever nothing moves. */
+function useSlots(virtual: ReturnType<typeof useGridWindow>['virtual'], count: number) {
+  const [rows] = useState(() => new RowSlots());
+  const group = useRef<HTMLDivElement>(null);
+  const isMoving = virtual.isScrolling;
+  useLayoutEffect(() => {
+    if (!isMoving && group.current) orderRows(group.current);
+  });
+  return { slots: rows.assign(virtual.getVirtualIndexes(), count), group };
 }

@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+/** The grid while it scrolls (APG data grid): elements show other rows, and nobody who works in it notices. */
+
+const row = (page: Page, at: number) => page.locator(`[data-row="${at}"]`);
+const positions = (page: Page) =>
+  page.locator('[data-row]').evaluateAll((rows) => rows.map((each) => Number(each.getAttribute('data-row'))));
+
+/** Turns the wheel by so many rows. */
+async function wheel(page: Page, by: number): Promise<void> {
+  await page.getByRole('grid').hover();
+  const box = await page.locator('[data-row]').last().boundingBox();
+  await page.mouse.wheel(0, by * (box?.height ?? 0));
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/?page=grid');
+  await expect(row(page, 0)).toContainText('Row 0');
+});
+
+test('a row far away is shown by an element that was there, and is that row in all it says', async ({ page }) => {
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll('[data-row]')) each.setAttribute('data-old', '');
+  });
+  await wheel(page, 415);
+  const shown = page.locator('[data-row]').filter({ hasText: 'Row 420' });
+  await expect(shown).toBeVisible();
+  expect(await page.locator('[data-row]:not([data-old])').count()).toBeLessThan(12);
+  const at = Number(await shown.getAttribute('data-row'));
+  await expect(shown).toHaveAttribute('aria-rowindex', String(at + 2));
+  await shown.getByRole('gridcell').nth(1).click();
+  await expect(page.locator('[data-done]')).toHaveText('Row 420');
+  await shown.getByRole('button', { name: 'Actions for Row 420' }).click();
+  await page.getByRole('menuitem').click();
+  await expect(page.locator('[data-done]')).toHaveText('acted on Row 420');
+});
+
+test('whoever reads the page finds the rows in their order once it rests, scrolled either way', async ({ page }) => {
+  for (const by of [120, -31, 10, 480, -570]) {
+    await wheel(page, by);
+    await expect
+      .poll(async () => {
+        const found = await positions(page);
+        return found.every((at, index) => index === 0 || at > (found[index - 1] ?? 0));
+      })
+      .toBe(true);
+  }
+  expect((await new AxeBuilder({ page }).include('[role=grid]').analyze()).violations).toEqual([]);
+});
+
+test('the focus stays in its row while that is scrolled away, and arrows go on from there', async ({ page }) => {
+  await row(page, 3).getByRole('gridcell').nth(1).focus();
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  await page.evaluate(() => document.addEventListener('focusin', () => document.body.setAttribute('data-moved', '')));
+  await wheel(page, 195);
+  await expect(page.locator('[data-row]').filter({ hasText: 'Row 200' })).toBeVisible();
+  await wheel(page, 90);
+  await expect(page.locator('[data-row]').filter({ hasText: 'Row 290' })).toBeVisible();
+  // also when the elements were put in order again
+  await expect.poll(() => positions(page)).toContain(3);
+  await expect.poll(async () => (await positions(page))[0]).toBe(3);
+  expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect(page.locator('body')).not.toHaveAttribute('data-moved');
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 4).getByRole('gridcell').nth(1)).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await expect(row(page, 999).locator('[data-cell]:focus')).toBeVisible();
+  await page.keyboard.press('Control+Home');
+  await expect(row(page, 0).locator('[data-cell]:focus')).toBeVisible();
+});
+
+test('a chosen row stays chosen when its element shows another', async ({ page }) => {
+  await row(page, 2).getByRole('gridcell', { name: 'Select Row 2' }).click();
+  await wheel(page, 635);
+  await expect(page.locator('[data-row]').filter({ hasText: 'Row 640' })).toBeVisible();
+  // it has the focus, so it is still in the page; its neighbours of then are other rows
+  await expect(page.locator('[data-row][aria-selected=true]')).toHaveCount(1);
+  await expect(row(page, 2)).toHaveAttribute('aria-selected', 'true');
+  await wheel(page, -635);
+  await expect(row(page, 2)).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Ten rows' }).click();
+  await expect(page.locator('[data-row]')).toHaveCount(10);
+});
