@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
@@ -6,6 +7,20 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { webManifest } from './src/app/web-manifest.ts';
 import { galleryAddress } from './tests/gallery/gallery-address.ts';
+
+const ofBoxScreen = new Set<string>();
+/** Whether the box screen needs a module before it can be shown: what only other pages share must not travel with it. */
+function onBoxScreen(id: string, build: { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }): boolean {
+  if (ofBoxScreen.size === 0) {
+    const wanted = [fileURLToPath(new URL('src/areas/protocoling/box-screen.tsx', import.meta.url))];
+    for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+      if (ofBoxScreen.has(next)) continue;
+      ofBoxScreen.add(next);
+      wanted.push(...(build.getModuleInfo(next)?.importedIds ?? []));
+    }
+  }
+  return ofBoxScreen.has(id);
+}
 
 /** Order of plugins matters: react, macros, catalogs, styles, service worker. */
 export default defineConfig({
@@ -48,8 +63,16 @@ export default defineConfig({
             { name: 'account', test: /schema[\\/]calls[\\/]account\.ts/ },
             // Icons apart: they import nothing of ours, so that no two files can need each other before either has run.
             { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
-            // What the screens share apart from what only late parts share: merged into one file, the late ones would travel with
-            // every page.
+            // What the box screen shows apart from what only other pages share: merged into one file, the latter would travel with it.
+            {
+              name: (id, build) => (onBoxScreen(id, build) ? 'box-kit' : null),
+              debugName: 'box-kit',
+              test: /^(?!.*node_modules).*(src[\\/](kit|text|parts|data[\\/](?!prepare|sign-in|notif))|schema|sync)[\\/]?/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 30_000,
+            },
+            // What other pages share apart from what only late parts share, likewise.
             {
               name: 'kit',
               test: /^(?!.*node_modules).*(src[\\/](kit|text|parts|data[\\/](?!prepare|sign-in|notif))|schema|sync)[\\/]?/,
