@@ -53,7 +53,7 @@ export default defineConfig({
             { name: 'rxjs', test: /node_modules[\\/](rxjs|tslib)[\\/]/ },
             {
               name: 'rxdb',
-              test: /node_modules[\\/](rxdb|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]|src[\\/]data[\\/](opening|database|engine|store|table|table-read|table-write|together|transaction|shape|canary|browser-ports|browser-lock)\.ts/,
+              test: /node_modules[\\/](rxdb|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]|src[\\/]data[\\/](opening|database|engine|store|table|table-read|table-write|together|transaction|shape|canary|browser-ports|browser-lock|device-orders)\.ts/,
             },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/ },
             // Each small file costs a request and a compression of its own: what the start needs is one file, what pages share

@@ -150,6 +150,7 @@ export const menuRoute = codes({
   internalWorkflow: 31,
   verificationClassList: 32,
   conflictDesk: 101,
+  devices: 102,
 });
 export type MenuRoute = CodeOf<typeof menuRoute>;
 

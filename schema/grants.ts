@@ -24,6 +24,7 @@ export const grants = [
   'conflict.read',
   'conflict.decide',
   'device.read',
+  'device.manage',
   'client.switch',
   'document.search',
   'document.import',
@@ -78,7 +79,7 @@ const table: Record<Role, readonly Grant[]> = {
   Acceptor: worker,
   Manager: lead,
   Supervisor: [...lead, 'conflict.decide', 'device.read'],
-  Administrator: ['sync', 'protocol.read', 'protocol.delete', 'conflict.read', 'device.read', ...keeper],
+  Administrator: ['sync', 'protocol.read', 'protocol.delete', 'conflict.read', 'device.read', 'device.manage', ...keeper],
   CustomerServices: [
     'sync',
     'protocol.read',

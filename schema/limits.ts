@@ -15,6 +15,7 @@ export const LIMITS = {
   probesForOnline: 2,
   probeWindowMs: 5_000,
   pollWithoutHubMs: 60_000,
+  deviceSeenMs: 60_000,
   keptDoneDays: 30,
   heldDays: 7,
   failuresUntilParked: 5,

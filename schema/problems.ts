@@ -16,6 +16,8 @@ export const problems = {
   'session.foreign': 401,
   'grant.missing': 403,
   'version.tooOld': 426,
+  // 423, not 403: the session is fine, only this device may not exchange, and what it holds stays there
+  'device.barred': 423,
   'rate.limit': 429,
   'service.busy': 503,
   'database.unavailable': 503,

@@ -9,13 +9,19 @@ const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.
 
 /** Who calls, and what he holds: for the administrator's view of devices, and to notice a wiped or cloned store. */
 export const deviceReport = v.object({
-  deviceId: v.string(),
+  deviceId: v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters)),
   deviceName: v.string(),
   version: v.string(),
   /** Highest counter used; the service compares it with what it saw (a lower one means the store was wiped). */
   highestN: upTo(Number.MAX_SAFE_INTEGER),
   waiting: upTo(2 ** 31 - 1),
   oldestAt: upTo(Number.MAX_SAFE_INTEGER),
+  // what devices of the version before do not say
+  /** Room for data: bytes used and allowed; 0 where the browser does not tell. */
+  usedBytes: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
+  quotaBytes: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
+  /** The `prepareAsked` this device has followed last. */
+  preparedFor: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
 });
 export type DeviceReport = v.InferOutput<typeof deviceReport>;
 
@@ -78,5 +84,7 @@ export const pullAnswer = v.object({
   serviceTime: v.number(),
   /** The feed no longer reaches back to `since`: start again from 0, the outbox stays. */
   again: v.boolean(),
+  /** When an administrator last asked this device to prepare for offline again (service time); left out for never. */
+  prepareAsked: v.optional(v.number()),
 });
 export type PullAnswer = v.InferOutput<typeof pullAnswer>;

@@ -23,6 +23,7 @@ export type SyncPhase =
   | 'unreachable'
   | 'signIn'
   | 'updateNeeded'
+  | 'barred'
   | 'paused'
   | 'storageFault';
 

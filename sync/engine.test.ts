@@ -238,6 +238,47 @@ test('401 asks for a sign-in and 426 for an update, the queue is untouched; then
   await engine.stop();
 });
 
+test('423 says that the device is barred, to all tabs and the next start; it asks by itself, never often, and one answer ends it', async () => {
+  let isBarred = true;
+  const asked: number[] = [];
+  const bench = testPorts({
+    push: async (request) => (isBarred ? status(423) : answer(allApplied(request, 0))),
+    pull: async ({ since }) => {
+      asked.push(bench.ports.clock.now());
+      return isBarred ? status(423) : answer(page({ since, to: since }));
+    },
+  });
+  const engine = await started(bench);
+  const { opId } = await engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(3_600_000);
+  expect(engine.statusNow()).toMatchObject({ phase: 'barred', waiting: 1, needsYou: 0 });
+  expect(asked.length).toBeLessThan(60);
+  expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'queued' });
+  expect(bench.disk.peek('settings').get('exchange')?.value).toMatchObject({ barred: true });
+  isBarred = false;
+  await bench.pass(LIMITS.backoffMostMs);
+  expect(engine.statusNow()).toMatchObject({ phase: 'upToDate', waiting: 0 });
+  expect(bench.disk.peek('outbox').get(opId)?.state).toBe('done');
+  expect(bench.disk.peek('settings').get('exchange')?.value).toMatchObject({ barred: false });
+  await engine.stop();
+});
+
+test('a person who asks again is answered at once, also after a bar', async () => {
+  let isBarred = true;
+  const bench = testPorts({
+    push: async (request) => (isBarred ? status(423) : answer(allApplied(request, 0))),
+    pull: async ({ since }) => (isBarred ? status(423) : answer(page({ since, to: since }))),
+  });
+  const engine = await started(bench);
+  await engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(600_000);
+  isBarred = false;
+  engine.sendNow();
+  await bench.pass(1_000);
+  expect(engine.statusNow()).toMatchObject({ phase: 'upToDate', waiting: 0 });
+  await engine.stop();
+});
+
 test('a 401 that was asked for before the sign-in does not halt what goes on after it', async () => {
   const late: (() => void)[] = [];
   let isFirst = true;

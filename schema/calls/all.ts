@@ -1,4 +1,5 @@
 import { accountCalls } from '#schema/calls/account.ts';
+import { deviceCalls } from '#schema/calls/devices.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { offlineCalls, pickupCalls, protocolingCalls } from '#schema/calls/protocoling.ts';
@@ -18,6 +19,7 @@ export const allCalls = {
   pickup: pickupCalls,
   sync: syncCalls,
   desk: deskCalls,
+  devices: deviceCalls,
   notifications: notificationCalls,
   faq: faqCalls,
 } as const;

@@ -1,5 +1,6 @@
 import { allCalls } from '#schema/calls/all.ts';
 import { accountHandlers } from '#service/areas/account/handlers.ts';
+import { deviceHandlers } from '#service/areas/devices/handlers.ts';
 import { deskHandlers } from '#service/areas/desk/handlers.ts';
 import { navigationHandlers } from '#service/areas/navigation/handlers.ts';
 import { faqHandlers, notificationHandlers } from '#service/areas/notifications/handlers.ts';
@@ -34,6 +35,7 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     pickup: pickupHandlers,
     sync: syncHandlers(shared.releases),
     desk: deskHandlers,
+    devices: deviceHandlers,
     notifications: notificationHandlers,
     faq: faqHandlers,
   };

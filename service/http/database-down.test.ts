@@ -15,7 +15,7 @@ let [fresh, known, cookie] = ['', '', ''];
 beforeAll(async () => {
   bench = await openBench();
   await fillVault(bench);
-  ({ token: known, cookie } = await bench.signIn('supervisor'));
+  ({ token: known, cookie } = await bench.signIn('everybody'));
   fresh = (await bench.signIn('operator')).token;
   await bench.ask('GET', '/api/navigation/menu', { token: known });
   await bench.db.close();

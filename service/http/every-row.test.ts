@@ -11,12 +11,12 @@ const rows = Object.entries(answeredCalls).flatMap(([area, table]) =>
 const signed = rows.filter(({ row }) => row.who !== 'anyone');
 
 let bench: Bench;
-let supervisor: string;
+let everybody: string;
 let nothing: string;
 
 beforeAll(async () => {
   bench = await openBench();
-  supervisor = (await bench.signIn('supervisor')).token;
+  everybody = (await bench.signIn('everybody')).token;
   nothing = (await bench.signIn('nothing')).token;
 });
 afterAll(() => bench.close());
@@ -44,7 +44,7 @@ describe.each(rows)('$name', ({ row }) => {
 
   test('a field nobody knows: 422 that names it', async () => {
     const address = addressOf(row.path) + (isBodied ? '' : '?unheardOf=1');
-    const answer = await bench.ask(row.method, address, { token: supervisor, ...(isBodied && { body: { unheardOf: 1 } }) });
+    const answer = await bench.ask(row.method, address, { token: everybody, ...(isBodied && { body: { unheardOf: 1 } }) });
     expect([answer.status, answer.body['code']]).toEqual([422, 'request.invalid']);
     expect(answer.body['issues']).toContainEqual({ path: expect.any(String), message: expect.any(String) });
   });
@@ -52,11 +52,11 @@ describe.each(rows)('$name', ({ row }) => {
   test.runIf(isBodied)('a body too large: 413, announced or not', async () => {
     const raw = new Uint8Array(1_000_001).fill(32);
     const headers = { 'content-type': 'application/json' };
-    const announced = await bench.ask(row.method, addressOf(row.path), { token: supervisor, raw, headers });
+    const announced = await bench.ask(row.method, addressOf(row.path), { token: everybody, raw, headers });
     expect([announced.status, announced.body['code']]).toEqual([413, 'request.tooLarge']);
     const streamed = {
       method: row.method,
-      headers: { ...headers, authorization: `Bearer ${supervisor}` },
+      headers: { ...headers, authorization: `Bearer ${everybody}` },
       body: new Blob([raw]).stream(),
       // a stream has no length to announce
       duplex: 'half',
@@ -80,7 +80,7 @@ describe.each(rows)('$name', ({ row }) => {
     ];
     for (const [type, raw] of odd) {
       const answer = await bench.ask(row.method, addressOf(row.path), {
-        token: supervisor,
+        token: everybody,
         raw,
         headers: { 'content-type': type },
       });

@@ -19,7 +19,7 @@ let before: string;
 beforeAll(async () => {
   bench = await openBench();
   await fillVault(bench);
-  token = (await bench.signIn('supervisor')).token;
+  token = (await bench.signIn('everybody')).token;
 }, 240_000);
 afterAll(() => bench?.close());
 

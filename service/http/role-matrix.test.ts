@@ -78,6 +78,10 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'desk.conflictAudit': desk,
     'desk.undoBatch': 'Supervisor',
     'desk.custody': all,
+    'devices.devices': 'Supervisor Administrator',
+    'devices.prepareDevice': 'Administrator',
+    'devices.barDevice': 'Administrator',
+    'devices.admitDevice': 'Administrator',
   });
 });
 
@@ -92,9 +96,18 @@ const told404 = new Set([
   'pickup.getWaybillNumber',
   'pickup.pickupPositionBoxes',
   'desk.custody',
+  'devices.prepareDevice',
+  'devices.barDevice',
+  'devices.admitDevice',
 ]);
-/** Dictionaries belong to the client, not to a project. */
-const ofClient = new Set(['protocoling.dictionaryValue', 'protocoling.searchHints']);
+/** Dictionaries and devices belong to the client, not to a project. */
+const ofClient = new Set([
+  'protocoling.dictionaryValue',
+  'protocoling.searchHints',
+  'devices.prepareDevice',
+  'devices.barDevice',
+  'devices.admitDevice',
+]);
 
 describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ name, row }) => {
   test.each(roles)("%s: own, another user's, another client's, unknown", async (role) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
+import { roles } from '#schema/grants.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { temporaryDatabase } from '#service/db/temporary-database.ts';
@@ -61,6 +62,8 @@ const people = [
   { tenantId: 't-north', userName: 'supervisor', roles: ['Supervisor'] },
   { tenantId: 't-north', userName: 'staff', roles: ['CustomerServices', 'User'] },
   { tenantId: 't-north', userName: 'nothing', roles: [] },
+  // holds every grant: what such a caller is refused is refused for what he sends
+  { tenantId: 't-north', userName: 'everybody', roles: [...roles] },
   { tenantId: 't-north', userName: 'machine', roles: ['User'], accountType: 2 },
   { tenantId: 't-north', userName: 'gone', roles: ['User'], active: false },
   { tenantId: 't-south', userName: 'outsider', roles: ['User', 'CustomerServices'] },

@@ -4,6 +4,7 @@ import { orderType, orderStatus, containerStatus, signalKind } from '#schema/cod
 import { roles } from '#schema/grants.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { devices } from '#service/db/tables/sync.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import type { Bench } from '#service/http/test-bench.ts';
 
@@ -56,6 +57,8 @@ export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise
       await tx.insert(users).values(person);
       const told = { userId: id('user'), kind: signalKind.newOrderToAccept, subject: `Somebody of ${target}`, createdAt: 1 };
       await tx.insert(notifications).values({ tenantId, id: id('notification'), ...told });
+      const seen = { version: '0.1.0', highestN: 0, waiting: 0, oldestAt: 0, lastSeen: 1 };
+      await tx.insert(devices).values({ tenantId, id: id('device'), userId: 'u-somebody', name: `Tablet of ${target}`, ...seen });
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
       await tx.insert(vault.dictionaries).values(dictionary);
     }
@@ -64,7 +67,7 @@ export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise
     const people = roles.map((role) => ({ ...own, id: holderOf(role), userName: holderOf(role), name: role, roles: [role] }));
     await tx.insert(users).values(people);
     const rights = people.map(({ id: userId }) => ({ tenantId: 't-north', userId, projectId: 'own-project' }));
-    await tx.insert(userProjects).values(rights);
+    await tx.insert(userProjects).values([...rights, { tenantId: 't-north', userId: 'u-everybody', projectId: 'own-project' }]);
   });
 }
 
@@ -119,6 +122,9 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'pickup.getWaybillNumber': { id: id('order') },
     'pickup.pickupPositionBoxes': { workorderId: id('order') },
     'sync.pull': { device, epoch: '', since: 0, limit: 100, scope: `project:${id('project')}` },
+    'devices.prepareDevice': { deviceId: id('device') },
+    'devices.barDevice': { deviceId: id('device') },
+    'devices.admitDevice': { deviceId: id('device') },
     'desk.conflictAudit': { id: id('case') },
     'desk.undoBatch': { batchId: id('batch') },
     'desk.custody': { containerId: id('container') },

@@ -54,6 +54,7 @@ const targets: Partial<Record<MenuRoute, Target>> = {
   [menuRoute.internalWorkflow]: () => 'internal-workflow',
   [menuRoute.verificationClassList]: (param) => `verification-module/class/${param('Id')}`,
   [menuRoute.conflictDesk]: () => 'sync-desk',
+  [menuRoute.devices]: () => 'management/devices',
 };
 
 /** Id of no item: the search of a project that has none of its own (S0 §2). */

@@ -109,7 +109,7 @@ const specified: Record<string, readonly Row[]> = {
 };
 
 const rows = Object.entries(specified).flatMap(([rule, found]) => found.map((row) => [rule, ...row] as const));
-const ours = ['sync', 'sync-desk', 'auth/domain-login', 'auth/callback'];
+const ours = ['sync', 'sync-desk', 'auth/domain-login', 'auth/callback', 'management/devices'];
 
 /** The router's own reading of the site map. */
 const root = createRootRoute();

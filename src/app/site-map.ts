@@ -77,6 +77,7 @@ export const siteMap: readonly Page[] = [
   coming('dashboard', 'dashboard.read'),
   coming('invoices', 'invoice.read'),
   coming('management/cost-center', 'costCenter.manage'),
+  { address: '/{client}/management/devices', title: msg`Devices`, guard: 'login', layout: 'shell', needs: 'device.read', texts: 'devices', screen: () => import('#src/areas/devices/devices-screen.tsx').then((part) => part.DevicesScreen) },
   coming('management/dictionary', 'dictionary.manage'),
   coming('management/new-dictionary-dialog', 'dictionary.manage'),
   coming('management/user', 'user.manage'),

@@ -7,6 +7,7 @@ import { createTransport } from '#sync/transport/transport.ts';
 import { browserLock } from './browser-lock.ts';
 import { browserClock, browserHasher, browserIds, browserRng, browserSignals } from './browser-ports.ts';
 import type { Local } from './database.ts';
+import { overOrders } from './device-orders.ts';
 import { heardSignals } from './signals.ts';
 import { tokens } from './tokens.ts';
 
@@ -37,7 +38,7 @@ export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promi
       ids: browserIds,
       hasher: browserHasher,
       store,
-      transport: createTransport(tokens),
+      transport: overOrders(createTransport(tokens), store),
       lock: listening(waiting.lock, hub),
       signals,
     },

@@ -52,6 +52,10 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn>, ProblemText> =
     title: msg`Update needed`,
     text: msg`This version is too old to send. What you saved stays here and is sent after the update.`,
   },
+  'device.barred': {
+    title: msg`This device is barred`,
+    text: msg`An administrator has barred it. What you saved stays here and is sent when the bar is lifted.`,
+  },
   'rate.limit': { title: msg`Too many requests`, text: msg`Wait a moment, then try again.` },
   'service.busy': { title: msg`The service is busy`, text: msg`Nothing is lost. It is tried again by itself.` },
   'database.unavailable': {

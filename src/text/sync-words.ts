@@ -11,6 +11,7 @@ export type Phase =
   | 'unreachable'
   | 'signIn'
   | 'updateNeeded'
+  | 'barred'
   | 'paused'
   | 'storageFault';
 
@@ -60,6 +61,8 @@ export function chipWords(phase: Phase, numbers: PhaseNumbers): ChipWords {
       return { word: msg`Sign in to send`, ...waitingRest(waiting) };
     case 'updateNeeded':
       return { word: msg`Update needed`, ...waitingRest(waiting) };
+    case 'barred':
+      return { word: msg`Barred`, ...waitingRest(waiting) };
     case 'paused':
       return { word: msg`Paused`, ...waitingRest(waiting) };
     case 'storageFault':

@@ -10,6 +10,7 @@ import { Connection } from './connection.ts';
 import type { StatusKeeper } from './status.ts';
 
 const UNAUTHORIZED = 401;
+const BARRED = 423;
 const TOO_OLD = 426;
 
 type LoopName = 'push' | 'pull';
@@ -30,7 +31,7 @@ interface LoopParts {
  *          ┌──────────── held (paused, sign in, update) ◀── 401, 426
  *          ▼                                                   │
  * wait ─▶ reach the service ─▶ batch or page ─answered▶ wait for news, or at once again
- *                                   └─ no answer, 429, 5xx ▶ rest (full jitter, Retry-After)
+ *                                   └─ no answer, 423, 429, 5xx ▶ rest (full jitter, Retry-After)
  * ```
  */
 export class Loop {
@@ -172,6 +173,7 @@ export class Loop {
 
   async #afterVerdicts(decided: number, failures: number): Promise<boolean> {
     const sent = this.#status.doing.sent + decided;
+    this.#admitted();
     this.#status.say({ sent, total: sent + waiting(this.#core), skewMs: this.#core.skew.ms });
     this.#pullBell.ring();
     if (decided > 0) {
@@ -193,6 +195,7 @@ export class Loop {
     if (result.kind === 'status') await this.#afterStatus('pull', result, failures, wentOn);
     else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
     else {
+      this.#admitted();
       // What waited for the picture may go now: operations of another epoch, held ones.
       this.#pushBell.ring();
       await this.#pullBell.wait(LIMITS.pollWithoutHubMs);
@@ -217,9 +220,18 @@ export class Loop {
     failures: number,
     wentOn: number,
   ): Promise<void> {
+    // Nobody here can lift a bar: it is asked again by itself, at the pace of a service that is down.
+    if (status === BARRED) this.#status.say({ barred: true });
     const halted = status === UNAUTHORIZED ? 'signIn' : status === TOO_OLD ? 'updateNeeded' : undefined;
     if (!halted) await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
     else if (wentOn === this.#wentOn) this.#status.say({ halted });
+  }
+
+  /** The service talks to this device: a bar that was is lifted, and the other loop need not wait for that either. */
+  #admitted(): void {
+    if (!this.#status.doing.barred) return;
+    this.#status.say({ barred: false });
+    this.#ringAll();
   }
 
   async #afterSilence(loop: LoopName, failures: number): Promise<void> {

@@ -6,6 +6,7 @@ const exchangeDoc = 'exchange';
 const shared = [
   'reach',
   'halted',
+  'barred',
   'pushing',
   'sent',
   'total',
@@ -15,7 +16,7 @@ const shared = [
 type Shared = Pick<Doing, (typeof shared)[number]>;
 
 /** Changes of these are worth a write; the counts travel along. */
-const telling = ['reach', 'halted', 'pushing', 'lastSentAt'] as const;
+const telling = ['reach', 'halted', 'barred', 'pushing', 'lastSentAt'] as const;
 
 interface Sharing {
   store: Store;

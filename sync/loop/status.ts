@@ -7,6 +7,8 @@ import type { Reach } from './connection.ts';
 export interface Doing {
   reach: Reach;
   halted: 'signIn' | 'updateNeeded' | undefined;
+  /** An administrator lets this device neither send nor read: what waits stays here, in quarantine. */
+  barred: boolean;
   paused: boolean;
   storageFault: boolean;
   pushing: boolean;
@@ -23,6 +25,7 @@ export interface Doing {
 export const idle: Doing = {
   reach: 'connecting',
   halted: undefined,
+  barred: false,
   paused: false,
   storageFault: false,
   pushing: false,
@@ -41,6 +44,7 @@ export function phaseOf(doing: Doing): SyncPhase {
   if (doing.storageFault) return 'storageFault';
   if (doing.halted) return doing.halted;
   if (doing.paused) return 'paused';
+  if (doing.barred) return 'barred';
   if (doing.reach !== 'online') return doing.reach;
   if (doing.pushing) return 'sending';
   if (doing.pulling) return 'receiving';

@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { newBox } from '#tests/e2e/support/boxes.ts';
+import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { chip, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { chip, signIn, signOut, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** The desk and the operator: a batch taken back, a case put off, a document sent back, corrected and sent again. */
+/** The desk and the operator: a batch taken back, a case put off, a document sent back, corrected and sent again; then a tablet that is barred. */
 test.describe.configure({ mode: 'serial' });
 
 const folders = foldersOf(3, 650);
@@ -142,6 +142,36 @@ test('sent back with a note, the document is found from the sync centre, correct
   expect(Object.values(corrected[0]?.values ?? {})).toContain('Inna');
   await chip(page).click();
   await expect(page.getByText('Nothing needs you.')).toBeVisible();
+});
+
+test('a barred tablet says so and keeps its work in quarantine; it goes when an administrator lifts the bar', async () => {
+  const { page: office } = supervisor;
+  const { page } = operator;
+  const account = await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
+  await signOut(office);
+  await signIn(office, 'admin');
+  await office.goto('/demo/management/devices');
+  const device = office.getByRole('row').filter({ hasText: account?.replace('Account of ', '') ?? '' });
+  const order = async (what: string) => {
+    await device.getByRole('button', { name: /^Actions for/ }).press('Enter');
+    await office.getByRole('menuitem', { name: what }).press('Enter');
+    await office.getByRole('alertdialog').getByRole('button', { name: what }).press('Enter');
+  };
+  await expect(device).toContainText('Everything sent');
+  await expectAccessible(office, 'devices of the client');
+  await order('Bar this device');
+  await expect(device).toContainText('Barred');
+
+  await goToBoxes(page);
+  await newBox(page, await plugScanner(page), { code: '0000992003' });
+  await waitForPhase(page, 'barred');
+  await chip(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tablet is barred, 1 in quarantine');
+  await expect(page.getByRole('button', { name: 'Rescue file' })).toBeVisible();
+  await order('Lift the bar');
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await waitUntilSent(page);
+  expect((await vault.witness.held()).containers.filter(({ code }) => code === '0000992003')).toHaveLength(1);
 });
 
 function cases(page: Page) {

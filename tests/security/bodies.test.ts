@@ -9,11 +9,11 @@ import { opCases, sendable } from '#tests/security/matrix-operations.ts';
 
 let bench: Bench;
 let token: string;
-const who = { clientId: 't-north', userId: 'holds-supervisor' };
+const who = { clientId: 't-north', userId: 'u-everybody' };
 beforeAll(async () => {
   bench = await openBench();
   await fillVault(bench);
-  token = (await bench.signIn('holds-supervisor')).token;
+  token = (await bench.signIn('everybody')).token;
 }, 240_000);
 afterAll(() => bench?.close());
 

@@ -42,6 +42,7 @@ export async function fillCanaries(bench: Bench): Promise<void> {
       ]);
     });
   }
+  await bench.db.asSystem((tx) => tx.execute(sql`update devices set name = ${SECRET_OF_CLIENT} where tenant_id = ${APART}`));
   await bench.db.asSystem((tx) =>
     tx.execute(sql`insert into decisions (tenant_id, id, conflict_id, at, user_id, user_name, device_id, decision, reason, note,
       batch_id, seconds_spent) values (${APART}, 'd', 'otherTenant-case', 1, 'u', ${SECRET_OF_CLIENT}, 'd', 'return', 'r', 'n',

@@ -66,6 +66,7 @@ export const places: readonly (Place | Heading)[] = [
     { id: 'users', icon: 'users', routeId: menuRoute.userManagement, needs: 'user.manage', title: w('Users', 'Użytkownicy', 'Benutzer') },
     { id: 'dictionaries', icon: 'book', routeId: menuRoute.dictionaryManagement, needs: 'dictionary.manage', title: w('Dictionaries', 'Słowniki', 'Wörterbücher') },
     { id: 'cost-centers', icon: 'coins', routeId: menuRoute.costCenter, needs: 'costCenter.manage', title: w('Cost centers', 'MPK (centra kosztów)', 'Kostenstellen') },
+    { id: 'devices', icon: 'tablet', routeId: menuRoute.devices, needs: 'device.read', title: w('Devices', 'Urządzenia', 'Geräte') },
   ] },
   { id: 'help', icon: 'life-buoy', title: w('Help', 'Pomoc', 'Hilfe'), places: [
     { id: 'faq', icon: 'help', routeId: menuRoute.faq, title: w('Questions and answers', 'Pytania i odpowiedzi', 'Fragen und Antworten') },

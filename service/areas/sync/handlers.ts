@@ -1,17 +1,26 @@
 import type { syncCalls } from '#schema/calls/sync.ts';
 import { withoutTransaction, type Handlers } from '#service/http/handlers.ts';
+import { barredDevice, seeDevice } from './devices.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { tooOld } from './releases.ts';
 
 type Calls = typeof syncCalls;
 
-/** Handlers of the sync calls; devices that are too old are told so before anything else. */
+/** Handlers of the sync calls; devices that are too old or barred are told so, and nothing else. */
 export function syncHandlers(releases?: readonly string[]): Handlers<Calls> {
   return {
     push: withoutTransaction<Calls['push']>(
       async (context, input) => tooOld(input.device, releases) ?? (await push.handle(context, input)),
     ),
-    pull: async (context, input) => tooOld(input.device, releases) ?? (await pull(context, input)),
+    pull: async (context, input) => {
+      const { tx, tenantId, caller, now } = context;
+      // also one that is too old or barred: what it still holds is what its administrator looks for
+      const { barred, prepareAsked } = await seeDevice(tx, { tenantId, userId: caller.userId, now: now() }, input.device);
+      const refused = tooOld(input.device, releases) ?? (barred ? barredDevice : undefined);
+      if (refused) return refused;
+      const { data } = await pull(context, input);
+      return { data: { ...data, prepareAsked } };
+    },
   };
 }

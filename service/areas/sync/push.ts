@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { syncCalls } from '#schema/calls/sync.ts';
-import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import type { DeviceReport } from '#schema/sync-wire.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { meansLost } from '#service/db/faults.ts';
-import { devices } from '#service/db/tables/sync.ts';
 import { withoutTransaction } from '#service/http/handlers.ts';
 import { applyOperations, type Applied, type Bringer } from './apply.ts';
+import { barredDevice, seeDevice, type DeviceOrders } from './devices.ts';
 import { epochNow } from './epoch.ts';
 import { countFailure } from './failures.ts';
 import { inRace } from './race.ts';
@@ -20,7 +17,8 @@ export const push = withoutTransaction<(typeof syncCalls)['push']>(async (contex
   const { db, tenantId, caller, log } = context;
   const bringer: Bringer = { tenantId, userId: caller.userId, deviceName: device.deviceName, now: context.now() };
   const report = (tx: Tx) => seeDevice(tx, bringer, device, operations);
-  const { verdicts, failed, newDevice, epoch } = await takeIn(db, operations, bringer, report);
+  const { verdicts, failed, newDevice, epoch, barred } = await takeIn(db, operations, bringer, report);
+  if (barred) return barredDevice;
   for (const { operation, error } of failed) {
     log.error({ opId: operation.opId, type: operation.type, err: error }, 'operation failed');
     verdicts.push(await countFailure(db, operation, bringer, error));
@@ -33,13 +31,15 @@ export const push = withoutTransaction<(typeof syncCalls)['push']>(async (contex
 
 interface Taken extends Applied {
   epoch: string;
+  /** Nothing was looked at: the device may not send. */
+  barred: boolean;
 }
 
 async function takeIn(
   db: Database,
   operations: readonly Operation[],
   bringer: Bringer,
-  report: (tx: Tx) => Promise<void>,
+  report: (tx: Tx) => Promise<DeviceOrders>,
 ): Promise<Taken> {
   try {
     return await inRace(() => together(db, operations, bringer, report));
@@ -51,6 +51,7 @@ async function takeIn(
         verdicts: [],
         failed: [{ operation: only, error }],
         newDevice: false,
+        barred: false,
         epoch: await db.inTenant(bringer.tenantId, epochNow),
       };
   }
@@ -60,6 +61,7 @@ async function takeIn(
     verdicts: parts.flatMap(({ verdicts }) => verdicts),
     failed: parts.flatMap(({ failed }) => failed),
     newDevice: parts.some(({ newDevice }) => newDevice),
+    barred: parts.some(({ barred }) => barred),
     epoch: parts.at(-1)?.epoch ?? '',
   };
 }
@@ -68,29 +70,12 @@ function together(
   db: Database,
   operations: readonly Operation[],
   bringer: Bringer,
-  report: (tx: Tx) => Promise<void>,
+  report: (tx: Tx) => Promise<DeviceOrders>,
 ): Promise<Taken> {
   return db.inTenant(bringer.tenantId, async (tx) => {
     const epoch = await epochNow(tx);
-    await report(tx);
-    return { ...(await applyOperations(tx, operations, bringer)), epoch };
+    const { barred } = await report(tx);
+    if (barred) return { verdicts: [], failed: [], newDevice: false, epoch, barred };
+    return { ...(await applyOperations(tx, operations, bringer)), epoch, barred };
   });
-}
-
-/** Keeps what the device says of itself, for the administrator and for the supervisor's cases. */
-async function seeDevice(
-  tx: Tx,
-  { tenantId, userId, now }: Bringer,
-  { deviceId: id, deviceName: name, version, waiting, oldestAt, highestN }: DeviceReport,
-  operations: readonly Operation[],
-): Promise<void> {
-  const highest = Math.max(highestN, ...operations.filter((operation) => operation.deviceId === id).map(({ n }) => n));
-  const said = { userId, name: name.slice(0, LIMITS.nameCharacters), version, waiting, oldestAt, lastSeen: now };
-  await tx
-    .insert(devices)
-    .values({ tenantId, id, highestN: highest, ...said })
-    .onConflictDoUpdate({
-      target: [devices.tenantId, devices.id],
-      set: { ...said, highestN: sql`greatest(${devices.highestN}, ${highest})` },
-    });
 }

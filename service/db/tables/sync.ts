@@ -201,6 +201,7 @@ export const leases = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('leases_series').on(t.tenantId, t.of, t.prefix, t.last)],
 );
 
+/** What devices say of themselves with each push and pull, and what an administrator wants of them. */
 export const devices = pgTable(
   'devices',
   {
@@ -213,6 +214,13 @@ export const devices = pgTable(
     waiting: integer('waiting').notNull(),
     oldestAt: ms('oldest_at').notNull(),
     lastSeen: ms('last_seen').notNull(),
+    usedBytes: ms('used_bytes').notNull().default(0),
+    quotaBytes: ms('quota_bytes').notNull().default(0),
+    /** 0 for not barred. */
+    barredAt: ms('barred_at').notNull().default(0),
+    /** When it was asked to prepare again, and the last such word it has followed; 0 for never. */
+    prepareAsked: ms('prepare_asked').notNull().default(0),
+    preparedFor: ms('prepared_for').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );

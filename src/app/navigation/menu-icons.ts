@@ -33,7 +33,7 @@ const icons: readonly (readonly [Icon, ...number[]])[] = [
   [Split, menuRoute.segregation],
   [BadgeCheck, menuRoute.verificationModule, menuRoute.verificationClassList],
   [ReceiptText, menuRoute.invoices],
-  [Settings, menuRoute.userManagement, menuRoute.dictionaryManagement, menuRoute.costCenter],
+  [Settings, menuRoute.userManagement, menuRoute.dictionaryManagement, menuRoute.costCenter, menuRoute.devices],
   [LifeBuoy, menuRoute.faq, menuRoute.tickets],
   [CircleUserRound, menuRoute.myAccount, menuRoute.myAccountOrders, menuRoute.notification, menuRoute.passwordChange],
   [ExternalLink, menuRoute.integration],

@@ -55,6 +55,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   users: msg`Users`,
   dictionaries: msg`Dictionaries`,
   'cost-centers': msg`Cost centers`,
+  devices: msg`Devices`,
   help: msg`Help`,
   faq: msg`Questions and answers`,
   tickets: msg`Tickets`,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import {
+  Ban,
   CircleAlert,
   CloudAlert,
   CloudCheck,
@@ -32,6 +33,7 @@ const icons: Record<Phase, Icon> = {
   unreachable: CloudAlert,
   signIn: KeyRound,
   updateNeeded: RefreshCw,
+  barred: Ban,
   paused: Pause,
   storageFault: DatabaseZap,
 };
@@ -49,7 +51,7 @@ const HOUR_MS = 3_600_000;
 
 function lookOf(phase: Phase, waiting: number, needsYou: number, oldestAt: number): Look {
   const late = waiting > 0 && oldestAt > 0 && Date.now() - oldestAt > LIMITS.unsentAlarmHours * HOUR_MS;
-  if (phase === 'storageFault' || late) return 'alarm';
+  if (phase === 'storageFault' || phase === 'barred' || late) return 'alarm';
   if (phase === 'sending' || phase === 'updateNeeded') return 'moving';
   if (phase === 'receiving' || phase === 'connecting' || phase === 'upToDate') {
     if (needsYou > 0) return 'alarm';

@@ -47,6 +47,31 @@ export const recovering: readonly Scenario[] = [
     },
   },
   {
+    name: 'I1: a barred device keeps its queue whole, over a crash too, and sends it once when the bar is lifted',
+    run: async (bench) => {
+      const { facts } = bench;
+      const tablet = await bench.device('tablet', facts.operator);
+      await bench.until(async () => (await tablet.tab()).statusNow().pictureWhole, 'the picture is whole');
+      tablet.wire.barred = true;
+      const box = await newBox(await tablet.tab(), facts, freshCode());
+      const saved = [box, await newDocument(await tablet.tab(), facts, box.entityId, freshCode())];
+      await bench.until(async () => (await tablet.tab()).statusNow().phase === 'barred', 'it knows that it is barred');
+      await tablet.crash();
+      // one may go on working; what is saved stands behind the rest
+      saved.push(await newDocument(await tablet.tab(), facts, box.entityId, freshCode()));
+      await bench.until(async () => (await tablet.tab()).statusNow().phase === 'barred', 'it knows it after a crash');
+      for (const one of saved) expect(await stateOf(tablet, one)).toBe('queued');
+      const shown = (await tablet.rows('registrations')).filter((doc) => doc.shown === 1);
+      expect(shown.map(({ id }) => id).toSorted()).toEqual(saved.slice(1).map(({ entityId }) => entityId));
+      expect(tablet.wire.pushed).toEqual([]);
+      tablet.wire.barred = false;
+      await allSettled(bench, tablet);
+      expect((await tablet.tab()).statusNow().phase).not.toBe('barred');
+      expect(await bench.service.receipts(saved.map(({ opId }) => opId))).toBe(3);
+      expect(await bench.service.registrations(box.entityId)).toHaveLength(2);
+    },
+  },
+  {
     name: 'a project withdrawn leaves the tablet, unsent work does not; given back, its rows come again',
     needs: 'turnRight',
     run: async (bench) => {

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import {
+  Ban,
   CircleCheck,
   CloudAlert,
   CloudOff,
@@ -44,6 +45,11 @@ const looks: Record<SyncPhase, { icon: Icon; tone: PillTone; help: MessageDescri
     tone: 'waiting',
     help: msg`The vault needs a newer version of the application. Your work is safe on this tablet.`,
   },
+  barred: {
+    icon: Ban,
+    tone: 'danger',
+    help: msg`An administrator has barred this tablet: nothing is sent or received. What you saved is safe here, in quarantine, and is sent by itself when the bar is lifted. Call your administrator, who decides what happens next. You can keep working, and save a rescue file below.`,
+  },
   paused: { icon: Pause, tone: 'waiting', help: msg`Sending is paused. Your work is safe on this tablet.` },
   storageFault: { icon: HardDrive, tone: 'danger', help: msg`The storage of this tablet cannot be used.` },
 };
@@ -65,6 +71,7 @@ function useHeadline(status: SyncStatus): string {
     unreachable: t`Cannot reach the vault`,
     signIn: t`Sign in to send`,
     updateNeeded: t`Update needed`,
+    barred: waiting > 0 ? t`This tablet is barred, ${waiting} in quarantine` : t`This tablet is barred`,
     paused: t`Paused, ${waiting} waiting`,
     storageFault: t`Storage cannot be used`,
   };
@@ -93,6 +100,10 @@ export function Hero() {
         {status.phase === 'paused' ? (
           <Button icon={Play} onClick={syncActions.resume}>
             <Trans>Resume</Trans>
+          </Button>
+        ) : status.phase === 'barred' ? (
+          <Button icon={RefreshCw} onClick={syncActions.sendNow}>
+            <Trans>Ask again</Trans>
           </Button>
         ) : status.waiting > 0 ? (
           <>

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { LIMITS } from '#schema/limits.ts';
+
+const deviceId = v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters));
+
+/** A device of the client as its administrator sees it: what it said of itself last, and what is wanted of it. */
+export const deviceState = v.object({
+  id: v.string(),
+  name: v.string(),
+  userName: v.string(),
+  version: v.string(),
+  /** Whether its version is the service's own. */
+  current: v.boolean(),
+  lastSeenAt: v.number(),
+  /** Operations saved there and not yet accepted, and since when the oldest waits; 0 for none. */
+  waiting: v.number(),
+  oldestAt: v.number(),
+  /** Room for data; 0 where its browser does not tell. */
+  usedBytes: v.number(),
+  quotaBytes: v.number(),
+  /** 0 for not barred. */
+  barredAt: v.number(),
+  /** When it was asked to prepare again and has not followed yet; 0 for nothing asked. */
+  prepareAskedAt: v.number(),
+});
+export type DeviceState = v.InferOutput<typeof deviceState>;
+
+/** The administrator's view of devices: who still holds unsent work, and what can be done about a device. */
+export const deviceCalls = calls({
+  devices: {
+    method: 'GET',
+    path: '/api/devices/list',
+    who: 'device.read',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'Devices of the client with what they said of themselves last.',
+    input: v.strictObject({}),
+    result: v.array(deviceState),
+  },
+  prepareDevice: {
+    method: 'POST',
+    path: '/api/devices/prepare',
+    who: 'device.manage',
+    bucket: 'write',
+    audit: 'device.prepare',
+    offline: 'never',
+    summary: 'Ask a device to prepare for offline again; it hears it with its next pull.',
+    input: v.strictObject({ deviceId }),
+    result: deviceState,
+  },
+  barDevice: {
+    method: 'POST',
+    path: '/api/devices/bar',
+    who: 'device.manage',
+    bucket: 'write',
+    audit: 'device.bar',
+    offline: 'never',
+    summary: 'Bar a device: it neither sends nor reads; what it holds stays on it whole, in quarantine.',
+    input: v.strictObject({ deviceId }),
+    result: deviceState,
+  },
+  admitDevice: {
+    method: 'POST',
+    path: '/api/devices/admit',
+    who: 'device.manage',
+    bucket: 'write',
+    audit: 'device.admit',
+    offline: 'never',
+    summary: 'Lift the bar of a device: it sends by itself what it held in quarantine.',
+    input: v.strictObject({ deviceId }),
+    result: deviceState,
+  },
+});

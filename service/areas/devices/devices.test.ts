@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DeviceState } from '#schema/calls/devices.ts';
+import { VERSION } from '#schema/version.ts';
+import { devices, receipts } from '#service/db/tables/sync.ts';
+import { auditEvents, users } from '#service/db/tables/tenancy.ts';
+import { openBench, type Bench } from '#service/http/test-bench.ts';
+
+const ADMIN = 'u-admin-t-north';
+
+let bench: Bench;
+const tokens = { operator: '', supervisor: '', admin: '', foreign: '' };
+beforeAll(async () => {
+  bench = await openBench();
+  await bench.db.asSystem(async (tx) => {
+    const [operator] = await tx.select().from(users).where(eq(users.id, 'u-operator'));
+    const passwordHash = operator?.passwordHash ?? '';
+    for (const tenantId of ['t-north', 't-south']) {
+      const id = `u-admin-${tenantId}`;
+      await tx.insert(users).values({ tenantId, id, userName: 'admin', name: 'Ada', passwordHash, roles: ['Administrator'] });
+    }
+  });
+  for (const who of ['operator', 'supervisor', 'admin'] as const) tokens[who] = (await bench.signIn(who)).token;
+  tokens.foreign = (await bench.signIn('admin', { customerGuid: 't-south' })).token;
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.db.asSystem((tx) => tx.delete(devices)));
+
+type Who = keyof typeof tokens;
+const report = { deviceId: 'd-1', deviceName: 'Tablet', version: VERSION, highestN: 3, waiting: 2, oldestAt: 500 };
+const pull = (who: Who, more: Record<string, unknown> = {}) =>
+  bench.ask('POST', '/api/sync/pull', {
+    token: tokens[who],
+    body: { device: { ...report, ...more }, epoch: '', since: 0, limit: 10, scope: '' },
+  });
+const operation = {
+  opId: '01930000-0000-7000-8000-000000000001',
+  clientId: 't-north',
+  userId: 'u-operator',
+  deviceId: 'd-1',
+  n: 4,
+  type: 'container.delete',
+  entityId: '01930000-0000-7000-8000-000000000002',
+  lane: '',
+  refs: [],
+  deps: [],
+  base: {},
+  configVersion: 1,
+  payload: {},
+  payloadVersion: 1,
+  supersedes: '',
+  madeAt: 0,
+  zone: 'Europe/Warsaw',
+  skewMs: 0,
+  hash: '0'.repeat(64),
+};
+const held = (count = 3) =>
+  Array.from({ length: count }, () => ({ ...operation, opId: crypto.randomUUID(), n: (operation.n += 1) }));
+const bring = (who: Who, operations: readonly (typeof operation)[], more: Record<string, unknown> = {}) =>
+  bench.ask('POST', '/api/sync/push', { token: tokens[who], body: { device: { ...report, ...more }, operations } });
+const push = (who: Who, more: Record<string, unknown> = {}) => bring(who, held(1), more);
+const list = async (who: Who) => {
+  const answer = await bench.ask('GET', '/api/devices/list', { token: tokens[who] });
+  return answer.status === 200 ? (answer.body['data'] as DeviceState[]) : answer.status;
+};
+const wish = async (who: Who, what: 'prepare' | 'bar' | 'admit', body: Record<string, unknown>) => {
+  const { status, body: said } = await bench.ask('POST', `/api/devices/${what}`, { token: tokens[who], body });
+  return status === 200 ? said['data'] : status;
+};
+
+const seen = async () => ((await list('admin')) as DeviceState[])[0]?.lastSeenAt ?? 0;
+const bar = () => wish('admin', 'bar', { deviceId: 'd-1' });
+const admit = () => wish('admin', 'admit', { deviceId: 'd-1' });
+const taken = () => bench.db.asSystem((tx) => tx.$count(receipts));
+
+test('who still holds unsent work, its oldest item, version and storage come with what a device sends anyway', async () => {
+  await pull('operator', { usedBytes: 5_000, quotaBytes: 90_000 });
+  expect(await list('admin')).toMatchObject([
+    { id: 'd-1', name: 'Tablet', waiting: 2, oldestAt: 500, current: true, usedBytes: 5_000, quotaBytes: 90_000, barredAt: 0 },
+  ]);
+  await push('operator', { waiting: 1, oldestAt: 900, version: '99.0.0' });
+  expect(await list('supervisor')).toMatchObject([{ waiting: 1, oldestAt: 900, version: '99.0.0', current: false }]);
+  await pull('operator', { waiting: 0, oldestAt: 900 });
+  expect(await list('admin')).toMatchObject([{ waiting: 0, oldestAt: 0 }]);
+});
+
+test('a report that says nothing new is written once a minute', async () => {
+  await pull('operator');
+  const first = await seen();
+  bench.pass(30_000);
+  await pull('operator');
+  expect(await seen()).toBe(first);
+  bench.pass(40_000);
+  await pull('operator');
+  expect(await seen()).toBeGreaterThan(first);
+});
+
+test('a name too long is cut and stops no sync; what no row can hold is refused', async () => {
+  for (const more of [{ deviceName: 'y'.repeat(100_000) }, { version: '9'.repeat(5_000) }]) {
+    expect((await pull('operator', more)).status).toBe(200);
+    expect((await push('operator', more)).status).toBe(200);
+  }
+  expect(await list('admin')).toHaveLength(1);
+  for (const more of [
+    { deviceId: 'x'.repeat(300) },
+    { deviceName: 'a\u0000b' },
+    { waiting: 1e12 },
+    { oldestAt: 1e300 },
+    { usedBytes: -1 },
+    { quotaBytes: 0.5 },
+    { preparedFor: 1e300 },
+  ]) {
+    expect([more, (await pull('operator', more)).status]).toEqual([more, 422]);
+  }
+});
+
+test('a device too old to send is seen with what it holds', async () => {
+  await pull('operator', { version: '0.0.1', waiting: 39 });
+  expect(await list('admin')).toMatchObject([{ version: '0.0.1', waiting: 39, current: false }]);
+});
+
+/** Events the audit holds of one device, oldest first. */
+const audited = async (deviceId: string) => {
+  const rows = await bench.db.asSystem((tx) => tx.select().from(auditEvents).where(eq(auditEvents.subject, deviceId)));
+  return rows.toSorted((a, b) => Number(a.at) - Number(b.at)).map(({ event, userId }) => [event, userId]);
+};
+
+describe('a barred device', () => {
+  test('neither sends nor reads, with a code of its own; nothing it brings is taken in, and what it holds is still told', async () => {
+    await pull('operator');
+    const before = await taken();
+    expect(await bar()).toMatchObject({ id: 'd-1', barredAt: expect.any(Number) });
+    for (const [waiting, ask] of [
+      [7, push],
+      [8, pull],
+    ] as const) {
+      const answer = await ask('operator', { waiting });
+      expect([answer.status, answer.body['code'], answer.body['result']]).toEqual([423, 'device.barred', false]);
+      expect(await list('admin')).toMatchObject([{ waiting }]);
+    }
+    expect(await taken()).toBe(before);
+    // another device of the same person goes on
+    expect((await pull('operator', { deviceId: 'd-2' })).status).toBe(200);
+  });
+
+  test('stays barred whoever brings it and whatever token he got before, and sends what it held when the bar is lifted', async () => {
+    const queued = held();
+    await pull('operator');
+    await bar();
+    expect((await bring('operator', queued)).status).toBe(423);
+    expect((await pull('supervisor')).status).toBe(423);
+    tokens.operator = (await bench.signIn('operator')).token;
+    expect((await bring('operator', queued)).status).toBe(423);
+    expect(await admit()).toMatchObject({ barredAt: 0 });
+    const answer = await bring('operator', queued);
+    expect(answer.body['results']).toMatchObject(queued.map(({ opId }) => ({ opId })));
+  });
+
+  test('bar and admission are told apart in the audit, with who did it', async () => {
+    await pull('operator', { deviceId: 'd-audited' });
+    for (const what of ['bar', 'admit', 'prepare'] as const) {
+      await wish('admin', what, { deviceId: 'd-audited' });
+      bench.pass(1_000);
+    }
+    await wish('admin', 'bar', { deviceId: 'd-nobody' });
+    expect(await audited('d-audited')).toEqual(['device.bar', 'device.admit', 'device.prepare'].map((event) => [event, ADMIN]));
+    expect(await audited('d-nobody')).toEqual([]);
+  });
+});
+
+test('a device told to prepare again hears it with its pull until it says that it has', async () => {
+  await pull('operator');
+  expect((await pull('operator')).body['prepareAsked']).toBe(0);
+  const asked = (await wish('admin', 'prepare', { deviceId: 'd-1' })) as DeviceState;
+  expect(asked.prepareAskedAt).toBeGreaterThan(0);
+  expect((await pull('operator')).body['prepareAsked']).toBe(asked.prepareAskedAt);
+  await pull('operator', { preparedFor: asked.prepareAskedAt });
+  expect(await list('admin')).toMatchObject([{ prepareAskedAt: 0 }]);
+});
+
+describe('hostile', () => {
+  test('a user sees no devices and may do nothing to them; a supervisor sees, and may do nothing', async () => {
+    await pull('operator');
+    expect(await list('operator')).toBe(403);
+    for (const who of ['operator', 'supervisor'] as const) {
+      expect(await wish(who, 'prepare', { deviceId: 'd-1' })).toBe(403);
+      expect(await wish(who, 'bar', { deviceId: 'd-1' })).toBe(403);
+    }
+    expect((await pull('operator')).status).toBe(200);
+  });
+
+  test('an administrator of another client sees and reaches none of these', async () => {
+    await pull('operator');
+    expect(await list('foreign')).toEqual([]);
+    expect(await wish('foreign', 'bar', { deviceId: 'd-1' })).toBe(404);
+    expect(await wish('foreign', 'prepare', { deviceId: 'd-1' })).toBe(404);
+    expect(await list('admin')).toMatchObject([{ barredAt: 0, prepareAskedAt: 0 }]);
+  });
+
+  test('nobody reports for the device of another user', async () => {
+    await pull('operator');
+    await pull('supervisor', { waiting: 0, deviceName: 'mine now' });
+    expect(await list('admin')).toMatchObject([{ name: 'Tablet', waiting: 2 }]);
+  });
+});

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { LIMITS } from '#schema/limits.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { DeviceReport } from '#schema/sync-wire.ts';
+import type { Tx } from '#service/db/database.ts';
+import { devices } from '#service/db/tables/sync.ts';
+import type { Refused } from '#service/http/handlers.ts';
+
+/** Who reports, and when. */
+export interface Reporter {
+  tenantId: string;
+  userId: string;
+  now: number;
+}
+
+/** What the service wants of a device. */
+export interface DeviceOrders {
+  barred: boolean;
+  /** When it was last asked to prepare again; 0 for never. */
+  prepareAsked: number;
+}
+
+/** The refusal of a barred device: its queue stays on it, in quarantine, and nothing is read either. */
+export const barredDevice: Refused = {
+  refused: 'device.barred',
+  message: 'An administrator has barred this device. What it holds stays on it.',
+};
+
+/**
+ * Keeps what a device says of itself, for the administrator and for the supervisor's cases, and gives what is wanted of it.
+ * A report that says nothing new is written once a minute: devices read far more often. Nobody reports for the device of
+ * another user; that it is barred holds whoever brings it.
+ */
+export async function seeDevice(
+  tx: Tx,
+  { tenantId, userId, now }: Reporter,
+  device: DeviceReport,
+  operations: readonly Operation[] = [],
+): Promise<DeviceOrders> {
+  const id = device.deviceId;
+  const own = operations.filter((operation) => operation.deviceId === id).map(({ n }) => n);
+  const highest = Math.min(Math.max(device.highestN, ...own), Number.MAX_SAFE_INTEGER);
+  const said = { userId, ...saidBy(device) };
+  const [known] = await tx
+    .select()
+    .from(devices)
+    .where(and(eq(devices.tenantId, tenantId), eq(devices.id, id)));
+  const orders = { barred: (known?.barredAt ?? 0) > 0, prepareAsked: known?.prepareAsked ?? 0 };
+  if (known && known.userId !== userId) return orders;
+  const isNews =
+    !known || highest > known.highestN || Object.entries(said).some(([field, value]) => Reflect.get(known, field) !== value);
+  if (!isNews && now - known.lastSeen < LIMITS.deviceSeenMs) return orders;
+  await tx
+    .insert(devices)
+    .values({ tenantId, id, highestN: highest, ...said, lastSeen: now })
+    .onConflictDoUpdate({
+      target: [devices.tenantId, devices.id],
+      set: { ...said, lastSeen: now, highestN: sql`greatest(${devices.highestN}, ${highest})` },
+      setWhere: eq(devices.userId, userId),
+    });
+  return orders;
+}
+
+/** What it says, its texts cut to what a row can hold: they are shown, and decide nothing. */
+function saidBy(device: DeviceReport) {
+  return {
+    name: device.deviceName.slice(0, LIMITS.nameCharacters),
+    version: device.version.slice(0, LIMITS.codeCharacters),
+    waiting: device.waiting,
+    oldestAt: device.oldestAt,
+    // left alone where it does not say: a push, a version before, or not measured yet
+    ...(device.usedBytes !== undefined && { usedBytes: device.usedBytes }),
+    ...(device.quotaBytes !== undefined && { quotaBytes: device.quotaBytes }),
+    ...(device.preparedFor !== undefined && { preparedFor: device.preparedFor }),
+  };
+}

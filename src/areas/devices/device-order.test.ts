@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { DeviceState } from '#schema/calls/devices.ts';
+import { devicesOf, isLate, usedPart } from './device-order.ts';
+
+const NOW = 1_000 * 3_600_000;
+const device = (id: string, more: Partial<DeviceState> = {}): DeviceState => ({
+  id,
+  name: `Tablet ${id}`,
+  userName: 'Ewa Nowak',
+  version: '0.1.0',
+  current: true,
+  lastSeenAt: NOW,
+  waiting: 0,
+  oldestAt: 0,
+  usedBytes: 0,
+  quotaBytes: 0,
+  barredAt: 0,
+  prepareAskedAt: 0,
+  ...more,
+});
+const all = [
+  device('calm'),
+  device('young', { waiting: 9, oldestAt: NOW - 1, userName: 'Jan Kot', usedBytes: 5, quotaBytes: 10 }),
+  device('late', { waiting: 1, oldestAt: 3_600_000, version: '0.10.0' }),
+  device('barred', { waiting: 2, oldestAt: NOW - 50, barredAt: 7, version: '0.9.0' }),
+];
+const ids = (show: string, search = '', sort?: { column: string; down: boolean }) =>
+  devicesOf(all, { show, search, sort }, NOW).map(({ id }) => id);
+
+test('who holds the oldest unsent work stands first, who holds none last', () => {
+  expect(ids('all')).toEqual(['late', 'barred', 'young', 'calm']);
+});
+
+test('the filters show what holds work, what holds it too long, what is barred; a word of the address nobody knows shows all', () => {
+  expect(ids('unsent')).toEqual(['late', 'barred', 'young']);
+  expect(ids('late')).toEqual(['late']);
+  expect(ids('barred')).toEqual(['barred']);
+  expect(ids('constructor-of-nothing')).toHaveLength(4);
+  expect(ids('all', ' kot ')).toEqual(['young']);
+});
+
+test('any column orders; versions by number', () => {
+  expect(ids('all', '', { column: 'waiting', down: true })[0]).toBe('young');
+  expect(ids('unsent', '', { column: 'version', down: false })).toEqual(['young', 'barred', 'late']);
+  expect(ids('all', '', { column: 'storage', down: true })[0]).toBe('young');
+});
+
+test('late is after 72 hours; a browser that does not tell its room has no part of it', () => {
+  expect(all.map((one) => isLate(one, NOW))).toEqual([false, false, true, false]);
+  expect(all.map(usedPart)).toEqual([-1, 0.5, -1, -1]);
+});

@@ -1,0 +1,57 @@
+import type { DeviceState } from '#schema/calls/devices.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { ListSort } from '#src/kit/list/declare.ts';
+
+/** What a filter of the list shows. */
+export type DeviceFilter = 'all' | 'unsent' | 'late' | 'barred';
+
+const HOUR_MS = 3_600_000;
+
+/** Its oldest unsent work has waited so long that somebody should call (ux.md §9). */
+export function isLate({ waiting, oldestAt }: DeviceState, now: number): boolean {
+  return waiting > 0 && oldestAt > 0 && now - oldestAt > LIMITS.unsentAlarmHours * HOUR_MS;
+}
+
+/** Part of its room that is used, 0 to 1; -1 where its browser does not tell. */
+export function usedPart({ usedBytes, quotaBytes }: DeviceState): number {
+  return quotaBytes > 0 ? Math.min(1, usedBytes / quotaBytes) : -1;
+}
+
+const shows: Record<DeviceFilter, (device: DeviceState, now: number) => boolean> = {
+  all: () => true,
+  unsent: ({ waiting }) => waiting > 0,
+  late: isLate,
+  barred: ({ barredAt }) => barredAt > 0,
+};
+
+const keys: Readonly<Record<string, (device: DeviceState) => string | number>> = {
+  user: ({ userName }) => userName.toLocaleLowerCase(),
+  name: ({ name }) => name.toLocaleLowerCase(),
+  waiting: ({ waiting }) => waiting,
+  // nothing that waits is the youngest of all
+  oldest: ({ oldestAt }) => oldestAt || Number.MAX_SAFE_INTEGER,
+  lastSeen: ({ lastSeenAt }) => lastSeenAt,
+  version: ({ version }) => version,
+  storage: usedPart,
+};
+
+/** The devices a view asks for, in its order; the oldest unsent work first where it asks for none. */
+export function devicesOf(
+  all: readonly DeviceState[],
+  { show, search, sort }: { show: string; search: string; sort: ListSort | undefined },
+  now: number,
+): DeviceState[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  const passes = shows[show as DeviceFilter] ?? shows.all; // text of the address: anything else shows all
+  const key = keys[sort?.column ?? 'oldest'] ?? keys['oldest'];
+  const turn = sort?.down ? -1 : 1;
+  return all
+    .filter((device) => passes(device, now))
+    .filter(({ name, userName }) => `${userName} ${name}`.toLocaleLowerCase().includes(wanted))
+    .toSorted((a, b) => (key ? turn * compare(key(a), key(b)) : 0));
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'string' || typeof b === 'string') return String(a).localeCompare(String(b), undefined, { numeric: true });
+  return a - b;
+}

@@ -1,0 +1,87 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Ban, CircleCheck, RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { deviceCalls, type DeviceState } from '#schema/calls/devices.ts';
+import { call, type Outcome } from '#src/data/call.ts';
+import { can } from '#src/data/session.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import type { RowAction } from '#src/kit/list/declare.ts';
+import { List } from '#src/kit/list/list.tsx';
+import { arraySource, type RowSource } from '#src/kit/list/source.ts';
+import { useListView } from '#src/kit/list/use-list-view.ts';
+import { BarDialog } from './bar-dialog.tsx';
+import { devicesOf } from './device-order.ts';
+import { deviceList } from './devices.list.tsx';
+
+type Looked = Outcome<DeviceState[]> | undefined;
+
+/** Rows of what the service said; nothing while it is asked, a fault when it could not be. */
+function sourceOf(looked: Looked, rows: readonly DeviceState[]): RowSource<DeviceState> {
+  if (looked?.kind === 'done') return arraySource(rows);
+  const subscribe: RowSource<DeviceState>['count$']['subscribe'] = (observer) => {
+    if (looked) observer.error?.(new Error(looked.kind));
+    return { unsubscribe: () => undefined };
+  };
+  return { count$: { subscribe }, page: () => ({ subscribe: () => ({ unsubscribe: () => undefined }) }) };
+}
+
+/** The administrator's view of devices: who still holds unsent work; a device can be told to prepare again, or be barred. */
+export function DevicesScreen() {
+  const { t, i18n } = useLingui();
+  const view = useListView(deviceList);
+  const [looked, setLooked] = useState<Looked>();
+  const [lookedAt, setLookedAt] = useState(0);
+  const [barring, setBarring] = useState<DeviceState | null>(null);
+  const take = useCallback((outcome: Looked) => {
+    setLooked(outcome);
+    setLookedAt(Date.now());
+  }, []);
+  const look = useCallback(() => void call(deviceCalls.devices, {}).then(take), [take]);
+  useEffect(look, [look]);
+  const { show, search } = view.filters;
+  const { sort } = view;
+  const source = useMemo(() => {
+    const rows = looked?.kind === 'done' ? devicesOf(looked.data, { show, search, sort }, lookedAt) : [];
+    return sourceOf(looked, rows);
+  }, [looked, show, search, sort, lookedAt]);
+  const prepare = useCallback(
+    async ({ id, name }: DeviceState) => {
+      const outcome = await call(deviceCalls.prepareDevice, { deviceId: id });
+      snack(
+        outcome.kind === 'done'
+          ? i18n._(msg`${name} prepares again when it is next heard of.`)
+          : i18n._(msg`This did not work. Try again.`),
+      );
+      look();
+    },
+    [i18n, look],
+  );
+  const rowActions = useCallback(
+    (device: DeviceState): RowAction[] =>
+      !can('device.manage')
+        ? []
+        : device.barredAt > 0
+          ? [{ id: 'lift', label: msg`Lift the bar`, icon: CircleCheck, onSelect: () => setBarring(device) }]
+          : [
+              { id: 'prepare', label: msg`Prepare again`, icon: RefreshCw, onSelect: () => void prepare(device) },
+              { id: 'bar', label: msg`Bar this device`, icon: Ban, danger: true, onSelect: () => setBarring(device) },
+            ],
+    [prepare],
+  );
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3 p-4">
+      <List
+        list={deviceList}
+        view={view}
+        source={source}
+        rowActions={rowActions}
+        onRetry={look}
+        asOf={lookedAt || undefined}
+        actions={<Button icon={RefreshCw} onClick={look}>{t`Look again`}</Button>}
+      />
+      <BarDialog device={barring} onClose={() => setBarring(null)} onDone={look} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Ban, CircleCheck, Clock, CloudUpload, RefreshCw, TabletSmartphone } from 'lucide-react';
+import type { DeviceState } from '#schema/calls/devices.ts';
+import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
+import type { Icon } from '#src/kit/icon.ts';
+import { listOf } from '#src/kit/list/declare.ts';
+import { bytesText, percentText } from '#src/text/numbers.ts';
+import { isLate, usedPart } from './device-order.ts';
+
+interface Standing {
+  words: MessageDescriptor;
+  tone: PillTone;
+  icon: Icon;
+}
+
+/** The worst that is to be said of a device, in one word. */
+function standingOf(device: DeviceState): Standing {
+  if (device.barredAt > 0) return { words: msg`Barred`, tone: 'danger', icon: Ban };
+  if (isLate(device, Date.now())) return { words: msg`Late`, tone: 'danger', icon: Clock };
+  if (device.prepareAskedAt > 0) return { words: msg`Told to prepare`, tone: 'info', icon: RefreshCw };
+  if (device.waiting > 0) return { words: msg`Holds unsent work`, tone: 'waiting', icon: CloudUpload };
+  return { words: msg`Everything sent`, tone: 'success', icon: CircleCheck };
+}
+
+function StandingPill({ device }: { device: DeviceState }) {
+  const { i18n } = useLingui();
+  const { words, tone, icon } = standingOf(device);
+  return (
+    <Pill tone={tone} icon={icon}>
+      {i18n._(words)}
+    </Pill>
+  );
+}
+
+function RoomText({ device }: { device: DeviceState }) {
+  const { i18n, t } = useLingui();
+  const part = usedPart(device);
+  if (part < 0) return <span className="text-muted">{t`Not told`}</span>;
+  return (
+    <span title={t`${bytesText(i18n, device.usedBytes)} of ${bytesText(i18n, device.quotaBytes)}`}>
+      {bytesText(i18n, device.usedBytes)} · {percentText(i18n, part)}
+    </span>
+  );
+}
+
+function VersionText({ device: { version, current } }: { device: DeviceState }) {
+  const { t } = useLingui();
+  return (
+    <span className="inline-flex items-center gap-2">
+      {version}
+      {current ? null : <Pill tone="waiting">{t`Not the newest`}</Pill>}
+    </span>
+  );
+}
+
+/** *Devices*: who still holds unsent work, how old it is, with which version and how much room. */
+export const deviceList = listOf<DeviceState>()({
+  id: 'devices.devices',
+  title: msg`Devices`,
+  rowId: ({ id }) => id,
+  rowName: ({ userName, name }) => `${userName} ${name}`,
+  columns: [
+    {
+      id: 'user',
+      label: msg`Person`,
+      value: ({ userName }) => userName,
+      format: 'strong',
+      width: 190,
+      grow: 2,
+      sortable: true,
+      card: 'title',
+    },
+    {
+      id: 'standing',
+      label: msg`State`,
+      value: (device) => (device.barredAt > 0 ? 'barred' : device.waiting > 0 ? 'unsent' : 'sent'),
+      words: (device) => standingOf(device).words,
+      cell: (device) => <StandingPill device={device} />,
+      width: 190,
+      card: 'corner',
+    },
+    { id: 'name', label: msg`Device`, value: ({ name }) => name, width: 130, grow: 1, sortable: true, card: 'line' },
+    {
+      id: 'waiting',
+      label: msg`Unsent`,
+      value: ({ waiting }) => waiting,
+      format: 'number',
+      width: 100,
+      sortable: true,
+      card: 'line',
+    },
+    {
+      id: 'oldest',
+      label: msg`Oldest unsent`,
+      value: ({ oldestAt }) => oldestAt,
+      format: 'dateTime',
+      width: 190,
+      sortable: true,
+      card: 'line',
+    },
+    {
+      id: 'lastSeen',
+      label: msg`Last heard of`,
+      value: ({ lastSeenAt }) => lastSeenAt,
+      format: 'dateTime',
+      width: 190,
+      sortable: true,
+      from: 860,
+    },
+    {
+      id: 'version',
+      label: msg`Version`,
+      value: ({ version }) => version,
+      cell: (device) => <VersionText device={device} />,
+      width: 180,
+      sortable: true,
+      from: 1_020,
+    },
+    {
+      id: 'storage',
+      label: msg`Storage`,
+      value: ({ usedBytes }) => usedBytes,
+      cell: (device) => <RoomText device={device} />,
+      width: 150,
+      sortable: true,
+      from: 1_160,
+    },
+  ],
+  filters: {
+    show: {
+      kind: 'segments',
+      label: msg`Show`,
+      initial: 'all',
+      options: [
+        { value: 'all', label: msg`All` },
+        { value: 'unsent', label: msg`Unsent work` },
+        { value: 'late', label: msg`Late` },
+        { value: 'barred', label: msg`Barred` },
+      ],
+    },
+    search: { kind: 'text', label: msg`Search`, placeholder: msg`Person or device` },
+  },
+  empty: {
+    icon: TabletSmartphone,
+    title: msg`No devices here`,
+    text: msg`A device stands here as soon as somebody has worked with it.`,
+  },
+});

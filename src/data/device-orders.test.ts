@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PullRequest } from '#schema/sync-wire.ts';
+import { answer, page, testPorts } from '#tests/bench/sync-ports.ts';
+import { overOrders } from './device-orders.ts';
+
+const device = { deviceId: 'd', deviceName: 'T', version: '1', highestN: 0, waiting: 0, oldestAt: 0 };
+const request: PullRequest = { device, epoch: '', since: 0, limit: 1, scope: '' };
+
+const room = async () => ({ usedBytes: 5_000, quotaBytes: 90_000 });
+
+/** A device over the test's ports: what it told the service, and how often it prepared. */
+function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<unknown> = async () => undefined) {
+  const told: PullRequest['device'][] = [];
+  const bench = testPorts({
+    pull: async ({ since, device: said }) => {
+      told.push(said);
+      return answer(page({ since, to: since, prepareAsked: prepareAsked.at }));
+    },
+  });
+  const prepared = vi.fn<() => Promise<unknown>>(prepare);
+  const open = () => overOrders(bench.ports.transport, bench.ports.store, { prepare: prepared, room });
+  const pull = async (transport = wire) => {
+    await transport.pull(request);
+    await bench.pass(10);
+  };
+  const wire = open();
+  return { told, prepared, pull, open };
+}
+
+const reported = vi.fn<(error: unknown) => void>();
+beforeEach(() => vi.stubGlobal('reportError', reported));
+afterEach(() => vi.unstubAllGlobals());
+
+test('an order to prepare again is followed once, told with the next pull, and known after a restart', async () => {
+  const { told, prepared, pull, open } = deviceOf({ at: 77 });
+  await pull();
+  await pull();
+  await pull(open());
+  expect(prepared).toHaveBeenCalledTimes(1);
+  expect(told.map(({ preparedFor }) => preparedFor)).toEqual([0, 77, 77]);
+});
+
+test('a second order is followed too; none is none', async () => {
+  const asked = { at: 0 };
+  const { prepared, pull } = deviceOf(asked);
+  await pull();
+  expect(prepared).not.toHaveBeenCalled();
+  for (asked.at of [77, 78]) await pull();
+  expect(prepared).toHaveBeenCalledTimes(2);
+});
+
+test('preparing that fails is no order followed: the next pull begins it again', async () => {
+  let isBroken = true;
+  const { told, prepared, pull } = deviceOf({ at: 77 }, async () => {
+    if (isBroken) throw new Error('away');
+  });
+  await pull();
+  expect(reported).toHaveBeenCalledTimes(1);
+  isBroken = false;
+  await pull();
+  await pull();
+  expect(prepared).toHaveBeenCalledTimes(2);
+  expect(told.map(({ preparedFor }) => preparedFor)).toEqual([0, 0, 77]);
+});
+
+test('the room is told with a pull, and no pull waits for it', async () => {
+  const { told, pull } = deviceOf({ at: 0 });
+  await pull();
+  await pull();
+  expect(told.map(({ usedBytes, quotaBytes }) => [usedBytes, quotaBytes])).toEqual([
+    [undefined, undefined],
+    [5_000, 90_000],
+  ]);
+});
