@@ -27,9 +27,9 @@ let colleagueScanner: Scanner;
 
 test.beforeAll(async () => {
   vault = await openVault();
-  operator = await openTablet({ origin: vault.origin });
-  colleague = await openTablet({ origin: vault.origin });
-  supervisor = await openTablet({ origin: vault.origin, width: 1440, height: 900 });
+  operator = await openTablet({ inMemory: true, origin: vault.origin });
+  colleague = await openTablet({ inMemory: true, origin: vault.origin });
+  supervisor = await openTablet({ inMemory: true, origin: vault.origin, width: 1440, height: 900 });
 });
 test.afterEach(({}, info) => keepEvidence(info, operator, colleague, supervisor));
 test.afterAll(async () => {

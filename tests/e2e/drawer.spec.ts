@@ -33,7 +33,7 @@ async function press(page: Page, keys: readonly string[], focused: string): Prom
 test.describe('one who is signed in', () => {
   // the project that is chosen and the theme stay on the tablet: who leaves such behind comes last
   test.beforeAll(async () => {
-    tablet = await openTablet({ origin: vault.origin });
+    tablet = await openTablet({ inMemory: true, origin: vault.origin });
     await signIn(tablet.page, 'operator');
     await waitForPhase(tablet.page, 'upToDate');
   });
@@ -148,7 +148,7 @@ test.describe('one who is signed in', () => {
 
 test.describe('on a tablet of its own', () => {
   test.beforeEach(async () => {
-    tablet = await openTablet({ origin: vault.origin });
+    tablet = await openTablet({ inMemory: true, origin: vault.origin });
   });
   test.afterEach(async ({}, info) => {
     await keepEvidence(info, tablet);

@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   vault = await openVault();
 });
 test.beforeEach(async () => {
-  tablet = await openTablet({ origin: vault.origin });
+  tablet = await openTablet({ inMemory: true, origin: vault.origin });
 });
 test.afterEach(async ({}, info) => {
   await keepEvidence(info, tablet);

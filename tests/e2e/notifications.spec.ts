@@ -11,7 +11,7 @@ let vault: Vault;
 let tablet: Tablet;
 test.beforeEach(async () => {
   vault = await openVault();
-  tablet = await openTablet({ origin: vault.origin });
+  tablet = await openTablet({ inMemory: true, origin: vault.origin });
 });
 test.afterEach(async ({}, info) => {
   await keepEvidence(info, tablet);

@@ -5,18 +5,20 @@ import { locales } from '#src/text/locales.ts';
 import prepare, { storyScale } from '#tests/e2e/support/seed.ts';
 import { writeContactSheet, type Picture } from '#tests/e2e/screenshots/contact-sheet.ts';
 import { layoutFaults } from '#tests/e2e/screenshots/layout-faults.ts';
-import { screens } from '#tests/e2e/screenshots/screens.ts';
+import { screens as storyScreens } from '#tests/e2e/screenshots/screens.ts';
+import { shellScreens } from '#tests/e2e/screenshots/shell-screens.ts';
 import { openCast, type Cast } from '#tests/e2e/screenshots/story.ts';
 import { wordsOf } from '#tests/e2e/screenshots/words.ts';
 
 /**
  * `npm run screenshots [-- --screens box,desk] [--sizes 390x844] [--themes dark] [--languages de]`: every screen of the story
- * in every size, theme and language, into `test-results/screenshots`, with a contact sheet. Exits with 1 when a screen could
+ * and of the shell in every size, theme and language, into `test-results/screenshots`, with a contact sheet. Exits with 1 when a screen could
  * not be reached or shows a layout fault.
  */
 const sizes = ['1440x900', '1024x768', '768x1024', '390x844'] as const;
 const themes = ['light', 'dark'] as const;
 const place = 'test-results/screenshots';
+const screens = [...storyScreens, ...shellScreens];
 
 const { values } = parseArgs({
   options: {

@@ -28,7 +28,7 @@ test.afterAll(() => vault.close());
 
 test('R-089, R-135, R-136, R-137, R-138, R-239, R-240: the dialog waits for a draft, for another tab and for a send; then the new version starts and the draft is there', async () => {
   test.setTimeout(180_000);
-  tablet = await openTablet({ origin: vault.origin });
+  tablet = await openTablet({ inMemory: true, origin: vault.origin });
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
@@ -89,7 +89,7 @@ test('R-089, R-135, R-136, R-137, R-138, R-239, R-240: the dialog waits for a dr
 });
 
 test('R-233: where the browser hands out no service worker the application works without one, and throws nothing', async () => {
-  tablet = await openTablet({ origin: vault.origin, withoutWorker: true });
+  tablet = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true });
   await signIn(tablet.page, 'operator');
   await waitForPhase(tablet.page, 'upToDate');
   expect(tablet.problems).toEqual([]);

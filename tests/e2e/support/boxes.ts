@@ -14,8 +14,14 @@ export async function goToBoxes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
 }
 
+/** A person looks whether the page hears before he scans the first label. */
+async function scannerIsReady(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Scanner ready/ })).toBeVisible();
+}
+
 /** Scans a label while the list or another box is open; the box is known here. */
 export async function openBoxByCode(page: Page, scanner: Scanner, code: string): Promise<void> {
+  await scannerIsReady(page);
   await scanner.scan(code);
   await expect(page.getByRole('heading', { name: code })).toBeVisible();
   await boxIsReady(page);
@@ -36,6 +42,7 @@ export interface NewBox {
 
 /** Scans the label of a box nobody knows and fills its form. */
 export async function newBox(page: Page, scanner: Scanner, asked: NewBox): Promise<void> {
+  await scannerIsReady(page);
   await scanner.scan(asked.code);
   await expect(page.getByLabel('Box code')).toHaveValue(asked.code);
   await choose(page, 'Project', asked.project ?? HR.project);

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { chromiumArgs, needChromium } from '#tests/tooling/chromium.ts';
 
 export interface TabletOptions {
@@ -14,10 +14,15 @@ export interface TabletOptions {
   locale?: string;
   /** A browser that hands out no service worker, as policies of companies make it. */
   withoutWorker?: boolean;
+  /**
+   * Its disk is memory: for stories that neither kill nor start the browser anew. One browser serves all of them, because
+   * starting one costs seconds of a processor.
+   */
+  inMemory?: boolean;
 }
 
 /**
- * A tablet: a browser with a profile on disk, so that IndexedDB is the durable one (contexts of Playwright are
+ * A tablet: a browser, with a profile on disk where the story starts it anew, so that IndexedDB is the durable one (contexts of Playwright are
  * incognito; stack.md G24) and the whole browser can be killed and started again.
  */
 export interface Tablet {
@@ -39,7 +44,7 @@ export interface Tablet {
 }
 
 export async function openTablet(options: TabletOptions): Promise<Tablet> {
-  const profile = await mkdtemp(join(tmpdir(), 'strongroom-tablet-'));
+  const profile = options.inMemory ? '' : await mkdtemp(join(tmpdir(), 'strongroom-tablet-'));
   const problems: string[] = [];
   let context = await launch(profile, options, problems);
   const tablet: Tablet = {
@@ -51,12 +56,14 @@ export async function openTablet(options: TabletOptions): Promise<Tablet> {
     online: () => context.setOffline(false),
     newTab: () => context.newPage(),
     kill: async () => {
+      needDisk(profile);
       const pids = await processesOf(profile);
       for (const pid of pids) end(pid);
       while ((await alive(pids)).length > 0) await wait(20);
       await context.close().catch(() => undefined);
     },
     restart: async ({ offline = false } = {}) => {
+      needDisk(profile);
       await context.close().catch(() => undefined);
       context = await launch(profile, options, problems);
       if (offline) await context.setOffline(true);
@@ -66,7 +73,7 @@ export async function openTablet(options: TabletOptions): Promise<Tablet> {
     },
     close: async () => {
       await context.close().catch(() => undefined);
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      if (profile !== '') await rm(profile, { recursive: true, force: true, maxRetries: 5 });
       // the policy is the last line: in no story does it have anything to stop
       const stopped = problems.filter((problem) => problem.includes('Content Security Policy'));
       if (stopped.length > 0) throw new Error(`The content policy stopped something:\n${stopped.join('\n')}`);
@@ -75,12 +82,31 @@ export async function openTablet(options: TabletOptions): Promise<Tablet> {
   return tablet;
 }
 
+function needDisk(profile: string): void {
+  if (profile === '') throw new Error('A tablet whose disk is memory cannot be started again.');
+}
+
+/** The browser of all tablets in memory; it ends with the worker of the tests. */
+let common: Promise<Browser> | undefined;
+
 async function launch(profile: string, options: TabletOptions, problems: string[]): Promise<BrowserContext> {
+  const start = { executablePath: needChromium(), args: [...chromiumArgs], headless: true };
+  const context =
+    profile === ''
+      ? await (await (common ??= chromium.launch(start))).newContext(tabletOf(options))
+      : await chromium.launchPersistentContext(profile, { ...start, ...tabletOf(options) });
+  context.setDefaultTimeout(20_000);
+  context.on('weberror', (fault) => problems.push(`thrown: ${fault.error().message}`));
+  context.on('console', (line) => {
+    // what a network without coverage does to requests is no fault of the application
+    if (line.type() === 'error' && !/net::ERR_|status of (401|5\d\d)/.test(line.text())) problems.push(`console: ${line.text()}`);
+  });
+  return context;
+}
+
+function tabletOf(options: TabletOptions): BrowserContextOptions {
   const { origin, width = 1024, height = 768, theme = 'light', locale = 'en-US' } = options;
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: needChromium(),
-    args: [...chromiumArgs],
-    headless: true,
+  return {
     baseURL: origin,
     viewport: { width, height },
     colorScheme: theme,
@@ -90,14 +116,7 @@ async function launch(profile: string, options: TabletOptions, problems: string[
     timezoneId: 'Europe/Warsaw',
     acceptDownloads: true,
     serviceWorkers: options.withoutWorker ? 'block' : 'allow',
-  });
-  context.setDefaultTimeout(20_000);
-  context.on('weberror', (fault) => problems.push(`thrown: ${fault.error().message}`));
-  context.on('console', (line) => {
-    // what a network without coverage does to requests is no fault of the application
-    if (line.type() === 'error' && !/net::ERR_|status of (401|5\d\d)/.test(line.text())) problems.push(`console: ${line.text()}`);
-  });
-  return context;
+  };
 }
 
 async function firstPage(context: BrowserContext): Promise<Page> {

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import type { Screen } from '#tests/e2e/screenshots/screens.ts';
+
+/** Pages and layers of the shell that belong to no story of a box. */
+
+/** A page one comes to by its address alone. */
+function page(name: string, who: Screen['who'], address: string): Screen {
+  return {
+    name,
+    who,
+    open: async (at) => {
+      await at.goto(`/demo/${address}`);
+      await settled(at);
+    },
+  };
+}
+
+/** A layer over *my boxes*, opened by keys. */
+function layer(name: string, keys: string): Screen {
+  return {
+    name,
+    who: 'operator',
+    open: async (at) => {
+      await at.goto('/demo/protocol');
+      await settled(at);
+      await at.keyboard.press(keys);
+      await expect(at.locator('dialog[open]')).toBeVisible();
+    },
+  };
+}
+
+async function settled(at: Page): Promise<void> {
+  await expect(at.locator('main h1').first()).toBeVisible();
+  await expect(at.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+export const shellScreens: readonly Screen[] = [
+  page('password-forgot', 'guest', 'auth/password-forgot'),
+  page('invalid-token', 'guest', 'auth/invalidToken'),
+  page('my-account', 'operator', 'auth/user/my-account'),
+  page('delivery-data', 'operator', 'auth/user/my-account-orders'),
+  page('password-and-sign-ins', 'operator', 'auth/user/password-change'),
+  page('notifications', 'operator', 'auth/user/my-notification'),
+  {
+    name: 'notification',
+    who: 'operator',
+    open: async (at) => {
+      await at.goto('/demo/auth/user/my-notification');
+      await at.locator('main a[href*="/preview"]').first().click();
+      await expect(at).toHaveURL(/\/preview$/);
+      await settled(at);
+    },
+  },
+  page('questions', 'operator', 'notification/faq'),
+  page('coming', 'operator', 'workflow/my-requests'),
+  page('access-denied', 'operator', 'management/user'),
+  layer('palette', 'ControlOrMeta+k'),
+  layer('shortcuts', '?'),
+];
