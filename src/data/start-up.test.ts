@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sessionCalls } from '#schema/calls/session.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import type { ClientParameters, Preference } from '#schema/records/settings.ts';
 import type { Said } from '#tests/bench/answering-service.ts';
@@ -71,9 +72,24 @@ test('R-108: without coverage what was loaded stays, and it is asked for when th
   await tab.enterClient('demo');
   expect(tab.session.value).toMatchObject({ unconfirmed: true, parameters });
   expect(await keptPreferences(tab)).toEqual(preferences);
+  // the first word was asked for in vain
+  await expect.poll(() => tabs.heard(sessionCalls.refresh.path).length).toBe(1);
+  expect(await tab.renew(undefined)).toBe('unreachable');
   Object.assign(tabs.answers, answers);
   tabs.page.say('online');
   await expect.poll(() => tab.session.value.unconfirmed).toBe(false);
+  await expect.poll(asked).toEqual([2, 2, 2]);
+});
+
+test('R-108: a start that hears its token from another tab before its database is open misses nothing', async () => {
+  const before = await tabs.signedInTab();
+  await startedUp(before);
+  const held = before.access.value;
+  await before.closeTab();
+  const tab = await tabs.aTab();
+  const entering = tab.enterClient('demo');
+  tab.take(held);
+  await entering;
   await expect.poll(asked).toEqual([2, 2, 2]);
 });
 
@@ -110,7 +126,6 @@ test('R-208: a word on other roles, on another person, or of before the sign-out
   expect([tab.can('protocol.write'), tab.can('protocol.write', other)]).toEqual([false, true]);
   tabs.answers[customized.path] = () => done({ roles: ['Supervisor'], grants: ['conflict.decide'] });
   expect([tab.can('conflict.decide'), tab.can('sync')]).toEqual([false, true]);
-  const { sessionCalls } = await import('#schema/calls/session.ts');
   tabs.answers[sessionCalls.refresh.path] = () => refreshed({ role: ['Supervisor'] });
   await tab.renew(tab.access.value?.token);
   await expect.poll(() => [tab.can('conflict.decide'), tab.can('sync')]).toEqual([true, false]);

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSession } from '#src/data/session.ts';
+import { classes } from '#src/kit/classes.ts';
 import { useGivenTitle } from '#src/kit/layout/page-title.ts';
 import { pageAt, type Page } from '#src/app/site-map.ts';
 import { usePage } from '#src/app/use-page.ts';
 
 /** Where one is: the page above as a link, the page itself in bold. On a phone the page speaks for itself. */
-export function Crumbs() {
+export function Crumbs({ className }: { className: string }) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const page = usePage();
@@ -20,7 +21,7 @@ export function Crumbs() {
   }, [title]);
   if (!title) return null;
   return (
-    <nav aria-label={t`You are here`} className="min-w-0 border-l border-white/22 pl-5 max-md:hidden">
+    <nav aria-label={t`You are here`} className={classes('min-w-0 border-l border-white/22 pl-5', className)}>
       <ol className="flex h-8 items-center gap-2 text-[15px] whitespace-nowrap text-on-bar-muted">
         {above?.title ? (
           <li className="flex items-center gap-2 max-lg:hidden">

@@ -76,16 +76,14 @@ export function SyncChip() {
     'aria-label': name,
     'data-sync-phase': status.phase,
     className: classes(
-      'flex h-11 min-w-0 shrink-0 items-center gap-2 rounded-full pr-4 pl-3 text-[15px] whitespace-nowrap no-underline transition-colors',
+      'flex h-11 min-w-0 shrink-0 max-[420px]:shrink items-center gap-2 rounded-full pr-4 pl-3 text-[15px] whitespace-nowrap no-underline transition-colors',
       looks[look],
     ),
   };
   const inside = (
     <>
       <Glyph size={22} aria-hidden className="shrink-0" />
-      <span className={classes('max-[420px]:max-w-[calc(100vw-248px)] max-[420px]:truncate', look !== 'quiet' && 'font-bold')}>
-        {head}
-      </span>
+      <span className={classes('max-[420px]:truncate', look !== 'quiet' && 'font-bold')}>{head}</span>
       {tail ? <span className="-ml-1 max-sm:hidden">· {tail}</span> : null}
       {short ? <span className="-ml-1 sm:hidden">· {short}</span> : null}
     </>

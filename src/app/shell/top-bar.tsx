@@ -17,6 +17,8 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
   const { t } = useLingui();
   const session = useSession();
   const { urlPath } = session;
+  // two names side by side need a wider screen: the client one works for comes first
+  const switches = can('client.switch', session);
   return (
     <header className="on-dark flex h-18.75 shrink-0 items-center gap-2 bg-bar px-1.5 text-on-bar sm:gap-4 sm:pr-5 sm:pl-3">
       <span className="rail:hidden">
@@ -25,12 +27,12 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
       <Link
         to={addresses.home(urlPath)}
         activeOptions={{ exact: true }}
-        className="rounded-control text-on-bar no-underline sm:px-1"
+        className="shrink-0 rounded-control text-on-bar no-underline sm:px-1"
       >
         <Brand brief />
       </Link>
-      {can('client.switch', session) ? <CustomerSwitch /> : null}
-      <Crumbs />
+      {switches ? <CustomerSwitch /> : null}
+      <Crumbs className={switches ? 'max-lg:hidden' : 'max-md:hidden'} />
       <span className="flex-1" />
       <button
         type="button"
