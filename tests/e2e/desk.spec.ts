@@ -134,6 +134,7 @@ test('sent back with a note, the document is found from the sync centre, correct
   await expect(page.getByRole('main')).toContainText(NOTE);
   await page.getByLabel('Document code').fill(RIGHT_CODE);
   await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('heading', { name: 'Edit document' })).toBeHidden();
   await waitUntilSent(page);
   await expect(rows(page).filter({ hasText: NOTE })).toHaveCount(0);
   const { registrations } = await vault.witness.held();

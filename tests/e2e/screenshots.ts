@@ -87,6 +87,7 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
           await page.screenshot({ path: `${place}/missed-${name}-${locale.slice(0, 2)}-${size}.png` });
         } finally {
           await context.setOffline(false);
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
         }
       }
     }

@@ -18,7 +18,7 @@ export function BarDialog({ device, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   if (!device) return null;
-  const { id, name, barredAt } = device;
+  const { id, name, userName, barredAt } = device;
   const isBarred = barredAt > 0;
   const close = () => {
     setTrouble('');
@@ -29,7 +29,7 @@ export function BarDialog({ device, onClose, onDone }: Props) {
     const outcome = await call(isBarred ? deviceCalls.admitDevice : deviceCalls.barDevice, { deviceId: id });
     setBusy(false);
     if (outcome.kind !== 'done') return setTrouble(t`This did not work. Try again.`);
-    snack(isBarred ? t`${name} may send and receive again.` : t`${name} is barred.`);
+    snack(isBarred ? t`${name} (${userName}) may send and receive again.` : t`${name} (${userName}) is barred.`);
     onDone();
     return close();
   };
@@ -38,7 +38,17 @@ export function BarDialog({ device, onClose, onDone }: Props) {
       open
       danger={!isBarred}
       busy={busy}
-      title={isBarred ? <Trans>Lift the bar of {name}?</Trans> : <Trans>Bar {name}?</Trans>}
+      title={
+        isBarred ? (
+          <Trans>
+            Lift the bar of {name} ({userName})?
+          </Trans>
+        ) : (
+          <Trans>
+            Bar {name} ({userName})?
+          </Trans>
+        )
+      }
       confirmLabel={isBarred ? t`Lift the bar` : t`Bar this device`}
       cancelLabel={t`Cancel`}
       onConfirm={() => void confirm()}

@@ -47,11 +47,11 @@ export function DevicesScreen() {
     return sourceOf(looked, rows);
   }, [looked, show, search, sort, lookedAt]);
   const prepare = useCallback(
-    async ({ id, name }: DeviceState) => {
+    async ({ id, name, userName }: DeviceState) => {
       const outcome = await call(deviceCalls.prepareDevice, { deviceId: id });
       snack(
         outcome.kind === 'done'
-          ? i18n._(msg`${name} prepares again when it is next heard of.`)
+          ? i18n._(msg`${name} (${userName}) prepares again when it is next heard of.`)
           : i18n._(msg`This did not work. Try again.`),
       );
       look();

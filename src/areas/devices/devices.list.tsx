@@ -6,6 +6,7 @@ import type { DeviceState } from '#schema/calls/devices.ts';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { listOf } from '#src/kit/list/declare.ts';
+import { momentText } from '#src/text/dates.ts';
 import { bytesText, percentText } from '#src/text/numbers.ts';
 import { isLate, usedPart } from './device-order.ts';
 
@@ -45,6 +46,12 @@ function RoomText({ device }: { device: DeviceState }) {
   );
 }
 
+/** As short as a phone needs; the exported file has the whole time. */
+function MomentText({ at }: { at: number }) {
+  const { i18n } = useLingui();
+  return at > 0 ? <span className="whitespace-nowrap">{momentText(i18n, at)}</span> : null;
+}
+
 function VersionText({ device: { version, current } }: { device: DeviceState }) {
   const { t } = useLingui();
   return (
@@ -67,7 +74,7 @@ export const deviceList = listOf<DeviceState>()({
       label: msg`Person`,
       value: ({ userName }) => userName,
       format: 'strong',
-      width: 190,
+      width: 170,
       grow: 2,
       sortable: true,
       card: 'title',
@@ -78,10 +85,10 @@ export const deviceList = listOf<DeviceState>()({
       value: (device) => (device.barredAt > 0 ? 'barred' : device.waiting > 0 ? 'unsent' : 'sent'),
       words: (device) => standingOf(device).words,
       cell: (device) => <StandingPill device={device} />,
-      width: 190,
+      width: 180,
       card: 'corner',
     },
-    { id: 'name', label: msg`Device`, value: ({ name }) => name, width: 130, grow: 1, sortable: true, card: 'line' },
+    { id: 'name', label: msg`Device`, value: ({ name }) => name, width: 140, grow: 1, sortable: true, card: 'line' },
     {
       id: 'waiting',
       label: msg`Unsent`,
@@ -96,7 +103,8 @@ export const deviceList = listOf<DeviceState>()({
       label: msg`Oldest unsent`,
       value: ({ oldestAt }) => oldestAt,
       format: 'dateTime',
-      width: 190,
+      cell: ({ oldestAt }) => <MomentText at={oldestAt} />,
+      width: 160,
       sortable: true,
       card: 'line',
     },
@@ -105,7 +113,8 @@ export const deviceList = listOf<DeviceState>()({
       label: msg`Last heard of`,
       value: ({ lastSeenAt }) => lastSeenAt,
       format: 'dateTime',
-      width: 190,
+      cell: ({ lastSeenAt }) => <MomentText at={lastSeenAt} />,
+      width: 160,
       sortable: true,
       from: 860,
     },

@@ -39,6 +39,13 @@ async function openCase(page: Page, kind: string): Promise<void> {
   await expect(page.locator('main :is(h1, h2):visible').first()).toBeVisible();
 }
 
+/** The administrator's view, asked of the service. */
+async function openDevices(page: Page, say: Say): Promise<void> {
+  await page.goto('/demo/management/devices');
+  await heading(page, say('Devices'));
+  await expect(page.locator('[data-row-menu]').first()).toBeVisible();
+}
+
 /** In the order of the story. */
 export const screens: readonly Screen[] = [
   {
@@ -184,6 +191,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'sync-centre-barred',
+    who: 'operator',
+    open: async (page) => {
+      await page.route('**/api/sync/*', (route) => route.fulfill({ status: 423, json: { code: 'device.barred' } }));
+      await page.goto('/demo/sync');
+      await expect(page.locator('[data-sync-phase=barred]')).toBeVisible({ timeout: 30_000 });
+    },
+  },
+  {
     name: 'page-not-found',
     who: 'operator',
     open: async (page) => {
@@ -207,6 +223,17 @@ export const screens: readonly Screen[] = [
   { name: 'desk-edited', who: 'supervisor', open: (page) => openCase(page, 'changed') },
   { name: 'desk-code-twice', who: 'supervisor', open: (page) => openCase(page, 'duplicateCode') },
   { name: 'desk-box-closed', who: 'supervisor', open: (page) => openCase(page, 'containerClosed') },
+  { name: 'devices', who: 'admin', open: openDevices },
+  {
+    name: 'devices-bar',
+    who: 'admin',
+    open: async (page, say) => {
+      await openDevices(page, say);
+      await page.locator('[data-row-menu]').first().click();
+      await page.getByRole('menuitem', { name: say('Bar this device') }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   {
     name: 'supervisor-boxes',
     who: 'supervisor',

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { deviceCalls } from '#schema/calls/devices.ts';
+import { syncCalls } from '#schema/calls/sync.ts';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows, type Folder } from '#tests/e2e/support/documents.ts';
 import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 /** Boxes of the pictures, by what happened to them. */
 export const boxes = {
@@ -19,11 +22,12 @@ export interface Cast {
   guest: Tablet;
   operator: Tablet;
   supervisor: Tablet;
+  admin: Tablet;
 }
 
 export async function openCast(origin: string): Promise<Cast> {
-  const [guest, operator, supervisor, colleague] = await Promise.all([1, 2, 3, 4].map(() => openTablet({ origin })));
-  if (!guest || !operator || !supervisor || !colleague) throw new Error('A tablet did not start.');
+  const [guest, operator, supervisor, admin, colleague] = await Promise.all([1, 2, 3, 4, 5].map(() => openTablet({ origin })));
+  if (!guest || !operator || !supervisor || !admin || !colleague) throw new Error('A tablet did not start.');
   const folders = foldersOf(16, 900);
   await before(colleague.page, folders);
   await basement(operator, folders);
@@ -33,7 +37,34 @@ export async function openCast(origin: string): Promise<Cast> {
   await colleague.close();
   await signIn(supervisor.page, 'supervisor');
   await waitForPhase(supervisor.page, 'upToDate', 60_000);
-  return { guest, operator, supervisor };
+  await devicesReport(origin);
+  await signIn(admin.page, 'admin');
+  await waitForPhase(admin.page, 'upToDate', 60_000);
+  return { guest, operator, supervisor, admin };
+}
+
+const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
+
+/** Other devices of the client have spoken: one holds work for days, one is of an older version, one is barred, one shall prepare. */
+async function devicesReport(origin: string): Promise<void> {
+  const office = new Witness(origin);
+  await office.signIn('admin');
+  for (const [userName, deviceName, version, waiting, oldestAt, usedBytes] of [
+    ['operator2', 'Android', '0.1.0', 39, hoursAgo(97), 412e6],
+    ['office', 'iPad', '0.0.9', 0, 0, 63e6],
+    ['supervisor', 'Windows', '0.1.0', 4, hoursAgo(3), 1_910e6],
+    ['archive', 'Android', '0.1.0', 0, 0, 88e6],
+  ] as const) {
+    const witness = new Witness(origin);
+    await witness.signIn(userName);
+    const deviceId = `device-of-${userName}`;
+    const device = { deviceId, deviceName, version, highestN: 0, waiting, oldestAt, usedBytes, quotaBytes: 2_000e6 };
+    const told = witness.ask('POST', syncCalls.pull.path, { device, epoch: '', since: 0, limit: 1, scope: '' });
+    // one too old is turned away, and seen all the same
+    await (version === witness.version ? told : expect(told).rejects.toThrow('version.tooOld'));
+    if (userName === 'supervisor') await office.ask('POST', deviceCalls.barDevice.path, { deviceId });
+    if (userName === 'archive') await office.ask('POST', deviceCalls.prepareDevice.path, { deviceId });
+  }
 }
 
 /** The colleague begins two boxes that the operator will work on too. */
