@@ -33,8 +33,14 @@ export const checksOf1To6: readonly Check[] = [
   {
     ids: '1.3.6, 13.2.4, 15.3.2',
     what: 'The service asks no address a user names',
-    proofs: [],
-    open: 'The service makes no request of its own yet.',
+    proofs: [
+      ...security(
+        'requests',
+        'an address in any field, or in the headers of a proxy, is asked by nobody',
+        'the sign-in service of a client is asked, and nothing that its person says leads elsewhere',
+      ),
+      ...account('domain/domain-login', 'settings of sign-in services: only https, or this machine; nothing unknown'),
+    ],
   },
   { ids: '1.5.1', what: 'Parsers without entities', proofs: [], open: noFiles },
   {
