@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { chip, signIn, signOut, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -145,7 +146,7 @@ test('sent back with a note, the document is found from the sync centre, correct
   await expect(page.getByText('Nothing needs you.')).toBeVisible();
 });
 
-test('a barred tablet says so and keeps its work in quarantine; it goes when an administrator lifts the bar', async () => {
+test('a barred tablet says so and keeps its work in quarantine; it goes when an administrator lifts the bar, and prepares when told', async () => {
   const { page: office } = supervisor;
   const { page } = operator;
   const account = await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
@@ -173,6 +174,14 @@ test('a barred tablet says so and keeps its work in quarantine; it goes when an 
   await page.getByRole('button', { name: 'Ask again' }).click();
   await waitUntilSent(page);
   expect((await vault.witness.held()).containers.filter(({ code }) => code === '0000992003')).toHaveLength(1);
+
+  await device.getByRole('button', { name: /^Actions for/ }).press('Enter');
+  await office.getByRole('menuitem', { name: 'Prepare again' }).press('Enter');
+  await expect(device).toContainText('Told to prepare');
+  await page.reload();
+  const followed = async () => (await onDisk(page, 'settings')).some(({ id }) => id === 'preparedFor');
+  await expect.poll(followed, { timeout: 30_000 }).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Ready to work offline' })).toBeVisible();
 });
 
 function cases(page: Page) {
