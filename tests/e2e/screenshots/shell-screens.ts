@@ -15,13 +15,13 @@ function page(name: string, who: Screen['who'], address: string): Screen {
   };
 }
 
-/** A layer over *my boxes*, opened by keys. */
+/** A layer opened by keys, over a page that takes no scans: where it does, a letter is no shortcut. */
 function layer(name: string, keys: string): Screen {
   return {
     name,
     who: 'operator',
     open: async (at) => {
-      await at.goto('/demo/protocol');
+      await at.goto('/demo/notification/faq');
       await settled(at);
       await at.keyboard.press(keys);
       await expect(at.locator('dialog[open]')).toBeVisible();
