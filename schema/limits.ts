@@ -60,6 +60,8 @@ export const LIMITS = {
   passwordCharacters: 12,
   // screens (S0 §9)
   listPageRows: 100,
+  /** Of these, rows of a box drawn at once: all of them are looked through at each save. */
+  listDrawnRows: 50,
   snackbarMs: 5_000,
   preferenceLogoutMs: 1_500,
   hintDelayMs: 300,

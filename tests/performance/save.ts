@@ -28,6 +28,8 @@ export const save: Measurement = {
         await openBoxByCode(page, scanner, await bigBoxCode(page));
         const folders = foldersOf(SAVES + WARM_UP);
         for (const folder of folders.slice(0, WARM_UP)) await register(page, scanner, folder);
+        // the row of the last one is seen before its frame is noted
+        await wait(UNWATCHED_MS);
         await forget(page, 'saves');
         for (const folder of folders.slice(WARM_UP)) await registerUnwatched(page, scanner, folder);
         const samples = await seen(page, 'saves');

@@ -20,7 +20,3 @@ export const registrationCountOf = ({ registrations }: Db, containerId: string) 
 
 /** One document; null when it is not on this device. */
 export const registrationById = ({ registrations }: Db, id: string) => registrations.findOne(id);
-
-/** Documents with this code on this device, in any container: for the duplicate check before a save. */
-export const registrationsByCode = ({ registrations }: Db, code: string) =>
-  registrations.find({ selector: { code }, index: ['code'] });

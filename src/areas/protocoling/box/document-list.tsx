@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Files } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
@@ -58,6 +58,7 @@ export function DocumentRows(props: DocumentListProps) {
   const { t } = useLingui();
   const [limit, setLimit] = useState<number>(LIMITS.listPageRows);
   const docs = useLive(registrationsOf, props.container.id, limit);
+  const [drawn, setDrawn] = useState<number>(LIMITS.listDrawnRows);
   const total = Math.max(props.container.documents, docs?.length ?? 0);
   const same = useMemo(() => sameCodes(docs ?? [], total), [docs, total]);
   const attributes = props.documentClass?.attributes ?? [];
@@ -77,25 +78,28 @@ export function DocumentRows(props: DocumentListProps) {
         </div>
       ) : null}
       <ol reversed start={total} aria-label={t`Documents in this box`}>
-        {docs?.map((doc, index) =>
-          doc.row ? (
-            <DocumentLine
-              key={doc.id}
-              number={total - index}
-              registration={doc.row}
-              mark={doc.mark}
-              words={documentWords(attributes, doc.row)}
-              reference={documentNumber(attributes, doc.row)}
-              sameAs={same.get(doc.id) ?? 0}
-              note={props.notes.get(doc.id)}
-              selected={doc.id === props.editing}
-              onUndo={doc.id === props.undoable ? props.onUndo : undefined}
-              onOpen={props.onOpen}
-            />
-          ) : null,
-        )}
+        {docs
+          ?.slice(0, drawn)
+          .map((doc, index) =>
+            doc.row ? (
+              <DocumentLine
+                key={doc.id}
+                number={total - index}
+                registration={doc.row}
+                mark={doc.mark}
+                words={documentWords(attributes, doc.row)}
+                reference={documentNumber(attributes, doc.row)}
+                sameAs={same.get(doc.id) ?? 0}
+                note={props.notes.get(doc.id)}
+                selected={doc.id === props.editing}
+                onUndo={doc.id === props.undoable ? props.onUndo : undefined}
+                onOpen={props.onOpen}
+              />
+            ) : null,
+          )}
       </ol>
-      {docs && docs.length >= limit ? (
+      {docs && docs.length > drawn ? <NearEnd key={drawn} onNear={() => setDrawn(drawn + LIMITS.listDrawnRows)} /> : null}
+      {docs && docs.length >= limit && docs.length <= drawn ? (
         <div className="p-3 text-center">
           <Button variant="quiet" onClick={() => setLimit(limit + LIMITS.listPageRows)}>
             <Trans>Show more</Trans>
@@ -104,4 +108,24 @@ export function DocumentRows(props: DocumentListProps) {
       ) : null}
     </div>
   );
+}
+
+/** More than a screen, so that whoever scrolls or goes by Tab finds the next rows there. */
+const AHEAD = '800px';
+
+/** Stands under the last row that is drawn and tells when the end comes near. */
+function NearEnd({ onNear }: { onNear: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onNear);
+  useEffect(() => {
+    const element = mark.current;
+    if (!element) return undefined;
+    const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && tell(), {
+      root: element.parentElement,
+      rootMargin: AHEAD,
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return <div ref={mark} />;
 }

@@ -3,7 +3,6 @@ import { registrationCreate, registrationDelete, registrationUpdate } from '#sch
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { openNow } from '#src/data/local.ts';
-import { registrationsByCode } from '#src/data/queries/registrations.ts';
 import { run } from '#src/data/run.ts';
 import { troubledOperation } from '#src/data/troubled.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
@@ -67,10 +66,13 @@ export async function deleteDocument(id: string, containerId: string): Promise<v
   await run.save(registrationDelete, { entityId: id, payload: { containerId } });
 }
 
-/** Documents on this device that have the code: another one is a warning, never an obstacle (reliability: B3). */
+/**
+ * Documents on this device that have the code: another one is a warning, never an obstacle (reliability: B3). One request to
+ * the index: a query of RxDB makes a plan, a query and documents while the save beside it waits.
+ */
 export async function documentsWithCode(code: string): Promise<ReadonlySet<string>> {
-  const db = openNow()?.db;
-  if (code === '' || !db) return new Set();
-  const found = await registrationsByCode(db, code).exec();
+  const store = openNow()?.store;
+  if (code === '' || !store) return new Set();
+  const found = await store.find('registrations', { code });
   return new Set(found.filter((doc) => doc.shown === 1).map((doc) => doc.id));
 }
