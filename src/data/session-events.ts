@@ -34,15 +34,16 @@ export function listen(): void {
   const confirming = access.subscribe(confirmedBy);
   addEventListener('online', onOnline);
   stops.push(
-    keepTokensInStep(),
+    // first of all: once the token is taken nobody can tell any more that nothing was open here
     hearTabs((said) => {
       if (said.kind === 'signedOut' && session.value.identity) void endHere();
       if (said.kind === 'locked') {
         take(null);
         lock(said.code);
       }
-      if (said.kind === 'token' && session.value.state === 'signedOut') void joinTab(said.token);
+      if (said.kind === 'token' && isShut()) void joinTab(said.token);
     }),
+    keepTokensInStep(),
     () => ending.unsubscribe(),
     () => confirming.unsubscribe(),
     () => removeEventListener('online', onOnline),
@@ -67,6 +68,12 @@ function onOnline(): void {
   if (kept.logoutOwed() && !access.value) void payLogout();
   if (unconfirmed) void renew(undefined);
   if (clientStale && urlPath) void checkClient(urlPath);
+}
+
+/** Nobody is signed in here, or the end of the capture window keeps his database closed (S10). */
+function isShut(): boolean {
+  const { state } = session.value;
+  return state === 'signedOut' || (state === 'locked' && !engineNow());
 }
 
 /** Someone signed in to this client in another tab: so he is here. */

@@ -104,12 +104,19 @@ test('S10: a restart without coverage goes on under the stored identity, databas
 test('S10: after the capture window only the service can say that he still works here', async () => {
   const before = await signedInTab();
   await before.closeTab();
+  const reachable = { ...answers };
   for (const path of Object.keys(answers)) answers[path] = () => 'cut';
   vi.setSystemTime(Date.now() + 8 * DAY_MS);
   const tab = await aTab();
   await tab.enterClient('demo');
   expect(tab.session.value).toMatchObject({ state: 'locked', code: 'captureWindowOver' });
   expect(tab.local.value.kind).toBe('none');
+  Object.assign(answers, reachable);
+  const other = await aTab();
+  await other.enterClient('demo');
+  expect(await other.reLogin('secret')).toEqual({ kind: 'signedIn' });
+  await expect.poll(() => tab.state()).toBe('signedIn');
+  await expect.poll(() => tab.local.value.kind).toBe('open');
   vi.useRealTimers();
 });
 
