@@ -9,5 +9,5 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), tailwindcss()],
-  build: { outDir: '../../.gallery', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: '../../test-results/gallery-pages', emptyOutDir: true, target: 'es2022' },
 });
