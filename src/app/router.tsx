@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { session, useSession } from '#src/data/session.ts';
+import { pageHasCome } from '#src/app/first-page.ts';
 import { admits, entersClient, goesHome, goesOn, needsLogin } from '#src/app/guards.ts';
 import { part } from '#src/app/part.ts';
 import { routePath } from '#src/app/route-path.ts';
@@ -77,7 +78,11 @@ const notificationPreview = createRoute({
 const layouts = { shell, login, 'document-preview': documentPreview, 'notification-preview': notificationPreview } as const;
 
 function routeOf(page: Page) {
-  const Screen = lazy(async () => ({ default: await part(page.screen, page.texts) }));
+  const Screen = lazy(async () => {
+    const screen = await part(page.screen, page.texts);
+    pageHasCome();
+    return { default: screen };
+  });
   return createRoute({
     getParentRoute: () => layouts[page.layout],
     path: routePath(page.address),

@@ -21,6 +21,8 @@ export const weight: Measurement = {
         const second = await context.newPage();
         await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
         const sizes = new Map<string, number>();
+        const asked = new Set<string>();
+        second.on('request', (request) => request.resourceType() === 'script' && asked.add(request.url()));
         second.on('response', (answer) => {
           if (answer.request().resourceType() !== 'script') return;
           void answer.body().then(
@@ -31,16 +33,18 @@ export const weight: Measurement = {
         await second.route('**/sw.js', (route) => route.abort());
         await second.goto(box);
         await second.locator('[data-field] input').first().waitFor();
+        // what is asked for from now on comes behind the page
+        const needed = [...asked];
         await second.waitForLoadState('networkidle').catch(() => undefined); // the hub holds a request open
-        reckoned([...sizes.keys()]);
-        const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+        reckoned(needed);
+        const bytes = needed.reduce((sum, address) => sum + (sizes.get(address) ?? Number.NaN), 0);
         return [
           {
             name: 'Initial JavaScript of the protocoling route',
             value: bytes / 1_000,
             unit: 'kB',
             mark: 300,
-            how: `gzip, ${sizes.size} files until the form stands`,
+            how: `gzip, ${needed.length} files until the form stands`,
           },
         ] satisfies Figure[];
       }),

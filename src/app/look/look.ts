@@ -1,11 +1,13 @@
 import { askFile } from '#sync/transport/file.ts';
 import { keepLook, keptLook, type KeptLook } from '#src/data/kept.ts';
 import { session } from '#src/data/session.ts';
+import { behindFirstPage } from '#src/app/first-page.ts';
 import { paintBar } from '#src/app/preferences.ts';
 
 /**
  * The look of a client: its colours and its logo (S0 preamble, §7). What the device kept is shown at once, also without
- * coverage; what the service says now is worked out behind it, by a part that is fetched for that.
+ * coverage; what the service says now is worked out behind the first page, by a part
+ * that is fetched for that.
  */
 
 let worn: KeptLook | undefined;
@@ -33,7 +35,8 @@ export function followClient(): void {
     shown = urlPath;
     if (!client || client.customerGuid === '' || clientStale || asked === urlPath) return;
     asked = urlPath;
-    void refreshLook(urlPath, client.primaryColour);
+    const isDressed = keptLook(urlPath) !== undefined;
+    void (isDressed ? behindFirstPage() : Promise.resolve()).then(() => refreshLook(urlPath, client.primaryColour));
   });
 }
 

@@ -1,3 +1,4 @@
+import { behindFirstPage } from '#src/app/first-page.ts';
 import { later } from '#src/app/later.tsx';
 
 /** Parts of the shell that open on request, each fetched when it does. */
@@ -15,6 +16,7 @@ export const UnreadBadge = later(
   () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.UnreadBadge),
   null,
   inNotifications,
+  behindFirstPage,
 );
 export const NotificationsLink = later(
   () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationsLink),

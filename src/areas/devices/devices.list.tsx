@@ -88,7 +88,7 @@ export const deviceList = listOf<DeviceState>()({
       width: 180,
       card: 'corner',
     },
-    { id: 'name', label: msg`Device`, value: ({ name }) => name, width: 140, grow: 1, sortable: true, card: 'line' },
+    { id: 'name', label: msg`Device`, value: ({ name }) => name, width: 150, grow: 1, sortable: true, card: 'line' },
     {
       id: 'waiting',
       label: msg`Unsent`,

@@ -1,0 +1,29 @@
+/**
+ * The first page of a visit has the line and the processor to itself: what it can be shown without comes behind it.
+ */
+
+/** A page that never comes, because its part cannot be had, holds nothing else up for longer. */
+const LONGEST_MS = 5_000;
+/** What it shows is read from the database and drawn. */
+const CALM_MS = 1_000;
+const IDLE_MS = 2_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+let isThere = (): void => undefined;
+const there = new Promise<void>((resolve) => {
+  isThere = resolve;
+});
+
+/** The part of a page has arrived; it is filled and drawn next. */
+export function pageHasCome(): void {
+  isThere();
+}
+
+/** Resolves when the first page stands and the browser has nothing to do; never later than after eight seconds. */
+export async function behindFirstPage(): Promise<void> {
+  await Promise.race([there, pause(LONGEST_MS)]);
+  await pause(CALM_MS);
+  if (!('requestIdleCallback' in globalThis)) return;
+  await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_MS }));
+}
