@@ -9,8 +9,9 @@ import { loadAppSettings } from '#src/data/app-settings.ts';
 import { keptSession } from '#src/data/kept.ts';
 import { fetchAhead } from '#src/data/local.ts';
 import { session } from '#src/data/session.ts';
+import { ownLanguage } from '#src/data/user-preferences.ts';
 import { watchForUpdates } from '#src/data/update.ts';
-import { heardClientLanguage, speakAtStart } from '#src/text/i18n.ts';
+import { heardClientLanguage, heardOwnLanguage, speakAtStart } from '#src/text/i18n.ts';
 import '#src/styles.css';
 
 /** Left to the sign-in screen before what comes after it is fetched: it has the whole line until then. */
@@ -24,6 +25,7 @@ followDevice();
 followClient();
 followSession();
 followSessionState();
+ownLanguage.subscribe((language) => heardOwnLanguage(language));
 session.subscribe(({ client }) => client && heardClientLanguage(client.clientLanguage));
 await speakAtStart();
 

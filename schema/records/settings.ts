@@ -25,6 +25,8 @@ export const preference = v.object({
   preferenceName: v.string(),
   preferenceValue: v.string(),
   defaultValue: v.string(),
+  /** Whether the person chose it himself: the default may be chosen too. */
+  chosen: v.optional(v.boolean()),
   /** Null where any text may stand. */
   preferenceValueList: v.nullable(v.array(v.object({ key: v.string(), value: v.string() }))),
 });

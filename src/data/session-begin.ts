@@ -5,7 +5,7 @@ import type { Access } from './claims.ts';
 import * as kept from './kept.ts';
 import { engineNow, enter } from './local.ts';
 import { changeSession, session } from './session.ts';
-import { startUp } from './start-up.ts';
+import { someoneSignedIn, startUp } from './start-up.ts';
 import { renew, setHolder, take } from './tokens.ts';
 
 /** Goes on under the stored identity: the database opens at once, the token is fetched behind it (S10). */
@@ -33,6 +33,7 @@ export async function begin(next: Access, home: string, fromDomain?: boolean): P
   const { identity } = next;
   const before = session.value.identity;
   const samePerson = before?.userId === identity.userId && before.clientId === identity.clientId;
+  if (!samePerson) someoneSignedIn();
   setHolder(identity);
   kept.oweLogout(false);
   confirm(identity, home, fromDomain);

@@ -24,7 +24,14 @@ const parameters: ClientParameters = {
   scan: { container: '^A', document: '^B', seal: '^C', separator: '^D' },
 };
 const preferences: Preference[] = [
-  { preferenceID: 1, preferenceName: 'Language', preferenceValue: 'PL', defaultValue: 'EN', preferenceValueList: null },
+  {
+    preferenceID: 1,
+    preferenceName: 'Language',
+    preferenceValue: 'PL',
+    defaultValue: 'EN',
+    chosen: true,
+    preferenceValueList: null,
+  },
 ];
 
 let tabs: SessionTabs;
@@ -49,6 +56,29 @@ test('R-108, R-110: a sign-in loads preferences of the person and parameters of 
   expect(tab.session.value.parameters).toEqual(parameters);
   expect(tab.keptParameters('demo')).toEqual(parameters);
   expect(asked()).toEqual([1, 1, 1]);
+});
+
+test("after a sign-in the language a person chose wins, a default of nobody's choice does not; a start goes on as the device was", async () => {
+  const before = await tabs.aTab();
+  const heard: string[] = [];
+  before.ownLanguage.subscribe((language) => heard.push(language));
+  await before.enterClient('demo');
+  await before.signIn('operator', 'secret');
+  await expect.poll(() => heard).toEqual(['PL']);
+  await startedUp(before);
+  await before.closeTab();
+  const tab = await tabs.aTab();
+  tab.ownLanguage.subscribe((language) => heard.push(language));
+  await tab.enterClient('demo');
+  await startedUp(tab);
+  expect(await tab.reLogin('secret')).toEqual({ kind: 'signedIn' });
+  await expect.poll(() => asked()[1]).toBeGreaterThanOrEqual(2);
+  expect(heard).toEqual(['PL']);
+  tabs.answers[userPreference.path] = () => done(preferences.map((one) => ({ ...one, chosen: false })));
+  await tab.signOut('keep');
+  await tab.signIn('operator', 'secret');
+  await startedUp(tab);
+  expect(heard).toEqual(['PL']);
 });
 
 test('R-108, R-110: so does a start under the stored identity, as soon as the service has confirmed it', async () => {

@@ -3,10 +3,18 @@ import { call } from './call.ts';
 import * as kept from './kept.ts';
 import { loadPermissions } from './permissions.ts';
 import { changeSession, ownerOf, session } from './session.ts';
-import { loadPreferences } from './user-preferences.ts';
+import { loadPreferences, sayOwnLanguage } from './user-preferences.ts';
 
 /** Who is starting up: two causes at the same time are one start. */
 let starting = '';
+
+/** Somebody has just signed in, and his language was not said yet. */
+let isNewHere = false;
+
+/** The next start-up is that of a person who was not here before. */
+export function someoneSignedIn(): void {
+  isNewHere = true;
+}
 
 /**
  * What is fetched once the service has said who works here (S0 §4, post-login start-up): his preferences, the parameters
@@ -17,7 +25,11 @@ export async function startUp(): Promise<void> {
   const of = identity ? ownerOf(identity) : '';
   if (starting === of) return;
   starting = of;
-  await Promise.all([loadPreferences(), loadParameters(), loadPermissions()]);
+  const [preferences] = await Promise.all([loadPreferences(), loadParameters(), loadPermissions()]);
+  if (isNewHere && preferences.kind === 'done') {
+    isNewHere = false;
+    sayOwnLanguage(preferences.data);
+  }
   if (starting === of) starting = '';
 }
 

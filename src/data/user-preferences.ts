@@ -1,3 +1,5 @@
+import { Subject } from 'rxjs';
+import { preferenceId } from '#schema/codes.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import type { Preference } from '#schema/records/settings.ts';
 import { call, type Outcome } from './call.ts';
@@ -5,6 +7,15 @@ import { openNow } from './local.ts';
 
 /** Preferences of the person as the service said them last; kept with his rows, not in local storage: they hold his address. */
 export const PREFERENCES = 'userPreference';
+
+/** The language a person chose for himself, said once after he signs in: it wins over the device's (decisions.md, Language). */
+export const ownLanguage = new Subject<string>();
+
+/** Says the language among the preferences, where the person chose one. */
+export function sayOwnLanguage(preferences: readonly Preference[]): void {
+  const language = preferences.find(({ preferenceID }) => preferenceID === preferenceId.language);
+  if (language?.chosen) ownLanguage.next(language.preferenceValue);
+}
 
 /** Asks the service and keeps what it says for the time without coverage. */
 export async function loadPreferences(): Promise<Outcome<Preference[]>> {

@@ -67,6 +67,12 @@ export function heardClientLanguage(clientLanguage: string): void {
   if (locale !== i18n.locale) void speak(locale);
 }
 
+/** The language a person chose for himself: from now on this device's too. */
+export function heardOwnLanguage(language: string): void {
+  const locale = localeOf(language);
+  if (locale && locale !== i18n.locale) void chooseLocale(locale);
+}
+
 /** The language of now. */
 export function currentLocale(): Locale {
   return localeOf(i18n.locale) ?? fallbackLocale;

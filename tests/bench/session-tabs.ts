@@ -59,7 +59,7 @@ export const checked = () => ({
 
 /** Everything of the application that a session is made of, as one tab has it. */
 async function modules() {
-  const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept] = await Promise.all([
+  const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept, preferences] = await Promise.all([
     import('#src/data/session.ts'),
     import('#src/data/client-entry.ts'),
     import('#src/data/session-events.ts'),
@@ -70,9 +70,23 @@ async function modules() {
     import('#src/data/call.ts'),
     import('#src/data/domain-login.ts'),
     import('#src/data/kept.ts'),
+    import('#src/data/user-preferences.ts'),
   ]);
   const state = () => session.session.value.state;
-  return { ...kept, ...session, ...entry, ...events, ...signIn, ...signOut, ...local, ...tokens, ...call, ...domain, state };
+  return {
+    ...kept,
+    ...session,
+    ...entry,
+    ...events,
+    ...signIn,
+    ...signOut,
+    ...local,
+    ...tokens,
+    ...call,
+    ...domain,
+    ...preferences,
+    state,
+  };
 }
 export type SessionTab = Awaited<ReturnType<typeof modules>>;
 

@@ -71,6 +71,7 @@ function made(values: Values, id: number, name: string, fallback: string, choice
     preferenceName: name,
     preferenceValue: values.get(id) ?? fallback,
     defaultValue: fallback,
+    chosen: values.has(id),
     preferenceValueList: choices,
   };
 }

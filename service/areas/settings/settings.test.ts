@@ -79,12 +79,15 @@ const listed = async (id: number) => {
 const valueOf = async (id: number) => (await listed(id))?.preferenceValue;
 
 describe('preferences', () => {
-  test('what is saved is kept beside what was, and audited', async () => {
+  test('what is saved is kept beside what was, and audited; also a default that was chosen is told from one that was not', async () => {
+    expect(await listed(17)).toMatchObject({ preferenceValue: 'auto', chosen: false });
+    expect(await save({ preferenceID: 17, preferenceValue: 'auto' })).toEqual({ saved: 1 });
+    expect(await listed(17)).toMatchObject({ preferenceValue: 'auto', chosen: true });
     expect(await save({ preferenceID: 1, preferenceValue: 'PL' })).toEqual({ saved: 1 });
     expect(await save({ preferenceID: 17, preferenceValue: 'two' })).toEqual({ saved: 1 });
     expect([await valueOf(1), await valueOf(17)]).toEqual(['PL', 'two']);
     const events = await bench.db.asSystem((tx) => tx.select().from(auditEvents).where(eq(auditEvents.event, 'preference.save')));
-    expect(events).toHaveLength(2);
+    expect(events).toHaveLength(3);
   });
 
   test('the catalogs offered follow the project; a value that is not offered is refused whole', async () => {
