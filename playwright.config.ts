@@ -15,5 +15,5 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may cut one story short; one that needed a second telling is named as flaky at the end.
   retries: process.env['CI'] ? 1 : 0,
-  reporter: [['list'], ['json', { outputFile: 'test-results/story.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/story.json' }]],
 });

@@ -98,7 +98,9 @@ test.describe('one who is signed in', () => {
   test('Ctrl K finds boxes, places and actions by keys; `?` lists the keys, but not where a scanner is heard', async () => {
     const { page } = tablet;
     const palette = page.getByRole('combobox', { name: 'Search or run a command' });
-    const code = (await page.getByRole('gridcell').first().textContent()) ?? '';
+    const first = page.getByRole('gridcell').first();
+    await expect(first).toHaveText(/^\d{10}$/); // its row may still be on its way
+    const code = (await first.textContent()) ?? '';
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');
     await expect(palette).toBeFocused();
