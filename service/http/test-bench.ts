@@ -174,3 +174,24 @@ async function fillPeople(db: Database): Promise<void> {
       );
   });
 }
+
+/** What the operator of `t-north` sends: well formed, about a box nobody has. A test names its device and number. */
+export const northOperation = {
+  opId: '01930000-0000-7000-8000-000000000001',
+  clientId: 't-north',
+  userId: 'u-operator',
+  type: 'container.delete',
+  entityId: '01930000-0000-7000-8000-000000000002',
+  lane: '',
+  refs: [],
+  deps: [],
+  base: {},
+  configVersion: 1,
+  payload: {},
+  payloadVersion: 1,
+  supersedes: '',
+  madeAt: 0,
+  zone: 'Europe/Warsaw',
+  skewMs: 0,
+  hash: '0'.repeat(64),
+};

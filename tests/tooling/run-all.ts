@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { runStage, playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.ts';
+import { chosenStages, reports, runStages } from '#tests/tooling/run-stages.ts';
+import { playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.ts';
 
 /**
  * `npm test`: everything, one stage after the other, the cheap ones first; the first failure ends the run. The last
  * line is the sum of all tests. `npm test -- unit service` runs only the named stages.
  */
-const reports = 'test-results';
 const vitest = (project: string): Stage => ({
   name: project,
   command: 'vitest',
@@ -42,25 +41,4 @@ const stages: readonly Stage[] = [
   },
 ];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
-if (unknown.length > 0) {
-  console.error(`No stage ${unknown.join(', ')}; there are: ${stages.map(({ name }) => name).join(', ')}`);
-  process.exit(2);
-}
-
-await mkdir(reports, { recursive: true });
-const sum = { passed: 0, failed: 0, seconds: 0 };
-for (const stage of stages) {
-  if (asked.length > 0 && !asked.includes(stage.name)) continue;
-  console.log(`\n── ${stage.name} ──`);
-  const { ok, passed, failed, seconds } = await runStage(stage);
-  sum.passed += passed;
-  sum.failed += failed;
-  sum.seconds += seconds;
-  console.log(`── ${stage.name}: ${ok ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s (${passed} passed, ${failed} failed)`);
-  if (!ok) break;
-}
-console.log(`\n${sum.seconds.toFixed(0)} s in all`);
-console.log(`${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+await runStages(chosenStages(stages, process.argv.slice(2)), { goOn: false });

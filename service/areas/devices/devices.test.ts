@@ -4,7 +4,7 @@ import type { DeviceState } from '#schema/calls/devices.ts';
 import { VERSION } from '#schema/version.ts';
 import { devices, receipts } from '#service/db/tables/sync.ts';
 import { auditEvents, users } from '#service/db/tables/tenancy.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { northOperation, openBench, type Bench } from '#service/http/test-bench.ts';
 
 const ADMIN = 'u-admin-t-north';
 
@@ -33,27 +33,7 @@ const pull = (who: Who, more: Record<string, unknown> = {}) =>
     token: tokens[who],
     body: { device: { ...report, ...more }, epoch: '', since: 0, limit: 10, scope: '' },
   });
-const operation = {
-  opId: '01930000-0000-7000-8000-000000000001',
-  clientId: 't-north',
-  userId: 'u-operator',
-  deviceId: 'd-1',
-  n: 4,
-  type: 'container.delete',
-  entityId: '01930000-0000-7000-8000-000000000002',
-  lane: '',
-  refs: [],
-  deps: [],
-  base: {},
-  configVersion: 1,
-  payload: {},
-  payloadVersion: 1,
-  supersedes: '',
-  madeAt: 0,
-  zone: 'Europe/Warsaw',
-  skewMs: 0,
-  hash: '0'.repeat(64),
-};
+const operation = { ...northOperation, deviceId: 'd-1', n: 4 };
 const held = (count = 3) =>
   Array.from({ length: count }, () => ({ ...operation, opId: crypto.randomUUID(), n: (operation.n += 1) }));
 const bring = (who: Who, operations: readonly (typeof operation)[], more: Record<string, unknown> = {}) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { northOperation, openBench, type Bench } from '#service/http/test-bench.ts';
 import { ourVersion } from '#service/service.ts';
 import { RELEASES, tooOld } from './releases.ts';
 
@@ -38,27 +38,7 @@ describe('over the wire', () => {
   });
   afterAll(() => bench.close());
 
-  const operation = {
-    opId: '01930000-0000-7000-8000-000000000001',
-    clientId: 't-north',
-    userId: 'u-operator',
-    deviceId: 'd',
-    n: 1,
-    type: 'container.delete',
-    entityId: '01930000-0000-7000-8000-000000000002',
-    lane: '',
-    refs: [],
-    deps: [],
-    base: {},
-    configVersion: 1,
-    payload: {},
-    payloadVersion: 1,
-    supersedes: '',
-    madeAt: 0,
-    zone: 'Europe/Warsaw',
-    skewMs: 0,
-    hash: '0'.repeat(64),
-  };
+  const operation = { ...northOperation, deviceId: 'd', n: 1 };
   const push = (version: string) =>
     bench.ask('POST', '/api/sync/push', { token, body: { device: device(version), operations: [operation] } });
   const pull = (version: string) =>
