@@ -137,16 +137,18 @@ function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
   const state = new BehaviorSubject<Draft<unknown>>({ ready: false, value: undefined, savedAt: 0, fault: undefined });
   let page = here();
   let changes = 0;
+  /** What is not on disk yet; it stays wanted when the disk is full, and the next flush asks again. */
   let wanted: { value: unknown } | undefined;
 
   const write = async () => {
     if (!store) return;
     while (wanted) {
-      const { value } = wanted;
-      wanted = undefined;
+      const taken = wanted;
+      const { value } = taken;
       const at = Date.now();
       if (value === undefined) await store.drop('settings', [id]);
       else await store.put('settings', [{ id, value, at }]);
+      if (wanted === taken) wanted = undefined;
       state.next({ ...state.value, savedAt: value === undefined ? 0 : at, fault: undefined });
     }
   };
@@ -167,6 +169,8 @@ function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
   const readAgain = async (): Promise<Draft<unknown>> => {
     page = here();
     await writing();
+    // What the disk does not hold yet is newer than what it holds.
+    if (wanted) return state.value;
     const before = changes;
     // The same form may have been typed in another tab since.
     const [doc] = (await store?.get('settings', [id]).catch(() => undefined)) ?? [];
