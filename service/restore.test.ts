@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stampFeed } from '#service/areas/sync/feed.ts';
+import { copyFolder } from '#service/db/copy-folder.ts';
 import { startService, type Service } from '#service/service.ts';
 import { counters } from '#service/db/tables/sync.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
@@ -19,7 +20,7 @@ let running: Service | undefined;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'strongroom-restore-'));
   dataDir = join(place, 'data');
-  await cp(await migratedFolder(), dataDir, { recursive: true });
+  copyFolder(await migratedFolder(), dataDir);
 });
 afterAll(async () => {
   await running?.close();
@@ -45,10 +46,10 @@ async function write(id: string): Promise<void> {
 const heads = async () =>
   Reflect.get(Object(JSON.parse(await readFile(join(dataDir, 'strongroom-heads.json'), 'utf8'))), 'heads');
 
-const backup = (name: string) => cp(join(dataDir, 'database'), join(place, name), { recursive: true });
+const backup = (name: string) => copyFolder(join(dataDir, 'database'), join(place, name));
 async function putBack(name: string): Promise<void> {
   await rm(join(dataDir, 'database'), { recursive: true });
-  await cp(join(place, name), join(dataDir, 'database'), { recursive: true });
+  copyFolder(join(place, name), join(dataDir, 'database'));
 }
 
 test('B15: a database put back from a backup begins a new epoch, any other start keeps it', { timeout: 240_000 }, async () => {
@@ -57,7 +58,7 @@ test('B15: a database put back from a backup begins a new epoch, any other start
   await running?.db.asSystem((tx) => tx.insert(tenants).values(tenant));
   await write('one');
   await stop();
-  await backup('early');
+  backup('early');
   expect(await start()).toBe(first);
   await write('two');
   await stop();

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { copyFolder } from '#service/db/copy-folder.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { migratedFolder } from '#service/db/temporary-database.ts';
 import { readSettings } from '#service/start-settings.ts';
@@ -73,7 +74,7 @@ describe('a start that cannot work ends with 1 and one line', () => {
 
   test('a second process on the same data folder; the first goes on', async () => {
     const dataDir = join(folder, 'shared');
-    await cp(await migratedFolder(), dataDir, { recursive: true });
+    copyFolder(await migratedFolder(), dataDir);
     const first = await openDatabase({ dataDir });
     expect(await faultOf({ DATA_DIR: dataDir })).toMatch(/shared/);
     expect(await first.ping()).toBe(true);

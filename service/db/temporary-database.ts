@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { copyFolder } from '#service/db/copy-folder.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
 
@@ -22,7 +23,7 @@ export async function temporaryDatabase(): Promise<TemporaryDatabase> {
 
 async function embedded(): Promise<TemporaryDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-test-'));
-  await cp(await migratedFolder(), dataDir, { recursive: true });
+  copyFolder(await migratedFolder(), dataDir);
   const db = await openDatabase({ dataDir });
   const close = async (): Promise<void> => {
     await db.close();

@@ -1,9 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillOnce } from '#tests/bench/filled-folder.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { startServiceProcess, type ServiceProcess } from '#tests/e2e/support/vault.ts';
+import { copyFolder } from '#service/db/copy-folder.ts';
 import { defaultScale, type Scale } from '#service/demo/scale.ts';
 import type { Figure } from '#tests/performance/figures.ts';
 
@@ -19,7 +20,7 @@ export async function withService<T>(
   work: (service: ServiceProcess, dataDir: string) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-bench-'));
-  await cp(await fillOnce({ ...defaultScale, ...scale }), dataDir, { recursive: true });
+  copyFolder(await fillOnce({ ...defaultScale, ...scale }), dataDir);
   const service = await startServiceProcess(dataDir);
   try {
     return await work(service, dataDir);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
+import { copyFolder } from '#service/db/copy-folder.ts';
 import { smallScale } from '#service/demo/scale.ts';
 import { fillOnce } from '#tests/bench/filled-folder.ts';
 import { startServiceProcess, type ServiceProcess } from '#tests/e2e/support/vault.ts';
@@ -89,7 +90,7 @@ async function onFloor(): Promise<Told> {
 async function onService(): Promise<Told> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-hub-'));
   try {
-    await cp(await fillOnce(smallScale), dataDir, { recursive: true });
+    copyFolder(await fillOnce(smallScale), dataDir);
     const tokens = await signedInPeople(dataDir, COUNT);
     const service = await startServiceProcess(dataDir, { env: { NODE_OPTIONS: PROBED.join(' ') } });
     try {

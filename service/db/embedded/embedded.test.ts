@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { copyFolder } from '#service/db/copy-folder.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { startThread, type DatabaseThread } from '#service/db/embedded/client.ts';
 import { openEmbedded } from '#service/db/embedded/open-embedded.ts';
@@ -23,7 +24,7 @@ async function emptyFolder(): Promise<string> {
 /** A folder with a database in it: copied, because making one takes seconds. */
 async function folder(): Promise<string> {
   const made = await emptyFolder();
-  await cp(await migratedFolder(), made, { recursive: true });
+  copyFolder(await migratedFolder(), made);
   return made;
 }
 

@@ -1,8 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { copyFolder } from '#service/db/copy-folder.ts';
 import { startFaultProxy, type FaultProxy } from '#tests/bench/fault-proxy.ts';
 import { freePort } from '#tests/tooling/free-port.ts';
 import { filledFolder } from '#tests/bench/filled-folder.ts';
@@ -101,7 +102,7 @@ export interface VaultOptions {
 /** Opens one. */
 export async function openVault({ prepared, env }: VaultOptions = {}): Promise<Vault> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-vault-'));
-  await cp(filledFolder(storyScale), dataDir, { recursive: true });
+  copyFolder(filledFolder(storyScale), dataDir);
   if (prepared !== undefined) changeData(dataDir, prepared);
   // the service may have to know where browsers find it, the proxy where it is: the proxy learns that when it runs
   const target = { host: '127.0.0.1', port: 0 };
