@@ -1,6 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Database } from '#service/db/database.ts';
 import { counters, epochs } from '#service/db/tables/sync.ts';
@@ -29,35 +28,35 @@ export async function wasRestored(db: Database, dataDir: string): Promise<boolea
 /** Keeps the file up to date while the service runs. */
 export interface MarkerKeeper {
   saw: (tenantId: string, head: number) => void;
-  /** Writes what is not written yet. */
+  /** Writes what is not written yet; afterwards it leaves the file alone, which may be the next one's by then. */
   close: () => Promise<void>;
 }
 
 /** Begins with the state of the database as it is now. */
 export async function keepMarker(db: Database, dataDir: string, epoch: string): Promise<MarkerKeeper> {
   const { heads } = await stateOf(db);
-  let writing: Promise<void> | undefined;
-  let isDirty = false;
   const write = () => writeMarker(dataDir, { epoch, heads });
   await write();
 
-  async function writeSoon(): Promise<void> {
-    await pause(WRITE_MS, undefined, { ref: false });
-    isDirty = false;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  const writeNow = (): void => {
+    timer = undefined;
     // a full or vanished folder is told by the database itself; the marker only notices less
-    await write().catch(() => undefined);
-    writing = undefined;
-    if (isDirty) writing = writeSoon();
-  }
+    writing = writing.then(write).catch(() => undefined);
+  };
   return {
     saw: (tenantId, head) => {
       if (head <= (heads[tenantId] ?? 0)) return;
       heads[tenantId] = head;
-      isDirty = true;
-      writing ??= writeSoon();
+      timer ??= setTimeout(writeNow, WRITE_MS).unref();
     },
     close: async () => {
-      if (isDirty) await write().catch(() => undefined);
+      if (timer) {
+        clearTimeout(timer);
+        writeNow();
+      }
+      await writing;
     },
   };
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#service/db/faults.ts';
-import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary-database.ts';
+import type { Database } from '#service/db/database.ts';
+import { emptyDatabase } from '#service/db/emptied-database.ts';
 import { counters } from '#service/db/tables/sync.ts';
 import { containers, containerTypes, projects } from '#service/db/tables/vault.ts';
 
-let db: TemporaryDatabase;
+let db: Database;
 const project = (tenantId: string, id: string) => ({ tenantId, id, name: id, kinds: [1], containerTypeIds: [] });
 
 const refused = (work: Promise<unknown>) => work.then(() => 'accepted', codeOf);
@@ -18,7 +19,7 @@ const failing = (tenant: string) =>
     );
 
 beforeAll(async () => {
-  db = await temporaryDatabase();
+  db = await emptyDatabase();
   for (const tenant of ['a', 'b']) {
     await db.inTenant(tenant, async (tx) => {
       await tx.insert(projects).values(project(tenant, `p-${tenant}`));

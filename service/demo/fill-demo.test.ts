@@ -1,7 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary-database.ts';
+import type { Database } from '#service/db/database.ts';
+import { emptyDatabase } from '#service/db/emptied-database.ts';
 import { counters, feed, leases } from '#service/db/tables/sync.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { containers, dictionaryValues, registrations } from '#service/db/tables/vault.ts';
@@ -9,13 +10,13 @@ import { DEMO_PASSWORD, fillDemo } from '#service/demo/fill-demo.ts';
 import { generateClient } from '#service/demo/generate.ts';
 import { smallScale } from '#service/demo/scale.ts';
 
-let db: TemporaryDatabase;
+let db: Database;
 const seed = 3;
 const client = generateClient(seed, 'demo', smallScale);
 const { tenantId } = client.configuration;
 
 beforeAll(async () => {
-  db = await temporaryDatabase();
+  db = await emptyDatabase();
   await fillDemo(db, { seed, scale: smallScale });
 });
 afterAll(() => db?.close());

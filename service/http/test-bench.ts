@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { roles } from '#schema/grants.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
-import { temporaryDatabase } from '#service/db/temporary-database.ts';
+import { emptyDatabase } from '#service/db/emptied-database.ts';
 import { LoginFailures } from '#service/areas/account/login-failures.ts';
 import { accessTokens, type AccessTokens } from '#service/http/access-tokens.ts';
 import { createApp, type AppParts } from '#service/http/app.ts';
@@ -123,7 +123,7 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
 
 /** A test may close the database before the bench does. */
 async function databaseClosedOnce(): Promise<Database> {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   let closing: Promise<void> | undefined;
   return { ...db, close: () => (closing ??= db.close()) };
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#service/db/database.ts';
 import { jobs as table } from '#service/db/tables/sync.ts';
-import { temporaryDatabase } from '#service/db/temporary-database.ts';
+import { emptyDatabase } from '#service/db/emptied-database.ts';
 import type { Job } from './job.ts';
 import { startJobs } from './runner.ts';
 
@@ -11,7 +11,7 @@ const log = pino({ level: 'silent' });
 let db: Database;
 let clock = 1_000_000;
 beforeAll(async () => {
-  db = await temporaryDatabase();
+  db = await emptyDatabase();
 });
 afterAll(() => db.close());
 
@@ -97,7 +97,7 @@ test('the timer wakes it; a stopped one sleeps; a lost database is no fault of t
   woken.wake();
   await woken.stop();
   expect(told).toEqual(['timed']);
-  const lost = await temporaryDatabase();
+  const lost = await emptyDatabase();
   await lost.close();
   expect(await node([counting('timed', told)], lost).runDue()).toEqual([]);
 });

@@ -24,6 +24,12 @@ export function browserPage(): BrowserPage {
     setItem: (key: string, value: string) => void flags.set(key, value),
     removeItem: (key: string) => void flags.delete(key),
   });
+  // what a page reports is a fault of the code under test: it ends the test
+  vi.stubGlobal('reportError', (error: unknown) =>
+    queueMicrotask(() => {
+      throw error;
+    }),
+  );
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   return {
     flags,

@@ -16,7 +16,7 @@ export async function openSteeredBrowser(origin: string): Promise<SteeredBrowser
   const profile = await mkdtemp(join(tmpdir(), 'strongroom-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: needChromium(),
+    executablePath: needChromium('whole'),
     args: [...chromiumArgs, `--remote-debugging-port=${port}`],
     headless: true,
     baseURL: origin,

@@ -47,7 +47,7 @@ const machine = {
   memoryGb: Math.round(totalmem() / 2 ** 30),
   system: `${type()} ${release()} ${arch()}`,
   node: process.version,
-  browser: spawnSync(needChromium(), ['--version'], { encoding: 'utf8' }).stdout.trim(),
+  browser: spawnSync(needChromium('whole'), ['--version'], { encoding: 'utf8' }).stdout.trim(),
 };
 
 spawnSync('node_modules/.bin/node', ['tests/bench/build.ts'], { stdio: 'inherit' });

@@ -8,7 +8,14 @@ import { playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.t
 const vitest = (project: string): Stage => ({
   name: project,
   command: 'vitest',
-  args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${project}.json`],
+  args: [
+    'run',
+    '--project',
+    `${project}*`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports}/${project}.json`,
+  ],
   report: { file: `${reports}/${project}.json`, tally: vitestTally },
 });
 const script = (name: string, ...args: string[]): Stage => ({ name, command: 'npm', args: ['run', '--silent', ...args] });

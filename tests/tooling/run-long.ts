@@ -35,6 +35,7 @@ const json = (name: string) => `${reports}/long-${name}.json`;
 
 const stages: readonly Stage[] = [
   { name: 'browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts'] },
+  { name: 'whole browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts', 'whole'] },
   script('mutants', ['simulate', '--', '--mutants', '--seeds', MUTANT_SEEDS], (said) => mutantsTally(said, MUTANTS_LEAST)),
   script('simulator', ['simulate', '--', '--seeds', seeds, '--operations', operations], (said) =>
     seedsTally(said, Number(seeds)),

@@ -6,7 +6,7 @@ const given = process.env['TEST_DATABASE_URL'];
 const server = given ? undefined : await startPostgres();
 try {
   const url = given ?? server?.url;
-  const { status } = spawnSync('vitest', ['run', '--project', 'service', ...process.argv.slice(2)], {
+  const { status } = spawnSync('vitest', ['run', '--project', 'service*', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url },
   });

@@ -20,7 +20,7 @@ import {
   dictionaryValues,
   projects,
 } from '#service/db/tables/vault.ts';
-import { temporaryDatabase } from '#service/db/temporary-database.ts';
+import { emptyDatabase } from '#service/db/emptied-database.ts';
 import type { Caller, HandlerContext } from '#service/http/handlers.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -57,7 +57,7 @@ const people = [
 ];
 
 export async function vaultBench(): Promise<VaultBench> {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   for (const tenantId of ['t1', 't2']) await fill(db, tenantId);
   const time = { now: NOW };
   const context = (userId: string, tenantId = 't1') => contextOf(db, () => time.now, userId, tenantId);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { chromiumArgs, needChromium } from '#tests/tooling/chromium.ts';
+import { chromiumArgs, needChromium, type Build } from '#tests/tooling/chromium.ts';
 
 export interface TabletOptions {
   origin: string;
@@ -19,6 +19,8 @@ export interface TabletOptions {
    * starting one costs seconds of a processor.
    */
   inMemory?: boolean;
+  /** Which build of the browser; the headless one by default. */
+  browser?: Build;
 }
 
 /**
@@ -90,7 +92,7 @@ function needDisk(profile: string): void {
 let common: Promise<Browser> | undefined;
 
 async function launch(profile: string, options: TabletOptions, problems: string[]): Promise<BrowserContext> {
-  const start = { executablePath: needChromium(), args: [...chromiumArgs], headless: true };
+  const start = { executablePath: needChromium(options.browser), args: [...chromiumArgs], headless: true };
   const context =
     profile === ''
       ? await (await (common ??= chromium.launch(start))).newContext(tabletOf(options))
