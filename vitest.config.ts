@@ -9,7 +9,7 @@ process.env['TZ'] = 'Europe/Warsaw';
 const plugins = () => [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()];
 
 /** Tests about processes, databases that end, and a browser's page around the application: nothing of them may stay behind. */
-const alone = ['service/*.test.ts', 'service/db/**/*.test.ts', 'tests/service/**/*.test.ts'];
+const alone = ['service/*.test.ts', 'service/db/**/*.test.ts', 'tests/service/hub.test.ts'];
 
 const service = (name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
   test: { name, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2, ...files },
@@ -32,7 +32,11 @@ export default defineConfig({
         },
       },
       // goes from file to file in one process, with what it has loaded and the databases it has opened: half the time
-      service('service', { include: ['service/**/*.test.ts', 'tests/security/**/*.test.ts'], exclude: alone, isolate: false }),
+      service('service', {
+        include: ['service/**/*.test.ts', 'tests/{security,service}/**/*.test.ts'],
+        exclude: alone,
+        isolate: false,
+      }),
       // a process for each file: one that opens and ends dozens of databases in WebAssembly can die inside V8
       service('service-alone', { include: alone }),
     ],
