@@ -9,15 +9,17 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 /** What the vault tells people (S0 §2 user menu, §9; S1 §7), with and without coverage. */
 let vault: Vault;
 let tablet: Tablet;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   vault = await openVault();
+});
+test.beforeEach(async () => {
   tablet = await openTablet({ inMemory: true, origin: vault.origin });
 });
 test.afterEach(async ({}, info) => {
   await keepEvidence(info, tablet);
   await tablet.close();
-  await vault.close();
 });
+test.afterAll(() => vault.close());
 
 /** Waits until the application is on the device whole. */
 const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
