@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   value: number;
-  unit: 'ms' | 's' | 'per s' | 'kB' | 'x' | 'frames';
+  unit: 'ms' | 's' | 'per s' | 'kB' | 'MB' | 'x' | 'frames';
   /** Most (or, with `atLeast`, least) that is allowed; undefined for figures without a mark. */
   mark?: number;
   atLeast?: boolean;

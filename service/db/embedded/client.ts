@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { DatabaseLost } from '#service/db/faults.ts';
 import type { Asked, Message, PlainFault, Rows } from '#service/db/embedded/wire.ts';
@@ -22,6 +23,12 @@ export class EmbeddedFault extends Error {
 }
 
 const CLOSE_MS = 10_000;
+/**
+ * How much a function of the database has to compute before V8 compiles it a second time, for speed: about a second of work
+ * instead of some milliseconds. The parser of SQL comes that far with its first statements, and for it alone V8 takes 600 MB and
+ * a second of a processor, at every start.
+ */
+const OPTIMISED_AFTER = 1_000_000_000;
 
 interface Waiting {
   resolve: (rows: Rows) => void;
@@ -45,6 +52,7 @@ export function startThread(
   heard: (channel: string, payload: string) => void,
   ended: () => void,
 ): Promise<DatabaseThread> {
+  setFlagsFromString(`--wasm-tiering-budget=${OPTIMISED_AFTER}`);
   const syncs = new SharedArrayBuffer(4);
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder, syncs }, execArgv: [] });
   const waiting = new Map<number, Waiting>();
