@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../../test-results/gallery.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,

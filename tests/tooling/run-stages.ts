@@ -20,10 +20,11 @@ export async function runStages(stages: readonly Stage[], { goOn }: { goOn: bool
   const broken: string[] = [];
   for (const stage of stages) {
     console.log(`\n── ${stage.name} ──`);
-    const { ok, passed, failed, seconds } = await runStage(stage);
+    const { ok, passed, failed, flaky = [], seconds } = await runStage(stage);
     sum.passed += passed;
     sum.failed += failed;
     sum.seconds += seconds;
+    for (const name of flaky) console.log(`   flaky, passed on the second try: ${name}`);
     console.log(`── ${stage.name}: ${ok ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s (${passed} passed, ${failed} failed)`);
     if (ok) continue;
     broken.push(stage.name);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { vitestTally } from '#tests/tooling/stage.ts';
 import { lighthouseTally, mutantsTally, picturesTally, seedsTally } from '#tests/tooling/tallies.ts';
 
+const told = (fullName: string, status: string, failureMessages: string[]) => ({ fullName, status, failureMessages });
 const line = (text: string) => `seed 3 told again\n${text}\n`;
 
 test('seeds count one each; a seed that broke, stood apart from its repetition or never ran is a failure', () => {
@@ -33,5 +35,18 @@ test('a score below the mark, a run left out, a picture with a fault and a scree
   expect(picturesTally('screenshots: 552 pictures, 2 with layout faults, 1 screens missed, x/index.html')).toEqual({
     passed: 550,
     failed: 3,
+  });
+});
+
+test('a test that passed on its second try only is counted as passed, and named', () => {
+  const assertionResults = [
+    told('steady', 'passed', []),
+    told('second try', 'passed', ['once']),
+    told('broken', 'failed', ['a', 'b']),
+  ];
+  expect(vitestTally({ numPassedTests: 2, numFailedTests: 1, testResults: [{ assertionResults }] })).toEqual({
+    passed: 2,
+    failed: 1,
+    flaky: ['second try'],
   });
 });
