@@ -1,25 +1,43 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { webManifest } from './src/app/web-manifest.ts';
 import { galleryAddress } from './tests/gallery/gallery-address.ts';
 
-const ofBoxScreen = new Set<string>();
-/** Whether the box screen needs a module before it can be shown: what only other pages share must not travel with it. */
-function onBoxScreen(id: string, build: { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }): boolean {
-  if (ofBoxScreen.size === 0) {
-    const wanted = [fileURLToPath(new URL('src/areas/protocoling/box-screen.tsx', import.meta.url))];
-    for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
-      if (ofBoxScreen.has(next)) continue;
-      ofBoxScreen.add(next);
-      wanted.push(...(build.getModuleInfo(next)?.importedIds ?? []));
+type Build = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** Tells whether one of the sources needs a module before it can run, by the static imports of the build. */
+function neededBy(...sources: string[]): (id: string, build: Build) => boolean {
+  const needed = new Set<string>();
+  return (id, build) => {
+    if (needed.size === 0) {
+      const wanted = sources.map((source) => fileURLToPath(new URL(source, import.meta.url)));
+      for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+        if (needed.has(next)) continue;
+        needed.add(next);
+        wanted.push(...(build.getModuleInfo(next)?.importedIds ?? []));
+      }
     }
-  }
-  return ofBoxScreen.has(id);
+    return needed.has(id);
+  };
+}
+const inStart = neededBy('src/main.tsx');
+const onSignIn = neededBy('src/areas/account/sign-in-screen.tsx', 'src/app/start/login-layout.tsx');
+const onBoxScreen = neededBy('src/areas/protocoling/box-screen.tsx');
+
+/** The picture of the opening page comes with it: a file of its own would be waited for before the first paint is whole. */
+function openingPicture(): Plugin {
+  const [file, source] = ['public/icons/strongroom.svg', 'src="/icons/strongroom.svg"'];
+  return {
+    name: 'strongroom-opening-picture',
+    transformIndexHtml: (html) =>
+      html.replace(source, `src="data:image/svg+xml;base64,${readFileSync(file).toString('base64')}"`),
+  };
 }
 
 /** Order of plugins matters: react, macros, catalogs, styles, service worker. */
@@ -30,6 +48,7 @@ export default defineConfig({
     lingui(),
     tailwindcss(),
     galleryAddress(),
+    openingPicture(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -49,28 +68,36 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // Apart from the database that is built on it: the sign-in screen needs the one and not the other.
             { name: 'rxjs', test: /node_modules[\\/](rxjs|tslib)[\\/]/ },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/ },
+            // What fetches parts is needed by the few lines that fetch the application itself (src/boot.ts).
+            { name: 'fetching', test: /vite[\\/](preload-helper|modulepreload-polyfill)/ },
+            // Each small file costs a request and a compression of its own: what the start needs is one file, what pages share
+            // is a few, by the pages that share it. Libraries of one page stay with that page.
+            {
+              name: (id, build) => (inStart(id, build) ? 'start' : null),
+              debugName: 'start',
+              test: /^(?!.*src[\\/]main\.tsx)/,
+            },
+            // After the start: a group takes along what its modules import, and the sign-in screen needs no database.
             {
               name: 'rxdb',
               test: /node_modules[\\/](rxdb|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]|src[\\/]data[\\/](opening|database|engine|store|table|table-read|table-write|together|transaction|shape|canary|browser-ports|browser-lock|device-orders)\.ts/,
             },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/ },
-            // Each small file costs a request and a compression of its own: what the start needs is one file, what pages share
-            // is a few, by the pages that share it. Libraries of one page stay with that page.
-            { name: 'start', tags: ['$initial'], test: /^(?!.*(index\.html|src[\\/]main\.tsx))/ },
-            // Only the screens of the sign-in need these rows; merged with others they would travel with every page.
-            { name: 'account', test: /schema[\\/]calls[\\/]account\.ts/ },
-            // Icons apart: they import nothing of ours, so that no two files can need each other before either has run.
-            { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+            // What the sign-in shows apart from what needs the database: in one file with such, it would wait for all of it.
+            // What the box screen shows as well is apart from the rest, which would travel with it.
+            {
+              name: (id, build) => (onSignIn(id, build) ? (onBoxScreen(id, build) ? 'form' : 'sign-in') : null),
+              debugName: 'sign-in',
+              test: /^(?!.*node_modules)/,
+              minShareCount: 2,
+            },
             // What the box screen shows apart from what only other pages share: merged into one file, the latter would travel with it.
             {
               name: (id, build) => (onBoxScreen(id, build) ? 'box-kit' : null),
               debugName: 'box-kit',
-              test: /^(?!.*node_modules).*(src[\\/](kit|text|parts|data[\\/](?!prepare|sign-in|notif))|schema|sync)[\\/]?/,
+              test: /^(?!.*node_modules)/,
               minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 30_000,
             },
             // What other pages share apart from what only late parts share, likewise.
             {

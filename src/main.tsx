@@ -12,7 +12,6 @@ import { session } from '#src/data/session.ts';
 import { ownLanguage } from '#src/data/user-preferences.ts';
 import { watchForUpdates } from '#src/data/update.ts';
 import { heardClientLanguage, heardOwnLanguage, speakAtStart } from '#src/text/i18n.ts';
-import '#src/styles.css';
 
 /** Left to the sign-in screen before what comes after it is fetched: it has the whole line until then. */
 const SIGN_IN_FIRST_MS = 3_000;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { filesOfRoute, type BuildManifest } from '#tests/performance/route-files.ts';
+import { routes, routesOf, type BuildManifest } from '#tests/performance/route-files.ts';
 
 const catalog = 'src/text/catalogs/en-US.ts';
 const manifest: BuildManifest = {
-  'index.html': { file: 'assets/index.js', imports: ['_react.js', '_start.js'] },
+  'index.html': { file: 'assets/index.js' },
+  'src/main.tsx': { file: 'assets/main.js', imports: ['_react.js', '_start.js'] },
   '_react.js': { file: 'assets/react.js' },
   '_start.js': { file: 'assets/start.js', imports: ['_react.js'] },
   '_part.js': { file: 'assets/part.js', imports: ['_start.js', '_part.js'] },
@@ -15,12 +16,17 @@ const manifest: BuildManifest = {
 };
 
 test('the route is the start, the database and its engine, the screen and its texts, with all they import, each file once', () => {
-  expect(filesOfRoute(manifest, catalog).toSorted()).toEqual(
-    ['box', 'en', 'index', 'opening', 'part', 'react', 'rxdb', 'start'].map((name) => `assets/${name}.js`),
+  expect(routesOf(manifest)[0]?.toSorted()).toEqual(
+    ['box', 'en', 'index', 'main', 'opening', 'part', 'react', 'rxdb', 'start'].map((name) => `assets/${name}.js`),
   );
 });
 
 test('a part that left the build is told, not counted as nothing', () => {
   const { 'src/areas/protocoling/box-screen.tsx': _gone, ...rest } = manifest;
-  expect(() => filesOfRoute(rest, catalog)).toThrow('box-screen.tsx');
+  expect(() => routesOf(rest)).toThrow('box-screen.tsx');
+});
+
+test('the first picture waits for nothing but the page everything starts from', () => {
+  const [picture] = routes;
+  expect(picture && routesOf(manifest, picture)).toEqual([['assets/index.js']]);
 });

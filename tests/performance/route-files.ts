@@ -11,11 +11,29 @@ interface Part {
 /** What the builder wrote about its files, by source. */
 export type BuildManifest = Readonly<Record<string, Part>>;
 
-/**
- * The page everything starts from, what opens for someone who is signed in, the screen of a box, and the texts; of the
- * languages only one is loaded.
- */
-const NEEDED = ['index.html', 'src/data/opening.ts', 'src/areas/protocoling/box-screen.tsx'];
+/** Parts that must be there before something can be shown, and the most they may weigh as they travel, in bytes. */
+export interface Route {
+  name: string;
+  needed: readonly string[];
+  most: number;
+  /** Of the languages only one is loaded: the heaviest is counted. */
+  texts: boolean;
+}
+
+const application = ['index.html', 'src/main.tsx'];
+/** The page everything starts from, what opens for someone who is signed in, and the screen of a box. */
+const box: Route = {
+  name: 'protocoling route',
+  needed: [...application, 'src/data/opening.ts', 'src/areas/protocoling/box-screen.tsx'],
+  most: 300_000,
+  texts: true,
+};
+/** What a person waits for on a thin line. The sign-in needs no database, the first picture not even the application. */
+export const routes: readonly Route[] = [
+  { name: 'first picture', needed: ['index.html'], most: 3_000, texts: false },
+  { name: 'sign-in', needed: [...application, 'src/areas/account/sign-in-screen.tsx'], most: 180_000, texts: true },
+  box,
+];
 const CATALOG = /^src\/text\/catalogs\/[^/]+\.ts$/;
 
 const DIST = 'dist';
@@ -33,8 +51,8 @@ export function readManifest(): BuildManifest {
   return JSON.parse(readFileSync(MANIFEST, 'utf8')) as BuildManifest; // the builder's own form
 }
 
-/** Files that must be there before the screen of a box works, from the start of the application; once each. */
-export function filesOfRoute(manifest: BuildManifest, catalog: string): string[] {
+/** Files that must be there before these parts work; once each. */
+export function filesOf(manifest: BuildManifest, parts: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
     const part = manifest[name];
@@ -43,21 +61,22 @@ export function filesOfRoute(manifest: BuildManifest, catalog: string): string[]
     found.add(part.file);
     for (const needed of part.imports ?? []) add(needed);
   };
-  for (const name of [...NEEDED, catalog]) add(name);
+  for (const name of parts) add(name);
   return [...found].filter((file) => file.endsWith('.js'));
 }
 
-/** The route in each language. */
-export function routesOf(manifest: BuildManifest): string[][] {
+/** Files of a route, in each language where it has texts. */
+export function routesOf(manifest: BuildManifest, { needed, texts }: Route = box): string[][] {
+  if (!texts) return [filesOf(manifest, needed)];
   const catalogs = Object.keys(manifest).filter((name) => CATALOG.test(name));
   if (catalogs.length === 0) throw new Error('The build has no texts.');
-  return catalogs.map((catalog) => filesOfRoute(manifest, catalog));
+  return catalogs.map((catalog) => filesOf(manifest, [...needed, catalog]));
 }
 
-/** The route in its heaviest language. */
-export function weighRoute(manifest: BuildManifest): Weighed[] {
-  const routes = routesOf(manifest).map((files) => files.map(weigh));
-  return routes.reduce((heaviest, each) => (sum(each) > sum(heaviest) ? each : heaviest));
+/** A route in its heaviest language. */
+export function weighRoute(manifest: BuildManifest, route: Route): Weighed[] {
+  const weighed = routesOf(manifest, route).map((files) => files.map(weigh));
+  return weighed.reduce((heaviest, each) => (sum(each) > sum(heaviest) ? each : heaviest));
 }
 
 /** Bytes of several files. */
