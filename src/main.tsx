@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { followClient } from '#src/app/look/look.ts';
 import { followSession } from '#src/app/menu.ts';
+import { fetchPageAhead } from '#src/app/page-ahead.ts';
 import { applyPreferences, followDevice } from '#src/app/preferences.ts';
 import { followSessionState } from '#src/app/router.tsx';
 import { loadAppSettings } from '#src/data/app-settings.ts';
@@ -18,6 +19,8 @@ const SIGN_IN_FIRST_MS = 3_000;
 
 if (keptSession()) void fetchAhead();
 else setTimeout(() => void fetchAhead(), SIGN_IN_FIRST_MS);
+const spoken = speakAtStart();
+void fetchPageAhead(location.pathname, spoken);
 void loadAppSettings();
 applyPreferences();
 followDevice();
@@ -26,7 +29,7 @@ followSession();
 followSessionState();
 ownLanguage.subscribe((language) => heardOwnLanguage(language));
 session.subscribe(({ client }) => client && heardClientLanguage(client.clientLanguage));
-await speakAtStart();
+await spoken;
 
 const root = document.getElementById('app');
 if (root) {

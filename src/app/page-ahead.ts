@@ -1,0 +1,15 @@
+import { keptSession } from '#src/data/kept.ts';
+import { textsOf } from '#src/text/i18n.ts';
+import { pageOfPath } from '#src/app/site-map.ts';
+
+/**
+ * Asks for the page of an address while the service is asked who the client is and the database opens, instead of after it.
+ * Who may see it the guards decide as ever; whom they would lead elsewhere, by what the device remembers, fetches nothing.
+ * What cannot be had is asked for again by the route, which has words for it.
+ */
+export async function fetchPageAhead(path: string, spoken: Promise<void>): Promise<void> {
+  const page = pageOfPath(path);
+  if (!page || page.guard === (keptSession() ? 'guest' : 'login')) return;
+  const { screen, texts } = page;
+  await Promise.allSettled([screen(), spoken.then(() => (texts === undefined ? undefined : textsOf(texts)))]);
+}
