@@ -1,17 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { chooseLocale, currentLocale } from '#src/text/i18n.ts';
-import { localeNames, locales } from '#src/text/locales.ts';
+import { localeNames, locales, type Locale } from '#src/text/locales.ts';
 
-/** The languages, by their own names: someone who cannot read this page must find his. */
+/**
+ * The languages, by their own names: someone who cannot read this page must find his. The one that was chosen is marked at
+ * once, while its texts are on their way: the focus stays on it, and the next arrow goes on from there.
+ */
 export function LanguageLine() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Locale>();
   return (
     <Segments
-      key={i18n.locale}
       label={t`Language`}
-      value={currentLocale()}
-      onChange={(locale) => void chooseLocale(locale)}
+      value={chosen ?? currentLocale()}
+      onChange={(locale) => {
+        setChosen(locale);
+        void chooseLocale(locale);
+      }}
       options={locales.map((locale) => ({ value: locale, label: <span lang={locale.slice(0, 2)}>{localeNames[locale]}</span> }))}
     />
   );
