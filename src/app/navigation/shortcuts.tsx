@@ -37,6 +37,8 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         <Part title={t`Protocoling`}>
           <Keys keys={['Enter']}>{t`Next field that needs a value; save on the last one`}</Keys>
           <Keys keys={['F4']}>{t`Repeat the last value`}</Keys>
+          <Keys keys={['Shift F4']}>{t`Keep the value for the next document`}</Keys>
+          <Keys keys={['Backspace']}>{t`At the start of a field: change its fixed prefix`}</Keys>
           <Keys keys={['Alt ArrowDown']}>{t`Open the calendar or the list`}</Keys>
         </Part>
         <Part title={t`Navigation`}>

@@ -10,6 +10,7 @@ import { issueText } from '#src/kit/form/issue-text.ts';
 import { AttributeInput } from './attribute-input.tsx';
 import { stageOf } from './document-draft.ts';
 import type { DocumentWork } from './document-work.ts';
+import { fieldAct } from './field-keys.ts';
 import type { WorkState } from './work-store.ts';
 import { FieldLead, FieldSign } from './field-signs.tsx';
 import { fieldId } from './use-work.ts';
@@ -52,12 +53,18 @@ function useError({ attribute, issue, state }: DocumentFieldProps, field: FieldD
   return issueText(i18n, issue);
 }
 
-/** F4 repeats the value of the document before, Shift+F4 keeps this one for the next. */
-function onShortcut(event: KeyboardEvent, { attribute, draft, work }: DocumentFieldProps): void {
-  if (event.key !== 'F4' || event.ctrlKey || event.altKey || event.metaKey) return;
+function onShortcut(event: KeyboardEvent, { attribute: { id }, draft, work }: DocumentFieldProps): void {
+  const prefix = draft.fields[id]?.prefix ?? '';
+  const input = event.target instanceof HTMLInputElement ? event.target : undefined;
+  const atStart = input?.selectionStart === 0 && input.selectionEnd === 0;
+  const act = fieldAct(event, { hasPrefix: prefix !== '', atStart });
+  if (act === undefined) return;
   event.preventDefault();
-  if (!event.shiftKey) work.repeatLast(attribute.id);
-  else work.apply({ is: 'pinned', id: attribute.id, isPinned: !draft.pinned.includes(attribute.id) });
+  if (act === 'repeat') return work.repeatLast(id);
+  if (act === 'keep') return work.apply({ is: 'pinned', id, isPinned: !draft.pinned.includes(id) });
+  work.apply({ is: 'freed', id });
+  // one goes on behind the prefix, where one was
+  requestAnimationFrame(() => input?.setSelectionRange(prefix.length, prefix.length));
 }
 
 /**

@@ -63,6 +63,7 @@ function KeptSign({ attribute, field, isPinned, isActive, onPin }: SignProps) {
       type="button"
       tabIndex={-1}
       aria-pressed={isPinned}
+      aria-keyshortcuts="Shift+F4"
       aria-label={isPinned ? t`${attribute.name} is kept for the next document` : t`Keep ${attribute.name} for the next document`}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onPin(!isPinned)}
@@ -94,6 +95,7 @@ export function FieldLead(props: { attribute: Attribute; field: FieldDraft; pref
     <button
       type="button"
       tabIndex={-1}
+      aria-keyshortcuts="Backspace"
       className="h-full shrink-0 -outline-offset-2"
       aria-label={t`Change the prefix ${field.prefix}`}
       onClick={props.onFree}
