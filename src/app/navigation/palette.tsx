@@ -86,7 +86,7 @@ interface FieldProps {
 function Field({ ref, words, onWords, listId, activeId, onKeyDown }: FieldProps) {
   const { t } = useLingui();
   return (
-    <label className="flex h-15 shrink-0 items-center gap-3 border-b border-line px-5 text-muted">
+    <label className="flex h-15 shrink-0 items-center gap-3 border-b border-line px-5 text-muted focus-within:shadow-[inset_0_-2px_0_var(--color-focus)]">
       <Search size={20} aria-hidden />
       <input
         ref={ref}
