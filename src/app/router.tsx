@@ -8,7 +8,6 @@ import { routePath } from '#src/app/route-path.ts';
 import { parseSearch, stringifySearch } from '#src/app/search-text.ts';
 import { Shell } from '#src/app/shell/shell.tsx';
 import { siteMap, type Layout, type Page } from '#src/app/site-map.ts';
-import { statusOf } from '#src/app/start/error-status.ts';
 import {
   DocumentPreviewLayout,
   ErrorPage,
@@ -18,14 +17,13 @@ import {
   UnknownClientPage,
   UnreachablePage,
 } from '#src/app/start/later-pages.ts';
-import { RouteFault } from '#src/app/start/route-fault.tsx';
+import { FrameFault, PageFault } from '#src/app/start/route-fault.tsx';
 import { Splash } from '#src/app/start/splash.tsx';
 
 /** The site map as routes: who is the client, is someone signed in, then the page. */
 
 const root = createRootRoute({
   notFoundComponent: () => <ErrorPage status={404} />,
-  errorComponent: ({ error }) => <ErrorPage status={statusOf(error)} detail={String(error)} />,
 });
 
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goesOn, component: StartPage });
@@ -89,7 +87,7 @@ function routeOf(page: Page) {
     staticData: { address: page.address },
     beforeLoad: admits(page),
     component: Screen,
-    errorComponent: RouteFault,
+    errorComponent: PageFault,
   });
 }
 
@@ -114,7 +112,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   // the error page stands alone, not in the frame of the page that was nearly meant
   notFoundMode: 'root',
-  defaultErrorComponent: RouteFault,
+  defaultErrorComponent: FrameFault,
 });
 
 /** A sign-in or sign-out anywhere asks the guards of the page again. */

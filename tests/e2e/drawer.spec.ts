@@ -1,6 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { PASSWORD, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { damage, onDisk } from '#tests/e2e/support/local-database.ts';
+import { PASSWORD, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -287,6 +291,42 @@ test.describe('on a tablet of its own', () => {
     await page.unroute(isPart);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
+  });
+
+  test('R-044, R-047, R-218: a page that throws is the error page; what waits and what was typed stay, and keys lead back', async () => {
+    const { page } = tablet;
+    await signIn(page, 'operator');
+    await waitForPhase(page, 'upToDate');
+    await page.goto('/demo/notification/faq');
+    await expect(page.getByText('Why can I not close a box?')).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await tablet.offline();
+    await goToBoxes(page);
+    await newBox(page, await plugScanner(page), { code: '0000993001' });
+    await page.getByLabel('Surname').pressSequentially('Kowal', { delay: 120 });
+    const box = page.url();
+    const drafts = async () => (await onDisk(page, 'settings')).filter(({ id }) => id.startsWith('draft/'));
+    const waiting = async () => (await onDisk(page, 'outbox')).map(({ id, n, operation }) => [id, n, operation]);
+    await expect.poll(async () => JSON.stringify(await drafts())).toContain('Kowal');
+    const before = [await waiting(), await drafts()];
+
+    // the answers are kept on the device: one of them is gone, and the page cannot draw it
+    await damage(page, 'settings', 'faq', { value: { entries: [null], at: 1 } });
+    await page.goto('/demo/notification/faq');
+    await expect(page.getByRole('heading', { level: 1, name: 'Server error' })).toBeVisible();
+    await expect(page.getByText('What you saved is kept. Try again in a moment.')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    expect(await page.getByRole('main').textContent()).not.toContain('TypeError');
+    await expectAccessible(page, '500');
+    expect([await waiting(), await drafts()]).toEqual(before);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'To the start' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
+    await page.goto(box);
+    await expect(page.getByLabel('Surname')).toHaveValue('Kowal');
+    await tablet.online();
+    await waitUntilSent(page);
   });
 
   test('R-031, R-046: no such page, and no right to it, each say so; the address of a page without sign-in is kept', async () => {

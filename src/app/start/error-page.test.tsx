@@ -20,6 +20,11 @@ test('R-045, R-046, R-047: each status has its title', () => {
   );
 });
 
+test('a fault of ours can be tried again; what does not exist or is not allowed cannot', () => {
+  const canTry = ([500, 403, 404] as const).filter((status) => drawn(<ErrorPage status={status} />).includes('Try again'));
+  expect(canTry).toEqual([500]);
+});
+
 test('R-048: the technical message is for development alone', () => {
   const page = <ErrorPage status={500} detail="TypeError: x is undefined" />;
   vi.stubEnv('DEV', true);

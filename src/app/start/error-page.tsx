@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { FileQuestion, ServerCrash, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
@@ -35,9 +36,16 @@ export function ErrorPage({
         <h1 className="text-hero font-bold">{i18n._(title)}</h1>
         <div className="text-touch text-balance text-soft">{children ?? i18n._(text)}</div>
         {import.meta.env.DEV && detail ? <pre className="text-small whitespace-pre-wrap text-muted">{detail}</pre> : null}
-        <a href={homeOf(location.pathname)} className={buttonClass('primary')}>
-          <Trans>To the start</Trans>
-        </a>
+        <div className="flex flex-wrap justify-center gap-3">
+          <a href={homeOf(location.pathname)} className={buttonClass('primary')}>
+            <Trans>To the start</Trans>
+          </a>
+          {status === 500 ? (
+            <Button onClick={() => location.reload()}>
+              <Trans>Try again</Trans>
+            </Button>
+          ) : null}
+        </div>
       </div>
     </LoginLayout>
   );

@@ -2,31 +2,45 @@ import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '#src/kit/button/button.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
+import { statusOf } from '#src/app/start/error-status.ts';
+import { ErrorPage } from '#src/app/start/later-pages.ts';
 
-/** One page failed; bar and navigation still work. A part that could not be loaded offline is the usual case (decisions.md S12). */
-export function RouteFault({ error, reset }: ErrorComponentProps) {
-  const words = error instanceof Error ? error.message : String(error);
-  const missingPart = /dynamically imported module|module script/i.test(words);
+/**
+ * A part of the page could not be loaded: its card stands in the frame, whose bar and navigation still work (decisions.md S12).
+ * Whatever else fails is for the frame to show.
+ */
+export function PageFault({ error }: Pick<ErrorComponentProps, 'error'>) {
+  if (isMissingPart(error)) return <MissingPart error={error} />;
+  throw error;
+}
+
+/** The error page takes the place of the whole frame (S0 §2 Layouts, §8). */
+export function FrameFault({ error }: Pick<ErrorComponentProps, 'error'>) {
+  if (isMissingPart(error)) return <MissingPart error={error} />;
+  return <ErrorPage status={statusOf(error)} detail={String(error)} />;
+}
+
+function isMissingPart(error: unknown): boolean {
+  return /dynamically imported module|module script/i.test(wordsOf(error));
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function MissingPart({ error }: { error: unknown }) {
   return (
     <div className="p-4 sm:p-8">
       <ErrorCard
         level={1}
-        title={missingPart ? <Trans>This page is not on the device yet</Trans> : <Trans>This page has failed</Trans>}
+        title={<Trans>This page is not on the device yet</Trans>}
         safety={<Trans>What you saved is kept.</Trans>}
-        detail={import.meta.env.DEV ? words : undefined}
+        detail={import.meta.env.DEV ? wordsOf(error) : undefined}
         actions={
-          <>
-            <Button variant="primary" onClick={missingPart ? () => location.reload() : reset}>
-              <Trans>Try again</Trans>
-            </Button>
-          </>
+          <Button variant="primary" onClick={() => location.reload()}>
+            <Trans>Try again</Trans>
+          </Button>
         }
       >
-        {missingPart ? (
-          <Trans>Open it once with coverage; from then on it works without.</Trans>
-        ) : (
-          <Trans>Try again. If it happens again, tell support what you did before.</Trans>
-        )}
+        <Trans>Open it once with coverage; from then on it works without.</Trans>
       </ErrorCard>
     </div>
   );

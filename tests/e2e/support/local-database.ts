@@ -26,6 +26,40 @@ export async function onDisk<C extends CollectionName>(page: Page, collection: C
   return rows.filter((row) => row['_deleted'] !== '1' && row['_deleted'] !== true) as unknown as Documents[C][]; // written by the store port only
 }
 
+/** Damages a document on the disk of the browser, as a bad sector or an earlier fault of ours would: fields are overwritten. */
+export async function damage(page: Page, collection: CollectionName, id: string, fields: object): Promise<void> {
+  const found = await page.evaluate(
+    async ([name, key, overwritten]) => {
+      const databases = await indexedDB.databases();
+      const place = databases.find(
+        (each) => each.name?.startsWith('rxdb-dexie-rv1-') && each.name.endsWith(`--0--${name}`),
+      )?.name;
+      if (place === undefined) return false;
+      return new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open(place);
+        opening.addEventListener('error', () => reject(new Error(opening.error?.message)));
+        opening.addEventListener('success', () => {
+          const change = opening.result.transaction('docs', 'readwrite');
+          const docs = change.objectStore('docs');
+          const all = docs.getAll();
+          let isThere = false;
+          all.addEventListener('success', () => {
+            const doc = (all.result as { id?: string }[]).find((each) => each.id === key); // RxDB's own table
+            if (doc) docs.put({ ...doc, ...overwritten });
+            isThere = doc !== undefined;
+          });
+          change.addEventListener('complete', () => {
+            opening.result.close();
+            resolve(isThere);
+          });
+        });
+      });
+    },
+    [collection, id, fields] as const,
+  );
+  if (!found) throw new Error(`There is no ${collection}/${id} on this device.`);
+}
+
 /** How many operations of the outbox stand in each state. */
 export async function outboxStates(page: Page): Promise<Record<string, number>> {
   const states: Record<string, number> = {};
