@@ -58,8 +58,10 @@ export function PasswordResetScreen() {
     setBusy(true);
     const outcome = await call(accountCalls.resetForgotPassword, { customerGuid, ...link, newPassword: value.first });
     setBusy(false);
-    if (outcome.kind === 'done') return setState('done');
-    return setTrouble(callTrouble(i18n, outcome));
+    if (outcome.kind !== 'done') return setTrouble(callTrouble(i18n, outcome));
+    setState('done');
+    // the fields go, and the focus that was in one of them with them
+    return document.querySelector<HTMLElement>('[data-page-title]')?.focus();
   };
   return (
     <EntryForm title={<Trans>New password</Trans>} onSubmit={() => void (state === 'valid' && submit())}>
