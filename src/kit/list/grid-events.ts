@@ -74,6 +74,8 @@ export function gridEvents<Row>(context: Context<Row>) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
+      // Who leaves with Tab may come to nothing, the window itself: he is not brought back when rows come.
+      if (event.key === 'Tab') return context.hold(false);
       if (event.key === 'Escape' && selection.ids.size > 0) return selection.clear();
       if (event.altKey || event.metaKey || !placeOf(target)) return undefined;
       const size = { rows: count + 1, columns: gridColumns(model), pageRows, header: !model.cards };

@@ -33,7 +33,8 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       aria-busy={row === undefined ? true : undefined}
       data-row={index}
       className={classes(
-        'absolute inset-x-0 top-0 grid contain-strict border-b border-line text-[length:var(--density-cell)] text-cell',
+        // the cells are as high as the row, whatever is in them: what is higher would lose the lower edge of its focus ring
+        'absolute inset-x-0 top-0 grid grid-rows-[minmax(0,1fr)] contain-strict border-b border-line text-[length:var(--density-cell)] text-cell',
         model.onOpen && row !== undefined && 'cursor-pointer',
         'focus-within:bg-tint-strong! focus-within:shadow-[inset_4px_0_0_var(--color-primary)]',
         selected ? 'bg-tint' : 'hover:bg-sunken',

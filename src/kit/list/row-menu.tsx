@@ -36,7 +36,7 @@ export function RowMenu({
           data-row-menu
           tabIndex={tabIndex}
           aria-label={t`Actions for ${name}`}
-          className="grid h-full min-h-10 w-full place-items-center rounded-small text-muted outline-offset-[-3px] hover:bg-well hover:text-text"
+          className="grid h-full w-full place-items-center rounded-small text-muted outline-offset-[-3px] hover:bg-well hover:text-text"
         >
           <EllipsisVertical size={20} aria-hidden />
         </button>

@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+import { expect, test } from 'vitest';
+import { gridEvents } from './grid-events.ts';
+import type { GridModel } from './grid-model.ts';
+
+const model: GridModel<string> = {
+  label: '',
+  columns: [],
+  selectable: false,
+  cards: false,
+  rowId: (row) => row,
+  rowName: (row) => row,
+  rowActions: undefined,
+  rowClass: undefined,
+  onOpen: undefined,
+  sort: undefined,
+  onSort: () => undefined,
+};
+const nothing = () => undefined;
+const selection = { ids: new Set<string>(), toggle: nothing, toggleAll: nothing, add: nothing, clear: nothing };
+
+test('who leaves the grid with Tab is not brought back when rows come, whatever he comes to', () => {
+  const held: boolean[] = [];
+  const place = { row: 1, column: 0 };
+  const parts = { model, selection, count: 1, pageRows: 1, place, rowAt: nothing, go: nothing, setPlace: nothing };
+  const { onKeyDown } = gridEvents({ ...parts, hold: (holds) => held.push(holds) });
+  const press = { key: 'Tab', shiftKey: false, target: {} } as unknown as KeyboardEvent; // what a handler reads of it
+  onKeyDown(press);
+  onKeyDown({ ...press, shiftKey: true });
+  expect(held).toEqual([false, false]);
+});
