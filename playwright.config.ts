@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  // the walk over every screen takes minutes of looking: the long run takes it, each story looks at the screens it made
-  testIgnore: process.env['STORY_WALK'] ? [] : ['**/accessibility.spec.ts'],
+  // the walks over every screen, by axe and by keys alone, take minutes: the long run takes them, each story looks at the screens it made
+  testIgnore: process.env['STORY_WALK'] ? [] : ['**/accessibility.spec.ts', '**/keyboard.spec.ts'],
   globalSetup: './tests/e2e/support/seed.ts',
   outputDir: 'test-results/e2e',
   timeout: 120_000,

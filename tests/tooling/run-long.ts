@@ -60,7 +60,7 @@ const stages: readonly Stage[] = [
   {
     name: 'accessibility',
     command: 'playwright',
-    args: ['test', 'tests/e2e/accessibility.spec.ts'],
+    args: ['test', 'tests/e2e/accessibility.spec.ts', 'tests/e2e/keyboard.spec.ts'],
     env: { STORY_WALK: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: json('accessibility') },
     report: { file: json('accessibility'), tally: playwrightTally },
   },

@@ -1,0 +1,68 @@
+import { test } from '@playwright/test';
+import { accountPlaces } from '#tests/e2e/keyboard/account-places.ts';
+import { guestPlaces } from '#tests/e2e/keyboard/guest-places.ts';
+import { Hands } from '#tests/e2e/keyboard/hands.ts';
+import { openEyes } from '#tests/e2e/keyboard/in-page.ts';
+import { adminPlaces, staffPlaces } from '#tests/e2e/keyboard/keeper-places.ts';
+import { layerPlaces } from '#tests/e2e/keyboard/layer-places.ts';
+import { visit } from '#tests/e2e/keyboard/place.ts';
+import { workPlaces } from '#tests/e2e/keyboard/work-places.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { outgoingFolder } from '#service/areas/account/message-sender.ts';
+import { locales } from '#src/text/locales.ts';
+
+/**
+ * A person without a pointer uses every page of the shell, in each language: every control is a stop of Tab or a part of one, shows
+ * that it has the focus and has a name in the language of the page; what the page is for is done (WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7,
+ * 2.4.11, 4.1.2). An address is the one thing that is not a key of ours: every browser has one for its own line.
+ */
+test.describe.configure({ timeout: 300_000 });
+
+/** Somebody else in each language: what one has read and deleted is gone. */
+const people = { 'en-US': 'office', 'pl-PL': 'operator', 'de-DE': 'operator2' } as const;
+
+let vault: Vault;
+let tablet: Tablet;
+let hands: Hands;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+});
+test.afterAll(() => vault?.close());
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    test.beforeAll(async () => {
+      tablet = await openTablet({ inMemory: true, origin: vault.origin });
+      await openEyes(tablet.context);
+      hands = await Hands.of(tablet.page, locale, outgoingFolder(vault.dataDir));
+      await hands.chooseLanguage();
+    });
+    test.afterEach(({}, info) => keepEvidence(info, tablet));
+    test.afterAll(() => tablet?.close());
+
+    test('before the sign-in', async () => {
+      for (const place of guestPlaces) await visit(place, hands);
+    });
+
+    test('signed in', async () => {
+      await hands.address('/demo');
+      await hands.signIn(people[locale]);
+      for (const place of [...workPlaces, ...layerPlaces, ...accountPlaces]) await visit(place, hands);
+    });
+
+    test('who keeps devices, and who works for several clients', async () => {
+      await hands.address('/demo');
+      // where there is room, the rail stands beside the page
+      await tablet.page.setViewportSize({ width: 1440, height: 900 });
+      await hands.signIn('admin');
+      for (const place of adminPlaces) await visit(place, hands);
+      await hands.signOut();
+      await hands.address('/demo');
+      await hands.signIn('staff');
+      for (const place of staffPlaces) await visit(place, hands);
+    });
+  });
+}

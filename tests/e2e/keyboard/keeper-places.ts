@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { expectWindow, type Place } from '#tests/e2e/keyboard/place.ts';
+
+/** Pages of those who keep a client, or several, in order. */
+export const adminPlaces: readonly Place[] = [
+  {
+    name: 'devices',
+    come: async (hands) => {
+      await hands.command('Devices');
+      await expect(hands.page.getByRole('gridcell').first()).toBeVisible();
+    },
+    act: async (hands) => {
+      const { page, say } = hands;
+      await hands.tabTo(page.getByRole('grid').locator('[tabindex="0"]'));
+      await hands.press('End');
+      const opener = page.locator('[data-row-menu]:focus');
+      await expect(opener).toHaveCount(1);
+      await hands.press('Enter');
+      const bar = page.getByRole('menuitem', { name: say('Bar this device') });
+      await hands.press('End');
+      await expect(bar).toBeFocused();
+      await hands.press('Enter');
+      const window = page.getByRole('alertdialog');
+      await expect(window.getByRole('button', { name: say('Cancel') })).toBeFocused();
+      await expectWindow(hands, 'bar a device', { opener, window });
+      await expect(page.getByRole('grid')).not.toContainText(say('Barred'));
+    },
+  },
+];
+
+export const staffPlaces: readonly Place[] = [
+  {
+    name: 'my boxes with a choice of clients',
+    come: async ({ page }) => {
+      await expect(page.getByRole('banner').locator('button[aria-haspopup=menu]')).toBeVisible();
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+    },
+    act: async (hands) => {
+      const { page } = hands;
+      const opener = page.getByRole('banner').locator('button[aria-haspopup=menu]');
+      await hands.enter(opener);
+      await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+      await hands.press('End');
+      // the client one is at needs no switch
+      if (await page.locator('[aria-checked=true]:focus').isVisible()) await hands.press('ArrowUp');
+      await hands.press('Enter');
+      const window = page.getByRole('dialog');
+      await expectWindow(hands, 'switch to another client', { opener, window });
+    },
+  },
+];

@@ -1,0 +1,142 @@
+import { expect } from '@playwright/test';
+import type { Place } from '#tests/e2e/keyboard/place.ts';
+import { boxIsReady } from '#tests/e2e/support/boxes.ts';
+import { damage } from '#tests/e2e/support/local-database.ts';
+import { waitForPhase } from '#tests/e2e/support/people.ts';
+
+/** Where one works: boxes, what waits here, and pages that are not there yet. */
+export const workPlaces: readonly Place[] = [
+  {
+    name: 'my boxes',
+    come: async ({ page }) => {
+      await page.goto('/demo/');
+      await expect(page.getByRole('gridcell').first()).toHaveText(/^\d{10}$/);
+    },
+    act: async (hands) => {
+      const { page } = hands;
+      await hands.tabTo(page.getByRole('grid').locator('[tabindex="0"]'));
+      await hands.press('ArrowDown');
+      const row = page.getByRole('row').filter({ has: page.locator(':focus') });
+      const code = (await row.getByRole('gridcell').first().textContent()) ?? '';
+      await hands.press('Enter');
+      await expect(page.getByRole('heading', { name: code })).toBeVisible();
+    },
+  },
+  {
+    name: 'a box',
+    come: ({ page }) => boxIsReady(page),
+    act: async (hands) => {
+      await hands.enter(hands.button('Back to boxes'));
+      await expect(hands.page.getByRole('gridcell').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a new box',
+    come: async (hands) => {
+      await hands.command('New box');
+      await expect(hands.field('Box code')).toBeVisible();
+    },
+    act: async (hands) => {
+      const { page } = hands;
+      await hands.tabTo(hands.field('Box code'));
+      await hands.type('no code');
+      await hands.enter(hands.button('Open the box'));
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await hands.enter(hands.button('Cancel'));
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'sync centre',
+    come: async (hands) => {
+      await hands.enter(hands.page.locator('[data-sync-phase]'));
+      await expect(hands.button('Prepare for offline')).toBeVisible();
+    },
+    act: async (hands) => {
+      await hands.enter(hands.button('Prepare for offline'));
+      await expect(hands.heading('Ready to work offline')).toBeVisible({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'questions and answers',
+    come: async (hands) => {
+      await hands.command('Questions and answers');
+      await expect(hands.page.locator('summary').first()).toBeVisible();
+    },
+    act: async (hands) => {
+      const { page, say } = hands;
+      const all = await page.locator('details').count();
+      await hands.tabTo(hands.field('Search in questions and answers'));
+      await hands.type('tablet');
+      await expect.poll(() => page.locator('details').count()).toBeLessThan(all);
+      await hands.enter(page.locator('summary').first());
+      await expect(page.locator('details[open] p').first()).toBeVisible();
+      await hands.tabTo(page.getByLabel(say('Search in questions and answers')), 'Shift+Tab');
+    },
+  },
+  {
+    name: 'a page that comes later',
+    come: async (hands) => {
+      await hands.command('Tickets');
+      await expect(hands.heading('This page is on its way')).toBeVisible();
+    },
+    act: async (hands) => {
+      await hands.enter(hands.link('To the start'));
+      await expect(hands.page.getByRole('gridcell').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a document',
+    come: async (hands) => {
+      await hands.address('/demo/document-preview/any');
+      await expect(hands.link('Attributes')).toBeVisible();
+    },
+    act: async (hands) => {
+      const { page } = hands;
+      await hands.enter(hands.link('Attributes'));
+      await expect(page).toHaveURL(/\/attrs$/);
+      await expect(hands.link('Attributes')).toHaveAttribute('aria-current', 'page');
+      await hands.tabTo(hands.link('Close the preview'), 'Shift+Tab');
+      await hands.press('Enter');
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+    },
+  },
+  ...[
+    { name: 'access denied', path: 'management/user', title: 'Access denied' },
+    { name: 'page not found', path: 'nowhere', title: 'Page not found' },
+  ].map(({ name, path, title }): Place => ({
+    name,
+    come: async (hands) => {
+      await hands.address(`/demo/${path}`);
+      await expect(hands.heading(title)).toBeVisible();
+    },
+    act: async (hands) => {
+      await hands.enter(hands.link('To the start'));
+      await expect(hands.page.getByRole('gridcell').first()).toBeVisible();
+    },
+  })),
+  {
+    name: 'server error',
+    come: async (hands) => {
+      const { page } = hands;
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await page.context().setOffline(true);
+      // what is kept on the device has a hole the page cannot draw
+      await damage(page, 'settings', 'faq', { value: { entries: [null], at: 1 } });
+      await hands.address('/demo/notification/faq');
+      await expect(hands.heading('Server error')).toBeVisible();
+    },
+    act: async (hands) => {
+      const { page } = hands;
+      await hands.enter(hands.button('Try again'));
+      await expect(hands.heading('Server error')).toBeVisible();
+      await page.context().setOffline(false);
+      // the service says again what was lost; the page that failed has asked, the next one has it
+      await expect(async () => {
+        await hands.enter(hands.button('Try again'));
+        await expect(page.locator('summary').first()).toBeVisible({ timeout: 3_000 });
+      }).toPass();
+      await waitForPhase(page, 'upToDate');
+    },
+  },
+];
