@@ -3,6 +3,7 @@ import { aBox, aChange, aClose, aDocument } from '#tests/bench/outbox-entries.ts
 import { dependenciesOf, type Asked } from './dependencies.ts';
 
 const asked = (fields: Partial<Asked>): Asked => ({
+  n: 100,
   entityId: 'new',
   refs: [],
   lane: '',
@@ -57,4 +58,10 @@ test('what replaces a refused creation depends neither on it nor on itself', () 
     createdByOp: new Map([['b', 'refused']]),
   });
   expect(dependenciesOf(again, pending)).toEqual([]);
+});
+
+test('I3: what another tab saved under a greater number is not named: it may have to wait for this one', () => {
+  const pending = [aBox('b', { opId: 'make-b', n: 1 }), aChange('b', 'reopen', { opId: 'later', n: 68 })];
+  expect(dependenciesOf({ ...documentIn('b'), n: 67 }, pending)).toEqual(['make-b']);
+  expect(dependenciesOf({ ...documentIn('b'), n: 69 }, pending)).toEqual(['make-b', 'later']);
 });

@@ -2,6 +2,11 @@ import type { Entry } from './entry.ts';
 
 /** What a new operation touches, as far as its dependencies are concerned. */
 export interface Asked {
+  /**
+   * Its own number: what has a greater one was saved by another tab between this number and this look. Named as well, the two
+   * could wait for each other for ever, because a change of a container goes after every smaller number in its lane (I3).
+   */
+  n: number;
   entityId: string;
   refs: readonly string[];
   lane: string;
@@ -20,7 +25,8 @@ const underWay: readonly string[] = ['queued', 'inflight', 'acked'];
  * service long ago: after a restore it may be gone again (reliability.md 1.5, hole 3). A refused or contested
  * change of a container is not named: it must not take later work with it.
  */
-export function dependenciesOf(asked: Asked, pending: readonly Entry[]): string[] {
+export function dependenciesOf(asked: Asked, all: readonly Entry[]): string[] {
+  const pending = all.filter(({ doc }) => doc.n < asked.n);
   const found = new Set<string>();
   const touched = [...new Set([asked.entityId, ...asked.refs, asked.lane])].filter((id) => id !== '');
   for (const id of touched) {

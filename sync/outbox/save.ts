@@ -26,6 +26,7 @@ export async function saveOperation<P>(core: Core, request: SaveRequest<P>): Pro
   const refs = [...request.kind.refs(payload)];
   const deps = core.behaviour.dependenciesOf(
     {
+      n: device.n,
       entityId,
       refs,
       lane,

@@ -8,7 +8,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
 import { checkNothingLost } from './checkers.ts';
 import type { Account } from './device.ts';
-import type { Promised } from './ledger.ts';
+import type { Ledger, Promised } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { FIRST_EPOCH, isCreate, isQuiet, outboxDoc, short, waitsInVain, type Scene } from './scene.ts';
@@ -86,8 +86,8 @@ function unquiet(service: ModelService, account: Account): string {
     .join('; ')} cursor ${cursor?.epoch}@${cursor?.since} of ${service.epoch}@${head}${errands}`;
 }
 
-function checkTenantEnd({ service, fail }: Scene, tenant: ModelTenant): void {
-  if (service.epoch === FIRST_EPOCH) checkOrder(tenant, fail);
+function checkTenantEnd({ service, ledger, fail }: Scene, tenant: ModelTenant): void {
+  if (service.epoch === FIRST_EPOCH) checkOrder(tenant, ledger, fail);
   const { rows } = tenant.state;
   const documents = new Map<string, number>();
   const made = new Map<string, string>();
@@ -168,8 +168,15 @@ function excused(service: ModelService, tenant: ModelTenant, { type, entityId }:
   return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
 }
 
-/** A close that went before what its own device had saved for the box earlier: the author's order was not kept (I3). */
-function checkOrder(tenant: ModelTenant, fail: Scene['fail']): void {
+function toldFirst(one: Promised | undefined, other: Promised | undefined): boolean {
+  return one !== undefined && other !== undefined && one.at < other.at;
+}
+
+/**
+ * A close that went before what its own device had saved for the box earlier: the author's order was not kept (I3). Of two tabs
+ * that save at one moment the first to count may be the last whose row is on disk; earlier is then what he was told first.
+ */
+function checkOrder(tenant: ModelTenant, { saved }: Ledger, fail: Scene['fail']): void {
   const closes = [...tenant.state.receipts.values()].filter(
     ({ operation, status }) => operation.type === 'container.close' && status === 'applied',
   );
@@ -180,6 +187,7 @@ function checkOrder(tenant: ModelTenant, fail: Scene['fail']): void {
         close.operation.entityId === operation.lane &&
         close.operation.deviceId === operation.deviceId &&
         close.operation.n > operation.n &&
+        !toldFirst(saved.get(close.operation.opId), saved.get(operation.opId)) &&
         close.receivedAt <= receivedAt,
     );
     if (early) fail('I3', `${short(early.key)} closed the box before ${short(key)} (n=${operation.n}) was in it`);

@@ -273,15 +273,19 @@ export class World {
     const accounts = this.#devices.flatMap((device) => device.accounts);
     const scene = this.#scene;
     const end = this.#timeline.now + HEAL_MS;
-    let calmSince = 0;
-    await this.#timeline.run(end, () => {
-      if (this.#broken) return true;
-      if (this.#timeline.now - calmSince < 1_000) return false;
-      calmSince = this.#timeline.now;
-      return accounts.every((account) => isQuiet(scene, account));
-    });
+    const allQuiet = () => accounts.every((account) => isQuiet(scene, account));
+    // a save or a request that was under way when the faults ended may still move something: quiet is what stays quiet
+    for (let isOver = false; !isOver && !this.#broken; isOver = allQuiet() || this.#timeline.now >= end) {
+      let lookedAt = 0;
+      await this.#timeline.run(end, () => {
+        if (this.#broken) return true;
+        if (this.#timeline.now - lookedAt < 1_000) return false;
+        lookedAt = this.#timeline.now;
+        return allQuiet();
+      });
+      if (!this.#broken) await this.#timeline.run(this.#timeline.now + 30_000, () => false);
+    }
     if (this.#broken) return;
-    await this.#timeline.run(this.#timeline.now + 30_000, () => false);
     checkStillSeen(this.#scene);
     checkEnd(this.#scene);
   }
