@@ -124,13 +124,23 @@ function standIn(draft: Draft, operation: Operation, now: number): void {
   draft.receipts.set(key, { ...word, key, operation: unsent, seq: 0, receivedAt: now });
 }
 
-/** Judges again, in their order, all operations that waited for a case. */
+/**
+ * Judges again all operations that waited for a case: in the order they came, but what follows a correction that waits as well
+ * after that correction, which came later than what it replaced.
+ */
 export async function replay(draft: Draft, conflictId: string, doing: Concluding): Promise<void> {
   const waiting = await draft.waitingFor(conflictId);
-  const inOrder = waiting.toSorted((a, b) => a.receivedAt - b.receivedAt || a.operation.n - b.operation.n);
-  for (const { operation } of inOrder) {
-    // they arrived long ago: only what they wait for is looked at, never their age
-    const judged = await judge(draft, operation, Math.min(doing.now, operation.madeAt + DAY_MS));
-    await conclude(draft, operation, judged, { ...doing, appliedAs: 'resolved' });
+  let left = waiting.toSorted((a, b) => a.receivedAt - b.receivedAt || a.operation.n - b.operation.n);
+  while (left.length > 0) {
+    const later: Receipt[] = [];
+    for (const receipt of left) {
+      const { operation } = receipt;
+      // they arrived long ago: only what they wait for is looked at, never their age
+      const judged = await judge(draft, operation, Math.min(doing.now, operation.madeAt + DAY_MS));
+      if (judged.outcome === 'child' && judged.conflictId === conflictId) later.push(receipt);
+      else await conclude(draft, operation, judged, { ...doing, appliedAs: 'resolved' });
+    }
+    if (later.length === left.length) throw new Error(`operations of case ${conflictId} wait for each other`);
+    left = later;
   }
 }

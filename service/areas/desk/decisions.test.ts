@@ -50,11 +50,11 @@ async function boxWith(code: string): Promise<[Operation, Operation]> {
   return [box, file];
 }
 
-const edit = (device: TestDevice, file: Operation, values: Record<string, string>) =>
+const edit = (device: TestDevice, file: Operation, values: Record<string, string>, more: Partial<Operation> = {}) =>
   device.make(
     'registration.update',
     { containerId: file.payload['containerId'], values, evidence: {}, toVerify: [] },
-    { entityId: file.entityId, base: { [file.entityId]: 1 } },
+    { entityId: file.entityId, base: { [file.entityId]: 1 }, ...more },
   );
 
 /** A document two people changed: Anna's word stands, Bogdan's waits. */
@@ -295,4 +295,16 @@ test('look-alike cases are decided together and taken back together', async () =
   expect(await decide(late[1] as Operation, { take: 'asItIs' })).toEqual(['applied']);
   bench.pass(16 * 60_000);
   expect(await run()).toEqual({ data: { reopened: 0, kept: 2 } });
+});
+
+test('I10: what waits for a correction that waits itself is judged after it, and the decision goes through', async () => {
+  const [file, late] = await clash('WAIT-1');
+  const change = edit(bogdan, file, { place: 'Gdynia' }, { deps: [late.opId] });
+  const following = edit(bogdan, file, { dept: 'IT' }, { deps: [change.opId] });
+  expect(await bogdan.send(change, following)).toEqual(['contested changed', 'contested changed']);
+  const corrected = edit(bogdan, file, { place: 'Gdańsk' }, { deps: [late.opId], supersedes: change.opId });
+  expect(await bogdan.send(corrected)).toEqual(['contested changed']);
+  expect(await decide(late, { take: 'reject' })).toEqual(['applied']);
+  expect(await verdictOf(corrected)).toMatchObject({ verdict: 'refused', code: 'dependencyRefused' });
+  expect(await verdictOf(following)).toMatchObject({ verdict: 'refused', code: 'dependencyRefused' });
 });
