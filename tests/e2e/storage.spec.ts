@@ -120,7 +120,7 @@ test('cannot be opened: the card instead of the page, nothing in memory, and all
   await waitForPhase(before, 'upToDate');
   await newBox(before, await plugScanner(before), { code: '0000998002' });
   await waitUntilSent(before);
-  await tablet.kill();
+  await tablet.quit();
   const mend = await blockDatabases(tablet.profile);
   let page = await tablet.restart();
   await page.goto('/demo/protocol');
@@ -131,7 +131,7 @@ test('cannot be opened: the card instead of the page, nothing in memory, and all
   await expect(page.getByRole('grid')).toHaveCount(0);
   await expectAccessible(page, 'storage card');
   await expect(chip(page)).toHaveAttribute('data-sync-phase', 'storageFault');
-  await tablet.kill();
+  await tablet.quit();
   await mend();
   page = await tablet.restart();
   await page.goto('/demo/protocol');
