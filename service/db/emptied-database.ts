@@ -12,10 +12,17 @@ import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary
 const idle: TemporaryDatabase[] = [];
 const isReused = process.env['VITEST'] !== undefined && process.env['TEST_DATABASE_URL'] === undefined;
 
-/** An empty, migrated database for a test that is not about opening, losing or damaging one (`temporaryDatabase` is for those). */
+/**
+ * An empty, migrated database for a test that is not about opening, losing or damaging one (`temporaryDatabase` is for those).
+ * It may be closed more than once: by a test, and by the bench after it.
+ */
 export async function emptyDatabase(): Promise<TemporaryDatabase> {
-  if (!isReused) return temporaryDatabase();
-  return lent(idle.pop() ?? (await opened()));
+  return isReused ? lent(idle.pop() ?? (await opened())) : closedOnce(await temporaryDatabase());
+}
+
+function closedOnce(db: TemporaryDatabase): TemporaryDatabase {
+  let closing: Promise<void> | undefined;
+  return { ...db, close: () => (closing ??= db.close()) };
 }
 
 async function opened(): Promise<TemporaryDatabase> {

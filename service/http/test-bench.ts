@@ -71,7 +71,7 @@ const people = [
 
 /** Opens a bench; `parts` replace single parts of the application. */
 export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
-  const db = await databaseClosedOnce();
+  const db = await emptyDatabase();
   await fillPeople(db);
   const logged: string[] = [];
   const time = { offset: 0 };
@@ -119,13 +119,6 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
       await rm(distFolder, { recursive: true });
     },
   };
-}
-
-/** A test may close the database before the bench does. */
-async function databaseClosedOnce(): Promise<Database> {
-  const db = await emptyDatabase();
-  let closing: Promise<void> | undefined;
-  return { ...db, close: () => (closing ??= db.close()) };
 }
 
 /** Nothing is counted unless a test is about counting. */
