@@ -11,6 +11,14 @@ const plugins = () => [react(), babel({ presets: [linguiTransformerBabelPreset()
 /** Tests about processes, databases that end, and a browser's page around the application: nothing of them may stay behind. */
 const alone = ['service/*.test.ts', 'service/db/**/*.test.ts', 'tests/service/hub.test.ts'];
 
+/** Tests of what a page keeps while it is open (its database, drafts, number leases): each begins with a page of its own. */
+const ownPage = ['src/data/**/*.test.{ts,tsx}', 'src/areas/**/*.test.{ts,tsx}'];
+
+const unit = (name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  plugins: plugins(),
+  test: { name, environment: 'node' as const, maxWorkers: 2, ...files },
+});
+
 const service = (name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
   test: { name, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2, ...files },
 });
@@ -20,19 +28,18 @@ export default defineConfig({
     // a busy machine may cut one test short; one that needed a second try is named by its stage
     retry: process.env['CI'] ? 1 : 0,
     projects: [
-      {
-        plugins: plugins(),
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: [
-            'schema/**/*.test.ts',
-            'sync/**/*.test.ts',
-            'src/**/*.test.{ts,tsx}',
-            'tests/{bench,performance,sync,tooling}/**/*.test.ts',
-          ],
-        },
-      },
+      // rules and pure functions: one process goes from file to file, a third of the time
+      unit('unit', {
+        include: [
+          'schema/**/*.test.ts',
+          'sync/**/*.test.ts',
+          'src/**/*.test.{ts,tsx}',
+          'tests/{bench,performance,sync,tooling}/**/*.test.ts',
+        ],
+        exclude: ownPage,
+        isolate: false,
+      }),
+      unit('unit-alone', { include: ownPage }),
       // goes from file to file in one process, with what it has loaded and the databases it has opened: half the time
       service('service', {
         include: ['service/**/*.test.ts', 'tests/{security,service}/**/*.test.ts'],
