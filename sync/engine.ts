@@ -10,12 +10,11 @@ import { followSteer, wish } from './loop/steer.ts';
 import { readDevice } from './outbox/device.ts';
 import { Mirror } from './outbox/mirror.ts';
 import { cancelOperation, retryOperation } from './outbox/remedies.ts';
-import { finishSuperseding, saveOperation } from './outbox/save.ts';
+import { saveOperation } from './outbox/save.ts';
 import { purgeFinished } from './outbox/upkeep.ts';
 import { StoreFault, type Ports } from './ports.ts';
 import { Projection } from './projection/projection.ts';
 import { cursorDoc, readCursor } from './pull/cursor.ts';
-import { settle } from './pull/page.ts';
 import { pullToHead, type Pulled } from './pull/pull.ts';
 import { Push } from './push/push.ts';
 
@@ -194,11 +193,8 @@ class TabEngine implements Engine {
     ];
   }
 
-  /** What a start does besides listening; the exchange begins when the lock is ours. */
+  /** The exchange begins when the lock is ours; what an earlier life left half done is finished by whoever holds it. */
   async #begin(): Promise<void> {
-    await finishSuperseding(this.#core);
-    await this.#core.projection.redrawAll();
-    await settle(this.#core, await readCursor(this.#ports.store));
     while (!this.#loop.stopped) {
       await this.#ports.lock.hold('sync', async (lost) => {
         if (this.#loop.stopped) return;

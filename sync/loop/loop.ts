@@ -1,5 +1,5 @@
 import { LIMITS } from '#schema/limits.ts';
-import { moved, type Core } from '#sync/core.ts';
+import type { Core } from '#sync/core.ts';
 import { isUndecided } from '#sync/outbox/states.ts';
 import { StoreFault } from '#sync/ports.ts';
 import type { Pulled } from '#sync/pull/pull.ts';
@@ -8,6 +8,7 @@ import type { Push, Pushed } from '#sync/push/push.ts';
 import { Bell } from './bell.ts';
 import { Connection } from './connection.ts';
 import type { StatusKeeper } from './status.ts';
+import { finishHalfDone, takeOver } from './take-over.ts';
 
 const UNAUTHORIZED = 401;
 const BARRED = 423;
@@ -187,7 +188,7 @@ export class Loop {
   }
 
   async #pullRound(failures: number): Promise<boolean> {
-    await this.#lookForQueued();
+    await this.#lookAfterOthers();
     const wentOn = this.#wentOn;
     this.#status.say({ pulling: true });
     const result = await this.#parts.pull();
@@ -204,12 +205,13 @@ export class Loop {
     return false;
   }
 
-  /** Now and then: a tab that died may not have told what it saved. */
-  async #lookForQueued(): Promise<void> {
+  /** Now and then: a tab that died may not have told what it saved, nor finished what it ended. */
+  async #lookAfterOthers(): Promise<void> {
     const now = this.#core.ports.clock.now();
     if (Math.abs(now - this.#lookedAt) < LIMITS.pollWithoutHubMs / 2) return;
     this.#lookedAt = now;
     await this.#core.mirror.lookForQueued(LIMITS.pushOperations);
+    await finishHalfDone(this.#core);
     this.#pushBell.ring();
   }
 
@@ -246,14 +248,6 @@ export class Loop {
     await this.#restBells[loop].wait(ms);
     this.#status.say({ nextTryAt: 0 });
   }
-}
-
-/** A sender begins: what was under way belonged to one that is gone, and may not have told all it did. */
-async function takeOver(core: Core): Promise<void> {
-  await core.mirror.reload();
-  const under = core.mirror.pending().filter(({ doc }) => doc.state === 'inflight');
-  const ids = under.map(({ doc }) => doc.id);
-  if (ids.length > 0) await core.mirror.change(ids, (doc) => doc && moved(core, doc, 'start'));
 }
 
 function waiting(core: Core): number {

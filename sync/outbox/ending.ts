@@ -3,7 +3,7 @@ import { moved, type Core } from '#sync/core.ts';
 
 /**
  * Ends an operation by its author's act. It leaves the picture first and its state after: a crash in between leaves a
- * pending operation, which the next start draws again, and never an ended one in a row nobody would look at. False when
+ * pending operation, which the sender draws again, and never an ended one in a row nobody would look at. False when
  * its state does not allow it, or no longer did when it came to writing.
  */
 export async function endOperation(

@@ -3,7 +3,7 @@ import type { Behaviour } from '#sync/behaviour.ts';
 import type { Mirror } from '#sync/outbox/mirror.ts';
 import type { Touched } from '#sync/outbox/pending-index.ts';
 import type { Store } from '#sync/ports.ts';
-import { firstCursor, placeOf, type Cursor } from '#sync/pull/cursor.ts';
+import { firstCursor, placeOf, readCursor, type Cursor } from '#sync/pull/cursor.ts';
 import { picture, samePicture, type Ground, type KeptDoc, type Position } from './fold.ts';
 
 /** A row of the feed on its way into a collection. */
@@ -62,7 +62,7 @@ export class Projection {
 
   /**
    * Takes operations out of the picture before their state says so: whatever dies in between, nothing that is over is
-   * left in a row nobody would look at again; a start puts back what is still pending.
+   * left in a row nobody would look at again; the sender puts back what is still pending.
    */
   async takeOut(opIds: readonly string[]): Promise<void> {
     const effects = opIds.flatMap((opId) => this.#mirror().get(opId)?.effects ?? []);
@@ -74,7 +74,7 @@ export class Projection {
     await Promise.all(byCollection(touched).map(([collection, ids]) => this.#draw(collection, ids, plan, fresh)));
   }
 
-  /** Draws everything that is pending again: at start. */
+  /** Draws everything that is pending again: where a death may have come between picture and word. */
   async redrawAll(): Promise<void> {
     await this.redraw(
       this.#mirror()
@@ -108,7 +108,9 @@ export class Projection {
 
   /** One change over documents of a collection; those in doubt are done again after a look at the disk. */
   async #draw(collection: EntityCollection, ids: readonly string[], plan: Plan, known: ReadonlySet<string>): Promise<void> {
-    const fresh = new Set(known);
+    // What was acknowledged may have been reached since it was read, and have left the row for good: if the row lacks it, it is
+    // looked up after the row, together with the cursor, which moves before anything leaves.
+    const fresh = new Set([...known].filter((opId) => this.#mirror().get(opId)?.doc.state !== 'acked'));
     const vouched = { fresh, knows: (opId: string) => this.#mirror().get(opId) !== undefined };
     for (let open = ids, round = 0; open.length > 0; round++) {
       const doubts = new Set<string>();
@@ -127,7 +129,10 @@ export class Projection {
         for (const opId of unsure) doubts.add(opId);
         return undefined;
       });
-      if (again.size > 0) await this.#mirror().refresh([...doubts]);
+      if (again.size > 0) {
+        await this.#mirror().refresh([...doubts]);
+        this.follow(await readCursor(this.#store));
+      }
       for (const opId of doubts) fresh.add(opId);
       open = [...again];
     }

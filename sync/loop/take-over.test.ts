@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { OutboxDoc } from '#schema/collections.ts';
+import { containerCreate } from '#schema/operations/containers.ts';
+import { canonical, type Operation } from '#schema/operations/operation.ts';
+import { owner, testPorts, type TestPorts } from '#tests/bench/sync-ports.ts';
+import { createEngine } from '#sync/engine.ts';
+
+const box = {
+  code: 'PL-7',
+  projectId: 'p1',
+  containerTypeId: 'box',
+  classId: 'c',
+  costCenterId: '',
+  description: '',
+  inherited: {},
+  scanned: true,
+};
+
+/** A tab that waits for the lock another one holds, without coverage; `dies` is the end of that other tab. */
+async function waitingTab() {
+  const bench: TestPorts = testPorts({ probe: async () => false });
+  const other = Promise.withResolvers<void>();
+  bench.ports.lock = {
+    hold: async (_name, work) => {
+      await other.promise;
+      await work(new AbortController().signal);
+    },
+  };
+  const engine = createEngine(bench.ports, owner);
+  await engine.start();
+  await bench.pass(500);
+  const dies = async () => {
+    other.resolve();
+    await bench.pass(500);
+  };
+  return { ...bench, engine, dies };
+}
+
+test('I6: a tab that dies between picture and word leaves no row out: the next sender draws what is pending', async () => {
+  const { engine, disk, dies } = await waitingTab();
+  const { entityId } = await engine.save({ kind: containerCreate, payload: box });
+  await disk.drop('containers', [entityId]);
+  await dies();
+  expect(disk.peek('containers').get(entityId)).toMatchObject({ code: 'PL-7' });
+  await engine.stop();
+});
+
+test('I4: a correction that a death cut in two is finished by the next sender', async () => {
+  const { engine, disk, pass, dies } = await waitingTab();
+  const first = await engine.save({ kind: containerCreate, payload: box });
+  await disk.change('outbox', [first.opId], (doc) => doc && { ...doc, state: 'returned', tries: 1 });
+  const [returned] = await disk.get('outbox', [first.opId]);
+  if (returned) await disk.put('outbox', [correctionOf(returned)]);
+  await pass(500);
+  expect(disk.peek('outbox').get(first.opId)).toMatchObject({ state: 'returned' });
+  await dies();
+  expect(disk.peek('outbox').get(first.opId)).toMatchObject({ state: 'superseded' });
+  await engine.stop();
+});
+
+/** What another tab had saved to replace it when it died. */
+function correctionOf(doc: OutboxDoc): OutboxDoc {
+  const correction = { ...(JSON.parse(doc.operation) as Operation), opId: 'correction', n: 2, supersedes: doc.id }; // written as one
+  return { ...doc, id: correction.opId, n: 2, state: 'queued', tries: 0, operation: canonical(correction) };
+}

@@ -1,0 +1,26 @@
+import { moved, type Core } from '#sync/core.ts';
+import { finishSuperseding } from '#sync/outbox/save.ts';
+import { readCursor } from '#sync/pull/cursor.ts';
+import { settle } from '#sync/pull/page.ts';
+
+/**
+ * A sender begins: what was under way belonged to one that is gone, a tab that died or an earlier life of this one, and may
+ * not have told all it did.
+ */
+export async function takeOver(core: Core): Promise<void> {
+  await core.mirror.reload();
+  const under = core.mirror.pending().filter(({ doc }) => doc.state === 'inflight');
+  const ids = under.map(({ doc }) => doc.id);
+  if (ids.length > 0) await core.mirror.change(ids, (doc) => doc && moved(core, doc, 'start'));
+  await finishHalfDone(core);
+  await settle(core, await readCursor(core.ports.store));
+}
+
+/**
+ * Finishes what a death cut in two: a replacement without the end of what it replaces, and an operation that left the picture
+ * and is still pending (I6). It may be done at any time.
+ */
+export async function finishHalfDone(core: Core): Promise<void> {
+  await finishSuperseding(core);
+  await core.projection.redrawAll();
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { containerCreate } from '#schema/operations/containers.ts';
+import { owner, testPorts } from '#tests/bench/sync-ports.ts';
+import { createEngine } from '#sync/engine.ts';
+import { cursorDoc, firstCursor } from '#sync/pull/cursor.ts';
+
+const box = {
+  code: 'PL-7',
+  projectId: 'p1',
+  containerTypeId: 'box',
+  classId: 'c',
+  costCenterId: '',
+  description: '',
+  inherited: {},
+  scanned: true,
+};
+
+test('I4: a tab that is told late does not put back what the sender has taken out for good', async () => {
+  const told: (() => void)[] = [];
+  const bench = testPorts({ probe: async () => false }, (disk) => ({
+    // of the cursor it hears nothing, of an operation when we say so
+    watch: (collection, seen) =>
+      collection === 'settings'
+        ? () => undefined
+        : disk.watch(collection, (ids) => (collection === 'outbox' ? told.push(() => seen(ids)) : seen(ids))),
+  }));
+  bench.ports.lock = { hold: () => new Promise(() => {}) }; // another tab is the sender
+  const { disk } = bench;
+  const engine = createEngine(bench.ports, owner);
+  await engine.start();
+  const { opId, entityId } = await engine.save({ kind: containerCreate, payload: box });
+  told.length = 0;
+
+  // the sender: a page brings the row and the word, the cursor moves, the operation leaves the picture
+  await disk.change('outbox', [opId], (doc) => doc && { ...doc, state: 'acked', epoch: 'e1', seq: 7 });
+  await disk.put('settings', [{ id: cursorDoc, value: { ...firstCursor, epoch: 'e1', since: 7, head: 7 }, at: 0 }]);
+  await disk.change('containers', [entityId], (doc) => doc && { ...doc, base: doc.row, seq: 7, mark: 'accepted', folded: [] });
+  for (const tell of told) tell();
+  await bench.pass(500);
+  expect(disk.peek('containers').get(entityId)).toMatchObject({ folded: [], mark: 'accepted' });
+});
