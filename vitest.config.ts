@@ -11,17 +11,18 @@ const plugins = () => [react(), babel({ presets: [linguiTransformerBabelPreset()
 /** Tests about processes, databases that end, and a browser's page around the application: nothing of them may stay behind. */
 const alone = ['service/*.test.ts', 'service/db/**/*.test.ts', 'tests/service/hub.test.ts'];
 
-/** Tests of what a page keeps while it is open (its database, drafts, number leases): each begins with a page of its own. */
-const ownPage = ['src/data/**/*.test.{ts,tsx}', 'src/areas/**/*.test.{ts,tsx}'];
+/** Tests of what a page keeps while it is open (its database, its look, drafts, number leases): each begins with a page of its own. */
+const ownPage = ['src/{app,areas,data}/**/*.test.{ts,tsx}'];
 
-const unit = (name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
-  plugins: plugins(),
-  test: { name, environment: 'node' as const, maxWorkers: 2, ...files },
-});
-
-const service = (name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
-  test: { name, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2, ...files },
-});
+interface Files {
+  include: string[];
+  exclude?: string[];
+  isolate?: boolean;
+}
+const project = (name: string, files: Files) => ({ test: { name, environment: 'node' as const, maxWorkers: 2, ...files } });
+const unit = (name: string, files: Files) => ({ plugins: plugins(), ...project(name, files) });
+/** A database is begun in WebAssembly: seconds on a busy machine. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -41,13 +42,14 @@ export default defineConfig({
       }),
       unit('unit-alone', { include: ownPage }),
       // goes from file to file in one process, with what it has loaded and the databases it has opened: half the time
-      service('service', {
+      project('service', {
+        ...patience,
         include: ['service/**/*.test.ts', 'tests/{security,service}/**/*.test.ts'],
         exclude: alone,
         isolate: false,
       }),
       // a process for each file: one that opens and ends dozens of databases in WebAssembly can die inside V8
-      service('service-alone', { include: alone }),
+      project('service-alone', { ...patience, include: alone }),
     ],
   },
 });
