@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ListColumn } from '#src/kit/list/declare.ts';
 import type { GridModel } from '#src/kit/list/grid-model.ts';
 import { Grid } from '#src/kit/list/grid.tsx';
@@ -17,13 +17,19 @@ const columns: readonly ListColumn<Line>[] = [
   { id: 'name', label: msg`Name`, value: (line) => line.name, width: 200, grow: 1 },
   { id: 'size', label: msg`Size`, value: (line) => line.size, format: 'number', width: 100 },
 ];
+/** New objects, as an answer of the service brings them. */
+const anew: readonly Line[] = [{ id: 'new', name: 'Row new', size: 0 }, ...lines.slice(1, 10).toReversed()].map((line) => ({
+  ...line,
+}));
 const label = msg`Name`;
 
-/** A grid of a thousand rows in memory. The button leaves ten of them. */
+/** A grid of a thousand rows in memory. The buttons leave ten of them, and bring them anew: a new first one, nine others turned round. */
 export function GridPage() {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
-  const [count, setCount] = useState(ROWS);
+  const [shown, setShown] = useState(lines);
   const [opened, setOpened] = useState('');
+  const { length: count } = shown;
+  const rowAt = useCallback((index: number) => shown[index], [shown]);
   const model = useMemo<GridModel<Line>>(
     () => ({
       label: 'Rows',
@@ -43,8 +49,11 @@ export function GridPage() {
   return (
     <main className="flex h-dvh flex-col p-4">
       <h1>Grid</h1>
-      <button type="button" onClick={() => setCount(10)}>
+      <button type="button" onClick={() => setShown(lines.slice(0, 10))}>
         Ten rows
+      </button>
+      <button type="button" onClick={() => setTimeout(() => setShown(anew), 500)}>
+        Anew soon
       </button>
       <output data-done>{opened}</output>
       <div className="flex min-h-0 flex-1 flex-col">
@@ -60,7 +69,7 @@ export function GridPage() {
           chosen="off"
           onChooseAll={() => undefined}
           count={count}
-          rowAt={(index) => lines[index]}
+          rowAt={rowAt}
           onShow={() => undefined}
           dimmed={false}
         />

@@ -82,3 +82,35 @@ test('a chosen row stays chosen when its element shows another', async ({ page }
   await page.getByRole('button', { name: 'Ten rows' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(10);
 });
+
+test('an open menu and the focus stay with their row when the rows come anew in another order', async ({ page }) => {
+  await page.getByRole('button', { name: 'Ten rows' }).click();
+  await expect(page.locator('[data-row]')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Anew soon' }).click();
+  await page.getByRole('button', { name: 'Actions for Row 2', exact: true }).press('Enter');
+  const entry = page.getByRole('menuitem');
+  await expect(entry).toBeFocused();
+  await expect(row(page, 0)).toContainText('Row new');
+  const moved = row(page, 8);
+  await expect(moved).toContainText('Row 2');
+  await expect(entry).toBeFocused();
+  // beside the button it belongs to, where that is now
+  const [button, panel] = [await moved.getByRole('button').boundingBox(), await page.getByRole('menu').boundingBox()];
+  const [lower, upper] = [(button?.y ?? 0) + (button?.height ?? 0), (panel?.y ?? 0) + (panel?.height ?? 0)];
+  expect(Math.min(Math.abs((panel?.y ?? 0) - lower), Math.abs((button?.y ?? 0) - upper))).toBeLessThan(12);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-done]')).toHaveText('acted on Row 2');
+  await expect(moved.getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(moved.getByRole('gridcell').nth(2)).toBeFocused();
+});
+
+test('the menu of a row that left closes, and the focus stays in the grid', async ({ page }) => {
+  await page.getByRole('button', { name: 'Ten rows' }).click();
+  await page.getByRole('button', { name: 'Anew soon' }).click();
+  await page.getByRole('button', { name: 'Actions for Row 0', exact: true }).press('Enter');
+  await expect(page.getByRole('menuitem')).toBeFocused();
+  await expect(row(page, 0)).toContainText('Row new');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(row(page, 0).getByRole('button')).toBeFocused();
+});

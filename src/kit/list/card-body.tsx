@@ -57,7 +57,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
       </div>
       {model.rowActions ? (
         <span data-no-open className="-mr-2 w-11 shrink-0">
-          <RowMenu name={name} actions={model.rowActions(row)} cell="" tabIndex={-1} />
+          <RowMenu key={model.rowId(row)} name={name} actions={model.rowActions(row)} cell="" tabIndex={-1} />
         </span>
       ) : null}
     </>

@@ -88,7 +88,7 @@ function Cells<Row>({ model, index, row, selected, focused }: GridRowProps<Row>)
         <div role="gridcell" aria-colindex={end + 1} data-no-open className="p-0.5">
           <RowMenu
             // an open menu belongs to its row, not to the element
-            key={index}
+            key={row === undefined ? index : model.rowId(row)}
             name={name}
             actions={row === undefined ? [] : model.rowActions(row)}
             cell={`${index + 1}:${end}`}

@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { classes } from '#src/kit/classes.ts';
+import { useFollowedPlace } from '#src/kit/list/followed-place.ts';
 import { gridEvents } from '#src/kit/list/grid-events.ts';
 import { useFocusCell } from '#src/kit/list/grid-focus.ts';
 import { GridHead } from '#src/kit/list/grid-head.tsx';
@@ -10,6 +11,8 @@ import { useGridWindow } from '#src/kit/list/grid-window.ts';
 import { orderRows } from '#src/kit/list/row-order.ts';
 import { RowSlots } from '#src/kit/list/row-slots.ts';
 import type { Selection } from '#src/kit/list/selection.ts';
+
+type Virtual = ReturnType<typeof useGridWindow>['virtual'];
 
 export interface GridProps<Row> {
   model: GridModel<Row>;
@@ -28,8 +31,9 @@ export interface GridProps<Row> {
 export function Grid<Row>(props: GridProps<Row>) {
   const { model, selection, count, rowAt, onShow } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<GridPlace>({ row: 1, column: 0 });
-  const isThere = useCallback((index: number) => rowAt(index) !== undefined, [rowAt]);
+  const idAt = useIdAt(rowAt, model.rowId);
+  const [place, setPlace] = useFollowedPlace(count, idAt);
+  const isThere = useCallback((index: number) => idAt(index) !== undefined, [idAt]);
   const { virtual, heightPx, pageRows } = useGridWindow({
     frame,
     count,
@@ -38,8 +42,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     isThere,
     onShow,
   });
-  const { slots, group } = useSlots(virtual, count);
+  const { slots, group } = useSlots(virtual, count, idAt);
   const focus = useFocusCell(frame, place);
+  useShownPlace(frame, virtual, place);
   const go = (to: GridPlace) => {
     setPlace(to);
     if (to.row > 0) virtual.scrollToIndex(to.row - 1);
@@ -82,13 +87,35 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
+/** Which row stands at a position; `undefined` while it is on its way. */
+function useIdAt<Row>(rowAt: GridProps<Row>['rowAt'], rowId: GridModel<Row>['rowId']) {
+  return useCallback(
+    (index: number) => {
+      const row = rowAt(index);
+      return row === undefined ? undefined : rowId(row);
+    },
+    [rowAt, rowId],
+  );
+}
+
 /** The elements of the rows on screen. They stand in the order of the rows whenever nothing moves. */
-function useSlots(virtual: ReturnType<typeof useGridWindow>['virtual'], count: number) {
+function useSlots(virtual: Virtual, count: number, idAt: (index: number) => string | undefined) {
   const [rows] = useState(() => new RowSlots());
   const group = useRef<HTMLDivElement>(null);
   const isMoving = virtual.isScrolling;
   useLayoutEffect(() => {
     if (!isMoving && group.current) orderRows(group.current);
   });
-  return { slots: rows.assign(virtual.getVirtualIndexes(), count), group };
+  return { slots: rows.assign(virtual.getVirtualIndexes(), count, idAt), group };
+}
+
+/** Newer rows may move the row one works in: where it was on screen, it is again. A person scrolls as he likes. */
+function useShownPlace(frame: RefObject<HTMLElement | null>, virtual: Virtual, { row }: GridPlace) {
+  const before = useRef(row);
+  useEffect(() => {
+    const was = before.current - 1;
+    before.current = row;
+    const wasShown = virtual.range !== null && was >= virtual.range.startIndex && was <= virtual.range.endIndex;
+    if (row > 0 && wasShown && frame.current?.contains(document.activeElement)) virtual.scrollToIndex(row - 1);
+  }, [frame, virtual, row]);
 }

@@ -3,32 +3,55 @@ export interface Slot {
   key: number;
   /** Position among the data rows, from 0. */
   index: number;
+  /** Which row it is; `undefined` while that is on its way. */
+  id: string | undefined;
 }
 
 /** Elements kept though their row left: what is on screen is one row more or less at each step of a scroll. */
 const SPARE = 2;
 
 /**
- * Which element shows which row. A row keeps its element, and with it the focus, while it is shown; an element whose row
- * has left shows the next one that comes. So scrolling makes no elements and leaves none to collect.
+ * Which element shows which row. A row keeps its element, and with it the focus and an open menu, while it is shown, also
+ * when newer rows put it in another position; an element whose row has left shows the next one that comes. So scrolling
+ * makes no elements and leaves none to collect.
  */
 export class RowSlots {
   #slots: readonly Slot[] = [];
   #keys = 0;
 
   /** An element for each of `indexes`, in no order, and a few more that still show what they did; there are `count` rows. */
-  assign(indexes: readonly number[], count: number): readonly Slot[] {
-    const coming = new Set(indexes);
-    const stays = new Set(this.#slots.filter(({ index }) => coming.delete(index)));
-    const next = coming.values();
+  assign(indexes: readonly number[], count: number, idAt: (index: number) => string | undefined): readonly Slot[] {
+    const coming = new Map(indexes.map((index) => [index, idAt(index)]));
+    const shown = new Set(indexes);
+    const stays = this.#staying(coming);
+    const next = coming.entries();
     let spare = 0;
     const slots = this.#slots.flatMap((slot) => {
-      if (stays.has(slot)) return slot;
-      const { value: index } = next.next();
-      if (index !== undefined) return { key: slot.key, index };
-      return slot.index < count && ++spare <= SPARE ? slot : [];
+      const found = stays.get(slot) ?? next.next().value;
+      if (found) return slotOf(slot.key, found);
+      return slot.index < count && !shown.has(slot.index) && ++spare <= SPARE
+        ? slotOf(slot.key, [slot.index, idAt(slot.index)])
+        : [];
     });
-    for (const index of next) slots.push({ key: this.#keys++, index });
+    for (const found of next) slots.push(slotOf(this.#keys++, found));
     return (this.#slots = slots);
   }
+
+  /** Elements whose row is shown still, by its name wherever it stands now, else by its position; takes them out of `coming`. */
+  #staying(coming: Map<number, string | undefined>): ReadonlyMap<Slot, readonly [number, string | undefined]> {
+    const stays = new Map<Slot, readonly [number, string | undefined]>();
+    const keep = (slot: Slot, index: number | undefined): void => {
+      if (index === undefined || !coming.has(index) || stays.has(slot)) return;
+      stays.set(slot, [index, coming.get(index)]);
+      coming.delete(index);
+    };
+    const places = new Map([...coming].map(([index, id]) => [id, index]));
+    for (const slot of this.#slots) if (slot.id !== undefined) keep(slot, places.get(slot.id));
+    for (const slot of this.#slots) keep(slot, slot.index);
+    return stays;
+  }
+}
+
+function slotOf(key: number, [index, id]: readonly [number, string | undefined]): Slot {
+  return { key, index, id };
 }

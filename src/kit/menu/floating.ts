@@ -46,6 +46,11 @@ export function useFloating({ anchor, panel, align, matchWidth = false }: Floati
       if (element.isConnected) element.hidePopover();
     };
   }, [panel, align, matchWidth]);
+  useLayoutEffect(() => {
+    // what is painted anew around it may have moved its anchor
+    const beside = find();
+    if (panel.current && beside) place(beside, panel.current, align, matchWidth);
+  });
 }
 
 /** Calls `onAway` when someone presses, or takes the focus, outside of these elements. */

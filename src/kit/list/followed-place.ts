@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { GridPlace } from '#src/kit/list/grid-keys.ts';
+
+/** The place of the focus and the row it was taken in. */
+export interface RowPlace {
+  place: GridPlace;
+  /** `undefined` in the header, and while the row is on its way. */
+  id: string | undefined;
+}
+
+type IdAt = (index: number) => string | undefined;
+
+/**
+ * The place with its row: where newer rows have put that now. A row that left leaves the place to the one that stands there,
+ * and past the end to the last.
+ */
+export function followed(held: RowPlace, count: number, idAt: IdAt): RowPlace {
+  const { place, id } = held;
+  const row = Math.min(place.row, count);
+  const found = idAt(row - 1);
+  if (row === place.row && (found === id || found === undefined)) return held;
+  const now = id === undefined ? undefined : nearest(row - 1, count, (index) => idAt(index) === id);
+  return now === undefined ? { place: { ...place, row }, id: found } : { place: { ...place, row: now + 1 }, id };
+}
+
+/** The position nearest to `from` that is wanted: what moved has mostly moved by one. */
+function nearest(from: number, count: number, isWanted: (index: number) => boolean): number | undefined {
+  for (let by = 0; by < count; by++) {
+    if (isWanted(from - by)) return from - by;
+    if (isWanted(from + by)) return from + by;
+  }
+  return undefined;
+}
+
+/** The place of the grid's focus; it stays with its row when the rows come anew. */
+export function useFollowedPlace(count: number, idAt: IdAt): readonly [GridPlace, (to: GridPlace) => void] {
+  const [held, hold] = useState<RowPlace>({ place: { row: 1, column: 0 }, id: undefined });
+  const now = followed(held, count, idAt);
+  if (now !== held) hold(now);
+  return [now.place, (place) => hold({ place, id: idAt(place.row - 1) })];
+}
