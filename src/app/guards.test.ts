@@ -65,6 +65,15 @@ test('R-037, R-106: who signed out by hand is not signed in again unasked', asyn
   expect(ask(page('login'))).toMatchObject({ to: '/demo/auth/login' });
 });
 
+test('R-038, S0 §4: the page left by a sign-out is not remembered: whoever comes next starts at the beginning', async () => {
+  session.next({ ...session.value, urlPath: 'acme', state: 'signedIn', identity: { ...identity, urlPath: 'acme' } });
+  await signOut('keep');
+  expect(ask(page('login'), '/acme/management/devices', { client: 'acme' })).toEqual({ to: '/acme/auth/login', search: {} });
+  // another client's page is still what one came for
+  session.next({ ...session.value, urlPath: 'demo' });
+  expect(ask(page('login'))).toMatchObject({ search: { redirect: '/demo/somewhere?x=1' } });
+});
+
 describe('someone signed in', () => {
   test.each(['signedIn', 'locked'] as const)('R-035, R-039: a guest page leads him home or where he wanted to go (%s)', (now) => {
     state(now);

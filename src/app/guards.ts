@@ -31,13 +31,17 @@ export function entersClient({ params }: Here): Promise<void> {
   return enterClient(params.client ?? '');
 }
 
-/** S0 §2: without a sign-in the page leads to the sign-in, and the intended path is remembered. A locked session stays. */
+/**
+ * S0 §2: without a sign-in the page leads to the sign-in, and the intended path is remembered; the page that was left by a
+ * sign-out is nobody's intention. A locked session stays.
+ */
 export function needsLogin({ params, location }: Here): void {
   const { state, client, urlPath } = session.value;
   if (state !== 'signedOut') return;
   // where the client has a sign-in service of its own, one is led there
-  const page = client?.isExternalLogin && !wasLeft(urlPath) ? addresses.domainLogin : addresses.login;
-  throw redirect({ to: page(params.client ?? ''), search: { redirect: location.href }, replace: true });
+  const left = wasLeft(urlPath);
+  const page = client?.isExternalLogin && !left ? addresses.domainLogin : addresses.login;
+  throw redirect({ to: page(params.client ?? ''), search: left ? {} : { redirect: location.href }, replace: true });
 }
 
 /** S0 §2: someone signed in has nothing to do here and goes where he wanted to, or home. */

@@ -186,6 +186,8 @@ test('R-133: a sign-out in another tab signs out here; junk on the channel does 
   other.say({ kind: 'signedOut', and: 'more' });
   await expect.poll(() => tab.state()).toBe('signedOut');
   await expect.poll(() => tab.local.value.kind).toBe('none');
+  // by hand as it was there: nobody is led back to the page that was open here
+  expect(tab.wasLeft('demo')).toBe(true);
   other.close();
 });
 

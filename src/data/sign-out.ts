@@ -12,14 +12,16 @@ export type SignOut = { kind: 'signedOut' } | { kind: 'asks'; waiting: number };
 
 let leftClient = '';
 
-/** Whether the person left this client by hand: he is not led to the sign-in service, which would let him in again unasked. */
+/**
+ * Whether the person left this client by hand, here or in another tab. Then he is not led to the sign-in service, which would
+ * let him in again unasked, and the next one, who may be another, not to the page he left (S0 §4: logout goes to the start).
+ */
 export const wasLeft = (urlPath: string): boolean => leftClient === urlPath;
 
 /** Signs out: locks, keeps every row on the device. `ask` stops when something waits; `keep` goes through with it. */
 export async function signOut(choice: 'ask' | 'keep'): Promise<SignOut> {
   const { waiting } = syncStatus.value;
   if (choice === 'ask' && waiting > 0) return { kind: 'asks', waiting };
-  leftClient = session.value.identity?.urlPath ?? '';
   const wasSignedIn = access.value !== null;
   await endHere();
   tellTabs({ kind: 'signedOut' });
@@ -35,8 +37,9 @@ export async function payLogout(): Promise<void> {
   if (outcome.kind === 'done' || outcome.kind === 'refused') kept.oweLogout(false);
 }
 
-/** Ends the session in this tab only. */
+/** Ends the session in this tab only: a person signed out, here or in another tab. */
 export async function endHere(): Promise<void> {
+  leftClient = session.value.identity?.urlPath ?? '';
   setHolder(null);
   take(null);
   kept.keepSession(undefined);
