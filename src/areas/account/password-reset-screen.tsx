@@ -29,18 +29,40 @@ function linkOfAddress(): Link {
   return taken;
 }
 
+const clearAddress = () => history.replaceState(history.state, '', location.pathname);
+
+/** The link, and how many came: another one opened in this tab changes nothing of the address but what follows its `#`. */
+function useLink(): { link: Link; turn: number } {
+  const [held, hold] = useState(() => ({ link: linkOfAddress(), turn: 0 }));
+  useEffect(() => {
+    clearAddress();
+    const another = () => {
+      if (location.hash === '') return;
+      const link = linkOfAddress();
+      clearAddress();
+      hold(({ turn }) => ({ link, turn: turn + 1 }));
+    };
+    addEventListener('hashchange', another);
+    return () => removeEventListener('hashchange', another);
+  }, []);
+  return held;
+}
+
 /** Sets a new password with the link of a message (S0 §7). Coming here signs out (R-104, guard `leave`). */
 export function PasswordResetScreen() {
+  const { link, turn } = useLink();
+  return <NewPassword key={turn} link={link} />;
+}
+
+function NewPassword({ link }: { link: Link }) {
   const { i18n } = useLingui();
   const { client } = useSession();
-  const [link] = useState(linkOfAddress);
   const [state, setState] = useState<State>('looking');
   const [value, setValue] = useState({ first: '', second: '' });
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const fault = useNewPasswordFault(value);
   const customerGuid = client?.customerGuid ?? '';
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   useEffect(() => {
     if (customerGuid === '') return;
     void call(accountCalls.validResetPasswordToken, { customerGuid, ...link }).then((outcome) =>
