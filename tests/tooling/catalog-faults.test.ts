@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from '#tests/tooling/catalog-faults.ts';
+import { differing, faultsOf } from '#tests/tooling/catalog-faults.ts';
 
 const waiting = '{n, plural, one {# document waits} other {# documents wait}}';
 
@@ -29,4 +29,12 @@ test('Polish spells out one, few, many and other', () => {
 
 test('a message that does not parse is a fault, not a crash', () => {
   expect(faultsOf('pl-PL', waiting, '{n, plural, one {#}')).toEqual(['does not parse']);
+});
+
+test('the same words have one translation, unless their context says that they mean another thing', () => {
+  const entry = { file: 'app', locale: 'de-DE', source: 'Change', context: undefined, translation: 'Ändern' };
+  const noun = { ...entry, file: 'desk', translation: 'Änderung' };
+  expect(differing([entry, { ...entry, file: 'desk' }])).toEqual([]);
+  expect(differing([entry, noun])).toEqual(['desk: "Change" is "Änderung", in app "Ändern"']);
+  expect(differing([entry, { ...noun, context: 'a saved change' }, { ...noun, locale: 'pl-PL' }])).toEqual([]);
 });

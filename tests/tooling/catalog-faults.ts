@@ -67,3 +67,25 @@ function collect(message: CompiledMessage, reading: Reading): void {
     for (const form of Object.values(forms)) if (Array.isArray(form)) collect(form, reading);
   }
 }
+
+/** A text as a catalog holds it. */
+export interface Entry {
+  file: string;
+  locale: string;
+  source: string;
+  context: string | undefined;
+  translation: string | undefined;
+}
+
+/** Texts that read the same in English and differ in a language: one thing has one name, and what is another thing says so by its context. */
+export function differing(entries: readonly Entry[]): string[] {
+  const first = new Map<string, Entry>();
+  return entries.flatMap((entry) => {
+    const { file, locale, source, context = '', translation } = entry;
+    const key = JSON.stringify([locale, source, context]);
+    const other = first.get(key);
+    if (other === undefined) first.set(key, entry);
+    if (other === undefined || other.translation === translation) return [];
+    return [`${file}: "${source}" is "${translation}", in ${other.file} "${other.translation}"`];
+  });
+}

@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { faultsOf } from '#tests/tooling/catalog-faults.ts';
+import { differing, faultsOf, type Entry } from '#tests/tooling/catalog-faults.ts';
 
 /** Every text of the code stands in all catalogs, translated (style.md: bare strings never). Writes nothing. */
 const config = getConfig();
 const faults: string[] = [];
+const entries: Entry[] = [];
 const covered = new Set<string>();
 let texts = 0;
 
@@ -26,12 +27,14 @@ for (const catalog of await getCatalogs(config)) {
         faults.push(`${file}: "${source}" is missing`);
         continue;
       }
+      entries.push({ file, locale, source, context: message.context, translation: entry.translation });
       const flags = (entry.extra as { flags?: string[] } | undefined)?.flags ?? []; // the PO format keeps flags there
       faults.push(...faultsOf(locale, source, entry.translation, flags).map((fault) => `${file}: "${source}" ${fault}`));
     }
   }
 }
 
+faults.push(...differing(entries));
 for (const file of globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.*'] })) {
   if (!covered.has(file) && readFileSync(file, 'utf8').includes("/macro'"))
     faults.push(`${file}: its texts belong to no catalog`);

@@ -69,7 +69,15 @@ function Looks() {
           value={theme}
           onChange={(next) => prefer({ theme: next })}
           options={[
-            { value: 'system', label: <Choice icon={<Monitor size={16} aria-hidden />} text={t`Device`} /> },
+            {
+              value: 'system',
+              label: (
+                <Choice
+                  icon={<Monitor size={16} aria-hidden />}
+                  text={t({ message: 'Device', context: 'as the device has it' })}
+                />
+              ),
+            },
             { value: 'light', label: <Choice icon={<Sun size={16} aria-hidden />} text={t`Light`} /> },
             { value: 'dark', label: <Choice icon={<Moon size={16} aria-hidden />} text={t`Dark`} /> },
           ]}
@@ -82,7 +90,7 @@ function Looks() {
           value={density}
           onChange={(next) => prefer({ density: next })}
           options={[
-            { value: 'auto', label: t`Device` },
+            { value: 'auto', label: t({ message: 'Device', context: 'as the device has it' }) },
             { value: 'touch', label: t`Touch` },
             { value: 'cosy', label: t`Cosy` },
             { value: 'compact', label: t`Dense` },

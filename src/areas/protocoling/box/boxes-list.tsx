@@ -64,7 +64,7 @@ export const boxList = listOf<ContainerDoc>()({
   empty: {
     icon: Package,
     title: msg`No boxes in this status`,
-    text: msg`Scan a box label to open a box or to begin a new one.`,
+    text: msg`Scan a box label to open the box or to begin a new one.`,
   },
   exportable: true,
 });

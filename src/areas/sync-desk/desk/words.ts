@@ -39,7 +39,7 @@ export const decidedWords: Record<string, MessageDescriptor> = {
   value: msg`Value replaced`,
   asItIs: msg`Accepted as it is`,
   return: msg`Sent back to the operator`,
-  reject: msg`Rejected`,
+  reject: msg({ message: 'Rejected', context: 'a decision on a conflict' }),
   /** Not a choice: what the vault writes down when one is taken back. */
   undone: msg`Decision taken back`,
 } satisfies Record<Choice['take'] | 'undone', MessageDescriptor>;
