@@ -4,6 +4,9 @@ import { grantsOf, roles, type Grant } from '#schema/grants.ts';
 import { comingWords } from '#src/app/coming/coming-words.ts';
 import { routePath } from '#src/app/route-path.ts';
 import { pageOfPath, siteMap } from '#src/app/site-map.ts';
+import * as german from '#src/text/catalogs/de-DE.ts';
+import * as english from '#src/text/catalogs/en-US.ts';
+import * as polish from '#src/text/catalogs/pl-PL.ts';
 
 /**
  * The addresses of S0 §2 by their rule, each with an example of every way it may be written and the right it asks for.
@@ -171,5 +174,16 @@ test('R-031: an address nobody knows finds no page', () => {
   for (const path of ['/demo/nowhere', '/demo/protocol/a/b/c/d', '/demo/report', '/demo/segregation/7/other', '/demo/orders']) {
     expect([path, pageOfPath(path)]).toEqual([path, undefined]);
     expect([path, routedTo(path)]).toEqual([path, undefined]);
+  }
+});
+
+test('the texts a page brings along are not among those of every start, and are there in each language', () => {
+  const areas = new Set(siteMap.flatMap(({ texts }) => texts ?? []));
+  for (const [locale, { later }] of [
+    ['en-US', english],
+    ['pl-PL', polish],
+    ['de-DE', german],
+  ] as const) {
+    expect(Object.keys(later).toSorted()).toEqual([...areas].toSorted().map((area) => `/locales/${locale}/${area}.po`));
   }
 });

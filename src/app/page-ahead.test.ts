@@ -1,0 +1,78 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** The page of an address is asked for before anybody knows who works here; what is asked for is all that is decided. */
+const identity = {
+  userId: 'u',
+  userName: 'o',
+  name: 'O',
+  email: '',
+  roles: ['User'],
+  clientId: 'c',
+  urlPath: 'demo',
+  internal: false,
+};
+const kept = JSON.stringify({ identity, customerGuid: 'c', confirmedAt: 1 });
+const remembers = (known: boolean) =>
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (known && key === 'auth.identity' ? kept : null) });
+
+/** A page that has just been opened: nothing of it is fetched yet. */
+async function opened() {
+  vi.resetModules();
+  const [{ fetchPageAhead }, { pageAt }] = await Promise.all([import('./page-ahead.ts'), import('./site-map.ts')]);
+  const screenOf = (address: string) => vi.spyOn(pageAt(address) ?? expect.fail(), 'screen').mockResolvedValue(() => null);
+  return { fetchPageAhead, screenOf };
+}
+
+let before: string;
+beforeEach(() => {
+  before = i18n.locale;
+  remembers(false);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  i18n.loadAndActivate({ locale: before || 'en-US', messages: {} });
+});
+
+test.each([
+  ['a page of the client', '/{client}/management/devices', '/demo/management/devices', [false, true]],
+  ['the sign-in', '/{client}/auth/login', '/demo/auth/login', [true, false]],
+  ['a page for everybody', '/{client}/auth/invalidToken', '/demo/auth/invalidToken', [true, true]],
+  ['a page that signs out', '/{client}/auth/password-reset', '/demo/auth/password-reset/', [true, true]],
+])('%s is fetched for whom the device expects there: nobody signed in, somebody', async (_what, address, path, expected) => {
+  const fetched = [];
+  for (const known of [false, true]) {
+    remembers(known);
+    const { fetchPageAhead, screenOf } = await opened();
+    const screen = screenOf(address);
+    await fetchPageAhead(path, Promise.resolve());
+    fetched.push(screen.mock.calls.length === 1);
+  }
+  expect(fetched).toEqual(expected);
+});
+
+test('an address of no page fetches nothing, and a page that cannot be had is no fault here: the route has words for it', async () => {
+  remembers(true);
+  const { fetchPageAhead, screenOf } = await opened();
+  await expect(fetchPageAhead('/demo/no/such/page/at/all', Promise.resolve())).resolves.toBeUndefined();
+  screenOf('/{client}/sync').mockRejectedValue(new Error('no such part'));
+  await expect(fetchPageAhead('/demo/sync', Promise.resolve())).resolves.toBeUndefined();
+});
+
+test('its texts are those of the language that is spoken by then, and the page itself waits for no language', async () => {
+  remembers(true);
+  const { fetchPageAhead, screenOf } = await opened();
+  const screen = screenOf('/{client}/management/devices');
+  const load = vi.spyOn(i18n, 'load');
+  const speaking = Promise.withResolvers<void>();
+  const ahead = fetchPageAhead('/demo/management/devices', speaking.promise);
+  expect(screen).toHaveBeenCalledOnce();
+  expect(load).not.toHaveBeenCalled();
+  i18n.loadAndActivate({ locale: 'pl-PL', messages: {} });
+  load.mockClear();
+  speaking.resolve();
+  await ahead;
+  expect(load.mock.calls.map(([locale]) => locale)).toEqual(['pl-PL']);
+  expect(Object.keys(i18n.messages).length).toBeGreaterThan(10);
+});
