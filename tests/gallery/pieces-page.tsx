@@ -18,57 +18,59 @@ export function PiecesPage() {
   const did = (what: string) => setDone((before) => [...before, what]);
   const close = () => setOpen('none');
   return (
-    <main className="flex flex-col items-start gap-4 p-4">
-      <h1>Pieces</h1>
-      <Dates />
-      {(['confirm', 'update', 'information', 'password'] as const).map((which) => (
-        <Button key={which} onClick={() => setOpen(which)}>
-          {`Open ${which}`}
-        </Button>
-      ))}
-      <Button onClick={() => snack('Something happened')}>Say something</Button>
-      <IconButton icon={Printer} label="Print it" onClick={() => did('printed')} />
-      <Rows />
-      <Hinted onAsked={(text) => did(`asked ${text}`)} />
-      <output data-done>{done.join(', ')}</output>
-      <Snackbar />
-      {(['confirm', 'update'] as const).map((which) => (
-        <ConfirmDialog
-          key={which}
-          open={open === which}
-          title="Are you sure?"
-          width={which === 'update' ? 'update' : undefined}
-          onConfirm={() => {
-            did('confirmed');
+    <>
+      <main className="flex flex-col items-start gap-4 p-4">
+        <h1>Pieces</h1>
+        <Dates />
+        {(['confirm', 'update', 'information', 'password'] as const).map((which) => (
+          <Button key={which} onClick={() => setOpen(which)}>
+            {`Open ${which}`}
+          </Button>
+        ))}
+        <Button onClick={() => snack('Something happened')}>Say something</Button>
+        <IconButton icon={Printer} label="Print it" onClick={() => did('printed')} />
+        <Rows />
+        <Hinted onAsked={(text) => did(`asked ${text}`)} />
+        <output data-done>{done.join(', ')}</output>
+        {(['confirm', 'update'] as const).map((which) => (
+          <ConfirmDialog
+            key={which}
+            open={open === which}
+            title="Are you sure?"
+            width={which === 'update' ? 'update' : undefined}
+            onConfirm={() => {
+              did('confirmed');
+              close();
+            }}
+            onClose={close}
+          />
+        ))}
+        <InformationDialog
+          open={open === 'information'}
+          title="So it is"
+          onClose={() => {
+            did('read');
             close();
           }}
-          onClose={close}
+        >
+          <p style={{ height: 2_000 }}>A long story.</p>
+        </InformationDialog>
+        <PasswordDialog
+          open={open === 'password'}
+          title="Sign in to go on"
+          cancelLabel="Later"
+          submitLabel="Sign in"
+          userName="operator"
+          attempt={(password) => {
+            did(`tried ${password}`);
+            return Promise.resolve({ kind: 'signedIn' });
+          }}
+          onDone={close}
+          onCancel={close}
         />
-      ))}
-      <InformationDialog
-        open={open === 'information'}
-        title="So it is"
-        onClose={() => {
-          did('read');
-          close();
-        }}
-      >
-        <p style={{ height: 2_000 }}>A long story.</p>
-      </InformationDialog>
-      <PasswordDialog
-        open={open === 'password'}
-        title="Sign in to go on"
-        cancelLabel="Later"
-        submitLabel="Sign in"
-        userName="operator"
-        attempt={(password) => {
-          did(`tried ${password}`);
-          return Promise.resolve({ kind: 'signedIn' });
-        }}
-        onDone={close}
-        onCancel={close}
-      />
-    </main>
+      </main>
+      <Snackbar />
+    </>
   );
 }
 

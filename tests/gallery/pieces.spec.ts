@@ -85,6 +85,17 @@ test('R-152, R-268: news stands for five seconds and goes by itself', async ({ p
   await expect(news).toBeHidden();
 });
 
+test('news stands in a landmark of its own and is said once, by the live region', async ({ page }) => {
+  await page.getByRole('button', { name: 'Say something' }).click();
+  const news = page.getByRole('region', { name: 'News' });
+  await expect(news).toContainText('Something happened');
+  await expect(page.locator('[aria-live=polite]')).toContainText('Something happened');
+  await expect(
+    page.locator('[aria-live], [role=status], [role=alert]').filter({ has: news }).or(news.locator('[aria-live]')),
+  ).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).withRules(['region']).analyze()).violations).toEqual([]);
+});
+
 test('R-267: rows on their way show nothing for 200 ms, so that quick ones flash nothing; then bars', async ({ page }) => {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await page.getByRole('button', { name: 'Load rows' }).click();

@@ -33,7 +33,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Mounted once, by the shell. The live region has already said the text, so this one is silent. */
+/**
+ * Mounted once, beside the pages: a landmark of its own, so that whoever goes through the page finds it. The live region has
+ * already said the text, so this one is silent.
+ */
 export function Snackbar() {
   const { t } = useLingui();
   const shown = useSyncExternalStore(subscribe, () => news);
@@ -44,8 +47,9 @@ export function Snackbar() {
   }, [shown]);
   if (!shown) return null;
   return (
-    <div
+    <section
       key={shown.turn}
+      aria-label={t`News`}
       className="on-dark fixed inset-x-4 bottom-6 z-50 mx-auto flex w-fit max-w-lg animate-[rise_180ms_ease-out] items-center gap-3 rounded-control bg-neutral-900 py-2 pr-2 pl-4 text-office text-white shadow-overlay dark:bg-neutral-800"
     >
       {shown.text}
@@ -57,6 +61,6 @@ export function Snackbar() {
       >
         <X size={18} aria-hidden />
       </button>
-    </div>
+    </section>
   );
 }
