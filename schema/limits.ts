@@ -43,6 +43,7 @@ export const LIMITS = {
   importMegabytes: 1_024,
   receiptDays: 365,
   conflictDays: 730,
+  deviceDays: 365,
   conflictClaimMinutes: 10,
   batchUndoMinutes: 15,
   // session

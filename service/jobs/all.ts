@@ -2,6 +2,7 @@ import { dropConflicts, dropReceipts } from '#service/areas/sync/retention.ts';
 import { dropTombstones } from '#service/areas/sync/tombstones.ts';
 import { dropOldSecrets } from '#service/areas/account/one-time.ts';
 import { dropRefreshTokens } from '#service/areas/account/refresh-families.ts';
+import { dropOldDevices } from '#service/areas/devices/retention.ts';
 import { dropOldNotifications } from '#service/areas/notifications/retention.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import type { Database } from '#service/db/database.ts';
@@ -17,6 +18,7 @@ export const allJobs: readonly Job[] = [
   eachClient('session.tokens', 6 * HOUR_MS, dropRefreshTokens),
   eachClient('session.secrets', HOUR_MS, dropOldSecrets),
   eachClient('notifications.retention', 24 * HOUR_MS, dropOldNotifications),
+  eachClient('devices.retention', 24 * HOUR_MS, dropOldDevices),
 ];
 
 /** A job that does the same for every client, each in its own transaction; answers the sum. */

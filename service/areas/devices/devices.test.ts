@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviceState } from '#schema/calls/devices.ts';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { VERSION } from '#schema/version.ts';
 import { devices, receipts } from '#service/db/tables/sync.ts';
 import { auditEvents, users } from '#service/db/tables/tenancy.ts';
+import { allJobs } from '#service/jobs/all.ts';
 import { northOperation, openBench, type Bench } from '#service/http/test-bench.ts';
 
 const ADMIN = 'u-admin-t-north';
@@ -104,6 +106,23 @@ const audited = async (deviceId: string) => {
   const rows = await bench.db.asSystem((tx) => tx.select().from(auditEvents).where(eq(auditEvents.subject, deviceId)));
   return rows.toSorted((a, b) => Number(a.at) - Number(b.at)).map(({ event, userId }) => [event, userId]);
 };
+
+const names = async () => ((await list('admin')) as DeviceState[]).map(({ id }) => id).toSorted();
+
+test('a device not heard of for a year goes when it held nothing; one with unsent work or a bar never goes', async () => {
+  const job = allJobs.find(({ name }) => name === 'devices.retention') ?? expect.fail();
+  const lookIn = (days: number) => job.run(bench.db, bench.now() + days * DAY_MS);
+  await pull('operator', { deviceId: 'd-idle', waiting: 0 });
+  await pull('operator', { deviceId: 'd-holds', waiting: 1 });
+  await pull('operator', { deviceId: 'd-barred', waiting: 0 });
+  await wish('admin', 'bar', { deviceId: 'd-barred' });
+  expect(await lookIn(LIMITS.deviceDays - 1)).toMatchObject({ dropped: 0 });
+  expect(await lookIn(LIMITS.deviceDays + 1)).toMatchObject({ dropped: 1 });
+  expect(await names()).toEqual(['d-barred', 'd-holds']);
+  expect(await lookIn(LIMITS.deviceDays * 10)).toMatchObject({ dropped: 0 });
+  await pull('operator', { deviceId: 'd-idle', waiting: 0 });
+  expect(await names()).toEqual(['d-barred', 'd-holds', 'd-idle']);
+});
 
 describe('a barred device', () => {
   test('neither sends nor reads, with a code of its own; nothing it brings is taken in, and what it holds is still told', async () => {
