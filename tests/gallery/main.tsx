@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
 import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
 import './gallery.css';
+import { DevicesPage } from './devices-page.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { GridPage } from './grid-page.tsx';
 import { InputsPage } from './inputs-page.tsx';
@@ -16,6 +17,7 @@ document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
 document.documentElement.dataset['density'] = asked.get('density') ?? 'touch';
 
 const pages: Readonly<Record<string, ComponentType>> = {
+  devices: DevicesPage,
   document: DocumentPage,
   grid: GridPage,
   inputs: InputsPage,

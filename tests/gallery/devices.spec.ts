@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import type { DeviceState } from '#schema/calls/devices.ts';
+
+/** The administrator's screen of devices over a service that answers as the test wants. */
+const NOW = Date.UTC(2026, 10, 20, 12);
+const device = (id: string, userName: string, more: Partial<DeviceState> = {}): DeviceState => ({
+  id,
+  name: 'Android',
+  userName,
+  version: '0.1.0',
+  current: true,
+  lastSeenAt: NOW,
+  waiting: 0,
+  oldestAt: 0,
+  usedBytes: 0,
+  quotaBytes: 0,
+  barredAt: 0,
+  prepareAskedAt: 0,
+  ...more,
+});
+
+interface Service {
+  devices: DeviceState[];
+  /** Paths and bodies it was asked with, except for the list. */
+  asked: [path: string, body: unknown][];
+  down: boolean;
+}
+
+async function openScreen(page: Page, devices: DeviceState[], role = 'Administrator'): Promise<Service> {
+  const service: Service = { devices, asked: [], down: false };
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (service.down)
+      return route.fulfill({ status: 503, json: { result: false, message: '', data: null, code: 'database.unavailable' } });
+    const isList = pathname === '/api/devices/list';
+    if (!isList) {
+      const body = route.request().postDataJSON() as { deviceId: string }; // the calls of this screen send nothing else
+      service.asked.push([pathname, body]);
+      const barredAt = pathname.endsWith('/bar') ? NOW : 0;
+      // what was heard of last stands first, as the service orders
+      service.devices = service.devices.map((each) => (each.id === body.deviceId ? { ...each, barredAt } : each)).toReversed();
+    }
+    return route.fulfill({ json: { result: true, message: '', data: isList ? service.devices : service.devices[0] } });
+  });
+  await page.goto(`/?page=devices&role=${role}`);
+  return service;
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const actionsOf = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: /^Actions for/ });
+const two = () => [device('d-1', 'Olga'), device('d-2', 'Piotr')];
+
+test('barring is asked for, told to the service for this device alone, and seen; the focus is back in its row wherever that is now', async ({
+  page,
+}) => {
+  const service = await openScreen(page, [device('d-1', 'Olga', { waiting: 0 }), ...two().slice(1), device('d-3', 'Ewa')]);
+  await actionsOf(page, 'Olga').press('Enter');
+  await page.getByRole('menuitem', { name: 'Bar this device' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Bar Android (Olga)?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(service.asked).toEqual([]);
+  await question.getByRole('button', { name: 'Bar this device' }).press('Enter');
+  await expect(rowOf(page, 'Olga')).toContainText('Barred');
+  expect(service.asked).toEqual([['/api/devices/bar', { deviceId: 'd-1' }]]);
+  await expect(page.getByRole('row').nth(3)).toContainText('Olga');
+  await expect(actionsOf(page, 'Olga')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'News' })).toContainText('Android (Olga) is barred.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['Lift the bar']);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('a bar that could not be told stays a question with the reason, and nothing is said to have happened', async ({ page }) => {
+  const service = await openScreen(page, two());
+  await actionsOf(page, 'Olga').press('Enter');
+  await page.getByRole('menuitem', { name: 'Bar this device' }).press('Enter');
+  service.down = true;
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Bar this device' }).press('Enter');
+  await expect(question.getByRole('alert')).toHaveText('This did not work. Try again.');
+  await expect(rowOf(page, 'Olga')).not.toContainText('Barred');
+});
+
+test('what a device held when it was last heard of is told before it is barred', async ({ page }) => {
+  await openScreen(page, [device('d-1', 'Olga', { waiting: 2, oldestAt: NOW }), ...two().slice(1)]);
+  await actionsOf(page, 'Olga').press('Enter');
+  await page.getByRole('menuitem', { name: 'Bar this device' }).press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('it held 2 unsent changes');
+});
+
+test('a list that cannot be read says so and is asked for again; whoever may only look has no actions', async ({ page }) => {
+  const service = await openScreen(page, two(), 'Supervisor');
+  await expect(rowOf(page, 'Olga')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+  service.down = true;
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByText('This list cannot be shown now')).toBeVisible();
+  service.down = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, 'Piotr')).toBeVisible();
+});
