@@ -26,7 +26,7 @@ export function UpdateDialog() {
       width="update"
       title={<Trans>New version</Trans>}
       busy={busy}
-      onConfirm={() => void apply()}
+      onConfirm={apply}
       onClose={() => {
         setRefusal(null);
         snoozeUpdate();

@@ -47,7 +47,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       cancelLabel={props.cancelLabel}
       busy={way.busy}
       disabledReason={isEmpty ? (way.needsCode ? t`Type the code` : t`Type your password`) : undefined}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={props.onCancel}
     >
       {props.children}

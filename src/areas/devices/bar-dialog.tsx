@@ -51,7 +51,7 @@ export function BarDialog({ device, onClose, onDone }: Props) {
       }
       confirmLabel={isBarred ? t`Lift the bar` : t`Bar this device`}
       cancelLabel={t`Cancel`}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={close}
     >
       <div className="flex flex-col gap-2">

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog, type DialogWidth } from '#src/kit/dialog/dialog.tsx';
+import { oneAtATime, type Work } from './one-at-a-time.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -16,13 +17,15 @@ interface ConfirmDialogProps {
   confirmDisabledReason?: string | undefined;
   width?: DialogWidth | undefined;
   height?: number | undefined;
-  onConfirm: () => void;
+  /** A promise keeps a second press from doing it again. */
+  onConfirm: Work;
   onClose: () => void;
 }
 
 /** Yes or no. Focus starts on the answer that changes nothing. The owner closes it after `onConfirm`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useLingui();
+  const [once] = useState(oneAtATime);
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant={props.danger ? 'danger' : 'primary'}
             busy={props.busy}
             disabledReason={props.confirmDisabledReason}
-            onClick={props.onConfirm}
+            onClick={() => once(props.onConfirm)}
           >
             {props.confirmLabel ?? t`Yes`}
           </Button>

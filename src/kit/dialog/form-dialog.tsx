@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode, RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog, type DialogWidth } from '#src/kit/dialog/dialog.tsx';
+import { oneAtATime, type Work } from './one-at-a-time.ts';
 
 interface FormDialogProps {
   open: boolean;
@@ -16,13 +17,15 @@ interface FormDialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   width?: DialogWidth | undefined;
   height?: number | undefined;
-  onSubmit: () => void;
+  /** A promise keeps a second Enter from doing it again. */
+  onSubmit: Work;
   onClose: () => void;
 }
 
 /** A few fields over the page; Enter submits. Long forms are pages. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useLingui();
+  const [once] = useState(oneAtATime);
   return (
     <Dialog
       open={props.open}
@@ -32,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
       width={props.width}
       height={props.height}
       onSubmit={() => {
-        if (!props.busy && props.disabledReason === undefined) props.onSubmit();
+        if (!props.busy && props.disabledReason === undefined) once(props.onSubmit);
       }}
       actions={
         <>
