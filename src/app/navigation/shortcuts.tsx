@@ -20,7 +20,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       initialFocus={close}
       title={<Trans>Keyboard shortcuts</Trans>}
       width="wide"
-      height={640}
+      height={760}
       actions={
         <Button ref={close} variant="primary" onClick={onClose}>
           <Trans>Close</Trans>

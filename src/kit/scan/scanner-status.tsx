@@ -21,7 +21,7 @@ export function ScannerStatus() {
 
 function StatusButton({ isReady }: { isReady: boolean }) {
   return (
-    <div className="on-dark max-sm:hidden">
+    <div className="on-dark shrink-0 whitespace-nowrap max-sm:hidden">
       <Popover
         button={
           <button
