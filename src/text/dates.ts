@@ -39,10 +39,15 @@ export function dayText(i18n: I18n, ms: number, now = Date.now()): string {
   return formatOf(i18n.locale, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(ms);
 }
 
+/** Whether a moment is of the day it is now. */
+export function isToday(ms: number, now = Date.now()): boolean {
+  return dateText(ms) === dateText(now);
+}
+
 /** When something was, the way it is said: "14:06", "today 14:06" is not needed on the same day; "20 Nov, 14:06" else. */
 export function momentText(i18n: I18n, ms: number, now = Date.now()): string {
   if (ms === 0) return i18n._(msg`never`);
-  if (dateText(ms) === dateText(now)) return clockText(ms);
+  if (isToday(ms, now)) return clockText(ms);
   const day = dayText(i18n, ms, now);
   const time = clockText(ms);
   return i18n._(msg`${day}, ${time}`);

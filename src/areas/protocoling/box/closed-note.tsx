@@ -5,13 +5,14 @@ import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
+import { momentText } from '#src/text/dates.ts';
 import type { Box } from './use-box.ts';
 
 /** In place of the form when the box is closed: when and by whom, its seals, and what comes next. */
 export function ClosedNote({ box, onPickup, onProtocol }: { box: Box; onPickup: () => void; onProtocol: () => void }) {
   const { i18n } = useLingui();
   const { container } = box;
-  const when = container.closedAt > 0 ? i18n.date(new Date(container.closedAt), { dateStyle: 'medium', timeStyle: 'short' }) : '';
+  const when = container.closedAt > 0 ? momentText(i18n, container.closedAt) : '';
   return (
     <Card className="flex flex-col items-start gap-4 p-6">
       <ToneIcon tone="success" icon={PackageCheck} size="hero" />

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, CloudUpload } from 'lucide-react';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
+import { momentText } from '#src/text/dates.ts';
 
 /** What waits to be sent, under the list: the way to the sync centre. Hidden when nothing waits. */
 export function QueueCard({ urlPath }: { urlPath: string }) {
   const { i18n } = useLingui();
   const { waiting, oldestAt } = useSyncStatus();
   if (waiting === 0) return null;
-  const since = i18n.date(new Date(oldestAt), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const since = momentText(i18n, oldestAt);
   return (
     <Link
       to={`/${urlPath}/sync`}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { openNow } from '#src/data/local.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { useSession } from '#src/data/session.ts';
+import { dateTimeText } from '#src/text/dates.ts';
 import { protocolContent, type ProtocolContent } from './print/protocol-content.ts';
 import type { ProtocolWords } from './print/protocol-pdf.ts';
 import type { Box } from './use-box.ts';
@@ -39,7 +40,7 @@ async function contentOf(box: Box, operator: string): Promise<ProtocolContent> {
 
 /** Everything that can be printed of a box, made on this device: the code that draws it is loaded when it is first needed. */
 export function usePrints(box: Box | null | undefined) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const operator = useSession().identity?.name ?? '';
   const words = (content: ProtocolContent): ProtocolWords => ({
     title: t`Protocol`,
@@ -53,7 +54,7 @@ export function usePrints(box: Box | null | undefined) {
       [t`Documents`, String(content.rows.length)],
       ...content.fixed,
       [t`Made by`, content.operator],
-      [t`Made at`, i18n.date(new Date(content.madeAt), { dateStyle: 'medium', timeStyle: 'short' })],
+      [t`Made at`, dateTimeText(content.madeAt)],
     ],
     number: t`No.`,
     page: (page, of) => t`Page ${page} of ${of}`,

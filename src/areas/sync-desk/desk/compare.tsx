@@ -4,6 +4,7 @@ import { useState, type KeyboardEventHandler } from 'react';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import { Card } from '#src/kit/layout/card.tsx';
 import { Switch } from '#src/kit/switch.tsx';
+import { momentText } from '#src/text/dates.ts';
 import { characterMarks } from './character-marks.ts';
 import { resultOf, sideOf, type Decision } from './decision.ts';
 import { EqualFields } from './equal-fields.tsx';
@@ -79,7 +80,7 @@ function madeInVault(serviceRow: string): { who: string; at: number } | undefine
 /** The heads of both columns: who says so, and since when. */
 function Heads({ conflict }: { conflict: Conflict }) {
   const { i18n } = useLingui();
-  const when = (at: number) => i18n.date(new Date(at), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const when = (at: number) => momentText(i18n, at);
   const vault =
     conflict.timeline.findLast(
       (event) => event.what === 'changedOnService' || event.what === 'closed' || event.what === 'created',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Happening } from '#schema/records/conflict.ts';
 import { classes } from '#src/kit/classes.ts';
+import { momentText } from '#src/text/dates.ts';
 import { decidedWords, happeningWords } from './words.ts';
 
 const onTablet: ReadonlySet<Happening['what']> = new Set(['changedOnDevice', 'downloaded']);
@@ -29,7 +30,7 @@ export function Timeline({ events }: { events: readonly Happening[] }) {
             />
             <span className="min-w-0">
               <time dateTime={new Date(event.at).toISOString()} className="block text-small font-bold">
-                {i18n.date(new Date(event.at), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
+                {momentText(i18n, event.at)}
               </time>
               <span className="text-soft">
                 {i18n._(happeningWords[event.what])}
