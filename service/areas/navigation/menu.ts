@@ -4,6 +4,7 @@ import type { DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Menu, MenuItem } from '#schema/records/settings.ts';
 import {
   allClasses,
+  conflictDesk,
   HEADING,
   places,
   segregationSteps,
@@ -53,7 +54,7 @@ export function menuFor(grants: ReadonlySet<Grant>, language: Language, holdings
     made({ id: `integration-${id}`, icon: 'external-link', title, routeId: menuRoute.integration, params: { Id: id } }),
   );
   const menu = [...places.flatMap(entry), ...integrations];
-  const active = startOf(holdings, grants);
+  const active = startOf(holdings, grants) ?? deskFor(grants, language);
   return { menu, groups: groupsOf(holdings), ...(active && { active }) };
 }
 
@@ -68,6 +69,11 @@ function startOf({ classes, preferences }: Holdings, grants: ReadonlySet<Grant>)
   const project = preferenceOf(preferences, preferenceId.defaultProject);
   const found = classes.find(({ id, projectId }) => id === catalog && (project === '' || projectId === project));
   return found && grants.has('document.search') ? { id: searchId(found.id), title: found.name } : undefined;
+}
+
+/** Who decides what clashes starts where it waits (ux.md §5), unless a document search was chosen: a queue nobody sees grows. */
+function deskFor(grants: ReadonlySet<Grant>, language: Language): Menu['active'] {
+  return grants.has('conflict.decide') ? { id: conflictDesk.id, title: conflictDesk.title[language] } : undefined;
 }
 
 const searchId = (classId: string) => `class-${classId}`;

@@ -30,6 +30,10 @@ export const HEADING = 0;
 
 const w = (en: string, pl: string, de: string): Words => ({ en, pl, de });
 
+/** Where what clashes is decided. */
+// oxfmt-ignore
+export const conflictDesk: Place = { id: 'conflict-desk', icon: 'scale', routeId: menuRoute.conflictDesk, needs: 'conflict.read', title: w('Conflicts', 'Konflikty', 'Konflikte') };
+
 /** Entries of the drawer in their order (S0 §2): one row each. */
 // oxfmt-ignore
 export const places: readonly (Place | Heading)[] = [
@@ -48,7 +52,7 @@ export const places: readonly (Place | Heading)[] = [
     { id: 'assigned-to-me', icon: 'inbox', routeId: menuRoute.assignedToMe, title: w('Assigned to me', 'Przypisane do mnie', 'Mir zugewiesen') },
     { id: 'internal-workflow', icon: 'workflow', routeId: menuRoute.internalWorkflow, title: w('Internal workflow', 'Obieg wewnętrzny', 'Interner Workflow') },
   ] },
-  { id: 'conflict-desk', icon: 'scale', routeId: menuRoute.conflictDesk, needs: 'conflict.read', title: w('Conflicts', 'Konflikty', 'Konflikte') },
+  conflictDesk,
   { id: 'reports', icon: 'bar-chart', title: w('Reports', 'Raporty', 'Berichte'), needs: 'report.read', places: [
     { id: 'report-boxes', icon: 'bar-chart', routeId: menuRoute.reports, title: w('Boxes by status', 'Pudła według statusu', 'Kartons nach Status'), params: { Id: '1' } },
     { id: 'report-registrations', icon: 'bar-chart', routeId: menuRoute.reports, title: w('Registrations by person', 'Rejestracje według osób', 'Erfassungen nach Person'), params: { Id: '2' } },
