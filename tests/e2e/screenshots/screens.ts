@@ -215,8 +215,8 @@ export const screens: readonly Screen[] = [
       // on a tablet held upright the list lies behind a button, beside the case
       const list = page.getByRole('navigation', { name: say('Conflicts by kind') });
       const opener = page.locator('main header button:has(svg.lucide-list-filter)');
-      await expect(list.or(opener).first()).toBeVisible();
-      if (!(await list.isVisible())) await opener.click();
+      await expect(list.or(opener.filter({ visible: true })).first()).toBeVisible();
+      if (!(await list.isVisible())) await opener.filter({ visible: true }).click();
       await expect(list.getByRole('link').first()).toBeVisible();
     },
   },
