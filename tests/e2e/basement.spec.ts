@@ -116,7 +116,15 @@ test('closing asks for the seal and takes it from the scanner; the box closes wh
   await page.getByRole('button', { name: 'Close box' }).click();
   const dialog = page.getByRole('dialog', { name: `Close box ${BOX}` });
   await expect(dialog).toContainText(`${DOCUMENTS} documents`);
+  // what is scanned while a dialog covers the page opens nothing and fills nothing behind it, and says so
+  for (const code of [foldersOf(1, 600)[0]?.code ?? '', '0000990003']) {
+    await scanner.scan(code);
+    await expect(dialog.getByRole('alert')).toContainText(`Scanned ${code}: nothing was saved.`);
+  }
+  // a seal typed from a worn label gives way to its scan
+  await dialog.getByLabel('Seal number').fill('S1');
   await scanner.scan(SEAL);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog.getByLabel('Seal number')).toHaveValue(SEAL);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useRef, useState, type RefObject } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
@@ -10,8 +10,8 @@ import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts';
 import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';
 import { BoxBar, type BoxActions } from './box/box-bar.tsx';
-import { ClosedNote } from './box/closed-note.tsx';
 import { DocumentCard } from './box/document-card.tsx';
+import { BoxDialogs, ClosedNote, usePartsAhead } from './box/later-parts.ts';
 import { DocumentList } from './box/document-list.tsx';
 import { PeekBar } from './box/peek-bar.tsx';
 import { QueueCard } from './box/queue-card.tsx';
@@ -20,23 +20,11 @@ import { UnknownScan } from './box/unknown-scan.tsx';
 import { useAskedDocument } from './box/use-asked-document.ts';
 import { useBox, type Box } from './box/use-box.ts';
 import { useBoxScans } from './box/use-box-scans.ts';
-import { useBoxWork } from './box/use-box-work.ts';
+import { noSeal, useBoxWork } from './box/use-box-work.ts';
 import { useDocuments } from './box/use-documents.ts';
 import { useHints } from './box/use-hints.ts';
 import { useNotes } from './box/use-notes.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
-
-const loadDialogs = async () => ({ default: (await import('./box/box-dialogs.tsx')).BoxDialogs });
-const BoxDialogs = lazy(loadDialogs);
-/** The dialogs come once the form stands, before anyone needs one: without coverage they must be here. */
-const DIALOGS_AFTER_MS = 1_500;
-
-function useDialogsAhead(): void {
-  useEffect(() => {
-    const timer = window.setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
-}
 
 /** The box an operator works in: form left, documents right, the queue under them (ux.md §6.1, 3). */
 export function BoxScreen() {
@@ -61,7 +49,7 @@ function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
   const work = useBoxWork(box);
   const documents = useDocuments(box);
   const notes = useNotes(box.container.id);
-  const [seal, setSeal] = useState('');
+  const [seal, setSeal] = useState(noSeal);
   const [unknown, setUnknown] = useState('');
   useAskedDocument(box.container.id, documents.open);
   useBoxScans({
@@ -69,7 +57,7 @@ function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
     form,
     closing: work.dialog === 'close',
     onSeal: (code) => {
-      setSeal(code);
+      setSeal({ code, scanned: true });
       if (box.container.status === containerStatus.opened) work.setDialog('close');
     },
     onSeparator: work.nextSet,
@@ -86,7 +74,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
   const { work, documents, notes, seal, setSeal, unknown, setUnknown } = useOpenedBox(box, form);
   const hints = useHints(documentClass);
   const open = box.container.status === containerStatus.opened;
-  useDialogsAhead();
+  usePartsAhead();
   const list = {
     container: box.container,
     documentClass,
@@ -123,7 +111,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
       <PeekBar {...list} />
       {work.dialog === 'none' ? null : (
         <Suspense>
-          <BoxDialogs box={box} work={work} seal={seal} onDone={() => setSeal('')} />
+          <BoxDialogs box={box} work={work} seal={seal} onSeal={setSeal} />
         </Suspense>
       )}
     </div>
@@ -169,7 +157,9 @@ function WorkPlace({ box, documentClass, form, documents, notes, actions, unknow
           onSave={documents.save}
         />
       ) : (
-        <ClosedNote box={box} onPickup={actions.pickup} onProtocol={actions.protocolPdf} />
+        <Suspense>
+          <ClosedNote box={box} onPickup={actions.pickup} onProtocol={actions.protocolPdf} />
+        </Suspense>
       )}
     </div>
   );

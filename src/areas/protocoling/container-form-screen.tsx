@@ -16,8 +16,9 @@ import type { FormState } from '#src/kit/form/form-state.ts';
 import { ErrorSummary, Form, FormField, SubmitButton } from '#src/kit/form/form.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
-import { useScan } from '#src/kit/scan/scanner.ts';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { formPlace } from './box/form-place.ts';
+import { RefusedScan } from './box/refused-scan.tsx';
 import { useScanPatterns } from './box/scan-patterns.ts';
 import { draftOf, inheritedName, nextLike, type ContainerDraft } from './new-box/container-draft.ts';
 import { inheritedOf } from './new-box/container.form.ts';
@@ -71,20 +72,34 @@ export function ContainerFormScreen() {
   );
 }
 
+/** A scanned label is the code of the box; nothing else is scanned into this form. Gives the refused code. */
+function useLabel(onLabel: (code: string) => void): string {
+  const { signal } = useScanner();
+  const [refused, setRefused] = useState('');
+  useScan((scan) => {
+    const isLabel = scan.kinds.includes('container');
+    setRefused(isLabel ? '' : scan.code);
+    if (isLabel) onLabel(scan.code);
+    else signal('rejected');
+  }, useScanPatterns());
+  return refused;
+}
+
 function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
   const { t } = useLingui();
   const { editing } = facts;
   const { form, taken, documentClass, openTaken, cancel } = useContainerForm(facts);
-  useScan((scan) => {
-    if (!scan.kinds.includes('container')) return false;
-    form.set('code', scan.code);
-    return true;
-  }, useScanPatterns());
+  const refused = useLabel((code) => form.set('code', code));
   const fields = ['projectId', 'containerTypeId', 'classId', 'costCenterId'];
   return (
     <div className="thin-scroll h-full overflow-y-auto p-4">
       <Form form={form} label={editing ? t`Edit the box` : t`New box`} className="mx-auto flex max-w-3xl flex-col gap-4">
         <PageHeader title={editing ? <Trans>Edit box {editing.code}</Trans> : <Trans>New box</Trans>} />
+        {refused === '' ? null : (
+          <RefusedScan code={refused}>
+            <Trans>Only the label of a box is scanned here. Open the box first.</Trans>
+          </RefusedScan>
+        )}
         <ErrorSummary form={form} />
         {taken === '' ? null : (
           <Banner

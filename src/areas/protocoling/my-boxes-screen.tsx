@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { PackagePlus, ScanBarcode } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
@@ -13,14 +13,16 @@ import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useListSource } from '#src/parts/list-source/list-source.ts';
 import { OfflineLine } from '#src/parts/offline-card/offline-line.tsx';
 import { boxList, statusOf } from './box/boxes-list.tsx';
+import { RefusedScan } from './box/refused-scan.tsx';
 import { useOpenBox } from './box/use-open-box.ts';
 import { useScanPatterns } from './box/scan-patterns.ts';
 
-/** A scanned label opens its box from here; a document without its box is held back with a word. */
-function useLabelScans() {
+/** A scanned label opens its box from here; a document without its box is refused with a word. Gives the refused code. */
+function useLabelScans(): string {
   const { t } = useLingui();
   const { signal } = useScanner();
   const openBox = useOpenBox();
+  const [refused, setRefused] = useState('');
   useScan((scan) => {
     if (scan.kinds.includes('container')) {
       void openBox(scan.code).then((came) => {
@@ -30,8 +32,9 @@ function useLabelScans() {
       return;
     }
     signal('rejected');
-    announce(t`Scan the label of a box first.`, 'assertive');
+    setRefused(scan.code);
   }, useScanPatterns());
+  return refused;
 }
 
 /** The operator's first screen: his boxes, and a scanner that is armed (ux.md §6.1, 1). */
@@ -44,7 +47,7 @@ export function MyBoxesScreen() {
     where: { shown: 1, status: statusOf(view.filters.status) },
   });
   const { phase } = useSyncStatus();
-  useLabelScans();
+  const refused = useLabelScans();
   const open = useCallback(
     (doc: ContainerDoc) => void navigate({ to: `/${urlPath}/protocol/container/${doc.id}` }),
     [navigate, urlPath],
@@ -66,12 +69,19 @@ export function MyBoxesScreen() {
         actions={newBox}
         emptyAction={newBox}
         above={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-body text-muted">
-              <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
-              <Trans>Scan a box label to open the box or to begin a new one.</Trans>
-            </p>
-            <OfflineLine urlPath={urlPath} />
+          <div className="flex flex-col gap-3">
+            {refused === '' ? null : (
+              <RefusedScan code={refused}>
+                <Trans>Scan the label of a box first.</Trans>
+              </RefusedScan>
+            )}
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-body text-muted">
+                <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
+                <Trans>Scan a box label to open the box or to begin a new one.</Trans>
+              </p>
+              <OfflineLine urlPath={urlPath} />
+            </div>
           </div>
         }
       />

@@ -131,8 +131,8 @@ export interface AttributeFormProps {
   /** The document that is edited instead of a new one: double entries start locked, nothing is kept or numbered. */
   editing?: { values: AttributeValues; evidence: Record<string, Evidence> } | undefined;
   onCancelEditing?: (() => void) | undefined;
-  /** Told when the form becomes dirty or clean, so that updates and reloads wait (decisions.md S12, S-a). */
-  onDirty?: ((dirty: boolean) => void) | undefined;
+  /** Told the document code whenever it becomes another one, scanned or typed; empty for none. Keep it stable. */
+  onCode?: ((code: string) => void) | undefined;
   /** Why nothing can be saved now, e.g. the storage is full; empty for no reason. */
   disabledReason?: string | undefined;
   ref?: React.Ref<AttributeFormHandle> | undefined;

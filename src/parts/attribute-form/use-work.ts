@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
+import { codeAttribute } from './document-draft.ts';
 import { DocumentWork } from './document-work.ts';
 import type { AttributeFormProps } from './contract.ts';
 
@@ -37,13 +39,13 @@ export function useWork(props: AttributeFormProps, formId: string) {
     if (state.turn > 0 && !isFocusTaken()) work.focusFirst();
   }, [work, state.turn]);
 
-  const { onDirty } = props;
-  const isTouched = state.draft?.touched ?? false;
-  useEffect(() => onDirty?.(isTouched), [onDirty, isTouched]);
+  const { onCode } = props;
+  const code = normaliseCode(state.draft?.fields[codeAttribute(props.documentClass.attributes)?.id ?? '']?.text ?? '');
+  useEffect(() => onCode?.(code), [onCode, code]);
   useImperativeHandle(
     props.ref,
     () => ({
-      takeCode: (code) => work.takeCode(code),
+      takeCode: (scanned) => work.takeCode(scanned),
       fill: (id, text) => work.fill(id, text),
       save: () => work.save(),
       nextField: () => work.enter(work.state().draft?.focus ?? ''),

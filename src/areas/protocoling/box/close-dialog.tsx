@@ -1,10 +1,11 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { Copy, ListOrdered, PackageCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Copy, FilePenLine, ListOrdered, PackageCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { containerClose } from '#schema/operations/containers.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { closingSummary, type ClosingSummary } from '#schema/rules/closing.ts';
+import { useDraft } from '#src/data/drafts.ts';
 import { useLive } from '#src/data/live.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { run, saving } from '#src/data/run.ts';
@@ -13,13 +14,17 @@ import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { troubledOperation } from '#src/data/troubled.ts';
+import type { AttributeDraft } from '#src/parts/attribute-form/contract.ts';
+import { documentPlace, unsavedCodes } from './unsaved-document.ts';
 import type { Box } from './use-box.ts';
+import type { Seal } from './use-box-work.ts';
 
 interface CloseDialogProps {
   box: Box;
-  /** Seals scanned while the dialog is open; the screen's scan router brings them. */
-  scannedSeal: string;
-  onClosed: () => void;
+  /** What was scanned and has no place here. */
+  notice: ReactNode;
+  seal: Seal;
+  onSeal: (seal: Seal) => void;
   onClose: () => void;
 }
 
@@ -54,6 +59,19 @@ function Warnings({ summary }: { summary: ClosingSummary }) {
   );
 }
 
+/** A document that is half typed, or a code that waits behind it, is in the box of cardboard and not in this one. */
+function UnsavedDocument({ box }: { box: Box }) {
+  const draft = useDraft<AttributeDraft>(documentPlace(box.container.id)).value;
+  if (!draft?.touched) return null;
+  const codes = unsavedCodes(draft, box.documentClass?.attributes ?? []);
+  return (
+    <Banner tone="danger" icon={FilePenLine} title={<Trans>The document in the form is not saved.</Trans>}>
+      {codes.length > 0 ? <CodeText className="block">{codes.join(', ')}</CodeText> : null}
+      <Trans>Cancel and save or clear it. Otherwise it waits on this tablet until the box is opened again.</Trans>
+    </Banner>
+  );
+}
+
 /** Why the box cannot be closed yet. */
 function useObstacle(summary: ClosingSummary | undefined, seal: string): string | undefined {
   const { t } = useLingui();
@@ -65,12 +83,11 @@ function useObstacle(summary: ClosingSummary | undefined, seal: string): string 
 }
 
 /** Closes a box: what is in it, what looks odd, and its seal (ux.md §6.1, 5). */
-export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialogProps) {
+export function CloseDialog({ box, notice, seal, onSeal, onClose }: CloseDialogProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const docs = useLive(registrationsOf, box.container.id, ALL);
-  const value = normaliseCode(typed || scannedSeal);
+  const value = normaliseCode(seal.code);
   const seals = value === '' ? [] : [value];
   const rows = docs?.flatMap(({ row }) => (row ? [row] : [])) ?? [];
   const summary = closingSummary(box.container, rows, box.documentClass?.attributes ?? [], box.type, seals);
@@ -82,9 +99,9 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
       await run.save(containerClose, {
         ...(refused && { supersedes: refused.id }),
         entityId: box.container.id,
-        payload: { seals, scanned: typed === '' && scannedSeal !== '' },
+        payload: { seals, scanned: seal.scanned },
       });
-      onClosed();
+      onClose();
     } finally {
       setBusy(false);
     }
@@ -97,8 +114,9 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
       busy={busy}
       disabledReason={obstacle}
       onClose={onClose}
-      onSubmit={() => void saving(close)}
+      onSubmit={() => saving(close)}
     >
+      {notice}
       <div className="flex flex-col gap-4">
         <p className="flex items-center gap-3 text-section text-text">
           <PackageCheck size={28} aria-hidden className="text-link" />
@@ -106,15 +124,16 @@ export function CloseDialog({ box, scannedSeal, onClosed, onClose }: CloseDialog
             <Plural value={summary.documents} one="# document" other="# documents" />
           </strong>
         </p>
+        <UnsavedDocument box={box} />
         <Warnings summary={summary} />
         <Field
           type="text"
           code
           label={t`Seal number`}
           required={box.type?.sealRequired === true}
-          value={typed || scannedSeal}
+          value={seal.code}
           maxLength={LIMITS.codeCharacters}
-          onChange={setTyped}
+          onChange={(code) => onSeal({ code, scanned: false })}
           help={t`Scan the seal. The box closes on this tablet now, and in the vault when it is sent.`}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, type Ref } from 'react';
+import { Suspense, useMemo, type Ref } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { useLive } from '#src/data/live.ts';
@@ -7,8 +7,11 @@ import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { draftPlace } from '#src/data/drafts.ts';
 import { AttributeForm } from '#src/parts/attribute-form/attribute-form.tsx';
 import type { AttributeDraft, AttributeFormHandle, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import { documentPlace } from './unsaved-document.ts';
 import { useHints } from './use-hints.ts';
 import { useNumbers } from './use-numbers.ts';
+import { SameCodeNote } from './later-parts.ts';
+import { useSameCode } from './use-same-code.ts';
 import type { Box } from './use-box.ts';
 
 interface DocumentCardProps {
@@ -23,28 +26,37 @@ interface DocumentCardProps {
 /** The form of one document, fed by what is on this device. */
 export function DocumentCard({ box, documentClass, editing, onCancelEditing, onSave, ref }: DocumentCardProps) {
   const { t } = useLingui();
-  const key = editing ? `registration/${editing.id}` : `document/${box.container.id}`;
+  const key = editing ? `registration/${editing.id}` : documentPlace(box.container.id);
   const draft = useMemo(() => draftPlace<AttributeDraft>(key), [key]);
   const hints = useHints(documentClass);
   const numbers = useNumbers(documentClass);
+  const { same, onCode } = useSameCode(documentClass, editing?.id);
   const newest = useLive(registrationsOf, box.container.id, 1);
   // Kept values and the next number come from the newest document: the form begins once it is read.
   if (newest === undefined) return null;
   const number = box.container.documents + 1;
   return (
-    <AttributeForm
-      key={key}
-      ref={ref}
-      documentClass={documentClass}
-      inherited={box.container.inherited}
-      title={editing ? t`Edit document` : t`Document ${number}`}
-      draft={draft}
-      last={newest[0]?.row?.values}
-      hints={hints}
-      numbers={numbers}
-      onSave={onSave}
-      editing={editing}
-      onCancelEditing={onCancelEditing}
-    />
+    <>
+      {same ? (
+        <Suspense>
+          <SameCodeNote same={same} documentClass={documentClass} />
+        </Suspense>
+      ) : null}
+      <AttributeForm
+        key={key}
+        ref={ref}
+        documentClass={documentClass}
+        inherited={box.container.inherited}
+        title={editing ? t`Edit document` : t`Document ${number}`}
+        draft={draft}
+        last={newest[0]?.row?.values}
+        hints={hints}
+        numbers={numbers}
+        onSave={onSave}
+        editing={editing}
+        onCancelEditing={onCancelEditing}
+        onCode={onCode}
+      />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { clockText, dayText, isToday } from '#src/text/dates.ts';
 import { markLabels } from '#src/text/labels.ts';
 import { markLooks } from './mark-text.tsx';
 import type { DocumentNote } from './use-notes.ts';
@@ -55,7 +56,8 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
   const { i18n, t } = useLingui();
   const { registration, mark } = props;
   const Glyph = markLooks[mark].icon;
-  const tint = props.onUndo ? 'bg-success' : props.sameAs > 0 ? 'bg-waiting' : '';
+  // a save that needs a second look is not confirmed in green
+  const tint = props.sameAs > 0 ? 'bg-waiting' : props.onUndo ? 'bg-success' : '';
   return (
     <li
       data-document={registration.id}
@@ -88,7 +90,7 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
         </Button>
       ) : (
         <time className="shrink-0 text-small text-muted tabular-nums" dateTime={new Date(registration.createdAt).toISOString()}>
-          {i18n.date(new Date(registration.createdAt), { hour: '2-digit', minute: '2-digit' })}
+          {isToday(registration.createdAt) ? clockText(registration.createdAt) : dayText(i18n, registration.createdAt)}
         </time>
       )}
       <span role="img" aria-label={i18n._(markLabels[mark])} title={i18n._(markLabels[mark])} className={markLooks[mark].tone}>

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -53,7 +53,7 @@ function BoxChoice({ offered, taken, onToggle }: BoxChoiceProps) {
 }
 
 /** Asks the archive to fetch closed boxes; other closed boxes of the project can go with this one (S1 OrderPickup 4). */
-export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }) {
+export function PickupDialog({ box, notice, onClose }: { box: Box; notice: ReactNode; onClose: () => void }) {
   const { t } = useLingui();
   const centers = useLive(costCenters);
   const closed = useLive(containersByStatus, containerStatus.closed, OFFERED);
@@ -95,8 +95,9 @@ export function PickupDialog({ box, onClose }: { box: Box; onClose: () => void }
       }
       initialFocus={first}
       onClose={onClose}
-      onSubmit={() => void saving(ask)}
+      onSubmit={() => saving(ask)}
     >
+      {notice}
       <BoxChoice offered={offered} taken={taken} onToggle={toggle} />
       <div className="flex flex-col gap-3 pt-4" ref={fields}>
         <Field

@@ -3,6 +3,7 @@ import { registrationCreate, registrationDelete, registrationUpdate } from '#sch
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { openNow } from '#src/data/local.ts';
+import type { RegistrationDoc } from '#src/data/queries/registrations.ts';
 import { run } from '#src/data/run.ts';
 import { troubledOperation } from '#src/data/troubled.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
@@ -70,9 +71,24 @@ export async function deleteDocument(id: string, containerId: string): Promise<v
  * Documents on this device that have the code: another one is a warning, never an obstacle (reliability: B3). One request to
  * the index: a query of RxDB makes a plan, a query and documents while the save beside it waits.
  */
-export async function documentsWithCode(code: string): Promise<ReadonlySet<string>> {
+export async function documentsWithCode(code: string): Promise<readonly RegistrationDoc[]> {
   const store = openNow()?.store;
-  if (code === '' || !store) return new Set();
+  if (code === '' || !store) return [];
   const found = await store.find('registrations', { code });
-  return new Set(found.filter((doc) => doc.shown === 1).map((doc) => doc.id));
+  return found.filter((doc) => doc.shown === 1);
+}
+
+/** A document on this device that has the code already, and the code of its box. */
+export interface SameCode {
+  code: string;
+  row: Registration;
+  boxCode: string;
+}
+
+/** Who has the code already, so that nobody types a folder a second time; the document that is edited may keep its own. */
+export async function sameCode(code: string, editedId: string | undefined): Promise<SameCode | undefined> {
+  const row = (await documentsWithCode(code)).find(({ id }) => id !== editedId)?.row;
+  if (!row) return undefined;
+  const [box] = (await openNow()?.store.get('containers', [row.containerId])) ?? [];
+  return { code, row, boxCode: box?.code ?? '' };
 }

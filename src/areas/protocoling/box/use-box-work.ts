@@ -10,6 +10,14 @@ import type { BoxActions } from './box-bar.tsx';
 import { usePrints } from './use-prints.ts';
 import type { Box } from './use-box.ts';
 
+/** The seal of the box that is being closed: what came last counts, typed or scanned. */
+export interface Seal {
+  code: string;
+  scanned: boolean;
+}
+
+export const noSeal: Seal = { code: '', scanned: false };
+
 export type BoxDialog = 'none' | 'close' | 'reopen' | 'pickup' | 'delete';
 
 /** What the bar of a box does, and which dialog stands over it. */

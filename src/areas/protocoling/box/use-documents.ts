@@ -20,7 +20,7 @@ export function useDocuments(box: Box) {
 
   const register = async (document: FinishedDocument): Promise<void> => {
     const [before, saved] = await Promise.all([documentsWithCode(document.code), registerDocument(box.container, document)]);
-    const twice = [...before].some((id) => id !== saved.entityId);
+    const twice = before.some(({ id }) => id !== saved.entityId);
     setLast(saved);
     signal(twice ? 'warning' : 'accepted');
     announce(twice ? t`Saved: ${named(document)}. The same code is already on this tablet.` : t`Saved: ${named(document)}`);
@@ -33,8 +33,12 @@ export function useDocuments(box: Box) {
   };
   const undo = async () => {
     if (!last) return;
-    await undoDocument(last, box.container.id);
+    // gone at the press: a second one would take back what is taken back
     setLast(undefined);
+    await undoDocument(last, box.container.id).catch((fault: unknown) => {
+      setLast(last);
+      throw fault;
+    });
     announce(t`Taken back.`);
   };
   /** What could not be saved stays in the form, which keeps a scanned code for later; the shell says why. */

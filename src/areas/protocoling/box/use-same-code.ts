@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useRef, useState } from 'react';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { useScanner } from '#src/kit/scan/scanner.ts';
+import { sameCode, type SameCode } from './save-document.ts';
+
+/** Looks whether a code in the form belongs to a document already: at its scan, not after everything else was typed. */
+export function useSameCode({ codeRepeats }: DocumentClass, editedId: string | undefined) {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  const [same, setSame] = useState<SameCode>();
+  const asked = useRef('');
+  const onCode = useCallback(
+    (code: string) => {
+      asked.current = code;
+      setSame(undefined);
+      if (codeRepeats || code === '') return;
+      const found = (one: SameCode | undefined) => {
+        if (!one || asked.current !== code) return;
+        setSame(one);
+        signal('warning');
+        announce(t`${code} is registered already.`, 'assertive');
+      };
+      // the look is a help: where the disk fails, the save says so
+      sameCode(code, editedId).then(found, () => undefined);
+    },
+    [codeRepeats, editedId, signal, t],
+  );
+  return { same, onCode };
+}
