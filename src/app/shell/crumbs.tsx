@@ -25,14 +25,14 @@ export function Crumbs({ className }: { className: string }) {
       <ol className="flex h-8 items-center gap-2 text-[15px] whitespace-nowrap text-on-bar-muted">
         {above?.title ? (
           // what is above can be guessed from fewer letters than where one is
-          <li className="flex min-w-0 shrink-[9] items-center gap-2 max-lg:hidden">
+          <li className="flex min-w-0 items-center gap-2 max-lg:hidden">
             <Link to={clientAddress(above, urlPath)} className="truncate rounded-small no-underline hover:underline">
               {i18n._(above.title)}
             </Link>
             <ChevronRight size={16} aria-hidden className="shrink-0" />
           </li>
         ) : null}
-        <li aria-current="page" className="truncate font-bold text-on-bar">
+        <li aria-current="page" className="max-w-full shrink-0 truncate font-bold text-on-bar">
           {title}
         </li>
       </ol>

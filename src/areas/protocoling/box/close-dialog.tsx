@@ -112,6 +112,7 @@ export function CloseDialog({ box, notice, seal, onSeal, onClose }: CloseDialogP
       title={t`Close box ${box.container.code}`}
       submitLabel={t`Close box`}
       busy={busy}
+      height={640}
       disabledReason={obstacle}
       onClose={onClose}
       onSubmit={() => saving(close)}
