@@ -7,6 +7,7 @@ import { CaseInHand } from './desk/case-in-hand.tsx';
 import { useDeskView } from './desk/desk-view.ts';
 import { QueueHead } from './desk/queue-head.tsx';
 import { Queue } from './desk/queue.tsx';
+import { RefusedDecisions } from './desk/refused-decisions.tsx';
 import { SolvedFoot } from './desk/solved-foot.tsx';
 import { SolvedView } from './desk/solved-view.tsx';
 import { UndoLine } from './desk/undo-line.tsx';
@@ -61,6 +62,7 @@ function NoCase({ desk, isEmpty }: { desk: Desk; isEmpty: boolean }) {
             <Trans>Conflicts</Trans>
           </h1>
         ) : null}
+        <RefusedDecisions />
         <UndoLine desk={desk} />
         {isEmpty ? (
           <EmptyState icon={Inbox} title={<Trans>No conflicts are waiting</Trans>}>

@@ -13,7 +13,7 @@ import { momentText } from '#src/text/dates.ts';
 import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
 import { refusalText } from '#src/text/problems.ts';
-import { documentOf, laneOf, subjectOf } from './row-words.ts';
+import { documentOf, isDecision, laneOf, subjectOf } from './row-words.ts';
 import { useName } from './use-name.ts';
 
 const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
@@ -32,10 +32,10 @@ const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
 function Why({ row }: { row: OutboxDoc }): ReactNode {
   const { i18n } = useLingui();
   if (row.state === 'refused') {
-    const text = refusalText(row.code);
+    const { title, text } = refusalText(row.code);
     return (
       <>
-        {i18n._(text.title)} {row.message}
+        {i18n._(title)}. {i18n._(text)}
       </>
     );
   }
@@ -81,9 +81,16 @@ export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }
                 {document === '' ? <Trans>Open the box</Trans> : <Trans>Correct the document</Trans>}
               </Link>
             )}
-            <Button size="small" icon={RotateCcw} onClick={() => void saving(() => run.retry(row.id))}>
-              <Trans>Send again</Trans>
-            </Button>
+            {isDecision(row) ? (
+              // sent again it would be refused again: the desk tells why, and brings the case back
+              <Link to={`/${urlPath}/sync-desk`} className={buttonClass('primary', 'small')}>
+                <Trans>Open the conflict desk</Trans>
+              </Link>
+            ) : (
+              <Button size="small" icon={RotateCcw} onClick={() => void saving(() => run.retry(row.id))}>
+                <Trans>Send again</Trans>
+              </Button>
+            )}
           </div>
         ) : null}
       </div>

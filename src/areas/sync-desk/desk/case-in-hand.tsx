@@ -18,6 +18,7 @@ import { DecisionBar, ReasonFields } from './decision-bar.tsx';
 import { useDeskKey } from './desk-keys.ts';
 import { useEntering } from './entering.ts';
 import { HistorySide } from './history-side.tsx';
+import { RefusedDecisions } from './refused-decisions.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
 import { usePhone } from './use-phone.ts';
@@ -52,6 +53,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
             <Trans>Conflicts</Trans>
           </h1>
           <CaseHead desk={desk} conflict={conflict} />
+          <RefusedDecisions />
           <UndoLine desk={desk} />
           {heldBy ? <Banner tone="info" icon={Lock} title={t`${heldBy} holds this conflict`} /> : null}
           {status.phase === 'offline' ? (

@@ -24,7 +24,7 @@ interface BarProps {
 export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision' | 'onDecision'>) {
   const { i18n, t } = useLingui();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field
         type="select"
         label={t`Reason`}

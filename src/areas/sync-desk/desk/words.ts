@@ -1,10 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Ban, BookX, Copy, GitCompareArrows, PackageX, ShieldAlert, SlidersHorizontal, Wallet } from 'lucide-react';
+import type { OutboxDoc } from '#schema/collections.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { ConflictKind } from '#schema/problems.ts';
 import type { Happening } from '#schema/records/conflict.ts';
 import type { Icon } from '#src/kit/icon.ts';
+import { refusalText, type ProblemText } from '#src/text/problems.ts';
 
 /** Words of the conflict desk: every code it shows has its text here, so that a new code without words does not compile. */
 
@@ -18,6 +20,21 @@ export const kindWords: Record<ConflictKind, { heading: MessageDescriptor; icon:
   ruleChanged: { heading: msg`Rules changed meanwhile`, icon: SlidersHorizontal },
   accessLost: { heading: msg`Author lost access`, icon: ShieldAlert },
 };
+
+/** Why a way out of a case was not possible, by what the record would have met: the reason of a `choiceInvalid`. */
+const choiceTexts: Readonly<Record<string, ProblemText>> = {
+  duplicateCode: { title: msg`Another record has this code`, text: msg`Give it a code that no record has.` },
+  ruleChanged: {
+    title: msg`A code or value breaks a rule of the class`,
+    text: msg`Look at the label again, or choose another way.`,
+  },
+};
+
+/** Words of a decision that was not taken. */
+export function decisionRefusedText({ code, message }: Pick<OutboxDoc, 'code' | 'message'>): ProblemText {
+  const why = code === 'choiceInvalid' && Object.hasOwn(choiceTexts, message) ? choiceTexts[message] : undefined;
+  return why ?? refusalText(code);
+}
 
 export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help: MessageDescriptor }> = {
   fields: { label: msg`Choose field by field`, help: msg`Take each value from the tablet or the vault, or type another.` },

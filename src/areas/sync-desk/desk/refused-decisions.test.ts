@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conflictDecide } from '#schema/operations/conflicts.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Local } from '#src/data/database.ts';
+import { makeEngine } from '#src/data/engine.ts';
+import { local } from '#src/data/local.ts';
+import { run } from '#src/data/run.ts';
+import { openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { decisionRefusedText } from './words.ts';
+
+let opened: Local;
+let leave: () => Promise<void>;
+
+beforeEach(async () => {
+  // the engine listens to the page it is in
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+  opened = await openTestLocal();
+  leave = workOn(opened);
+  local.next({ kind: 'open', local: opened, engine: await makeEngine(opened, '/api/realtime/hub') });
+});
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
+
+test('a case whose decision was not taken is in the queue again once it is taken up', async () => {
+  const open = { id: 'case', status: 'open', title: 'Nowak, Anna' } as Conflict; // the rest is not read
+  const doc = { id: 'case', row: open, base: open, shown: 1 as const, status: 'open', oldest: 0, scope: '', mark: 'accepted' };
+  await opened.store.put('conflicts', [doc as never]); // as a pull leaves it
+  const { opId } = await run.save(conflictDecide, {
+    entityId: 'case',
+    payload: { version: 1, choice: { take: 'newCode', code: 'ABC' }, reason: 'existing', note: '', batchId: '', secondsSpent: 1 },
+  });
+  const status = async () => (await opened.store.get('conflicts', ['case']))[0]?.status;
+  expect(await status()).toBe('resolved');
+  expect(await run.cancel(opId)).toBe('cancelled');
+  expect(await status()).toBe('open');
+});
+
+const told = (code: string, message: string) => decisionRefusedText({ code, message }).title.message;
+
+test('why a decision was not taken is said in words, never by the code of a rule', () => {
+  expect(told('choiceInvalid', 'duplicateCode')).toBe('Another record has this code');
+  expect(told('choiceInvalid', 'ruleChanged')).toBe('A code or value breaks a rule of the class');
+  expect(told('choiceInvalid', 'toString')).toBe('This choice is not possible here');
+  expect(told('claimedByOther', 'Ewa')).toBe('Someone else holds this case');
+});

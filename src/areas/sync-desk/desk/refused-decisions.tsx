@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import type { OutboxDoc } from '#schema/collections.ts';
+import { conflictDecide } from '#schema/operations/conflicts.ts';
+import { useLive } from '#src/data/live.ts';
+import { conflictById } from '#src/data/queries/conflicts.ts';
+import { outboxByState } from '#src/data/queries/outbox.ts';
+import { run, saving } from '#src/data/run.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { useDeskView } from './desk-view.ts';
+import { wishFocus } from './entering.ts';
+import { decisionRefusedText } from './words.ts';
+
+/**
+ * Decisions the vault did not take. Their cases left the queue when they were decided and are still open in the vault: each
+ * is told with its reason, and comes back from here.
+ */
+export function RefusedDecisions() {
+  const refused = useLive(outboxByState, 'refused') ?? [];
+  return refused.filter(({ type }) => type === conflictDecide.type).map((row) => <Refused key={row.id} row={row} />);
+}
+
+function Refused({ row }: { row: OutboxDoc }) {
+  const { i18n, t } = useLingui();
+  const { go } = useDeskView();
+  const name = useLive(conflictById, row.entityId)?.row?.title ?? '';
+  const { title, text } = decisionRefusedText(row);
+  const again = async () => {
+    await run.cancel(row.id);
+    wishFocus('compare');
+    go({ caseId: row.entityId });
+  };
+  return (
+    <div role="alert">
+      <Banner
+        tone="danger"
+        icon={CircleAlert}
+        title={t`The vault did not take the decision: ${name}`}
+        actions={
+          <Button size="small" onClick={() => void saving(again)}>
+            <Trans>Take up the case again</Trans>
+          </Button>
+        }
+      >
+        {i18n._(title)}. {i18n._(text)}
+      </Banner>
+    </div>
+  );
+}
