@@ -81,6 +81,25 @@ test('a case that is put off stands at the end and is free for a colleague', asy
   await expect(later.getByRole('link')).toHaveCount(1);
 });
 
+test('what was picked for a case survives a reload; a decision the vault refuses says why, and the case comes back', async () => {
+  const { page } = supervisor;
+  const open = await cases(page).count();
+  await cases(page).first().click();
+  const code = page.getByRole('textbox', { name: 'New code' });
+  await code.fill('abc');
+  await page.getByLabel('Note for the audit trail').fill('Label torn');
+  await page.reload();
+  await expect(code).toHaveValue('abc');
+  await expect(page.getByLabel('Note for the audit trail')).toHaveValue('Label torn');
+  await page.getByRole('button', { name: /^Resolve and next/ }).click();
+  const refused = page.getByRole('main').getByRole('alert');
+  await expect(refused).toContainText('The vault did not take the decision: ');
+  await expect(refused).toContainText('A code or value breaks a rule of the class');
+  await refused.getByRole('button', { name: 'Take up the case again' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(cases(page)).toHaveCount(open);
+});
+
 test('a batch that has reached the vault is taken back as one', async () => {
   const { page } = supervisor;
   await cases(page).first().click();

@@ -2,7 +2,7 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 
-/** What the supervisor has picked so far for one case; kept by the screen, never stored half done. */
+/** What the supervisor has picked so far for one case; kept as a draft, never sent half done. */
 export interface Decision {
   take: Choice['take'];
   /** Sides picked by field; the suggested side stands for those not named. */

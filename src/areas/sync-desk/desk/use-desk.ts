@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
+import { draftPlace, useDraft } from '#src/data/drafts.ts';
 import { useLive } from '#src/data/live.ts';
 import { conflictsOpen } from '#src/data/queries/conflicts.ts';
 import { afterwards, inGroups, matching, type CaseGroup } from './case-order.ts';
@@ -27,6 +28,8 @@ export interface Desk {
   position: number;
   decision: Decision | undefined;
   setDecision: (decision: Decision) => void;
+  /** These cases are decided: what was picked for them is no draft any more. */
+  decided: (ids: readonly string[], decision: Decision) => void;
   /** Id of the case before or after the current one, in the order of the queue. */
   neighbour: (step: 1 | -1) => string | undefined;
   /** Id of the case to go on with once the current one is done or put off. */
@@ -47,11 +50,27 @@ function opening(conflict: Conflict): Decision {
   return proposed(takesFor(conflict)[0] ?? 'reject', conflict.fields.find((field) => field.because !== '')?.because ?? 'paper');
 }
 
-/** State of the desk: the open cases, the one in hand, and what has been picked for it. Picks of other cases are kept while the screen is open. */
+/**
+ * What has been picked for the case in hand. Undecided it is a draft like any other: another case, a reload, a crash and an
+ * update of the application leave it as it was (decisions.md S12). Decided it is kept while the screen is open, for Undo.
+ */
+function usePicked(id: string) {
+  const draft = useDraft<Decision>(`desk/${id}`);
+  const [made, setMade] = useState<Readonly<Record<string, Decision>>>({});
+  return {
+    picked: draft.value ?? made[id],
+    pick: draft.set,
+    decided: (ids: readonly string[], decision: Decision) => {
+      setMade((before) => ({ ...before, [id]: decision }));
+      for (const each of ids) void draftPlace<Decision>(`desk/${each}`).write(null);
+    },
+  };
+}
+
+/** State of the desk: the open cases, the one in hand, and what has been picked for it. */
 export function useDesk({ caseId, kind, words }: DeskView): Desk {
   const found = useLive(conflictsOpen, DESK_CASES);
   const later = useLater();
-  const [picked, setPicked] = useState<Readonly<Record<string, Decision>>>({});
   const [last, setLast] = useState<LastDecision>();
   const [undone, setUndone] = useState('');
   const open = useMemo(() => found?.flatMap(({ row }) => (row ? [row] : [])), [found]);
@@ -62,7 +81,8 @@ export function useDesk({ caseId, kind, words }: DeskView): Desk {
     cases.findIndex((each) => each.id === caseId),
   );
   const current = cases[at];
-  const decision = current && (picked[current.id] ?? opening(current));
+  const { picked, pick, decided } = usePicked(current?.id ?? '');
+  const decision = current && (picked ?? opening(current));
   return {
     open,
     groups,
@@ -75,7 +95,8 @@ export function useDesk({ caseId, kind, words }: DeskView): Desk {
     setLast,
     undone,
     setUndone,
-    setDecision: (next) => current && setPicked((before) => ({ ...before, [current.id]: next })),
+    setDecision: pick,
+    decided,
     neighbour: (step) => cases[at + step]?.id,
     next: (putOff = later) => current && afterwards(cases, putOff, current.id),
     lookAlikes:

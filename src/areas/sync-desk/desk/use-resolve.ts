@@ -28,6 +28,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
     try {
       const made = await decide(conflicts, decision, Math.round((Date.now() - openedAt) / 1_000));
       bringBack(...ids);
+      desk.decided(ids, decision);
       desk.setLast({ ...made, title });
       desk.setUndone('');
       announce(t`Resolved: ${title}`);
