@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { session, useSession } from '#src/data/session.ts';
 import { pageHasCome } from '#src/app/first-page.ts';
 import { admits, entersClient, goesHome, goesOn, needsLogin } from '#src/app/guards.ts';
@@ -30,6 +30,9 @@ const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: g
 
 function ClientFrame() {
   const { state, urlPath } = useSession();
+  // The first page is drawn in slices, between which the browser paints and answers.
+  const isThere = useDeferredValue(true, false);
+  if (!isThere) return null;
   if (state === 'unknownClient') return <UnknownClientPage />;
   if (state === 'unreachableClient') return <UnreachablePage client={urlPath} />;
   return <Outlet />;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { afterFrame } from '#src/kit/after-frame.ts';
 import { useScanner } from './scanner.ts';
 
 /** On a desk every key arrives anyway, and a focus that moves by itself would take a text selection away. */
@@ -23,10 +24,11 @@ export function ScanWell() {
     };
     // After the event: while a focus moves, nothing has it.
     const later = () => window.setTimeout(rest, 0);
-    rest();
+    const callOff = afterFrame(rest);
     document.addEventListener('focusout', later);
     window.addEventListener('focus', later);
     return () => {
+      callOff();
       document.removeEventListener('focusout', later);
       window.removeEventListener('focus', later);
     };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { afterFrame } from '#src/kit/after-frame.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
@@ -14,9 +15,9 @@ export function fieldId(formId: string, attributeId: string): string {
 }
 
 /** The focus is somewhere a person put it, and must not be taken away by a form that has just come up. */
-function isFocusTaken(): boolean {
+function isFocusTaken(formId: string): boolean {
   const focused = document.activeElement;
-  return focused !== null && focused !== document.body && focused.closest('[role="dialog"]') !== null;
+  return focused !== null && (focused.id.startsWith(`${formId}-`) || focused.closest('[role="dialog"]') !== null);
 }
 
 /** The work behind a form, with its state as it is drawn. */
@@ -36,8 +37,14 @@ export function useWork(props: AttributeFormProps, formId: string) {
   useLayoutEffect(() => work.update(props));
   useEffect(() => void work.load(), [work]);
   useEffect(() => {
-    if (state.turn > 0 && !isFocusTaken()) work.focusFirst();
-  }, [work, state.turn]);
+    const begin = () => {
+      if (!isFocusTaken(formId)) work.focusFirst();
+    };
+    // Who goes on typing must not wait for a frame; who opens a box sees it first.
+    if (state.turn === 1) return afterFrame(begin);
+    if (state.turn > 1) begin();
+    return undefined;
+  }, [work, state.turn, formId]);
 
   const { onCode } = props;
   const code = normaliseCode(state.draft?.fields[codeAttribute(props.documentClass.attributes)?.id ?? '']?.text ?? '');
