@@ -18,6 +18,8 @@ import { heardClientLanguage, heardOwnLanguage, speakAtStart } from '#src/text/i
 /** Left to the sign-in screen before what comes after it is fetched: it has the whole line until then. */
 const SIGN_IN_FIRST_MS = 3_000;
 
+// To run what the application is made of was a task already.
+await nextTask();
 if (keptSession()) void fetchAhead();
 else setTimeout(() => void fetchAhead(), SIGN_IN_FIRST_MS);
 const spoken = speakAtStart();

@@ -15,7 +15,7 @@ const there = new Promise<void>((resolve) => {
   isThere = resolve;
 });
 
-/** The part of a page has arrived; it is filled and drawn next. */
+/** A page is there; it is filled and drawn next. */
 export function pageHasCome(): void {
   isThere();
 }

@@ -1,5 +1,5 @@
 import { keptSession } from '#src/data/kept.ts';
-import { textsOf } from '#src/text/i18n.ts';
+import { fetchPage } from '#src/app/page-part.ts';
 import { pageOfPath } from '#src/app/site-map.ts';
 
 /**
@@ -10,6 +10,5 @@ import { pageOfPath } from '#src/app/site-map.ts';
 export async function fetchPageAhead(path: string, spoken: Promise<void>): Promise<void> {
   const page = pageOfPath(path);
   if (!page || page.guard === (keptSession() ? 'guest' : 'login')) return;
-  const { screen, texts } = page;
-  await Promise.allSettled([screen(), spoken.then(() => (texts === undefined ? undefined : textsOf(texts)))]);
+  await Promise.allSettled([page.screen(), spoken.then(() => fetchPage(page))]);
 }

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { session, useSession } from '#src/data/session.ts';
 import { pageHasCome } from '#src/app/first-page.ts';
 import { admits, entersClient, goesHome, goesOn, needsLogin } from '#src/app/guards.ts';
-import { part } from '#src/app/part.ts';
+import { fetchPage, pageAtHand } from '#src/app/page-part.ts';
 import { routePath } from '#src/app/route-path.ts';
 import { parseSearch, stringifySearch } from '#src/app/search-text.ts';
 import { Shell } from '#src/app/shell/shell.tsx';
@@ -79,11 +79,12 @@ const notificationPreview = createRoute({
 const layouts = { shell, login, 'document-preview': documentPreview, 'notification-preview': notificationPreview } as const;
 
 function routeOf(page: Page) {
-  const Screen = lazy(async () => {
-    const screen = await part(page.screen, page.texts);
-    pageHasCome();
-    return { default: screen };
-  });
+  const LatePart = lazy(async () => ({ default: await fetchPage(page) }));
+  function Screen() {
+    const [Part] = useState(() => pageAtHand(page) ?? LatePart);
+    useEffect(pageHasCome, []);
+    return <Part />;
+  }
   return createRoute({
     getParentRoute: () => layouts[page.layout],
     path: routePath(page.address),

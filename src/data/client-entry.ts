@@ -1,4 +1,5 @@
 import { checkClient } from './client-check.ts';
+import { nextTask } from './next-task.ts';
 import * as kept from './kept.ts';
 import { resume } from './session-begin.ts';
 import { listen } from './session-events.ts';
@@ -17,6 +18,7 @@ export function enterClient(urlPath: string): Promise<void> {
 }
 
 async function enterNow(urlPath: string): Promise<void> {
+  await nextTask();
   listen();
   const before = kept.keptSession();
   // S0 §4: entering another client signs out of the one before; its rows stay.

@@ -1,6 +1,5 @@
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { call } from './call.ts';
-import { nextTask } from './next-task.ts';
 import * as kept from './kept.ts';
 import { loadPermissions } from './permissions.ts';
 import { changeSession, ownerOf, session } from './session.ts';
@@ -26,7 +25,6 @@ export async function startUp(): Promise<void> {
   const of = identity ? ownerOf(identity) : '';
   if (starting === of) return;
   starting = of;
-  await nextTask();
   const [preferences] = await Promise.all([loadPreferences(), loadParameters(), loadPermissions()]);
   if (isNewHere && preferences.kind === 'done') {
     isNewHere = false;
