@@ -34,6 +34,16 @@ export function useSyncStatus(): SyncStatus {
   return useObserved(syncStatus);
 }
 
+/** Whether what is here may be only a part yet: the first picture of this device is on its way. */
+export function isArriving({ phase, pictureWhole }: Pick<SyncStatus, 'phase' | 'pictureWhole'>): boolean {
+  return !pictureWhole && (phase === 'connecting' || phase === 'receiving');
+}
+
+/** The same, for a screen that would say that there is nothing. */
+export function useArriving(): boolean {
+  return isArriving(useSyncStatus());
+}
+
 /** What a person may ask of the exchange. */
 export const syncActions = {
   sendNow: (): void => engineNow()?.sendNow(),

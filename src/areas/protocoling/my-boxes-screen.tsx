@@ -4,7 +4,7 @@ import { PackagePlus, ScanBarcode } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session.ts';
-import { useSyncStatus } from '#src/data/sync.ts';
+import { useArriving, useSyncStatus } from '#src/data/sync.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { List } from '#src/kit/list/list.tsx';
@@ -47,6 +47,7 @@ export function MyBoxesScreen() {
     where: { shown: 1, status: statusOf(view.filters.status) },
   });
   const { phase } = useSyncStatus();
+  const arriving = useArriving();
   const refused = useLabelScans();
   const open = useCallback(
     (doc: ContainerDoc) => void navigate({ to: `/${urlPath}/protocol/container/${doc.id}` }),
@@ -66,6 +67,7 @@ export function MyBoxesScreen() {
         source={source}
         onOpen={open}
         onDeviceOnly={phase === 'offline'}
+        arriving={arriving}
         actions={newBox}
         emptyAction={newBox}
         above={

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, SearchX } from 'lucide-react';
+import { useArriving } from '#src/data/sync.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { CaseInHand } from './desk/case-in-hand.tsx';
 import { useDeskView } from './desk/desk-view.ts';
 import { QueueHead } from './desk/queue-head.tsx';
@@ -54,6 +56,7 @@ export function ConflictDeskScreen() {
 /** No case in hand: all are decided, or the filter leaves none. The last decision can still be taken back. */
 function NoCase({ desk, isEmpty }: { desk: Desk; isEmpty: boolean }) {
   const { go } = useDeskView();
+  const arriving = useArriving();
   return (
     <div className={classes('flex min-w-0 flex-1 flex-col', !isEmpty && 'max-md:hidden')}>
       <div className="thin-scroll min-h-0 flex-1 overflow-y-auto px-5 py-4">
@@ -64,7 +67,9 @@ function NoCase({ desk, isEmpty }: { desk: Desk; isEmpty: boolean }) {
         ) : null}
         <RefusedDecisions />
         <UndoLine desk={desk} />
-        {isEmpty ? (
+        {isEmpty && arriving ? (
+          <Skeleton className="w-2/3" />
+        ) : isEmpty ? (
           <EmptyState icon={Inbox} title={<Trans>No conflicts are waiting</Trans>}>
             <Trans>New cases appear here by themselves.</Trans>
           </EmptyState>

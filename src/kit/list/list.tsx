@@ -29,6 +29,8 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   selectionActions?: readonly SelectionAction[] | undefined;
   /** Buttons beside the title. */
   actions?: ReactNode;
+  /** The first rows may be on their way: nothing here is not said to be nothing at all. */
+  arriving?: boolean | undefined;
   /** The one action of the empty list. */
   emptyAction?: ReactNode;
   /** Between title and filters: a banner, a scan well. */
@@ -52,6 +54,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
   const columns = useColumns(list, widthPx);
   const rows = useWindow(source);
   const count = rows.count ?? 0;
+  const isKnown = rows.count !== undefined && (count > 0 || !props.arriving);
   const { selection, chosen, chooseAll } = useSelection(source, count, list.rowId);
   const model = useMemo<GridModel<Row>>(
     () => ({
@@ -71,13 +74,13 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
   );
   return (
     <section ref={frame} aria-label={model.label} className="flex min-h-0 flex-1 flex-col gap-3">
-      <ListHead {...props} count={rows.count} />
+      <ListHead {...props} count={isKnown ? count : undefined} />
       {props.above}
       <ListToolbar list={list} view={view} source={source} columns={columns} cards={cards} />
       <div className="card-edge flex min-h-0 flex-1 flex-col overflow-hidden">
         {rows.error !== undefined ? (
           <ListFault onRetry={props.onRetry ?? (() => location.reload())} />
-        ) : rows.count === undefined ? (
+        ) : !isKnown ? (
           <ListLoading />
         ) : count === 0 ? (
           <ListEmpty list={list} filtered={view.filtered} onClearFilters={view.clearFilters} action={props.emptyAction} />
