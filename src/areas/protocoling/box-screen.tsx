@@ -95,7 +95,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
         hints={hints}
         {...(open && { onChange: work.changeInherited })}
       />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 p-3 sm:max-lg:grid-rows-[auto_minmax(240px,1fr)] sm:max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 p-3 sm:max-lg:grid-rows-[auto_minmax(240px,1fr)] sm:max-lg:overflow-y-auto sm:max-lg:short:grid-rows-[max-content_240px] lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
         <WorkPlace
           box={box}
           documentClass={documentClass}
