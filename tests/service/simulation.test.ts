@@ -16,9 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-async function violations(make: (parts: ServiceParts) => RealService, seed: number): Promise<string[]> {
-  const result = await new World({ seed, operations: 60, service: { make, hasher: realHasher } }).run();
-  return result.violations.map((violation) => violation.split(':')[0] ?? '');
+/** What the first worlds say of it: which of its faults shows first is a matter of their dice. */
+async function said(make: (parts: ServiceParts) => RealService, invariant: RegExp): Promise<string[]> {
+  const found = new Set<string>();
+  for (let seed = 1; seed <= 6 && ![...found].some((each) => invariant.test(each)); seed++) {
+    const { violations } = await new World({ seed, operations: 60, service: { make, hasher: realHasher } }).run();
+    for (const violation of violations) found.add(violation.split(':')[0] ?? '');
+  }
+  return [...found];
 }
 
 /** Answers before it has committed, and now and then it never does. */
@@ -49,12 +54,9 @@ class Forgetful extends RealService {
 }
 
 test('I1: a service that acknowledges what it never commits is noticed', async () => {
-  expect(await violations((parts) => new Hasty(db, parts), 5)).toContain('I1');
+  expect(await said((parts) => new Hasty(db, parts), /^I1$/)).toContain('I1');
 });
 
 test('I2: a service that forgets its receipts is noticed', async () => {
-  const found = new Set<string>();
-  for (let seed = 1; seed <= 6 && found.size === 0; seed++)
-    for (const violation of await violations((parts) => new Forgetful(db, parts), seed)) found.add(violation);
-  expect(found.size).toBeGreaterThan(0);
+  expect(await said((parts) => new Forgetful(db, parts), /./)).not.toHaveLength(0);
 });
