@@ -61,6 +61,10 @@ export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater
   const disabledReason = heldBy ? t`${heldBy} holds this conflict.` : lacking && reasons[lacking];
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
+      {/* a grey button with its reason behind the pointer tells nothing to a finger, nor to Ctrl Enter */}
+      <p role="status" className="basis-full text-right text-small text-muted empty:hidden">
+        {disabledReason}
+      </p>
       <AskButton variant="quiet" conflict={conflict} decision={decision} onDecision={onDecision} heldBy={heldBy} />
       {onLater ? (
         <Button variant="quiet" icon={Clock} onClick={onLater}>
