@@ -36,8 +36,8 @@ interface Row extends Audited {
 
 /**
  * One screen on a profile of its own: what the audit before it cleared or installed would be seen in the next. Each audit has
- * a browser that has just been started. Lighthouse has the scripts counted as they run, for which the browser first walks
- * through all a process of this address holds: after other pages that was a task of 105 to 146 ms before the page began.
+ * a browser that has just been started: in a process that held other pages of this address before, a task of 105 to 146 ms
+ * stood in front of the page, most likely Lighthouse's count of scripts walking through what they left.
  */
 function measure(origin: string, screen: (typeof screens)[number]): Promise<Row[]> {
   return withProfile(async (profile) => {
