@@ -1,8 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
-
-/** A page that is fetched or reads its rows first has its heading only then. */
-const HEADING_WITHIN_MS = 5_000;
+import { focusHeading, keepFocus } from '#src/kit/layout/keep-focus.ts';
 
 /**
  * After a change of page the focus goes to its heading, unless the page put it somewhere itself (a scan field). The address
@@ -21,29 +19,11 @@ export function useFocusOnPage(main: RefObject<HTMLElement | null>): void {
 }
 
 function followPage(main: HTMLElement): () => void {
-  const toHeading = (): void => {
-    const heading = main.querySelector<HTMLElement>('[data-page-title]') ?? main;
-    if (document.activeElement !== heading) heading.focus({ preventScroll: true });
-  };
-  // Whatever had the focus goes with its page: only then nothing has it, and the heading is there or comes.
-  const again = (): void => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body || activeElement === main) toHeading();
-  };
-  const frame = requestAnimationFrame(() => {
-    if (!main.contains(document.activeElement) || document.activeElement === main) toHeading();
+  // whatever had the focus goes with its page: only then nothing has it, and the heading is there or comes
+  const kept = keepFocus(main);
+  requestAnimationFrame(() => {
+    if (kept.signal.aborted) return;
+    if (!main.contains(document.activeElement) || document.activeElement === main) focusHeading(main);
   });
-  const watch = new MutationObserver(again);
-  watch.observe(main, { childList: true, subtree: true });
-  const stop = (): void => {
-    cancelAnimationFrame(frame);
-    clearTimeout(late);
-    watch.disconnect();
-    removeEventListener('keydown', stop, true);
-    removeEventListener('pointerdown', stop, true);
-  };
-  const late = setTimeout(stop, HEADING_WITHIN_MS);
-  addEventListener('keydown', stop, true);
-  addEventListener('pointerdown', stop, true);
-  return stop;
+  return () => kept.abort();
 }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '#src/kit/classes.ts';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 
 interface ModalProps {
   /** Escape and the backdrop lead here. Left out, it must be answered. */
@@ -35,7 +36,11 @@ export function Modal({ onClose, initialFocus, role, className, style, children 
     if (!element) return undefined;
     element.showModal();
     focusFirst();
-    return () => element.close();
+    return () => {
+      element.close();
+      // what opened it may be gone with what was done in it
+      keepFocusInPage();
+    };
   }, []);
   const onOutside = useEffectEvent((event: MouseEvent) => {
     if (event.target === dialog.current) onClose?.();

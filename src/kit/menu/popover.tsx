@@ -16,6 +16,7 @@ import { useAway } from '#src/kit/menu/floating.ts';
 interface PopoverProps {
   /** The button that opens it. */
   button: ReactElement<ComponentProps<'button'>>;
+  /** `close` gives the focus back to the button: what is opened from here knows where to return. */
   children: ReactNode | ((close: () => void) => ReactNode);
   /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end' | undefined;
@@ -30,6 +31,10 @@ export function Popover({ button, children, align = 'end', className = 'w-80 p-4
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const back = () => {
+    frame.current?.querySelector('button')?.focus();
+    setOpen(false);
+  };
   return (
     <div ref={frame} className="relative">
       {cloneElement(button, { 'aria-expanded': open, 'aria-controls': open ? id : undefined, onClick: () => setOpen(!open) })}
@@ -38,13 +43,10 @@ export function Popover({ button, children, align = 'end', className = 'w-80 p-4
           id={id}
           frame={frame}
           onAway={() => setOpen(false)}
-          onEscape={() => {
-            setOpen(false);
-            frame.current?.querySelector('button')?.focus();
-          }}
+          onBack={back}
           className={classes(align === 'end' ? 'right-0' : 'left-0', className)}
         >
-          {typeof children === 'function' ? children(() => setOpen(false)) : children}
+          {children}
         </Panel>
       ) : null}
     </div>
@@ -55,14 +57,15 @@ interface PanelProps {
   id: string;
   frame: RefObject<HTMLElement | null>;
   onAway: () => void;
-  onEscape: () => void;
+  /** Closes it and gives the focus back. */
+  onBack: () => void;
   className: string;
-  children: ReactNode;
+  children: PopoverProps['children'];
 }
 
-function Panel({ id, frame, onAway, onEscape, className, children }: PanelProps) {
+function Panel({ id, frame, onAway, onBack, className, children }: PanelProps) {
   useAway([frame], onAway);
-  const escape = useEffectEvent(onEscape);
+  const escape = useEffectEvent(onBack);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && escape();
     document.addEventListener('keydown', onKey);
@@ -77,7 +80,7 @@ function Panel({ id, frame, onAway, onEscape, className, children }: PanelProps)
         className,
       )}
     >
-      {children}
+      {typeof children === 'function' ? children(onBack) : children}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { Compare } from './compare.tsx';
 import { carriesOver, type Decision } from './decision.ts';
 import { DecisionBar, ReasonFields } from './decision-bar.tsx';
 import { useDeskKey } from './desk-keys.ts';
-import { useEntering } from './entering.ts';
+import { useEntering, useTurns } from './entering.ts';
 import { HistorySide } from './history-side.tsx';
 import { RefusedDecisions } from './refused-decisions.tsx';
 import { UndoLine } from './undo-line.tsx';
@@ -37,6 +37,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
   });
   const section = useRef<HTMLElement>(null);
   useEntering(section);
+  useTurns(section, phone && !hiddenOnPhone);
   const decision = desk.decision;
   if (!decision) return null;
   const shared = { conflict, decision, onDecision: desk.setDecision };

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 
 /** Where the focus goes when the next case comes into hand; the control that brought it went with the case before. */
 export type Entering = 'compare' | 'before' | 'after';
@@ -25,4 +26,13 @@ export function useEntering(section: RefObject<HTMLElement | null>): void {
     const found = [wanted, 'compare' as const].map((each) => section.current?.querySelector<HTMLElement>(targets[each]));
     (found.find(Boolean) ?? section.current).focus({ preventScroll: true });
   }, [section]);
+}
+
+/** On a phone the case stands in the place of the queue, and gives it back: the focus goes along, for what had it is hidden. */
+export function useTurns(section: RefObject<HTMLElement | null>, inPlace: boolean): void {
+  useEffect(() => {
+    if (!inPlace) return undefined;
+    if (!section.current?.contains(document.activeElement)) section.current?.focus({ preventScroll: true });
+    return keepFocusInPage;
+  }, [section, inPlace]);
 }

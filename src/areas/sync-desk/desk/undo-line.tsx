@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { useDeskKey } from './desk-keys.ts';
 import { canTakeBack, takeBack, type TakenBack } from './take-back.ts';
 import type { Desk, LastDecision } from './use-desk.ts';
@@ -35,6 +36,8 @@ function useTakeBack(desk: Desk, made: LastDecision | undefined) {
     if (!made || !inTime || busy) return;
     setBusy(true);
     const came = await takeBack(made).finally(() => setBusy(false));
+    // the button goes with the decision it has taken back
+    keepFocusInPage();
     const text = words(made, came);
     desk.setUndone(text);
     announce(text);
