@@ -1,11 +1,14 @@
 import { test } from '@playwright/test';
 import { accountPlaces } from '#tests/e2e/keyboard/account-places.ts';
+import { boxPlaces } from '#tests/e2e/keyboard/box-places.ts';
+import { deskPlaces } from '#tests/e2e/keyboard/desk-places.ts';
 import { guestPlaces } from '#tests/e2e/keyboard/guest-places.ts';
 import { Hands } from '#tests/e2e/keyboard/hands.ts';
 import { openEyes } from '#tests/e2e/keyboard/in-page.ts';
 import { adminPlaces, staffPlaces } from '#tests/e2e/keyboard/keeper-places.ts';
 import { layerPlaces } from '#tests/e2e/keyboard/layer-places.ts';
-import { visit } from '#tests/e2e/keyboard/place.ts';
+import { bringMaterial, type Material } from '#tests/e2e/keyboard/material.ts';
+import { visit, type Place } from '#tests/e2e/keyboard/place.ts';
 import { workPlaces } from '#tests/e2e/keyboard/work-places.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -26,13 +29,15 @@ const people = { 'en-US': 'office', 'pl-PL': 'operator', 'de-DE': 'operator2' } 
 let vault: Vault;
 let tablet: Tablet;
 let hands: Hands;
+let material: Material;
 
 test.beforeAll(async () => {
   vault = await openVault();
+  material = await bringMaterial(vault.witness.origin, locales.length);
 });
 test.afterAll(() => vault?.close());
 
-for (const locale of locales) {
+for (const [turn, locale] of locales.entries()) {
   test.describe(locale, () => {
     test.beforeAll(async () => {
       tablet = await openTablet({ inMemory: true, origin: vault.origin });
@@ -53,6 +58,21 @@ for (const locale of locales) {
       for (const place of [...workPlaces, ...layerPlaces, ...accountPlaces]) await visit(place, hands);
     });
 
+    test('at the end of a box, and where the session ends', async () => {
+      await hands.address('/demo');
+      await hands.signIn(people[locale]);
+      for (const place of boxPlaces(material.boxes[turn] ?? '')) await visit(place, hands);
+      await hands.signOut();
+    });
+
+    test('who decides what clashes', async () => {
+      await hands.address('/demo');
+      await tablet.page.setViewportSize({ width: 1440, height: 900 });
+      await hands.signIn('supervisor');
+      for (const place of deskPlaces) await visit(place, hands);
+      await hands.signOut();
+    });
+
     test('who keeps devices, and who works for several clients', async () => {
       await hands.address('/demo');
       // where there is room, the rail stands beside the page
@@ -66,3 +86,24 @@ for (const locale of locales) {
     });
   });
 }
+
+test('a phone and an upright tablet', async () => {
+  tablet = await openTablet({ inMemory: true, origin: vault.origin });
+  const { page } = tablet;
+  await openEyes(tablet.context);
+  hands = await Hands.of(page, 'en-US', outgoingFolder(vault.dataDir));
+  const walk = async (who: string, placesAt: (isPhone: boolean) => readonly Place[]) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await hands.address('/demo');
+    await hands.signIn(who);
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 1024 });
+      for (const place of placesAt(width === 390)) await visit(place, hands);
+    }
+    await hands.signOut();
+  };
+  await walk('office', () => [...workPlaces.slice(0, 2), ...layerPlaces.slice(0, 1)]);
+  // on a phone a case is looked at, not decided (ux.md §10.6); on an upright tablet it stands alone
+  await walk('supervisor', (isPhone) => (isPhone ? deskPlaces.slice(0, 1) : deskPlaces.slice(1)));
+  await tablet.close();
+});

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Hands } from '#tests/e2e/keyboard/hands.ts';
-import type { Place } from '#tests/e2e/keyboard/place.ts';
+import { boxesAreShown, type Place } from '#tests/e2e/keyboard/place.ts';
 
 /** From the panel of the person to one of his pages. */
 async function byPanel(hands: Hands, english: string): Promise<void> {
@@ -56,7 +56,7 @@ export const accountPlaces: readonly Place[] = [
     },
     act: async (hands) => {
       await hands.enter(hands.link('Close the preview'));
-      await expect(hands.page.getByRole('gridcell').first()).toBeVisible();
+      await boxesAreShown(hands);
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectWindow, type Place } from '#tests/e2e/keyboard/place.ts';
+import { boxesAreShown, expectWindow, type Place } from '#tests/e2e/keyboard/place.ts';
 
 /** Pages of those who keep a client, or several, in order. */
 export const adminPlaces: readonly Place[] = [
@@ -24,6 +24,20 @@ export const adminPlaces: readonly Place[] = [
       await expect(window.getByRole('button', { name: say('Cancel') })).toBeFocused();
       await expectWindow(hands, 'bar a device', { opener, window });
       await expect(page.getByRole('grid')).not.toContainText(say('Barred'));
+      await hands.press('Enter', 'End', 'Enter');
+      await hands.enter(window.getByRole('button', { name: say('Bar this device') }));
+      await expect(window).toHaveCount(0);
+      const row = page.getByRole('row').filter({ has: page.locator(':focus') });
+      await expect(row).toContainText(say('Barred'));
+      await expect(opener).toHaveCount(1);
+      await hands.press('Enter');
+      await expect(page.getByRole('menuitem', { name: say('Lift the bar') })).toBeFocused();
+      await hands.press('Enter');
+      await expectWindow(hands, 'lift the bar', { opener, window });
+      await hands.press('Enter', 'Enter');
+      await hands.enter(window.getByRole('button', { name: say('Lift the bar') }));
+      await expect(row).not.toContainText(say('Barred'));
+      await expect(opener).toHaveCount(1);
     },
   },
 ];
@@ -31,9 +45,9 @@ export const adminPlaces: readonly Place[] = [
 export const staffPlaces: readonly Place[] = [
   {
     name: 'my boxes with a choice of clients',
-    come: async ({ page }) => {
-      await expect(page.getByRole('banner').locator('button[aria-haspopup=menu]')).toBeVisible();
-      await expect(page.getByRole('gridcell').first()).toBeVisible();
+    come: async (hands) => {
+      await expect(hands.page.getByRole('banner').locator('button[aria-haspopup=menu]')).toBeVisible();
+      await boxesAreShown(hands);
     },
     act: async (hands) => {
       const { page } = hands;

@@ -19,6 +19,17 @@ export async function visit(place: Place, hands: Hands): Promise<void> {
   await place.act(hands);
 }
 
+/** *My boxes* stands there with its rows. */
+export async function boxesAreShown({ page }: Hands): Promise<void> {
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+}
+
+/** The way out of a page that has nothing to do on it. */
+export async function toTheStart(hands: Hands): Promise<void> {
+  await hands.enter(hands.link('To the start'));
+  await boxesAreShown(hands);
+}
+
 /** A window over the page: it has the focus, keeps it, and gives it back to what opened it. */
 export async function expectWindow(hands: Hands, place: string, { opener, window }: { opener: Locator; window: Locator }) {
   await expect(window).toBeVisible();

@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import type { Hands } from '#tests/e2e/keyboard/hands.ts';
+import { expectWindow, type Place } from '#tests/e2e/keyboard/place.ts';
+import { boxIsReady } from '#tests/e2e/support/boxes.ts';
+import { PASSWORD, waitForPhase } from '#tests/e2e/support/people.ts';
+
+/** The way to the window of the person's panel that asks before one leaves. */
+async function askToLeave(hands: Hands): Promise<void> {
+  await hands.enter(hands.page.locator('header button[aria-describedby=unread]'));
+  await hands.enter(hands.button('Sign out'));
+}
+
+/** What is done to a box at its end, and what stands over a screen where the session ends or is ended. */
+export const boxPlaces = (boxId: string): readonly Place[] => [
+  {
+    name: 'a box to close',
+    come: async (hands) => {
+      const { page } = hands;
+      await hands.address(`/demo/protocol/container/${boxId}`);
+      await boxIsReady(page);
+    },
+    act: async (hands) => {
+      const { page } = hands;
+      const opener = page
+        .getByRole('banner')
+        .or(page.getByRole('main'))
+        .getByRole('button', { name: hands.say('Close box'), exact: true });
+      const window = page.getByRole('dialog');
+      await hands.enter(opener);
+      await expectWindow(hands, 'close a box', { opener, window });
+      await hands.press('Enter');
+      await hands.tabTo(window.getByRole('textbox'));
+      await hands.type('S99600001');
+      await hands.press('Enter');
+      await expect(window).toHaveCount(0);
+      // what opened it is gone with the closing
+      await expect(page.locator(':focus')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'a closed box',
+    come: async (hands) => {
+      await expect(hands.button('Ask for a pickup')).toBeVisible();
+      // what waits is told on the page until it is sent
+      await waitForPhase(hands.page, 'upToDate');
+      await expect(hands.page.getByRole('main').getByRole('link')).toHaveCount(0);
+    },
+    act: async (hands) => {
+      const { page, say } = hands;
+      const opener = hands.button('Ask for a pickup');
+      const window = page.getByRole('dialog');
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await page.context().setOffline(true);
+      await hands.enter(opener);
+      await expectWindow(hands, 'ask for a pickup', { opener, window });
+      await hands.press('Enter');
+      await hands.tabTo(window.getByRole('textbox', { name: say('Note for the archive') }));
+      await hands.type('two');
+      await hands.press('Enter');
+      await expect(window).toHaveCount(0);
+      await expect(page.getByText(say('A pickup has been asked for.'))).toBeVisible();
+      await expect(page.locator(':focus')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'sign-out while something waits',
+    come: async (hands) => {
+      const { page } = hands;
+      await waitForPhase(page, 'offline');
+      await askToLeave(hands);
+      const opener = page.locator('header button[aria-describedby=unread]');
+      await expectWindow(hands, 'what waits before a sign-out', { opener, window: page.getByRole('alertdialog') });
+    },
+    act: async (hands) => {
+      const { page, say } = hands;
+      await askToLeave(hands);
+      await hands.enter(page.getByRole('alertdialog').getByRole('button', { name: say('Cancel') }));
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await page.context().setOffline(false);
+      await waitForPhase(page, 'upToDate');
+    },
+  },
+  {
+    name: 'sign-in over the screen',
+    come: async (hands) => {
+      const { page, say } = hands;
+      await page.context().clearCookies({ name: /rt$/ });
+      await page.reload();
+      const window = page.getByRole('dialog', { name: say('Sign in to go on') });
+      await expect(window.locator('input[type=password]')).toBeFocused();
+    },
+    act: async (hands) => {
+      const { page, say } = hands;
+      const window = page.getByRole('dialog', { name: say('Sign in to go on') });
+      await hands.tabTo(window.locator('input[type=password]'));
+      await hands.type('wrong');
+      await hands.press('Enter');
+      await expect(window.getByRole('alert')).not.toBeEmpty();
+      await expect(window.locator('input[type=password]')).toBeFocused();
+      await hands.press('Control+a');
+      await hands.type(PASSWORD);
+      await hands.press('Enter');
+      await expect(window).toHaveCount(0);
+      await expect(page.locator(':focus')).toHaveCount(1);
+      await waitForPhase(page, 'upToDate');
+    },
+  },
+];

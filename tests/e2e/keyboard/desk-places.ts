@@ -1,0 +1,55 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Hands } from '#tests/e2e/keyboard/hands.ts';
+import type { Place } from '#tests/e2e/keyboard/place.ts';
+import { waitForPhase } from '#tests/e2e/support/people.ts';
+
+/** Wider than this, the rail stands beside the page. */
+const RAIL_PX = 1_180;
+
+const cases = ({ page, say }: Hands): Locator =>
+  page.getByRole('navigation', { name: say('Conflicts by kind') }).getByRole('link', { name: /\d/ });
+const inHand = ({ page, say }: Hands): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${say('Conflict: {0}').replace('{0}', '')}`) });
+
+/** The rail has its entries a moment later than the page. */
+async function menuHasCome(hands: Hands): Promise<void> {
+  if ((hands.page.viewportSize()?.width ?? 0) > RAIL_PX) await expect(hands.button('Reports')).toBeVisible();
+}
+
+/** The supervisor: what clashes, one of it, decided and taken back. */
+export const deskPlaces: readonly Place[] = [
+  {
+    name: 'conflict desk',
+    come: async (hands) => {
+      await hands.address('/demo/sync-desk');
+      await expect(cases(hands)).toHaveCount(2);
+      await menuHasCome(hands);
+    },
+    act: async (hands) => {
+      await hands.enter(cases(hands).first());
+      await expect(inHand(hands)).toBeVisible();
+      await expect(hands.page.locator(':focus')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'a conflict',
+    come: async (hands) => {
+      await hands.address('/demo/sync-desk');
+      await expect(hands.button('Later')).toBeVisible();
+      await menuHasCome(hands);
+    },
+    act: async (hands) => {
+      const { page, say } = hands;
+      const group = page.getByRole('radiogroup', { name: say('What to do') });
+      await hands.choose(group, group.getByRole('radio', { name: new RegExp(`^${say('Reject')}`) }));
+      await hands.press('Control+Enter');
+      await expect(hands.button('Undo')).toBeVisible();
+      await expect(page.locator(':focus')).toHaveCount(1);
+      await hands.enter(hands.button('Undo'));
+      await expect(hands.button('Undo')).toHaveCount(0);
+      await expect(page.locator(':focus')).toHaveCount(1);
+      // who leaves now is not asked about the decision
+      await waitForPhase(page, 'upToDate');
+    },
+  },
+];
