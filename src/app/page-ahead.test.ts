@@ -47,7 +47,7 @@ test.each([
     const { fetchPageAhead, screenOf } = await opened();
     const screen = screenOf(address);
     await fetchPageAhead(path, Promise.resolve());
-    fetched.push(screen.mock.calls.length === 1);
+    fetched.push(screen.mock.calls.length > 0);
   }
   expect(fetched).toEqual(expected);
 });
