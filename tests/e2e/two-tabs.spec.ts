@@ -3,15 +3,17 @@ import { newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { chip, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** Story, step 7: two tabs of one browser, and two tablets of one operator. */
+/** Story, step 7: two tabs of one browser, and two tablets of one operator or of two. */
 const BOX = '0000992001';
 const OTHER = '0000992002';
 const THIRD = '0000992003';
+const FOURTH = '0000992004';
 
 let vault: Vault;
 let tablet: Tablet;
@@ -108,4 +110,33 @@ test('the same operator on a second tablet: what one saved the other shows, and 
   const mine = registrations.filter(({ code }) => code === a.code || code === b.code);
   const numbers = mine.flatMap(({ values }) => Object.values(values).filter((value) => value.startsWith('KD/2019/')));
   expect(new Set(numbers).size).toBe(2);
+});
+
+test('a change the vault refuses and nobody needs any more is discarded: the box stands as the vault has it', async () => {
+  const { page } = tablet;
+  const other = await OtherDevice.signIn(vault.witness);
+  const box = await other.box(FOURTH);
+  await other.send(box);
+  await signIn(page, 'supervisor');
+  await waitForPhase(page, 'upToDate');
+  await page.goto(`${vault.origin}/demo/protocol`);
+  const scanner = await plugScanner(page);
+  await openBoxByCode(page, scanner, FOURTH);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete this box' }).click();
+  const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Delete this box' });
+  await expect(remove).toBeVisible();
+  await tablet.offline();
+  await remove.click();
+  await other.send(await other.document(box, '300000992004'));
+  await tablet.online();
+  await expect(chip(page)).toHaveAccessibleName(/^1 needs you/);
+  await chip(page).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Discard this change?' });
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await expect(chip(page)).toHaveAccessibleName('Up to date');
+  await page.goto(`${vault.origin}/demo/protocol`);
+  await expect(page.getByRole('gridcell', { name: FOURTH })).toBeVisible();
 });

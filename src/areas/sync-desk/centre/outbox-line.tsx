@@ -13,6 +13,7 @@ import { momentText } from '#src/text/dates.ts';
 import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
 import { refusalText } from '#src/text/problems.ts';
+import { Discard } from './discard.tsx';
 import { documentOf, isDecision, laneOf, subjectOf } from './row-words.ts';
 import { useName } from './use-name.ts';
 
@@ -91,6 +92,7 @@ export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }
                 <Trans>Send again</Trans>
               </Button>
             )}
+            {row.state === 'refused' ? <Discard opId={row.id} /> : null}
           </div>
         ) : null}
       </div>

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { run, saving } from '#src/data/run.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+
+/** Gives up a change that was refused. It is nowhere else, so it is asked first; what others build on stays. */
+export function Discard({ opId }: { opId: string }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const discard = async () => {
+    if ((await run.cancel(opId)) === 'alreadySent') snack(t`Kept: another change builds on it. Discard that one first.`);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button size="small" variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
+        <Trans>Discard</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t`Discard this change?`}
+        confirmLabel={t`Discard`}
+        cancelLabel={t`Cancel`}
+        onConfirm={() => saving(discard)}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>
+          The vault did not take this change; it is kept on this tablet alone. Once discarded it cannot be brought back.
+        </Trans>
+      </ConfirmDialog>
+    </>
+  );
+}
