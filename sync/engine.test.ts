@@ -4,21 +4,11 @@ import { LIMITS } from '#schema/limits.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
 import { registrationCreate } from '#schema/operations/registrations.ts';
 import type { FeedRow, PullRequest, PushRequest } from '#schema/sync-wire.ts';
-import { allApplied, answer, owner, page, status, testPorts } from '#tests/bench/sync-ports.ts';
+import { allApplied, answer, box, owner, page, status, testPorts } from '#tests/bench/sync-ports.ts';
 import { createEngine } from './engine.ts';
 import type { Engine } from './engine-contract.ts';
 import { StoreFault } from './ports.ts';
 
-const box = {
-  code: 'PL-7',
-  projectId: 'p1',
-  containerTypeId: 'box',
-  classId: 'c',
-  costCenterId: '',
-  description: '',
-  inherited: {},
-  scanned: true,
-};
 const document = (containerId: string) => {
   const marks = { evidence: {}, toVerify: [], tries: {}, leased: [] };
   return { kind: registrationCreate, payload: { containerId, projectId: 'p1', classId: 'c', code: 'D-1', values: {}, ...marks } };

@@ -2,19 +2,8 @@ import { expect, test } from 'vitest';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
-import { owner, testPorts, type TestPorts } from '#tests/bench/sync-ports.ts';
+import { box, owner, testPorts, type TestPorts } from '#tests/bench/sync-ports.ts';
 import { createEngine } from '#sync/engine.ts';
-
-const box = {
-  code: 'PL-7',
-  projectId: 'p1',
-  containerTypeId: 'box',
-  classId: 'c',
-  costCenterId: '',
-  description: '',
-  inherited: {},
-  scanned: true,
-};
 
 /** A tab that waits for the lock another one holds, without coverage; `dies` is the end of that other tab. */
 async function waitingTab() {

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import { containerCreate } from '#schema/operations/containers.ts';
-import { owner, testPorts } from '#tests/bench/sync-ports.ts';
+import { box, owner, testPorts } from '#tests/bench/sync-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 import { cursorDoc, firstCursor } from '#sync/pull/cursor.ts';
-
-const box = {
-  code: 'PL-7',
-  projectId: 'p1',
-  containerTypeId: 'box',
-  classId: 'c',
-  costCenterId: '',
-  description: '',
-  inherited: {},
-  scanned: true,
-};
 
 test('I4: a tab that is told late does not put back what the sender has taken out for good', async () => {
   const told: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { askPage } from './ask.ts';
 import { moveCursor, readCursor, type Cursor } from './cursor.ts';
 import { runErrands } from './run-errands.ts';
 import { settle, sorted, takeFinalWords, takeRows } from './page.ts';
-import { restart } from './restart.ts';
+import { askAgain, restart } from './restart.ts';
 import { sweep } from './scopes.ts';
 
 /** How a pull ended, for the loop. */
@@ -42,6 +42,8 @@ export async function pullToHead(core: Core, progress: Progress): Promise<Pulled
       await restart(core, now, body.epoch);
     } else {
       const to = after(now, body);
+      // What was sent before anything was read had its word under an epoch that may be over.
+      if (now.epoch === '') await askAgain(core, body.epoch);
       if (body.more) page = askPage(core, device, to);
       const applied = await applyPage(core, now, to, body);
       progress(Math.max(0, body.head - body.to));

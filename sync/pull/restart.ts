@@ -5,24 +5,30 @@ import { changeErrands, noErrands } from './errands.ts';
 import { sendAgain } from './page.ts';
 
 /**
+ * After a restore everything that was decided under another epoch, as far back as it is kept, is queued again: the service may
+ * have forgotten it.
+ */
+export async function askAgain(core: Core, epoch: string): Promise<void> {
+  const since = serviceNow(core) - LIMITS.keptDoneDays * DAY_MS;
+  // from disk: another tab's notice of what was decided may be late, and this is the one time to ask again
+  await core.mirror.reload();
+  const decided = core.mirror.pending().map(({ doc }) => doc);
+  const ended = await core.ports.store.find('outbox', { state: 'done' });
+  const done = ended.filter((doc) => doc.doneAt >= since || doc.savedAt >= since);
+  await sendAgain(
+    core,
+    [...decided, ...done].filter((doc) => doc.epoch !== '').map((doc) => doc.id),
+    epoch,
+  );
+}
+
+/**
  * Reading begins again from 0: the service was restored from a backup, or its feed no longer reaches back. The rows stay
- * on screen until the new ones have come. After a restore everything it had acknowledged under another epoch, as far
- * back as it is kept, is queued again first: a crash in between only queues it twice.
+ * on screen until the new ones have come. What is to be asked again is queued first: a crash in between only queues it twice.
  */
 export async function restart(core: Core, from: Cursor, epoch: string): Promise<void> {
   const { store, clock } = core.ports;
-  if (epoch !== from.epoch) {
-    const since = serviceNow(core) - LIMITS.keptDoneDays * DAY_MS;
-    // from disk: another tab's notice of what was decided may be late, and this is the one time to ask again
-    await core.mirror.reload();
-    const decided = core.mirror.pending().map(({ doc }) => doc);
-    const done = (await store.find('outbox', { state: 'done' })).filter((doc) => doc.doneAt >= since || doc.savedAt >= since);
-    await sendAgain(
-      core,
-      [...decided, ...done].filter((doc) => doc.epoch !== '').map((doc) => doc.id),
-      epoch,
-    );
-  }
+  if (epoch !== from.epoch) await askAgain(core, epoch);
   await changeErrands(store, clock.now(), () => noErrands);
   const to: Cursor = {
     ...from,

@@ -7,6 +7,18 @@ import { shortHash } from '#sync/simulator/trace.ts';
 
 export const owner: Owner = { clientId: 'acme', userId: 'u1', userName: 'Anna', deviceName: 'tablet', version: '1' };
 
+/** What a new box is saved with. */
+export const box = {
+  code: 'PL-7',
+  projectId: 'p1',
+  containerTypeId: 'box',
+  classId: 'c',
+  costCenterId: '',
+  description: '',
+  inherited: {},
+  scanned: true,
+};
+
 /** Ports of one tab on virtual time, for tests of the engine's parts. */
 export interface TestPorts {
   ports: Ports;

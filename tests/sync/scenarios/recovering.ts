@@ -18,7 +18,8 @@ export const recovering: readonly Scenario[] = [
       expect(await stateOf(tablet, document)).toBe('done');
       await restore?.();
       expect(await bench.service.registrations(box.entityId)).toEqual([]);
-      await tablet.catchUp();
+      const isBack = async () => (await tablet.catchUp()) && (await bench.service.registrations(box.entityId)).length === 1;
+      await bench.until(isBack, 'the document is back'); // a page that was on its way still tells of the time before
       await allSettled(bench, tablet);
       expect(await bench.service.registrations(box.entityId)).toHaveLength(1);
       expect(
