@@ -2,6 +2,7 @@ import type { EventBulk, RxCollection, RxDocumentData, RxStorageChangeEvent } fr
 import type { Subject } from 'rxjs';
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
 import type { Db } from './database.ts';
+import { nextTask } from './next-task.ts';
 
 /**
  * The IndexedDB table under a collection. RxDB's storage reads a document before each write, writes each by itself and
@@ -99,7 +100,7 @@ function inParts<T>(tellNow: (changes: readonly T[]) => void): (changes: readonl
   let before: Promise<void> | undefined;
   const tellAll = async (changes: readonly T[]): Promise<void> => {
     for (let at = 0; at < changes.length; at += TOLD_AT_ONCE) {
-      if (at > 0) await turn();
+      if (at > 0) await nextTask();
       tellNow(changes.slice(at, at + TOLD_AT_ONCE));
     }
   };
@@ -114,11 +115,6 @@ function inParts<T>(tellNow: (changes: readonly T[]) => void): (changes: readonl
     void settled.then(() => before === settled && (before = undefined));
     return telling;
   };
-}
-
-/** Until the page has had its turn. */
-function turn(): Promise<void> {
-  return 'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((settle) => setTimeout(settle));
 }
 
 function eventOf<C extends CollectionName>({ previous, next }: Change<C>): Event<C> {

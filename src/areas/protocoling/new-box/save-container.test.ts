@@ -1,37 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
 import { containerUpdate } from '#schema/operations/containers.ts';
 import type { Container } from '#schema/records/container.ts';
-import type { Local } from '#src/data/database.ts';
-import { makeEngine } from '#src/data/engine.ts';
-import { local } from '#src/data/local.ts';
-import { openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { withLocalOutbox } from '#tests/bench/local-outbox.ts';
 import { draftOf, emptyDraft } from './container-draft.ts';
 import { changeBox, createBox } from './save-container.ts';
 
-/** The real database and the real outbox; nothing is sent. */
-let opened: Local;
-let leave: () => Promise<void>;
-
-beforeEach(async () => {
-  // the engine listens to the page it is in
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', new EventTarget());
-  opened = await openTestLocal();
-  leave = workOn(opened);
-  local.next({ kind: 'open', local: opened, engine: await makeEngine(opened, '/api/realtime/hub') });
-});
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
+const opened = withLocalOutbox();
 
 const shown = async (id: string): Promise<Container> => {
-  const [doc] = await opened.store.get('containers', [id]);
+  const [doc] = await opened().store.get('containers', [id]);
   if (!doc?.row) throw new Error('no box');
   return doc.row;
 };
-const saved = async (id: string): Promise<OutboxDoc[]> => opened.store.find('outbox', { entityId: id });
+const saved = async (id: string): Promise<OutboxDoc[]> => opened().store.find('outbox', { entityId: id });
 const change = async (id: string, fields: Partial<Container>) =>
   changeBox(await shown(id), draftOf({ ...(await shown(id)), ...fields }));
 
@@ -40,12 +22,12 @@ async function withReturned(): Promise<{ id: string; returned: OutboxDoc }> {
   const id = await createBox({ ...emptyDraft, code: '0000000001', projectId: 'hr', containerTypeId: 'box', classId: 'file' });
   const [made] = await saved(id);
   if (!made) throw new Error('nothing saved');
-  await opened.store.put('outbox', [{ ...made, state: 'done' }]);
+  await opened().store.put('outbox', [{ ...made, state: 'done' }]);
   await change(id, { description: 'torn', costCenterId: 'cc-old' });
   const update = (await saved(id)).find(({ type }) => type === containerUpdate.type);
   if (!update) throw new Error('nothing saved');
   const returned: OutboxDoc = { ...update, state: 'returned' };
-  await opened.store.put('outbox', [returned]);
+  await opened().store.put('outbox', [returned]);
   return { id, returned };
 }
 

@@ -1,38 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
-import type { Local } from '#src/data/database.ts';
-import { makeEngine } from '#src/data/engine.ts';
-import { local } from '#src/data/local.ts';
 import { run } from '#src/data/run.ts';
-import { openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { withLocalOutbox } from '#tests/bench/local-outbox.ts';
 import { decisionRefusedText } from './words.ts';
 
-let opened: Local;
-let leave: () => Promise<void>;
-
-beforeEach(async () => {
-  // the engine listens to the page it is in
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', new EventTarget());
-  opened = await openTestLocal();
-  leave = workOn(opened);
-  local.next({ kind: 'open', local: opened, engine: await makeEngine(opened, '/api/realtime/hub') });
-});
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
+const opened = withLocalOutbox();
 
 test('a case whose decision was not taken is in the queue again once it is taken up', async () => {
   const open = { id: 'case', status: 'open', title: 'Nowak, Anna' } as Conflict; // the rest is not read
   const doc = { id: 'case', row: open, base: open, shown: 1 as const, status: 'open', oldest: 0, scope: '', mark: 'accepted' };
-  await opened.store.put('conflicts', [doc as never]); // as a pull leaves it
+  await opened().store.put('conflicts', [doc as never]); // as a pull leaves it
   const { opId } = await run.save(conflictDecide, {
     entityId: 'case',
     payload: { version: 1, choice: { take: 'newCode', code: 'ABC' }, reason: 'existing', note: '', batchId: '', secondsSpent: 1 },
   });
-  const status = async () => (await opened.store.get('conflicts', ['case']))[0]?.status;
+  const status = async () => (await opened().store.get('conflicts', ['case']))[0]?.status;
   expect(await status()).toBe('resolved');
   expect(await run.cancel(opId)).toBe('cancelled');
   expect(await status()).toBe('open');
