@@ -1,17 +1,38 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '#src/kit/classes.ts';
 
 const MOST_PX = 336;
 const GAP_PX = 4;
 
-function placeOf(anchor: Element): CSSProperties {
+function place(list: HTMLElement, anchor: Element): void {
   const box = anchor.getBoundingClientRect();
   const viewport = window.visualViewport?.height ?? window.innerHeight;
   const room = { below: viewport - box.bottom - GAP_PX - 8, above: box.top - GAP_PX - 8 };
   const below = room.below >= Math.min(MOST_PX, 180) || room.below >= room.above;
-  const edge = below ? { top: box.bottom + GAP_PX } : { bottom: window.innerHeight - box.top + GAP_PX };
-  return { ...edge, left: box.left, width: box.width, maxHeight: Math.min(MOST_PX, below ? room.below : room.above) };
+  const { style } = list;
+  style.top = below ? `${box.bottom + GAP_PX}px` : '';
+  style.bottom = below ? '' : `${window.innerHeight - box.top + GAP_PX}px`;
+  style.left = `${box.left}px`;
+  style.width = `${box.width}px`;
+  style.maxHeight = `${Math.min(MOST_PX, below ? room.below : room.above)}px`;
+}
+
+/** Keeps the list at its field. It is placed by the frame that first shows it: to measure at once would lay out the page within the key that brought it. */
+function useFieldsPlace(list: RefObject<HTMLElement | null>, anchor: Element): void {
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      if (list.current) place(list.current, anchor);
+    };
+    const first = requestAnimationFrame(follow);
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow);
+    return () => {
+      cancelAnimationFrame(first);
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+    };
+  }, [list, anchor]);
 }
 
 /** The values under a combobox: at most a screenful, because the loader gives the best few. Lies over everything. */
@@ -25,17 +46,8 @@ export function HintList(props: {
   onPick: (value: string) => void;
 }) {
   const { anchor, highlighted } = props;
-  const [place, setPlace] = useState(() => placeOf(anchor));
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const move = (): void => setPlace(placeOf(anchor));
-    window.addEventListener('scroll', move, { capture: true, passive: true });
-    window.addEventListener('resize', move);
-    return () => {
-      window.removeEventListener('scroll', move, { capture: true });
-      window.removeEventListener('resize', move);
-    };
-  }, [anchor]);
+  useFieldsPlace(list, anchor);
   const isScrolled = useRef(false);
   useEffect(() => {
     // A list that has just come up stands at its top: to ask would lay out the page within the key that brought it.
@@ -48,7 +60,6 @@ export function HintList(props: {
       id={props.id}
       role="listbox"
       aria-label={props.label}
-      style={place}
       className="thin-scroll fixed z-60 overflow-y-auto rounded-control bg-card p-1 text-text shadow-overlay ring-1 ring-line"
     >
       {props.hints.map((hint, index) => (
