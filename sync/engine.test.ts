@@ -253,6 +253,33 @@ test('423 says that the device is barred, to all tabs and the next start; it ask
   await engine.stop();
 });
 
+test('I8: a barred device asks by reading alone; what it holds is sent once when the bar is lifted, however long that took', async () => {
+  let isBarred = true;
+  const pushed: number[] = [];
+  const bench = testPorts({
+    push: async (request) => {
+      pushed.push(request.operations.length);
+      return isBarred ? status(423) : answer(allApplied(request, 0));
+    },
+    pull: async ({ since }) => (isBarred ? status(423) : answer(page({ since, to: since }))),
+  });
+  const engine = await started(bench);
+  const { opId } = await engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(1_000);
+  for (let i = 0; i < 20; i++) {
+    await engine.save({ kind: containerCreate, payload: box });
+    await bench.pass(3_600_000);
+  }
+  expect(pushed.length).toBeLessThan(2);
+  expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'queued' });
+  const before = pushed.length;
+  isBarred = false;
+  await bench.pass(LIMITS.backoffMostMs);
+  expect(pushed.slice(before)).toEqual([21]);
+  expect(bench.disk.peek('outbox').get(opId)?.tries).toBeLessThan(3);
+  await engine.stop();
+});
+
 test('a person who asks again is answered at once, also after a bar', async () => {
   let isBarred = true;
   const bench = testPorts({

@@ -29,7 +29,7 @@ interface LoopParts {
  * The exchange of the tab that holds the lock: one loop sends, one reads; both sleep until there is news.
  *
  * ```
- *          ┌──────────── held (paused, sign in, update) ◀── 401, 426
+ *          ┌──── held (paused, sign in, update; sending alone: barred) ◀── 401, 426, 423
  *          ▼                                                   │
  * wait ─▶ reach the service ─▶ batch or page ─answered▶ wait for news, or at once again
  *                                   └─ no answer, 423, 429, 5xx ▶ rest (full jitter, Retry-After)
@@ -126,20 +126,23 @@ export class Loop {
     this.nudge('all');
   }
 
-  #held(): boolean {
-    return this.#status.doing.halted !== undefined || this.#status.doing.paused;
+  /** Reading asks whether a bar is lifted: what waits is not carried to the service only to be turned away. */
+  #held(loop: LoopName): boolean {
+    const { halted, paused, barred } = this.#status.doing;
+    return halted !== undefined || paused || (barred && loop === 'push');
   }
 
   /** Runs rounds until the end; a store that cannot go on is waited for, anything else is a bug and made loud. */
   async #rounds(loop: LoopName, round: (failures: number) => Promise<boolean>): Promise<void> {
     for (let failures = 0; !this.#over;) {
       try {
-        if (this.#held()) {
+        if (this.#held(loop)) {
           await (loop === 'push' ? this.#pushBell : this.#pullBell).wait();
           continue;
         }
-        await this.#connection.ensure(() => this.#over || this.#held());
-        if (this.#over || this.#held()) continue;
+        const isHeld = () => this.#over || this.#held(loop);
+        await this.#connection.ensure(isHeld);
+        if (isHeld()) continue;
         failures = (await round(failures + 1)) ? 0 : failures + 1;
         if (this.#faulty.delete(loop) || loop === 'pull') this.#status.say({ storageFault: this.#faulty.size > 0 });
       } catch (error) {
@@ -222,7 +225,7 @@ export class Loop {
     failures: number,
     wentOn: number,
   ): Promise<void> {
-    // Nobody here can lift a bar: it is asked again by itself, at the pace of a service that is down.
+    // Nobody here can lift a bar: the reading loop asks again by itself, at the pace of a service that is down.
     if (status === BARRED) this.#status.say({ barred: true });
     const halted = status === UNAUTHORIZED ? 'signIn' : status === TOO_OLD ? 'updateNeeded' : undefined;
     if (!halted) await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
