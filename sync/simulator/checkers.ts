@@ -1,4 +1,4 @@
-import type { EntityCollection } from '#schema/collections.ts';
+import type { EntityCollection, OutboxState } from '#schema/collections.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -16,13 +16,19 @@ import { cursorNow, rowsBetween } from './visible.ts';
 
 const GRACE_MS = 5_000;
 
-/** I1: what was saved is on the device or known to the service, at any moment. */
+/** I1: what was saved is on the device or known to the service, at any moment; what is shown as sent, the service knows. */
 export function checkNothingLost({ service, ledger, fail }: Scene): void {
   for (const promised of ledger.saved.values()) {
-    if (outboxDoc(promised) || service.tenantOf(promised.account.session).receiptNow(promised.opId)) continue;
-    fail('I1', `${promised.type} n=${promised.n} ${short(promised.opId)} is nowhere`);
+    const doc = outboxDoc(promised);
+    if (doc && !(wordsOfTheService.has(doc.state) && doc.epoch === service.epoch)) continue;
+    if (service.tenantOf(promised.account.session).receiptNow(promised.opId)) continue;
+    const where = doc ? `${doc.state}, and the service never took it in` : 'nowhere';
+    fail('I1', `${promised.type} n=${promised.n} ${short(promised.opId)} is ${where}`);
   }
 }
+
+/** States that only a word of the service gives. */
+const wordsOfTheService: ReadonlySet<OutboxState> = new Set(['acked', 'contested', 'returned', 'done']);
 
 /** I6: what its author saved stays in his view: in the picture until its place is reached, then as the service's row. */
 export function checkStillSeen(scene: Scene): void {
@@ -108,7 +114,7 @@ const forward: Readonly<Record<ReceiptStatus, readonly ReceiptStatus[]>> = {
   superseded: [],
 };
 
-/** I3 and I10 at each transaction: nothing stands without what it stands in, words only move forward. */
+/** I3, I10, I13 at each transaction: nothing stands without what it stands in, words only move forward, a bar holds. */
 export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
   const { rows } = tenant.state;
   for (const { collection, id, row, deleted, erased } of draft.changes.values()) {
@@ -122,8 +128,10 @@ export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene[
         if ((rows.containers.get(containerId)?.row.status ?? 0) < 2)
           fail('I3', `order ${short(id)} before the close of ${short(containerId)}`);
   }
-  for (const [key, { status, code }] of draft.receipts) {
+  for (const [key, { status, code, operation }] of draft.receipts) {
     const was = tenant.wasBefore.get(key);
+    if (!was && (tenant.devices.get(operation.deviceId)?.barredAt ?? 0) > 0)
+      fail('I13', `${short(key)} came from a barred device`);
     if (was && was !== status && !forward[was].includes(status)) fail('I10', `${short(key)} went from ${was} to ${status}`);
     if (status === 'refused' && (code === 'opIdReused' || code === 'ownerMismatch'))
       fail('I2', `${short(key)} came with other content or owner`);

@@ -2,6 +2,7 @@ import type { Behaviour } from '#sync/behaviour.ts';
 import { assembleEngine } from '#sync/engine.ts';
 import type { Engine } from '#sync/engine-contract.ts';
 import type { Ports } from '#sync/ports.ts';
+import { followingOrders } from './device-orders.ts';
 import type { Faults } from './faults.ts';
 import { memoryStore, type MemoryStore } from './memory-store.ts';
 import type { Session } from './model-service.ts';
@@ -87,7 +88,8 @@ export class Device {
     const { clientId, userId } = account.session;
     const name = `${this.name}.${userId}.${++this.#tabCount}`;
     const listeners = new Set<(why: 'online' | 'offline' | 'visible' | 'head') => void>();
-    const ports = this.#ports(account, () => tab.alive, listeners, die);
+    const catchUp = () => tab.engine.catchUp();
+    const ports = this.#ports(account, { alive: () => tab.alive, catchUp, die }, listeners);
     const tab: Tab = {
       name,
       alive: true,
@@ -103,9 +105,8 @@ export class Device {
 
   #ports(
     account: Account,
-    alive: () => boolean,
+    { alive, catchUp, die }: { alive: () => boolean; catchUp: () => Promise<boolean>; die: () => void },
     listeners: Set<(why: 'online' | 'offline' | 'visible' | 'head') => void>,
-    die: () => void,
   ): Ports {
     const { timeline, dice, network, faults, uuid, wrap } = this.#world;
     return wrap({
@@ -130,7 +131,7 @@ export class Device {
         crash: () => faults().tabCrash,
         die,
       }),
-      transport: network.transport(this.link, account.session, alive),
+      transport: followingOrders(network.transport(this.link, account.session, alive), account, catchUp),
       lock: account.lock.of(alive),
       signals: {
         onNudge: (listener) => {

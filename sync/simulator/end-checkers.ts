@@ -8,6 +8,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
 import { checkNothingLost } from './checkers.ts';
 import type { Account } from './device.ts';
+import { wantedOf } from './device-orders.ts';
 import type { Ledger, Promised } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
@@ -77,13 +78,14 @@ function unquiet(service: ModelService, account: Account): string {
   const cursor = cursorNow(account);
   const { head } = service.tenantOf(account.session).state;
   const errands = hasErrands(account) ? ' errands' : '';
+  const wanted = wantedOf(service.tenantOf(account.session), account) ?? '';
   return `${open
     .slice(0, 5)
     .map(
       (doc) =>
         `${short(doc.id)} ${doc.type} ${doc.state} tries=${doc.tries} ${waitsFor(service.tenantOf(account.session), account, doc)}`,
     )
-    .join('; ')} cursor ${cursor?.epoch}@${cursor?.since} of ${service.epoch}@${head}${errands}`;
+    .join('; ')} cursor ${cursor?.epoch}@${cursor?.since} of ${service.epoch}@${head}${errands} ${wanted}`;
 }
 
 function checkTenantEnd({ service, ledger, fail }: Scene, tenant: ModelTenant): void {

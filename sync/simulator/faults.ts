@@ -29,6 +29,9 @@ export interface Faults {
   rightsChanges: number;
   nights: number;
   userSwitches: number;
+  /** An administrator bars a device; asks one to prepare again. */
+  bars: number;
+  prepares: number;
   /** Both tabs believe they hold the lock; or it is taken away now and then. */
   lock: 'kept' | 'stolen' | 'nobody';
   /** The hub's word on a moved head is lost. */
@@ -58,6 +61,8 @@ export const calm: Faults = {
   rightsChanges: 0,
   nights: 0,
   userSwitches: 0,
+  bars: 0,
+  prepares: 0,
   lock: 'kept',
   hubLost: 0,
   clockSkewMs: 0,
@@ -66,8 +71,8 @@ export const calm: Faults = {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** The mix of a seed. */
-export function drawFaults(dice: Chance): Faults {
+/** The mix of a seed. What an administrator does to devices has dice of its own: worlds without it stay as they were. */
+export function drawFaults(dice: Chance, orders: Chance): Faults {
   const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
   return {
     drop: sometimes(0.2),
@@ -90,6 +95,8 @@ export function drawFaults(dice: Chance): Faults {
     rightsChanges: dice.happens(0.2) ? dice.int(1, 3) : 0,
     nights: dice.happens(0.2) ? dice.int(1, 2) : 0,
     userSwitches: dice.happens(0.3) ? dice.int(1, 4) : 0,
+    bars: orders.happens(0.3) ? orders.int(1, 4) : 0,
+    prepares: orders.happens(0.2) ? orders.int(1, 3) : 0,
     lock: dice.pick(['kept', 'kept', 'kept', 'stolen', 'nobody'] as const) ?? 'kept',
     hubLost: sometimes(0.8, 0.4),
     clockSkewMs: dice.happens(0.3) ? dice.int(-2 * DAY, 2 * DAY) : 0,

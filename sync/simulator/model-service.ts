@@ -1,8 +1,9 @@
 import type { Operation } from '#schema/operations/operation.ts';
 import { Draft } from '#schema/rules/judge/draft.ts';
 import { settle } from '#schema/rules/judge/settle.ts';
-import type { PullAnswer, PullRequest, PushAnswer, PushRequest, PushVerdict } from '#schema/sync-wire.ts';
+import type { DeviceReport, PullAnswer, PullRequest, PushAnswer, PushRequest, PushVerdict } from '#schema/sync-wire.ts';
 import { dictionaryId } from './client-data.ts';
+import { barredDevice, ordered, type DeviceOrder, type KnownDevice, type Refusal } from './device-orders.ts';
 import { ModelTenant } from './model-tenant.ts';
 
 /** Who calls: what a token says. */
@@ -21,6 +22,8 @@ export interface ServiceFlaws {
   counterEarly?: boolean;
   /** A restored backup goes on under the same epoch. */
   noEpoch?: boolean;
+  /** Takes in what a barred device sends. */
+  barUnheeded?: boolean;
 }
 
 export interface ServiceParts {
@@ -71,8 +74,9 @@ export class ModelService {
   }
 
   /** Takes operations in one by one. `upTo` stops in the middle: the process died after so many. */
-  async push(session: Session, request: PushRequest, upTo = Number.POSITIVE_INFINITY): Promise<PushAnswer> {
+  async push(session: Session, request: PushRequest, upTo = Number.POSITIVE_INFINITY): Promise<PushAnswer | Refusal> {
     const tenant = this.tenantOf(session);
+    if (seen(tenant, request.device).barredAt > 0 && !this.#parts.flaws.barUnheeded) return barredDevice;
     const { epoch } = this;
     const results: PushVerdict[] = [];
     for (const operation of request.operations.slice(0, upTo)) results.push(await this.#take(tenant, session, operation));
@@ -94,8 +98,18 @@ export class ModelService {
     return { ...settled, seq: settled.seq || seq };
   }
 
-  pull(session: Session, request: PullRequest): MaybeLater<PullAnswer> {
-    return this.tenantOf(session).page(this.epoch, session.userId, request, this.#parts.now());
+  pull(session: Session, request: PullRequest): MaybeLater<PullAnswer | Refusal> {
+    const tenant = this.tenantOf(session);
+    const { barredAt, prepareAsked } = seen(tenant, request.device);
+    if (barredAt > 0) return barredDevice;
+    return { ...tenant.page(this.epoch, session.userId, request, this.#parts.now()), prepareAsked };
+  }
+
+  /** Carries out an administrator's order; nothing can be wanted of a device the service never heard of. */
+  order(session: Session, deviceId: string, order: DeviceOrder): void {
+    const { devices } = this.tenantOf(session);
+    const known = devices.get(deviceId);
+    if (known) devices.set(deviceId, ordered(known, order, this.#parts.now()));
   }
 
   dictionary(session: Session, id: string): MaybeLater<DictionaryAnswer | undefined> {
@@ -111,4 +125,11 @@ export class ModelService {
       if (!this.#parts.flaws.noEpoch) this.#epoch++;
     };
   }
+}
+
+/** Notes who calls, and gives what is wanted of it. */
+function seen({ devices }: ModelTenant, { deviceId }: DeviceReport): KnownDevice {
+  const known = devices.get(deviceId) ?? { barredAt: 0, prepareAsked: 0 };
+  devices.set(deviceId, known);
+  return known;
 }

@@ -9,6 +9,7 @@ import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
 import type { Held, Receipt, ReceiptStatus, Step, Subject } from '#schema/rules/judge/reader.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
 import { configurationOf, dictionaryId } from './client-data.ts';
+import type { KnownDevice } from './device-orders.ts';
 
 type Feed = Map<string, FeedRow & { txTo: number }>;
 
@@ -17,12 +18,15 @@ interface Backup {
   state: MemoryVault['state'];
   configuration: MemoryVault['configuration'];
   dictionaryVersion: number;
+  devices: Map<string, KnownDevice>;
 }
 
 /** The vault in memory with its feed in the order of positions, and indexes where the plain one searches. */
 export class ModelTenant extends MemoryVault {
   readonly clientId: string;
   dictionaryVersion = 1;
+  /** Every device that ever pushed or pulled, by its number. */
+  devices = new Map<string, KnownDevice>();
   /** Positions given to transactions that commit later: empty in a right service (the flaw `counterEarly`). */
   readonly hidden = new Map<number, number>();
   /** Row by position. */
@@ -124,14 +128,15 @@ export class ModelTenant extends MemoryVault {
   }
 
   backup(): Backup {
-    const { configuration, dictionaryVersion } = this;
-    return structuredClone({ state: this.state, configuration, dictionaryVersion });
+    const { configuration, dictionaryVersion, devices } = this;
+    return structuredClone({ state: this.state, configuration, dictionaryVersion, devices });
   }
 
   restore(backup: Backup): void {
     const copy = structuredClone(backup);
     this.state = copy.state;
     this.dictionaryVersion = copy.dictionaryVersion;
+    this.devices = copy.devices;
     Object.assign(this.configuration, copy.configuration);
     this.#places = [];
     for (const [key, { seq }] of this.feed) this.#places[seq] = key;

@@ -2,6 +2,7 @@ import { chooseBatch } from '#sync/push/batch.ts';
 import { dependenciesOf } from '#sync/outbox/dependencies.ts';
 import { outboxRules, type OutboxEvent, type OutboxRules } from '#sync/outbox/states.ts';
 import type { OutboxState } from '#schema/collections.ts';
+import { problems } from '#schema/problems.ts';
 import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
 import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
 import type { Mutant } from './world.ts';
@@ -75,6 +76,38 @@ function newIdEachTime(): (ports: Ports) => Ports {
     },
   }));
 }
+
+type Status<T> = Extract<Answer<T>, { kind: 'status' }>;
+
+function isBar<T>(answer: Answer<T>): answer is Status<T> {
+  return answer.kind === 'status' && answer.status === problems['device.barred'];
+}
+
+const haltedByBar = <T>(answer: Answer<T>): Answer<T> =>
+  isBar(answer) ? { ...answer, status: problems['session.expired'] } : answer;
+
+const applied = (opId: string) => ({ opId, verdict: 'applied' as const, seq: 1, code: '', conflictId: '', message: '' });
+
+/** What a barred device holds is marked as sent. */
+function barredIsSent(): (ports: Ports) => Ports {
+  let epoch = '';
+  return overTransport((inner, { clock }) => ({
+    pull: async (request) => answered(await inner.pull(request), (body) => ({ ...body, epoch: (epoch = body.epoch) })),
+    push: async (request) => {
+      const answer = await inner.push(request);
+      if (!isBar(answer) || epoch === '') return answer;
+      const serviceTime = clock.now();
+      const results = request.operations.map(({ opId }) => applied(opId));
+      return { kind: 'answer', serviceTime, body: { epoch, serviceTime, newDevice: false, results } };
+    },
+  }));
+}
+
+/** A bar ends the exchange as a lost session does: nobody on the device can sign it away. */
+const barHalts = overTransport((inner) => ({
+  push: async (request) => haltedByBar(await inner.push(request)),
+  pull: async (request) => haltedByBar(await inner.pull(request)),
+}));
 
 /** Tabs draw a row from what they read before, not from what is there now. */
 const notAtomic = overStore((inner) => ({
@@ -161,6 +194,20 @@ export const mutants: readonly Mutant[] = [
     wrap: rewritten((body) => ({
       ...body,
       results: body.results.map((word) => (word.verdict === 'held' ? { ...word, verdict: 'refused' as const } : word)),
+    })),
+  },
+  { name: 'barUnheeded', flaws: { barUnheeded: true } },
+  { name: 'barredIsSent', wrap: (ports) => barredIsSent()(ports) },
+  { name: 'barHalts', wrap: barHalts },
+  {
+    name: 'barWipesQueue',
+    wrap: overTransport((inner, { store }) => ({
+      push: async (request) => {
+        const answer = await inner.push(request);
+        const opIds = request.operations.map(({ opId }) => opId);
+        if (isBar(answer)) await store.drop('outbox', opIds);
+        return answer;
+      },
     })),
   },
   { name: 'contestedIsDone', behaviour: { rules: { ...outboxRules, inflight: { ...outboxRules.inflight, contested: 'done' } } } },

@@ -1,6 +1,7 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { PullRequest, PushRequest } from '#schema/sync-wire.ts';
 import type { Answer, Transport } from '#sync/ports.ts';
+import type { Refusal } from './device-orders.ts';
 import type { Faults } from './faults.ts';
 import type { ModelService, Session } from './model-service.ts';
 import type { Chance } from './prng.ts';
@@ -34,7 +35,7 @@ interface NetworkParts {
 interface Message<T> {
   name: string;
   timeoutMs: number;
-  handle: (crashed: () => void) => Promise<T | { status: number; code: string; retryAfterMs: number }>;
+  handle: (crashed: () => void) => Promise<T | Refusal>;
 }
 
 /** The network between devices and service: everything that can go wrong with a message goes wrong here. */
@@ -169,6 +170,6 @@ export class Network {
   }
 }
 
-function isRefusal(body: unknown): body is { status: number; code: string; retryAfterMs: number } {
+function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'status' in body && 'retryAfterMs' in body;
 }

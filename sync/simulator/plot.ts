@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts';
 import { classOf, projectIds, streets } from './client-data.ts';
-import type { Device } from './device.ts';
+import type { Account, Device } from './device.ts';
+import { deviceIdOf, type DeviceOrder } from './device-orders.ts';
 import type { Faults } from './faults.ts';
 import type { ModelService } from './model-service.ts';
 import type { Chance } from './prng.ts';
@@ -11,6 +12,8 @@ import type { Trace } from './trace.ts';
 export interface Stage {
   timeline: Timeline;
   dice: Chance;
+  /** Of the administrator's orders to devices. */
+  orders: Chance;
   trace: Trace;
   service: ModelService;
   devices: readonly Device[];
@@ -26,6 +29,9 @@ export interface Stage {
 }
 
 const SPAN_MS = 40 * 60_000;
+const BARRED_MOST_MS = 20 * 60_000;
+/** A bar left to the end is lifted when everyone has long been woken: devices must ask again by themselves. */
+const LIFTED_MS = { least: 5_000, most: 60_000 };
 
 /** What happens to people and machines in a run, laid out by chance before it begins. */
 export class Plot {
@@ -51,10 +57,21 @@ export class Plot {
     for (let i = 0; i < drawn.rightsChanges; i++) this.#at(() => this.#turnRights());
     for (let i = 0; i < drawn.nights; i++) this.#at(() => this.#night());
     if (drawn.restores > 0) this.#at(() => this.#backUp());
+    for (let i = 0; i < drawn.bars; i++) this.#at(() => this.#bar(), this.#stage.orders);
+    for (let i = 0; i < drawn.prepares; i++) this.#at(() => this.#order(this.#someAccount(), 'prepare'), this.#stage.orders);
   }
 
-  #at(action: () => void): void {
-    this.#stage.timeline.after(this.#stage.dice.next() * SPAN_MS, () => {
+  /** At the end every bar is lifted, without a word to the devices. */
+  admitAll(): void {
+    const { timeline, orders, devices, drawn } = this.#stage;
+    if (drawn.bars === 0) return;
+    timeline.after(orders.int(LIFTED_MS.least, LIFTED_MS.most), () => {
+      for (const { accounts } of devices) for (const account of accounts) this.#order(account, 'admit');
+    });
+  }
+
+  #at(action: () => void, dice = this.#stage.dice): void {
+    this.#stage.timeline.after(dice.next() * SPAN_MS, () => {
       if (!this.#stage.isHealing()) action();
     });
   }
@@ -110,5 +127,28 @@ export class Plot {
       this.#stage.downUntil.at = this.#stage.timeline.now + this.#stage.dice.int(500, 20_000);
       this.#stage.trace.say(`restored: ${this.#stage.service.epoch}`);
     });
+  }
+
+  #someAccount(): Account | undefined {
+    const { orders, devices } = this.#stage;
+    return orders.pick(devices.flatMap(({ accounts }) => accounts));
+  }
+
+  /** For a while, or until the end. */
+  #bar(): void {
+    const { timeline, orders, isHealing } = this.#stage;
+    const account = this.#someAccount();
+    this.#order(account, 'bar');
+    if (orders.happens(0.3)) return;
+    timeline.after(orders.int(1_000, BARRED_MOST_MS), () => {
+      if (!isHealing()) this.#order(account, 'admit');
+    });
+  }
+
+  #order(account: Account | undefined, order: DeviceOrder): void {
+    const deviceId = account && deviceIdOf(account);
+    if (!deviceId) return;
+    this.#stage.trace.say(`${order} ${account.session.clientId}/${account.session.userId} ${deviceId.slice(-4)}`);
+    this.#stage.service.order(account.session, deviceId, order);
   }
 }

@@ -2,6 +2,7 @@ import { operationOf, type OutboxDoc } from '#schema/collections.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { isUndecided } from '#sync/outbox/states.ts';
 import type { Account, Device } from './device.ts';
+import { wantedOf } from './device-orders.ts';
 import type { Ledger, Promised } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
 import { cursorNow, hasErrands } from './visible.ts';
@@ -73,6 +74,7 @@ function holders({ devices }: Pick<Scene, 'devices'>, opId: string): { account: 
 /** Whether an account has nothing left to send, read or settle. */
 export function isQuiet(scene: Pick<Scene, 'service' | 'devices'>, account: Account): boolean {
   const { service } = scene;
+  if (wantedOf(service.tenantOf(account.session), account)) return false;
   for (const doc of account.disk.peek('outbox').values())
     if ((isUndecided(doc.state) && !waitsInVain(scene, account, doc)) || doc.state === 'acked') return false;
   const cursor = cursorNow(account);

@@ -57,6 +57,8 @@ const asTheyAre = (ports: Ports) => ports;
 export class World {
   readonly #options: RunOptions;
   readonly #dice: Chance;
+  readonly #orders: Chance;
+  readonly #plot: Plot;
   readonly #timeline = new Timeline(START);
   readonly #trace: Trace;
   readonly #service: ModelService;
@@ -76,7 +78,8 @@ export class World {
     this.#options = options;
     this.#dice = chance(options.seed);
     this.#trace = new Trace(() => this.#timeline.now, options.tell ?? false);
-    this.#drawn = drawFaults(this.#dice);
+    this.#orders = chance(~options.seed);
+    this.#drawn = drawFaults(this.#dice, this.#orders);
     this.#faults = this.#drawn;
     const parts: ServiceParts = {
       now: () => Math.floor(this.#timeline.now),
@@ -90,6 +93,7 @@ export class World {
     };
     this.#service = options.service?.make(parts) ?? new ModelService(parts);
     this.#settle();
+    this.#plot = new Plot(this.#stage);
   }
 
   async run(): Promise<RunResult> {
@@ -98,7 +102,7 @@ export class World {
     process.on('uncaughtException', onBug);
     try {
       const actor = new Actor(this.#dice, this.#trace, this.#ledger, () => this.#timeline.now);
-      new Plot(this.#stage).layOut(actor, operations);
+      this.#plot.layOut(actor, operations);
       this.#keepLooking();
       await this.#timeline.run(START + 400 * 86_400_000, () => this.#broken || this.#ledger.asked >= operations);
       if (!this.#broken) await this.#heal();
@@ -147,6 +151,7 @@ export class World {
     return {
       timeline: this.#timeline,
       dice: this.#dice,
+      orders: this.#orders,
       trace: this.#trace,
       service: this.#service,
       devices: this.#devices,
@@ -270,6 +275,7 @@ export class World {
       for (const device of this.#devices) device.wakeAll();
     };
     this.#timeline.after(1_000, wake);
+    this.#plot.admitAll();
     const accounts = this.#devices.flatMap((device) => device.accounts);
     const scene = this.#scene;
     const end = this.#timeline.now + HEAL_MS;

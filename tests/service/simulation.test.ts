@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import { receipts } from '#service/db/tables/sync.ts';
 import type { TemporaryDatabase } from '#service/db/temporary-database.ts';
+import type { Refusal } from '#sync/simulator/device-orders.ts';
 import type { ServiceParts, Session } from '#sync/simulator/model-service.ts';
 import { World } from '#sync/simulator/world.ts';
 import { realHasher, RealService } from '#tests/simulation/real-service.ts';
@@ -29,7 +30,7 @@ async function said(make: (parts: ServiceParts) => RealService, invariant: RegEx
 /** Answers before it has committed, and now and then it never does. */
 class Hasty extends RealService {
   #pushes = 0;
-  override async push(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer> {
+  override async push(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
     if (++this.#pushes % 3 !== 0) return super.push(session, request, upTo);
     await super.push(session, request, 0);
     const results = request.operations.map(({ opId }) => ({
@@ -46,7 +47,7 @@ class Hasty extends RealService {
 
 /** Forgets which operations it has carried out. */
 class Forgetful extends RealService {
-  override async push(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer> {
+  override async push(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
     const ids = request.operations.map(({ opId }) => opId);
     await db.asSystem((tx) => tx.delete(receipts).where(inArray(receipts.opId, ids)));
     return super.push(session, request, upTo);

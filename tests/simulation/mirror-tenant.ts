@@ -8,7 +8,7 @@ import type { FeedRow } from '#schema/sync-wire.ts';
 import { isWhole } from '#service/areas/sync/custody-chain.ts';
 import { caseRow, heldContainer, heldOrder, heldRegistration, receiptRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
-import { conflicts, counters, custody, decisions, feed, receipts } from '#service/db/tables/sync.ts';
+import { conflicts, counters, custody, decisions, devices, feed, receipts } from '#service/db/tables/sync.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import { ModelTenant } from '#sync/simulator/model-tenant.ts';
 
@@ -37,7 +37,7 @@ export class MirrorTenant extends ModelTenant {
   /** Forgets what was read: a backup was restored. */
   forget(): void {
     const { rows, receipts: known, cases, feed: told } = this.state;
-    for (const map of [...Object.values(rows), known, cases, told, this.#keys]) map.clear();
+    for (const map of [...Object.values(rows), known, cases, told, this.devices, this.#keys]) map.clear();
     Object.assign(this.state, { head: 0, decisions: [], custody: [] });
   }
 
@@ -66,6 +66,8 @@ export class MirrorTenant extends ModelTenant {
       .from(feed)
       .where(and(eq(feed.tenantId, clientId), gt(feed.seq, state.head)));
     await this.#readReceipts(tx, draft);
+    for (const { id, barredAt, prepareAsked } of await tx.select().from(devices).where(eq(devices.tenantId, clientId)))
+      this.devices.set(id, { barredAt, prepareAsked });
     const idsOf = (stream: string) => rows.filter((row) => row.stream === stream).map(({ rowId }) => rowId);
     const lists = await listsOf(tx, clientId, idsOf);
     for (const collection of subjects) this.#take(draft, collection, idsOf(collection), lists[collection]);

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { pino } from 'pino';
+import { problems } from '#schema/problems.ts';
 import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import { beginEpoch } from '#service/areas/sync/epoch.ts';
-import { pull } from '#service/areas/sync/pull.ts';
+import { deviceHandlers } from '#service/areas/devices/handlers.ts';
+import { syncHandlers } from '#service/areas/sync/handlers.ts';
 import { push } from '#service/areas/sync/push.ts';
 import type { Database } from '#service/db/database.ts';
 import { epochs } from '#service/db/tables/sync.ts';
 import { dictionaries, dictionaryValues } from '#service/db/tables/vault.ts';
-import type { HandlerContext } from '#service/http/handlers.ts';
+import type { HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { people } from '#sync/simulator/client-data.ts';
+import type { DeviceOrder, Refusal } from '#sync/simulator/device-orders.ts';
 import { ModelService, type DictionaryAnswer, type ServiceParts, type Session } from '#sync/simulator/model-service.ts';
 import type { ModelTenant } from '#sync/simulator/model-tenant.ts';
 import type { Hasher } from '#sync/ports.ts';
@@ -64,7 +67,7 @@ export class RealService extends ModelService {
     return tenant;
   }
 
-  override push(session: Session, request: PushRequest, upTo = Number.POSITIVE_INFINITY): Promise<PushAnswer> {
+  override push(session: Session, request: PushRequest, upTo = Number.POSITIVE_INFINITY): Promise<PushAnswer | Refusal> {
     const tenant = this.#mirrorOf(session);
     return this.#inTurn(async () => {
       // a batch is one transaction: whoever dies before its end has written nothing
@@ -77,22 +80,28 @@ export class RealService extends ModelService {
     });
   }
 
-  async #handle(session: Session, request: PushRequest, db: Database): Promise<PushAnswer> {
+  async #handle(session: Session, request: PushRequest, db: Database): Promise<PushAnswer | Refusal> {
     try {
-      const outcome = await push.handle(this.#context(session, db), request);
-      if (!('data' in outcome)) throw new Error(`push: ${JSON.stringify(outcome)}`);
-      return outcome.data;
+      return answerOf(await push.handle(this.#context(session, db), request));
     } catch (error) {
       if (!(error instanceof Died)) throw error;
       return { epoch: this.#life, serviceTime: this.#parts.now(), newDevice: false, results: [] };
     }
   }
 
-  override pull(session: Session, request: PullRequest): Promise<PullAnswer> {
+  override pull(session: Session, request: PullRequest): Promise<PullAnswer | Refusal> {
     const context = this.#context(session, this.#db);
-    return this.#inTurn(async () => {
-      const { data } = await this.#db.inTenant(session.clientId, (tx) => pull({ ...context, tx }, request));
-      return data;
+    const { pull } = syncHandlers();
+    return this.#inTurn(async () =>
+      answerOf(await this.#db.inTenant(session.clientId, (tx) => within(pull)({ ...context, tx }, request))),
+    );
+  }
+
+  override order({ clientId }: Session, deviceId: string, order: DeviceOrder): void {
+    const context = this.#context({ clientId, userId: 'boss' }, this.#db);
+    void this.#inTurn(async () => {
+      await this.#db.inTenant(clientId, (tx) => within(deviceHandlers[orderCalls[order]])({ ...context, tx }, { deviceId }));
+      await this.#look(this.#mirrorOf({ clientId, userId: context.caller.userId }));
     });
   }
 
@@ -188,6 +197,21 @@ export class RealService extends ModelService {
     const parts = { setCookie: () => {}, afterCommit: () => {}, log: quiet };
     return { db, now: this.#parts.now, request, caller, tenantId: clientId, ...parts };
   }
+}
+
+const orderCalls = { bar: 'barDevice', admit: 'admitDevice', prepare: 'prepareDevice' } as const;
+
+/** A handler that runs in a transaction of its caller. */
+function within<H>(handler: H): Extract<H, (...args: never[]) => unknown> {
+  if (typeof handler !== 'function') throw new Error('It takes its transactions itself.');
+  return handler as Extract<H, (...args: never[]) => unknown>; // looked at above
+}
+
+/** As the router puts a refusal on the wire. */
+function answerOf<T>(outcome: Outcome<T>): T | Refusal {
+  if ('data' in outcome) return outcome.data;
+  if (!('refused' in outcome)) throw new Error('A file is no answer of sync.');
+  return { status: problems[outcome.refused], code: outcome.refused, retryAfterMs: 0 };
 }
 
 /** A database whose process dies at the end of its first transaction, before the commit. */

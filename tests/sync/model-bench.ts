@@ -1,7 +1,8 @@
 import { shipped } from '#sync/behaviour.ts';
 import type { Ports } from '#sync/ports.ts';
 import { dictionaryId, projectIds, streets, classOf } from '#sync/simulator/client-data.ts';
-import { Device } from '#sync/simulator/device.ts';
+import { Device, type Account } from '#sync/simulator/device.ts';
+import { deviceIdOf, preparedFor } from '#sync/simulator/device-orders.ts';
 import { calm } from '#sync/simulator/faults.ts';
 import { ModelService, type ServiceParts } from '#sync/simulator/model-service.ts';
 import { Network } from '#sync/simulator/network.ts';
@@ -99,6 +100,12 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
       device.link.expired = false;
       for (const tab of device.living) tab.engine.signedIn();
     },
+    order: async (order) => {
+      const account = accountOf(device, disk);
+      service.order(account.session, deviceIdOf(account) ?? '', order);
+      await still();
+    },
+    preparedFor: async () => preparedFor(accountOf(device, disk)),
     rows: async (collection) => disk.find(collection, {}),
     outbox: async () => disk.find('outbox', {}),
   });
@@ -163,6 +170,7 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
         const device = { deviceId: 'other', deviceName: 'other', version: '1', highestN: 1, waiting: 0, oldestAt: 0 };
         const answer = await service.push({ clientId: CLIENT, userId }, { device, operations: [...operations] });
         await still();
+        if ('status' in answer) throw new Error(`refused: ${answer.code}`);
         return answer.results;
       },
       expire: async (userId) => {
@@ -173,6 +181,10 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
       for (const device of devices.values()) device.shut();
     },
   };
+}
+
+function accountOf({ accounts, account }: Device, disk: Account['disk']): Account {
+  return accounts.find((one) => one.disk === disk) ?? account;
 }
 
 function overPorts(wire: ReturnType<typeof newWire>, ports: Ports): Ports {

@@ -4,6 +4,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { Engine } from '#sync/engine-contract.ts';
 import type { Store } from '#sync/ports.ts';
+import type { DeviceOrder } from '#sync/simulator/device-orders.ts';
 import type { Wire } from './wire.ts';
 
 /**
@@ -47,6 +48,10 @@ export interface BenchDevice {
   catchUp(): Promise<boolean>;
   /** Someone signed in again. */
   signIn(): void;
+  /** What an administrator wants of this device. */
+  order(order: DeviceOrder): Promise<void>;
+  /** When the order to prepare again that it followed last was given (service time); 0 for none. */
+  preparedFor(): Promise<number>;
   rows<C extends EntityCollection>(collection: C): Promise<Documents[C][]>;
   outbox(): Promise<OutboxDoc[]>;
 }

@@ -3,8 +3,6 @@ import type { Answer, Transport } from '#sync/ports.ts';
 /** The wire of one device, with faults that come exactly when a scenario asks for them. */
 export interface Wire {
   up: boolean;
-  /** An administrator has barred the device: whatever it asks is answered 423. */
-  barred: boolean;
   /** So many answers to pushes are lost after the service has worked. */
   loseAnswers: number;
   /** So many pushes are delivered twice. */
@@ -17,14 +15,13 @@ export interface Wire {
 
 /** A wire that works. */
 export function newWire(): Wire {
-  return { up: true, barred: false, loseAnswers: 0, deliverTwice: 0, largest: Number.POSITIVE_INFINITY, pushed: [] };
+  return { up: true, loseAnswers: 0, deliverTwice: 0, largest: Number.POSITIVE_INFINITY, pushed: [] };
 }
 
 /** The transport of a tab over a device's wire. */
 export function overWire(wire: Wire, inner: Transport): Transport {
   const through = async <T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     if (!wire.up) return { kind: 'unreachable' };
-    if (wire.barred) return { kind: 'status', status: 423, code: 'device.barred', retryAfterMs: 0 };
     const answer = await send();
     return wire.up ? answer : { kind: 'unreachable' };
   };

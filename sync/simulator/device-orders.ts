@@ -1,0 +1,72 @@
+import { problems } from '#schema/problems.ts';
+import { deviceDoc } from '#sync/outbox/device.ts';
+import type { Transport } from '#sync/ports.ts';
+import type { Account } from './device.ts';
+import type { ModelTenant } from './model-tenant.ts';
+
+/** What an administrator does about a device: bars it, lifts the bar, asks it to prepare for offline again. */
+export type DeviceOrder = 'bar' | 'admit' | 'prepare';
+
+/** What the service wants of a device; 0 for never. */
+export interface KnownDevice {
+  barredAt: number;
+  prepareAsked: number;
+}
+
+/** An answer that decides nothing. */
+export interface Refusal {
+  status: number;
+  code: string;
+  retryAfterMs: number;
+}
+
+/** What a barred device hears, whatever it asks for. */
+export const barredDevice: Refusal = { status: problems['device.barred'], code: 'device.barred', retryAfterMs: 0 };
+
+/** What a device is like after an order. */
+export function ordered(device: KnownDevice, order: DeviceOrder, now: number): KnownDevice {
+  if (order === 'prepare') return { ...device, prepareAsked: now };
+  return { ...device, barredAt: order === 'bar' ? now : 0 };
+}
+
+/** The settings document that says which order to prepare again was followed last, as the application keeps it. */
+const preparedForDoc = 'preparedFor';
+
+/** Number of the device an account is for the service; undefined before it ever exchanged. */
+export function deviceIdOf({ disk }: Account): string | undefined {
+  return (disk.peek('settings').get(deviceDoc)?.value as { deviceId: string } | undefined)?.deviceId; // written by the engine only
+}
+
+/** When the order to prepare again that an account followed last was given (service time); 0 for none. */
+export function preparedFor({ disk }: Account): number {
+  return (disk.peek('settings').get(preparedForDoc)?.value as number | undefined) ?? 0; // written below only
+}
+
+/** The wire of a tab that follows an order to prepare again, as the application does beside the engine. */
+export function followingOrders(transport: Transport, account: Account, catchUp: () => Promise<boolean>): Transport {
+  let following = 0;
+  const follow = async (asked: number) => {
+    following = asked;
+    const isReady = await catchUp();
+    if (isReady) await account.disk.put('settings', [{ id: preparedForDoc, value: asked, at: asked }]);
+    following = 0;
+  };
+  return {
+    ...transport,
+    pull: async (request) => {
+      const device = { ...request.device, preparedFor: preparedFor(account) };
+      const answer = await transport.pull({ ...request, device });
+      const asked = answer.kind === 'answer' ? (answer.body.prepareAsked ?? 0) : 0;
+      if (asked > following && asked > preparedFor(account)) void follow(asked);
+      return answer;
+    },
+  };
+}
+
+/** What the service still wants of an account's device, in words; undefined when nothing. */
+export function wantedOf(tenant: ModelTenant, account: Account): string | undefined {
+  const device = tenant.devices.get(deviceIdOf(account) ?? '');
+  if (!device) return undefined;
+  if (device.barredAt > 0) return 'is barred';
+  return device.prepareAsked > preparedFor(account) ? 'was asked to prepare again and has not' : undefined;
+}
