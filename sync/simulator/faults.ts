@@ -95,7 +95,7 @@ export function drawFaults(dice: Chance, orders: Chance): Faults {
     rightsChanges: dice.happens(0.2) ? dice.int(1, 3) : 0,
     nights: dice.happens(0.2) ? dice.int(1, 2) : 0,
     userSwitches: dice.happens(0.3) ? dice.int(1, 4) : 0,
-    bars: orders.happens(0.3) ? orders.int(1, 4) : 0,
+    bars: orders.happens(0.4) ? orders.int(1, 4) : 0,
     prepares: orders.happens(0.2) ? orders.int(1, 3) : 0,
     lock: dice.pick(['kept', 'kept', 'kept', 'stolen', 'nobody'] as const) ?? 'kept',
     hubLost: sometimes(0.8, 0.4),

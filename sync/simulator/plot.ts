@@ -57,8 +57,8 @@ export class Plot {
     for (let i = 0; i < drawn.rightsChanges; i++) this.#at(() => this.#turnRights());
     for (let i = 0; i < drawn.nights; i++) this.#at(() => this.#night());
     if (drawn.restores > 0) this.#at(() => this.#backUp());
-    for (let i = 0; i < drawn.bars; i++) this.#at(() => this.#bar(), this.#stage.orders);
-    for (let i = 0; i < drawn.prepares; i++) this.#at(() => this.#order(this.#someAccount(), 'prepare'), this.#stage.orders);
+    for (let i = 0; i < drawn.bars; i++) this.#orderAt(() => this.#bar());
+    for (let i = 0; i < drawn.prepares; i++) this.#orderAt(() => this.#order(this.#someAccount(), 'prepare'));
   }
 
   /** At the end every bar is lifted, without a word to the devices. */
@@ -70,8 +70,8 @@ export class Plot {
     });
   }
 
-  #at(action: () => void, dice = this.#stage.dice): void {
-    this.#stage.timeline.after(dice.next() * SPAN_MS, () => {
+  #at(action: () => void): void {
+    this.#stage.timeline.after(this.#stage.dice.next() * SPAN_MS, () => {
       if (!this.#stage.isHealing()) action();
     });
   }
@@ -129,9 +129,18 @@ export class Plot {
     });
   }
 
+  /** In the first half: by then enough acts were asked for, and what is laid out later seldom comes. */
+  #orderAt(action: () => void): void {
+    const { timeline, orders, isHealing } = this.#stage;
+    timeline.after((orders.next() * SPAN_MS) / 2, () => {
+      if (!isHealing()) action();
+    });
+  }
+
+  /** Of one who is signed in. */
   #someAccount(): Account | undefined {
     const { orders, devices } = this.#stage;
-    return orders.pick(devices.flatMap(({ accounts }) => accounts));
+    return orders.pick(devices)?.account;
   }
 
   /** For a while, or until the end. */
