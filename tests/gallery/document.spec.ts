@@ -118,7 +118,7 @@ test('ux §13, 5: a first entry that did not match is never in the page', async 
   expect(await page.title()).not.toBe('seen');
 });
 
-test('pasting is blocked in a double entry, and said aloud', async ({ page }) => {
+test('WCAG 3.3.8: pasting is blocked in a double entry, and the field says so until one types', async ({ page }) => {
   const hands = await open(page);
   await hands.scan('773109420042');
   await expect.poll(() => focusedField(page)).toBe('surname');
@@ -129,6 +129,11 @@ test('pasting is blocked in a double entry, and said aloud', async ({ page }) =>
   });
   await expect(field(page, 'surname')).toHaveValue('');
   await expect(page.locator('[aria-live="assertive"]')).toContainText('Pasting is off here');
+  const why = page.locator('[data-field="surname"]').getByText('Pasting is off here: read the value from the paper both times.');
+  await expect(why).toBeVisible();
+  await expect(field(page, 'surname')).toHaveAccessibleDescription(/Pasting is off here/);
+  await hands.type('Ś');
+  await expect(why).toBeHidden();
 });
 
 test('F4 repeats the last value; the pin keeps one for the next document', async ({ page }) => {

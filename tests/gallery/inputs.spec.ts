@@ -71,8 +71,10 @@ test('R-166: what is no number of the mask cannot be pasted', async ({ page }) =
     }, text);
   await paste('420');
   await expect(control(page, 'number')).toHaveValue('');
+  await expect(control(page, 'number')).toHaveAccessibleDescription('Not pasted: not a number of this field.');
   await paste('42.5');
   await expect(control(page, 'number')).toHaveValue('42.5');
+  await expect(control(page, 'number')).toHaveAccessibleDescription('');
 });
 
 test('ux §10.4: text pasted beyond its field is kept whole, and the field says how much is too much', async ({ page }) => {

@@ -4,8 +4,9 @@ import { classes } from '#src/kit/classes.ts';
 import { Input } from './inputs.tsx';
 import type { InputProps, InputType } from './input-props.ts';
 import { useLength } from './use-length.ts';
+import { useRefused } from './use-refused.ts';
 
-export interface FieldProps extends Omit<InputProps, 'id' | 'describedBy' | 'labelledBy' | 'look'> {
+export interface FieldProps extends Omit<InputProps, 'id' | 'describedBy' | 'labelledBy' | 'look' | 'onRefused'> {
   type: InputType;
   label: ReactNode;
   /** Left out where an own id is not needed, e.g. to focus the field. */
@@ -55,8 +56,17 @@ function FieldLabel(props: Pick<FieldProps, 'label' | 'layout' | 'active'> & { i
   );
 }
 
+interface NotesProps {
+  id: string;
+  error: string | undefined;
+  /** Why a paste was not taken; it stands in the place of the help, so that nothing below moves. */
+  refused: string;
+  help: ReactNode;
+  count: string;
+}
+
 /** Error, help and count under the input, each with the id the input is described by. */
-function FieldNotes({ id, error, help, count }: { id: string; error?: string | undefined; help: ReactNode; count: string }) {
+function FieldNotes({ id, error, refused, help, count }: NotesProps) {
   return (
     <>
       {error ? (
@@ -65,7 +75,12 @@ function FieldNotes({ id, error, help, count }: { id: string; error?: string | u
           {error}
         </p>
       ) : null}
-      {help ? (
+      {refused ? (
+        <p id={`${id}-help`} className="flex items-start gap-1.5 pt-1 text-small leading-[17px] text-on-waiting">
+          <CircleAlert size={16} aria-hidden className="shrink-0" />
+          {refused}
+        </p>
+      ) : help ? (
         <p id={`${id}-help`} className="pt-1 text-small leading-[17px] text-soft">
           {help}
         </p>
@@ -85,10 +100,11 @@ export function Field(props: FieldProps) {
   const own = useId();
   const id = input.id ?? own;
   const length = useLength(input, counter ?? false);
+  const refused = useRefused({ ...input, onChange: length.change });
   const shown = length.fault ?? error;
   // A checkbox without words of its own has its label beside it.
   const caption = type === 'checkbox' ? (input.caption ?? label) : undefined;
-  const notes = [shown && `${id}-error`, help && `${id}-help`, length.count && `${id}-count`];
+  const notes = [shown && `${id}-error`, (help || refused.why) && `${id}-help`, length.count && `${id}-count`];
   const described = [alsoDescribedBy, ...notes].filter(Boolean).join(' ');
   return (
     <div className={classes(layouts[layout], 'items-start')} data-field={input.name}>
@@ -105,15 +121,15 @@ export function Field(props: FieldProps) {
       <div className="min-w-0">
         <Input
           {...input}
+          {...refused.answers}
           caption={caption}
           type={type}
           id={id}
-          onChange={length.change}
           labelledBy={type === 'select' ? `${id}-label` : undefined}
           describedBy={described === '' ? undefined : described}
           look={shown ? 'error' : look}
         />
-        <FieldNotes id={id} error={shown} help={help} count={length.count} />
+        <FieldNotes id={id} error={shown} refused={refused.why} help={help} count={length.count} />
       </div>
     </div>
   );

@@ -103,6 +103,8 @@ export interface InputProps {
   /** Stage of a double entry; `value` is only the entry under way. */
   reinput?: Reinput | undefined;
   onReinput?: ((reinput: Reinput) => void) | undefined;
+  /** A paste was not taken, and why; set by `Field`, which shows and says it. */
+  onRefused?: ((why: string) => void) | undefined;
   /** Brings an entry into the writing it is compared and stored in. */
   normal?: ((text: string) => string) | undefined;
   /** Whether an entry of a double entry is worth asking for again; one that breaks a rule is told at once. */

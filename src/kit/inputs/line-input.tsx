@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { finishNumber, mayPaste, typeNumber, DEFAULT_MASK } from '#schema/rules/number-mask.ts';
-import { announce } from '#src/kit/feedback/live-region.tsx';
 import { controlClass, InnerButton, InputShell } from './input-shell.tsx';
 import type { InputProps } from './input-props.ts';
 
@@ -82,7 +81,7 @@ export function NumberInput(props: InputProps) {
           event.preventDefault();
           const result = value.slice(0, start) + pasted + value.slice(end);
           if (mayPaste(result, mask)) onChange(finishNumber(result));
-          else announce(t`Not pasted: not a number of this field.`, 'assertive');
+          else props.onRefused?.(t`Not pasted: not a number of this field.`);
         }}
         onBlur={() => {
           finish();

@@ -39,7 +39,7 @@ function StageMarks({ reinput }: { reinput: Reinput }): ReactNode {
 
 /**
  * Typed twice (ux.md §6.2): Enter hides the entry and asks again; equal entries lock the field. Pasting is blocked here
- * and nowhere else, and said aloud (WCAG 3.3.8).
+ * and nowhere else, and told (WCAG 3.3.8).
  */
 function ReinputInput(props: InputProps & { type: (before: string, after: string) => string; inputMode: 'text' | 'decimal' }) {
   const { t } = useLingui();
@@ -64,7 +64,7 @@ function ReinputInput(props: InputProps & { type: (before: string, after: string
   );
   const block = (event: React.SyntheticEvent): void => {
     event.preventDefault();
-    announce(t`Pasting is off here: read the value from the paper both times.`, 'assertive');
+    props.onRefused?.(t`Pasting is off here: read the value from the paper both times.`);
   };
   return (
     <InputShell
