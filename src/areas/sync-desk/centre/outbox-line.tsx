@@ -14,7 +14,7 @@ import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/
 import { outcomeText } from '#src/text/outcomes.ts';
 import { refusalText } from '#src/text/problems.ts';
 import { Discard } from './discard.tsx';
-import { documentOf, isDecision, laneOf, subjectOf } from './row-words.ts';
+import { documentOf, isDecision, laneOf } from './row-words.ts';
 import { useName } from './use-name.ts';
 
 const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
@@ -61,7 +61,7 @@ export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }
         <p className="flex items-baseline gap-3 text-[15px]">
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <strong className="break-words">{name || what}</strong>
-            <CodeText className="text-small text-muted">{subjectOf(row) || code}</CodeText>
+            <CodeText className="text-small text-muted">{code}</CodeText>
           </span>
           <time dateTime={new Date(row.savedAt).toISOString()} className="shrink-0 text-small whitespace-nowrap text-muted">
             {momentText(i18n, row.savedAt)}

@@ -1,15 +1,28 @@
 import type { OutboxDoc } from '#schema/collections.ts';
 import { documentWords } from '#schema/rules/document-words.ts';
 import { useLive } from '#src/data/live.ts';
+import { containerById } from '#src/data/queries/containers.ts';
+import { outboxOf } from '#src/data/queries/outbox.ts';
 import { classOf } from '#src/data/queries/references.ts';
 import { registrationById } from '#src/data/queries/registrations.ts';
+import { boxIdOf, boxNamed } from './box-named.ts';
 import { documentIdOf, documentNamed } from './document-named.ts';
 
-/** What people call the document of a change, and its code; empty for other changes, and while its class is not here. */
+/** What people call the document of a change, and its code or that of the box; empty for other changes, and while its class is not here. */
 export function useName(row: OutboxDoc): { name: string; code: string } {
   const held = useLive(registrationById, documentIdOf(row));
   // a document that is removed here is hidden, not forgotten
   const document = documentNamed(row, held?.row ?? held?.base ?? null);
   const of = useLive(classOf, document?.classId ?? '');
-  return { name: document && of ? documentWords(of.attributes, document) : '', code: document?.code ?? '' };
+  const box = useBoxCode(row);
+  return { name: document && of ? documentWords(of.attributes, document) : '', code: document?.code ?? box };
+}
+
+function useBoxCode(row: OutboxDoc): string {
+  const id = boxIdOf(row);
+  const held = useLive(containerById, id);
+  const kept = held?.row ?? held?.base ?? null;
+  const isGone = held !== undefined && kept === null;
+  const made = useLive(outboxOf, isGone ? id : '');
+  return boxNamed(row, kept, made ?? []);
 }
