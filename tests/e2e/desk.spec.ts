@@ -3,11 +3,13 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { chip, signIn, signOut, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 /** The desk and the operator: a batch taken back, a case put off, a document sent back, corrected and sent again; then a tablet that is barred. */
 test.describe.configure({ mode: 'serial' });
@@ -15,6 +17,8 @@ test.describe.configure({ mode: 'serial' });
 const folders = foldersOf(3, 650);
 const NOTE = 'The folder is number 773199990001';
 const RIGHT_CODE = '773199990001';
+/** What the vault has, and the supervisor's desk does not know of yet. */
+const TAKEN = '773199990002';
 
 let vault: Vault;
 let operator: Tablet;
@@ -44,6 +48,22 @@ test('three folders are registered under codes the vault has already', async () 
   for (const folder of folders) await register(page, scanner, { ...folder, surname: 'Inna' });
   await waitUntilSent(page);
   await expect(rows(page).filter({ hasText: 'With supervisor' })).toHaveCount(folders.length);
+});
+
+test('ux §10.6: with a keyboard over half of the screen the field in hand and Save stay in sight', async () => {
+  const { page } = operator;
+  const save = page.getByRole('button', { name: 'Save and next' });
+  await page.setViewportSize({ width: 1024, height: 380 });
+  for (const name of ['Document code', 'First name', 'Date of birth']) {
+    const field = page.getByLabel(name, { exact: true });
+    await field.focus();
+    await expect(save).toBeInViewport({ ratio: 1 });
+    const [{ y: top = 0 } = {}, { y = 0, height = 0 } = {}] = [await save.boundingBox(), await field.boundingBox()].map(
+      (box) => box ?? {},
+    );
+    expect(y + height, name).toBeLessThan(top);
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
 });
 
 test('the queue is narrowed by kind and by words, and the address says so', async () => {
@@ -81,9 +101,8 @@ test('a case that is put off stands at the end and is free for a colleague', asy
   await expect(later.getByRole('link')).toHaveCount(1);
 });
 
-test('what was picked for a case survives a reload; a decision the vault refuses says why, and the case comes back', async () => {
+test('what was picked for a case survives a reload, and a code that fits no class is not sent', async () => {
   const { page } = supervisor;
-  const open = await cases(page).count();
   await cases(page).first().click();
   const code = page.getByRole('textbox', { name: 'New code' });
   await code.fill('abc');
@@ -91,10 +110,30 @@ test('what was picked for a case survives a reload; a decision the vault refuses
   await page.reload();
   await expect(code).toHaveValue('abc');
   await expect(page.getByLabel('Note for the audit trail')).toHaveValue('Label torn');
+  await expect(code).toHaveAccessibleDescription('A document code has 12 digits');
+  await expect(page.getByRole('button', { name: /^Resolve and next/ })).toHaveAttribute('aria-disabled', 'true');
+  await code.fill(folders[1]?.code ?? '');
+  await expect(code).toHaveAccessibleDescription('Another record has this code');
+  await code.press('ControlOrMeta+Enter');
+  await expect(page.locator('[aria-live=assertive]')).toContainText('Another record has this code');
+  await expect(code).toBeVisible();
+});
+
+test('a decision the vault refuses says why, and the case comes back', async () => {
+  const { page } = supervisor;
+  const open = await cases(page).count();
+  // what another device registers meanwhile, a desk without coverage cannot know
+  await supervisor.offline();
+  const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const box = await elsewhere.box('0000992009');
+  await elsewhere.send(box, await elsewhere.document(box, TAKEN));
+  await page.getByRole('textbox', { name: 'New code' }).fill(TAKEN);
   await page.getByRole('button', { name: /^Resolve and next/ }).click();
+  await expect(cases(page)).toHaveCount(open - 1);
+  await supervisor.online();
   const refused = page.getByRole('main').getByRole('alert');
   await expect(refused).toContainText('The vault did not take the decision: ');
-  await expect(refused).toContainText('A code or value breaks a rule of the class');
+  await expect(refused).toContainText('Another record has this code');
   await refused.getByRole('button', { name: 'Take up the case again' }).click();
   await expect(refused).toHaveCount(0);
   await expect(cases(page)).toHaveCount(open);
@@ -165,12 +204,30 @@ test('sent back with a note, the document is found from the sync centre, correct
   await expect(page.getByText('Nothing needs you.')).toBeVisible();
 });
 
+test('who may not register looks at a box and its documents', async () => {
+  const { page } = supervisor;
+  await signOut(page);
+  await signIn(page, 'admin');
+  await goToBoxes(page);
+  const scanner = await plugScanner(page);
+  await expect(page.getByRole('button', { name: /^Scanner ready/ })).toBeVisible();
+  await scanner.scan('0000992099');
+  await expect(page.getByText('There is no box with this code here.')).toBeVisible();
+  await scanner.scan('0000992001');
+  await expect(page.getByText('Your role looks at boxes and registers nothing.')).toBeVisible();
+  for (const name of ['Save and next', 'Close box', 'Separator']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Show no/ })
+    .click();
+  await expect(page.getByRole('definition').filter({ hasText: folders[2]?.code ?? '' })).toBeVisible();
+  await expectAccessible(page, 'a box that is looked at');
+});
+
 test('a barred tablet says so and keeps its work in quarantine; it goes when an administrator lifts the bar, and prepares when told', async () => {
   const { page: office } = supervisor;
   const { page } = operator;
   const account = await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
-  await signOut(office);
-  await signIn(office, 'admin');
   await office.goto('/demo/management/devices');
   const device = office.getByRole('row').filter({ hasText: account?.replace('Account of ', '') ?? '' });
   const order = async (what: string) => {

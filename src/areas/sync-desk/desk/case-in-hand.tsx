@@ -18,6 +18,7 @@ import { DecisionBar, ReasonFields } from './decision-bar.tsx';
 import { useDeskKey } from './desk-keys.ts';
 import { useEntering, useTurns } from './entering.ts';
 import { HistorySide } from './history-side.tsx';
+import { useCodeFault, type CodeFault } from './new-code.ts';
 import { RefusedDecisions } from './refused-decisions.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
@@ -39,6 +40,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
   useEntering(section);
   useTurns(section, phone && !hiddenOnPhone);
   const decision = desk.decision;
+  const fault = useCodeFault(conflict, decision?.take === 'newCode' ? decision.code : '');
   if (!decision) return null;
   const shared = { conflict, decision, onDecision: desk.setDecision };
   return (
@@ -63,7 +65,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
             </Banner>
           ) : null}
           {conflict.fields.length > 0 ? <Compare {...shared} byField={!phone && takesFor(conflict).includes('fields')} /> : null}
-          {phone ? <AskOnly {...shared} /> : <Deciding desk={desk} {...shared} onResolve={resolve.many} />}
+          {phone ? <AskOnly {...shared} /> : <Deciding desk={desk} {...shared} fault={fault} onResolve={resolve.many} />}
         </div>
         {phone ? (
           <AskBar {...shared} onAsk={() => void resolve.one()} busy={resolve.busy} heldBy={heldBy} />
@@ -74,6 +76,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
             onLater={desk.later.has(conflict.id) ? undefined : () => void resolve.later(identity?.userId)}
             busy={resolve.busy}
             heldBy={heldBy}
+            fault={fault}
           />
         )}
       </div>
@@ -87,15 +90,16 @@ interface DecidingProps {
   conflict: Conflict;
   decision: Decision;
   onDecision: (decision: Decision) => void;
+  fault: CodeFault | undefined;
   onResolve: (conflicts: readonly Conflict[]) => Promise<void>;
 }
 
 /** The ways out of the case, the same way for those that look alike, and the reason. */
-function Deciding({ desk, onResolve, ...shared }: DecidingProps) {
+function Deciding({ desk, fault, onResolve, ...shared }: DecidingProps) {
   const { conflict, decision, onDecision } = shared;
   return (
     <>
-      <Choices {...shared} />
+      <Choices {...shared} fault={fault} />
       {desk.lookAlikes.length > 0 && carriesOver(decision) ? (
         <BatchPreview current={conflict} lookAlikes={desk.lookAlikes} decision={decision} onResolve={onResolve} />
       ) : null}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { LIMITS } from '#schema/limits.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
 import { useLive } from '#src/data/live.ts';
@@ -7,18 +8,20 @@ import { openContainers } from '#src/data/queries/containers.ts';
 import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
-
 import type { Decision } from './decision.ts';
+import { codeFaultText, type CodeFault } from './new-code.ts';
 import { takeWords } from './words.ts';
 
 interface ChoicesProps {
   conflict: Conflict;
   decision: Decision;
   onDecision: (decision: Decision) => void;
+  /** What is wrong with the new code that is typed. */
+  fault: CodeFault | undefined;
 }
 
 /** The ways out of a case that is not only a matter of fields: new code, other box, reopen, back to the operator, reject. */
-export function Choices({ conflict, decision, onDecision }: ChoicesProps) {
+export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps) {
   const { i18n, t } = useLingui();
   return (
     <Card className="shrink-0 overflow-hidden">
@@ -40,7 +43,7 @@ export function Choices({ conflict, decision, onDecision }: ChoicesProps) {
                   <span className="block text-office text-muted">{i18n._(takeWords[take].help)}</span>
                 </span>
               </label>
-              {checked ? <Detail conflict={conflict} decision={decision} onDecision={onDecision} /> : null}
+              {checked ? <Detail conflict={conflict} decision={decision} onDecision={onDecision} fault={fault} /> : null}
             </div>
           );
         })}
@@ -50,7 +53,7 @@ export function Choices({ conflict, decision, onDecision }: ChoicesProps) {
 }
 
 /** What the chosen way needs besides the reason. */
-function Detail({ conflict, decision, onDecision }: ChoicesProps) {
+function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
   const { t } = useLingui();
   const put = (part: Partial<Decision>) => onDecision({ ...decision, ...part });
   const withdrawn = conflict.fields[0]?.device ?? '';
@@ -58,7 +61,7 @@ function Detail({ conflict, decision, onDecision }: ChoicesProps) {
     case 'newCode':
       return (
         <Indented>
-          <Field type="text" code required label={t`New code`} value={decision.code} onChange={(code) => put({ code })} />
+          <NewCode value={decision.code} onChange={(code) => put({ code })} fault={fault} />
         </Indented>
       );
     case 'value':
@@ -85,11 +88,39 @@ function Detail({ conflict, decision, onDecision }: ChoicesProps) {
   }
 }
 
+interface NewCodeProps {
+  value: string;
+  onChange: (code: string) => void;
+  fault: CodeFault | undefined;
+}
+
+/** A code half typed fits no pattern yet: that it does not is told when the field is left, that it is taken at once. */
+function NewCode({ value, onChange, fault }: NewCodeProps) {
+  const { t, i18n } = useLingui();
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <Field
+      type="text"
+      code
+      required
+      label={t`New code`}
+      value={value}
+      maxLength={LIMITS.codeCharacters}
+      error={fault && (fault.is === 'taken' || !isTyped) ? codeFaultText(i18n, fault) : undefined}
+      onChange={(code) => {
+        setTyped(true);
+        onChange(code);
+      }}
+      onBlur={() => setTyped(false)}
+    />
+  );
+}
+
 function Indented({ children }: { children: ReactNode }) {
   return <div className="mt-2 ml-8 max-w-sm">{children}</div>;
 }
 
-function OtherContainer({ conflict, decision, onDecision }: ChoicesProps) {
+function OtherContainer({ conflict, decision, onDecision }: Omit<ChoicesProps, 'fault'>) {
   const { t } = useLingui();
   const open = useLive(openContainers, 200);
   const rows = (open ?? []).flatMap(({ row }) =>

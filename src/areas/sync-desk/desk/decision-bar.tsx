@@ -7,6 +7,7 @@ import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { AskButton, NOTE_ID } from './ask-button.tsx';
 import { missing, type Decision } from './decision.ts';
+import { codeFaultText, type CodeFault } from './new-code.ts';
 import { reasonWords } from './words.ts';
 
 interface BarProps {
@@ -18,6 +19,8 @@ interface BarProps {
   onLater: (() => void) | undefined;
   busy: boolean;
   heldBy: string;
+  /** What is wrong with the new code that is typed. */
+  fault: CodeFault | undefined;
 }
 
 /** Reason and note: the reason is a stock one or own words, and it is mandatory. */
@@ -47,8 +50,8 @@ export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision'
 }
 
 /** The last line of the desk: send back, resolve and go on. */
-export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, heldBy }: BarProps) {
-  const { t } = useLingui();
+export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, heldBy, fault }: BarProps) {
+  const { t, i18n } = useLingui();
   const lacking = missing(decision);
   const reasons = {
     code: t`Type the new code first.`,
@@ -58,7 +61,11 @@ export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater
     note: t`Write a note for the operator first.`,
     shorterNote: t`Shorten the note first.`,
   };
-  const disabledReason = heldBy ? t`${heldBy} holds this conflict.` : lacking && reasons[lacking];
+  const disabledReason = heldBy
+    ? t`${heldBy} holds this conflict.`
+    : lacking
+      ? reasons[lacking]
+      : fault && codeFaultText(i18n, fault);
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
       {/* a grey button with its reason behind the pointer tells nothing to a finger, nor to Ctrl Enter */}

@@ -9,11 +9,12 @@ import { missing } from './decision.ts';
 import { useDeskView } from './desk-view.ts';
 import { wishFocus } from './entering.ts';
 import { bringBack, putOff } from './later-cases.ts';
+import { codeFault, codeFaultText } from './new-code.ts';
 import type { Desk } from './use-desk.ts';
 
 /** Sends what was picked and goes on to the next case, or puts the case off. */
 export function useResolve(desk: Desk, conflict: Conflict) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { go } = useDeskView();
   const [openedAt] = useState(() => Date.now());
   const [busy, setBusy] = useState(false);
@@ -40,9 +41,15 @@ export function useResolve(desk: Desk, conflict: Conflict) {
   return {
     busy,
     one: async () => {
-      if (busy || !desk.decision || missing(desk.decision)) return;
+      const { decision } = desk;
+      if (busy || !decision || missing(decision)) return;
       setBusy(true);
-      await saving(() => finish([conflict], conflict.title)).finally(() => setBusy(false));
+      await saving(async () => {
+        // Ctrl Enter may be faster than the look at the code
+        const fault = decision.take === 'newCode' ? await codeFault(conflict, decision.code) : undefined;
+        if (fault) announce(codeFaultText(i18n, fault), 'assertive');
+        else await finish([conflict], conflict.title);
+      }).finally(() => setBusy(false));
     },
     many: async (conflicts: readonly Conflict[]): Promise<void> => {
       await saving(() => finish(conflicts, t`${plural(conflicts.length, { one: '# conflict', other: '# conflicts' })}`));
