@@ -88,14 +88,17 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <BoxBar box={box} mayDelete={can('protocol.delete')} mayReopen={can('container.reopen')} actions={work.actions} />
-      <InheritedStrip
-        documentClass={documentClass}
-        inherited={box.container.inherited}
-        hints={hints}
-        {...(open && { onChange: work.changeInherited })}
-      />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 p-3 sm:max-lg:grid-rows-[auto_minmax(240px,1fr)] sm:max-lg:overflow-y-auto sm:max-lg:short:grid-rows-[max-content_240px] lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
+      {/* with the keyboard on the screen both are one line (ux.md §10.6) */}
+      <div className="shrink-0 lg:short:flex lg:short:border-b lg:short:border-line lg:short:[--density-control:2.5rem]">
+        <BoxBar box={box} mayDelete={can('protocol.delete')} mayReopen={can('container.reopen')} actions={work.actions} />
+        <InheritedStrip
+          documentClass={documentClass}
+          inherited={box.container.inherited}
+          hints={hints}
+          {...(open && { onChange: work.changeInherited })}
+        />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 p-3 sm:max-lg:grid-rows-[auto_minmax(240px,1fr)] sm:max-lg:overflow-y-auto sm:max-lg:short:grid-rows-[max-content_240px] lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 lg:short:gap-2 lg:short:p-2 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
         <WorkPlace
           box={box}
           documentClass={documentClass}

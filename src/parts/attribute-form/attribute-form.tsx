@@ -4,6 +4,7 @@ import { Fragment, memo, useId } from 'react';
 import type { Attribute } from '#schema/records/reference.ts';
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { askedAttributes } from '#schema/rules/inherit.ts';
+import { classes } from '#src/kit/classes.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
@@ -61,7 +62,12 @@ interface FormHeadProps extends Pick<PartProps, 'title' | 'work'> {
 /** Like the foot, given only what it shows: a key in a field draws neither. */
 const FormHead = memo(function FormHead({ title, titleId, held, work }: FormHeadProps) {
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-3 pb-1 max-sm:px-3.5">
+    <header
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-3 pb-1 max-sm:px-3.5 lg:short:pt-1',
+        held === '' && 'lg:short:hidden',
+      )}
+    >
       <h2 id={titleId} className="flex-1 text-section font-bold whitespace-nowrap">
         {title}
       </h2>
@@ -82,12 +88,16 @@ const FormHead = memo(function FormHead({ title, titleId, held, work }: FormHead
   );
 });
 
+/** Where there is room each field has that for a note below it, so that none moves the others; the rest stays empty. */
+const fieldRows =
+  'thin-scroll grid min-h-0 flex-1 auto-rows-min content-start items-start gap-2.5 scroll-py-3 overflow-y-auto px-5 py-2 max-sm:px-3.5 lg:auto-rows-[minmax(min-content,4.5rem)]';
+
 function Fields({ documentClass, inherited, hints, formId, work, state }: PartProps & { formId: string }) {
   const { draft } = state;
   const asked = askedAttributes(documentClass.attributes, inherited);
   if (!draft) {
     return (
-      <div className="flex flex-1 flex-col justify-evenly gap-3 px-5 py-2">
+      <div className={fieldRows}>
         {asked.map(({ id }) => (
           <Skeleton key={id} className="h-control" />
         ))}
@@ -99,7 +109,7 @@ function Fields({ documentClass, inherited, hints, formId, work, state }: PartPr
   const values = documentValues(draft, reading);
   return (
     <Fragment key={state.turn}>
-      <div className="thin-scroll flex min-h-0 flex-1 scroll-py-3 flex-col gap-2.5 overflow-y-auto px-5 py-2 *:my-auto max-sm:px-3.5">
+      <div className={fieldRows}>
         {state.isTried ? <FixedFaults asked={asked} attributes={documentClass.attributes} issues={issues} /> : null}
         {asked.map((attribute) => (
           <DocumentField

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
@@ -88,6 +88,17 @@ function isSame(before: DocumentFieldProps, after: DocumentFieldProps): boolean 
   );
 }
 
+/** What the field before says when it is left may push this one out of sight: it is brought back by the frame that shows it. */
+function useInSight(isActive: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [isActive]);
+  return place;
+}
+
 export const DocumentField = memo(function DocumentField(props: DocumentFieldProps) {
   const { formId, attribute, draft, values, work, state, hints } = props;
   const { id } = attribute;
@@ -96,9 +107,10 @@ export const DocumentField = memo(function DocumentField(props: DocumentFieldPro
   const help = useHelp(attribute, field, isActive);
   const error = useError(props, field, isActive);
   const isDone = field.from === 'scanned' || (field.from === 'autonumber' && field.text !== '');
+  const place = useInSight(isActive);
   const prefixId = `${fieldId(formId, id)}-prefix`;
   return (
-    <div onKeyDown={(event) => onShortcut(event, props)} role="presentation">
+    <div ref={place} onKeyDown={(event) => onShortcut(event, props)} role="presentation">
       <AttributeInput
         attribute={attribute}
         values={values}

@@ -18,11 +18,11 @@ export function InheritedStrip(props: InheritedStripProps) {
   return (
     <section
       aria-label={t`Same for every document`}
-      className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line bg-sunken px-4 py-0.5 text-office"
+      className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line bg-sunken px-4 py-0.5 text-office lg:short:min-w-0 lg:short:flex-1 lg:short:border-0 lg:short:border-l"
     >
       <span className="flex shrink-0 items-center gap-1.5 pr-1 text-muted">
         <Lock size={16} aria-hidden />
-        <span className="max-sm:hidden">
+        <span className="max-sm:hidden lg:short:hidden">
           <Trans>Same for every document</Trans>
         </span>
         <span className="sm:hidden">
@@ -44,7 +44,7 @@ export function InheritedStrip(props: InheritedStripProps) {
       </ul>
       {onChange ? (
         <Button variant="quiet" size="small" icon={Pencil} aria-label={t`Change fixed fields`} onClick={() => setOpen(true)}>
-          <span className="max-sm:hidden">
+          <span className="max-sm:hidden lg:short:hidden">
             <Trans>Change</Trans>
           </span>
         </Button>

@@ -100,20 +100,20 @@ export function BoxBar(props: BoxBarProps) {
   // A close that came back is done again: with a seal, or after the first document.
   const mayClose = open || (box.closesWhenSent && box.mark === 'operator');
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2 max-sm:gap-1.5 max-sm:pr-1">
+    <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2 max-sm:gap-1.5 max-sm:pr-1 lg:short:border-0 lg:short:py-0.5">
       <IconButton icon={ArrowLeft} label={t`Back to boxes`} onClick={actions.back} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 lg:short:flex-none">
         <div className="flex flex-wrap items-center gap-x-3">
           <h1 tabIndex={-1} data-page-title className="text-page outline-none max-sm:text-section">
             <CodeText>{container.code}</CodeText>
           </h1>
           <StatusPill status={container.status} closesWhenSent={box.closesWhenSent} />
         </div>
-        <p className="flex gap-2 overflow-hidden text-office whitespace-nowrap text-muted">
+        <p className="flex gap-2 overflow-hidden text-office whitespace-nowrap text-muted lg:short:hidden">
           <Facts about={[box.project?.name ?? '', box.type?.name ?? '', box.costCenter]} />
         </p>
       </div>
-      <p className="hidden pr-2 text-right text-small leading-[18px] text-muted sm:block">
+      <p className="hidden pr-2 text-right text-small leading-[18px] text-muted sm:block lg:short:hidden">
         <strong className="block text-page leading-6 text-text">{container.documents}</strong>
         <Plural value={container.documents} one="document" other="documents" />
       </p>
