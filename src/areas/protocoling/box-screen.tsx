@@ -58,7 +58,7 @@ function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
     closing: work.dialog === 'close',
     onSeal: (code) => {
       setSeal({ code, scanned: true });
-      if (box.container.status === containerStatus.opened) work.setDialog('close');
+      if (isWorkedIn(box)) work.setDialog('close');
     },
     onSeparator: work.nextSet,
     onUnknown: setUnknown,
@@ -68,18 +68,22 @@ function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
   return { work, documents, notes, seal, setSeal, unknown, setUnknown };
 }
 
+/** Documents come into an open box, by who may register; everybody else looks at it. */
+const isWorkedIn = (box: Box) => box.container.status === containerStatus.opened && can('protocol.write');
+
 function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentClass }) {
   const { urlPath } = useSession();
   const form = useRef<AttributeFormHandle>(null);
   const { work, documents, notes, seal, setSeal, unknown, setUnknown } = useOpenedBox(box, form);
   const hints = useHints(documentClass);
-  const open = box.container.status === containerStatus.opened;
+  const open = isWorkedIn(box);
   usePartsAhead();
   const list = {
     container: box.container,
     documentClass,
     // What stands in a closed box is taken back by opening it again.
     undoable: open ? documents.undoable : undefined,
+    editable: open,
     notes,
     editing: documents.editing?.id,
     onUndo: documents.undoLast,
@@ -90,7 +94,13 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
     <div className="flex h-full min-h-0 flex-col">
       {/* with the keyboard on the screen both are one line (ux.md §10.6) */}
       <div className="shrink-0 lg:short:flex lg:short:border-b lg:short:border-line lg:short:[--density-control:2.5rem]">
-        <BoxBar box={box} mayDelete={can('protocol.delete')} mayReopen={can('container.reopen')} actions={work.actions} />
+        <BoxBar
+          box={box}
+          mayWrite={can('protocol.write')}
+          mayDelete={can('protocol.delete')}
+          mayReopen={can('container.reopen')}
+          actions={work.actions}
+        />
         <InheritedStrip
           documentClass={documentClass}
           inherited={box.container.inherited}
@@ -150,7 +160,7 @@ function WorkPlace({ box, documentClass, form, documents, notes, actions, unknow
         />
       ) : null}
       {note?.needsYou ? <ReturnedNote note={note} /> : null}
-      {box.container.status === containerStatus.opened ? (
+      {isWorkedIn(box) ? (
         <DocumentCard
           ref={form}
           box={box}
@@ -161,7 +171,7 @@ function WorkPlace({ box, documentClass, form, documents, notes, actions, unknow
         />
       ) : (
         <Suspense>
-          <ClosedNote box={box} onPickup={actions.pickup} onProtocol={actions.protocolPdf} />
+          <ClosedNote box={box} shown={documents.editing} onPickup={actions.pickup} onProtocol={actions.protocolPdf} />
         </Suspense>
       )}
     </div>

@@ -23,16 +23,20 @@ function useLabelScans(): string {
   const { signal } = useScanner();
   const openBox = useOpenBox();
   const [refused, setRefused] = useState('');
+  const refuse = (code: string) => {
+    signal('rejected');
+    setRefused(code);
+  };
   useScan((scan) => {
     if (scan.kinds.includes('container')) {
       void openBox(scan.code).then((came) => {
+        if (came === 'unknown') return refuse(scan.code);
         signal('boxSwitched');
         announce(came === 'opened' ? t`Box ${scan.code}` : t`New box ${scan.code}`);
       });
       return;
     }
-    signal('rejected');
-    setRefused(scan.code);
+    refuse(scan.code);
   }, useScanPatterns());
   return refused;
 }
@@ -53,7 +57,8 @@ export function MyBoxesScreen() {
     (doc: ContainerDoc) => void navigate({ to: `/${urlPath}/protocol/container/${doc.id}` }),
     [navigate, urlPath],
   );
-  const newBox = can('protocol.write') ? (
+  const mayWrite = can('protocol.write');
+  const newBox = mayWrite ? (
     <Link to={`/${urlPath}/protocol/container`} className={buttonClass('primary')}>
       <PackagePlus size={20} aria-hidden />
       <Trans>New box</Trans>
@@ -74,13 +79,17 @@ export function MyBoxesScreen() {
           <div className="flex flex-col gap-3">
             {refused === '' ? null : (
               <RefusedScan code={refused}>
-                <Trans>Scan the label of a box first.</Trans>
+                {mayWrite ? <Trans>Scan the label of a box first.</Trans> : <Trans>There is no box with this code here.</Trans>}
               </RefusedScan>
             )}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-body text-muted">
                 <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
-                <Trans>Scan a box label to open the box or to begin a new one.</Trans>
+                {mayWrite ? (
+                  <Trans>Scan a box label to open the box or to begin a new one.</Trans>
+                ) : (
+                  <Trans>Scan a box label to open the box.</Trans>
+                )}
               </p>
               <OfflineLine urlPath={urlPath} />
             </div>

@@ -35,13 +35,15 @@ export interface BoxActions {
 
 interface BoxBarProps {
   box: Box;
+  /** What is done to a box is offered; else one only looks. */
+  mayWrite: boolean;
   mayDelete: boolean;
   mayReopen: boolean;
   actions: BoxActions;
 }
 
 /** Actions of a container by its status (decisions.md, Status: the menu of S1). */
-function useEntries({ box, actions, mayDelete, mayReopen }: BoxBarProps): MenuEntry[][] {
+function useEntries({ box, actions, mayWrite, mayDelete, mayReopen }: BoxBarProps): MenuEntry[][] {
   const { t } = useLingui();
   const { container } = box;
   const protocols: MenuEntry[] = [
@@ -58,7 +60,8 @@ function useEntries({ box, actions, mayDelete, mayReopen }: BoxBarProps): MenuEn
       disabledReason:
         container.documents > 0 ? t`Only an empty box can be deleted.` : mayDelete ? undefined : t`You may not delete boxes.`,
     };
-    return [[{ id: 'edit', label: t`Edit the box`, icon: PencilLine, onSelect: actions.edit }], protocols, [remove]];
+    const edit: MenuEntry = { id: 'edit', label: t`Edit the box`, icon: PencilLine, onSelect: actions.edit };
+    return [...(mayWrite ? [[edit]] : []), protocols, [remove]];
   }
   if (container.status === containerStatus.closed) {
     const reopen: MenuEntry = {
@@ -75,7 +78,7 @@ function useEntries({ box, actions, mayDelete, mayReopen }: BoxBarProps): MenuEn
       onSelect: actions.pickup,
       disabledReason: container.orderId === '' ? undefined : t`A pickup has been asked for already.`,
     };
-    return [[pickup, reopen], protocols];
+    return mayWrite ? [[pickup, reopen], protocols] : [protocols];
   }
   return [protocols];
 }
@@ -96,7 +99,7 @@ export function BoxBar(props: BoxBarProps) {
   const { t } = useLingui();
   const { box, actions } = props;
   const { container } = box;
-  const open = container.status === containerStatus.opened;
+  const open = container.status === containerStatus.opened && props.mayWrite;
   // A close that came back is done again: with a seal, or after the first document.
   const mayClose = open || (box.closesWhenSent && box.mark === 'operator');
   return (

@@ -1,29 +1,64 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { FileText, PackageCheck, Truck } from 'lucide-react';
+import { FileText, PackageCheck, PackageOpen, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { can } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { momentText } from '#src/text/dates.ts';
+import { DocumentFacts } from './document-facts.tsx';
 import type { Box } from './use-box.ts';
 
-/** In place of the form when the box is closed: when and by whom, its seals, and what comes next. */
-export function ClosedNote({ box, onPickup, onProtocol }: { box: Box; onPickup: () => void; onProtocol: () => void }) {
+interface ClosedNoteProps {
+  box: Box;
+  /** The document that was chosen in the list. */
+  shown: Registration | undefined;
+  onPickup: () => void;
+  onProtocol: () => void;
+}
+
+/** In place of the form where nothing is registered: what a document holds, and the box with what comes next. */
+export function ClosedNote(props: ClosedNoteProps) {
+  const { box, shown } = props;
+  return (
+    <div className="thin-scroll flex min-h-0 flex-col gap-3 overflow-y-auto">
+      {shown && box.documentClass ? <DocumentFacts key={shown.id} shown={shown} documentClass={box.documentClass} /> : null}
+      <BoxNote {...props} />
+    </div>
+  );
+}
+
+function titleOf({ container, closesWhenSent }: Box): ReactNode {
+  if (container.status === containerStatus.opened && !closesWhenSent) return <Trans>This box is open</Trans>;
+  return closesWhenSent ? <Trans>Closed on this tablet</Trans> : <Trans>This box is closed</Trans>;
+}
+
+/** When and by whom it was closed, its seals, and what comes next. */
+function BoxNote({ box, onPickup, onProtocol }: ClosedNoteProps) {
   const { i18n } = useLingui();
   const { container } = box;
   const when = container.closedAt > 0 ? momentText(i18n, container.closedAt) : '';
   return (
     <Card className="flex flex-col items-start gap-4 p-6">
-      <ToneIcon tone="success" icon={PackageCheck} size="hero" />
+      {container.status === containerStatus.opened && !box.closesWhenSent ? (
+        <ToneIcon tone="open" icon={PackageOpen} size="hero" />
+      ) : (
+        <ToneIcon tone="success" icon={PackageCheck} size="hero" />
+      )}
       <div>
-        <h2 className="text-section font-bold">
-          {box.closesWhenSent ? <Trans>Closed on this tablet</Trans> : <Trans>This box is closed</Trans>}
-        </h2>
+        <h2 className="text-section font-bold">{titleOf(box)}</h2>
         <p className="text-body text-muted">
           <Plural value={container.documents} one="# document" other="# documents" />
           {when ? `, ${when}, ${container.closedByName}` : ''}
         </p>
+        {can('protocol.write') ? null : (
+          <p className="pt-1 text-body">
+            <Trans>Your role looks at boxes and registers nothing.</Trans>
+          </p>
+        )}
         {container.seals.length > 0 ? (
           <p className="pt-1 text-body">
             <Trans>Seal</Trans> <CodeText>{container.seals.join(', ')}</CodeText>
@@ -40,7 +75,7 @@ export function ClosedNote({ box, onPickup, onProtocol }: { box: Box; onPickup: 
         <Button variant="primary" size="large" icon={FileText} onClick={onProtocol}>
           <Trans>Print protocol</Trans>
         </Button>
-        {container.status === containerStatus.closed && container.orderId === '' ? (
+        {container.status === containerStatus.closed && container.orderId === '' && can('order.pickup') ? (
           <Button size="large" icon={Truck} onClick={onPickup}>
             <Trans>Ask for a pickup</Trans>
           </Button>

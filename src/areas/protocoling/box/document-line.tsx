@@ -22,6 +22,7 @@ interface DocumentLineProps {
   /** Why it came back, or what became of it. */
   note: DocumentNote | undefined;
   selected: boolean;
+  editable: boolean;
   /** Given to the newest one, saved here a moment ago: it confirms the save and carries Undo (ux.md §1.3). */
   onUndo: (() => void) | undefined;
   onOpen: (registration: Registration) => void;
@@ -56,6 +57,7 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
   const { i18n, t } = useLingui();
   const { registration, mark } = props;
   const Glyph = markLooks[mark].icon;
+  const name = props.words || props.reference;
   // a save that needs a second look is not confirmed in green
   const tint = props.sameAs > 0 ? 'bg-waiting' : props.onUndo ? 'bg-success' : '';
   return (
@@ -72,12 +74,13 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
       <button
         type="button"
         onClick={() => props.onOpen(registration)}
-        aria-label={t`Edit no. ${props.number}: ${props.words || props.reference}`}
+        aria-label={props.editable ? t`Edit no. ${props.number}: ${name}` : t`Show no. ${props.number}: ${name}`}
+        aria-pressed={props.editable ? undefined : props.selected}
         className="flex min-h-row min-w-0 flex-1 items-center gap-4 py-1.5 pl-4 text-left outline-offset-[-3px]"
       >
         <span className="w-7 shrink-0 text-right text-office text-muted tabular-nums">{props.number}</span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-[15px] leading-5 font-bold">{props.words || props.reference}</span>
+          <span className="block truncate text-[15px] leading-5 font-bold">{name}</span>
           <CodeText className="block truncate text-small text-muted">
             {props.words ? props.reference : registration.code}
           </CodeText>

@@ -23,6 +23,8 @@ export interface DocumentListProps {
   undoable: string | undefined;
   notes: ReadonlyMap<string, DocumentNote>;
   editing: string | undefined;
+  /** Its documents are changed here; else they are looked at. */
+  editable: boolean;
   onUndo: () => void;
   onOpen: (registration: Registration) => void;
   foot?: React.ReactNode;
@@ -72,9 +74,11 @@ export function DocumentRows(props: DocumentListProps) {
           <p className="font-bold">
             <Trans>No documents yet</Trans>
           </p>
-          <p className="text-office text-muted">
-            <Trans>Scan a document code or start typing.</Trans>
-          </p>
+          {props.editable ? (
+            <p className="text-office text-muted">
+              <Trans>Scan a document code or start typing.</Trans>
+            </p>
+          ) : null}
         </div>
       ) : null}
       <ol reversed start={total} aria-label={t`Documents in this box`}>
@@ -92,6 +96,7 @@ export function DocumentRows(props: DocumentListProps) {
                 sameAs={same.get(doc.id) ?? 0}
                 note={props.notes.get(doc.id)}
                 selected={doc.id === props.editing}
+                editable={props.editable}
                 onUndo={doc.id === props.undoable ? props.onUndo : undefined}
                 onOpen={props.onOpen}
               />

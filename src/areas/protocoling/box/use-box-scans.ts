@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
+import { can } from '#src/data/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import type { Scan, ScanCommand } from '#src/kit/scan/routes.ts';
@@ -25,6 +26,10 @@ export function useBoxScans(scans: BoxScans): void {
   const { signal } = useScanner();
   const openBox = useOpenBox();
 
+  const lookOnly = (code: string) => {
+    signal('rejected');
+    announce(t`Scanned ${code}. Your role looks at boxes and registers nothing.`, 'assertive');
+  };
   const document = async (code: string) => {
     const came = await scans.form.current?.takeCode(code);
     if (came?.taken === 'held') {
@@ -36,6 +41,7 @@ export function useBoxScans(scans: BoxScans): void {
   const container = async (code: string) => {
     if (code === scans.box.container.code) return announce(t`This box is open already.`);
     const came = await openBox(code);
+    if (came === 'unknown') return lookOnly(code);
     signal('boxSwitched');
     announce(came === 'opened' ? t`Box ${code}` : t`New box ${code}`);
   };
@@ -47,6 +53,7 @@ export function useBoxScans(scans: BoxScans): void {
     closeBox: scans.onCloseBox,
   };
   const take = (scan: Scan) => {
+    if (!can('protocol.write') && !scan.kinds.includes('container')) return lookOnly(scan.code);
     if (scan.command) return commands[scan.command]();
     if (scans.closing && scan.kinds.includes('seal')) return scans.onSeal(scan.code);
     if (scan.kinds.includes('separator')) return scans.onSeparator();

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { openNow } from '#src/data/local.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
-import { useSession } from '#src/data/session.ts';
+import { can, useSession } from '#src/data/session.ts';
 import { takeLabel } from './form-place.ts';
 
-/** Goes to a box by its scanned or typed code: the box when it is known here, else the form of a new one with the code filled. */
-export function useOpenBox(): (code: string) => Promise<'opened' | 'new'> {
+/** Goes to a box by its scanned or typed code: the box when it is known here, else the form of a new one with the code filled, for who may register. */
+export function useOpenBox(): (code: string) => Promise<'opened' | 'new' | 'unknown'> {
   const navigate = useNavigate();
   const { urlPath } = useSession();
   return async (code) => {
@@ -15,6 +15,7 @@ export function useOpenBox(): (code: string) => Promise<'opened' | 'new'> {
       await navigate({ to: `/${urlPath}/protocol/container/${found.id}` });
       return 'opened';
     }
+    if (!can('protocol.write')) return 'unknown';
     await takeLabel(code);
     await navigate({ to: `/${urlPath}/protocol/container`, search: { code } });
     return 'new';
