@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react';
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { session, useSession } from '#src/data/session.ts';
+import { useWindowTitle } from '#src/kit/layout/page-title.ts';
 import { pageHasCome } from '#src/app/first-page.ts';
 import { admits, entersClient, goesHome, goesOn, needsLogin } from '#src/app/guards.ts';
 import { fetchPage, pageAtHand } from '#src/app/page-part.ts';
@@ -19,6 +21,7 @@ import {
 } from '#src/app/start/later-pages.ts';
 import { FrameFault, PageFault } from '#src/app/start/route-fault.tsx';
 import { Splash } from '#src/app/start/splash.tsx';
+import { usePage } from '#src/app/use-page.ts';
 
 /** The site map as routes: who is the client, is someone signed in, then the page. */
 
@@ -57,16 +60,23 @@ const home = createRoute({
 
 const shell = createRoute({ getParentRoute: () => client, id: 'shell', component: Shell });
 
-const login = createRoute({
-  getParentRoute: () => client,
-  id: 'login',
-  component: () => (
+function LoginFrame() {
+  const { i18n } = useLingui();
+  const page = usePage();
+  useWindowTitle(page?.title ? i18n._(page.title) : '');
+  return (
     <LoginLayout>
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
     </LoginLayout>
-  ),
+  );
+}
+
+const login = createRoute({
+  getParentRoute: () => client,
+  id: 'login',
+  component: LoginFrame,
 });
 
 const documentPreview = createRoute({ getParentRoute: () => client, id: 'document-preview', component: DocumentPreviewLayout });

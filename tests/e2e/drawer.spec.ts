@@ -329,15 +329,17 @@ test.describe('on a tablet of its own', () => {
     await waitUntilSent(page);
   });
 
-  test('R-031, R-046: no such page, and no right to it, each say so; the address of a page without sign-in is kept', async () => {
+  test('R-031, R-046: no such page, and no right to it, each say so, the window too; the address of a page without sign-in is kept', async () => {
     const { page } = tablet;
     await page.goto('/demo/workflow/my-requests');
     await expect(page.getByLabel('User name')).toBeVisible();
+    await expect(page).toHaveTitle('Sign in · Strongroom');
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/demo/workflow/my-requests');
     await signInHere(page);
     await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
     await page.goto('/demo/management/user');
-    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeFocused();
+    await expect(page).toHaveTitle('Access denied · Strongroom');
     await page.goto('/demo/no/such/page');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page.getByText('This page could not be found')).toBeVisible();

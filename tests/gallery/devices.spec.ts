@@ -96,6 +96,8 @@ test('a list that cannot be read says so and is asked for again; whoever may onl
   service.down = true;
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByText('This list cannot be shown now')).toBeVisible();
+  // nothing is on its way, and no rows are as of any time
+  for (const words of ['Loading', /^as of/]) await expect(page.getByText(words)).toHaveCount(0);
   service.down = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, 'Piotr')).toBeVisible();

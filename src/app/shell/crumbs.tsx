@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
 import { useSession } from '#src/data/session.ts';
 import { classes } from '#src/kit/classes.ts';
-import { useGivenTitle } from '#src/kit/layout/page-title.ts';
+import { useGivenTitle, useWindowTitle } from '#src/kit/layout/page-title.ts';
 import { pageAt, type Page } from '#src/app/site-map.ts';
 import { usePage } from '#src/app/use-page.ts';
 
@@ -16,9 +15,7 @@ export function Crumbs({ className }: { className: string }) {
   const given = useGivenTitle();
   const title = given || (page?.title ? i18n._(page.title) : '');
   const above = page?.above ? pageAt(page.above) : undefined;
-  useEffect(() => {
-    document.title = title ? `${title} · Strongroom` : 'Strongroom';
-  }, [title]);
+  useWindowTitle(title);
   if (!title) return null;
   return (
     <nav aria-label={t`You are here`} className={classes('min-w-0 border-l border-white/22 pl-5', className)}>

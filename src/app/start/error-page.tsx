@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { FileQuestion, ServerCrash, ShieldX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
+import { useWindowTitle } from '#src/kit/layout/page-title.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import type { ErrorStatus } from '#src/app/start/error-status.ts';
 import { LoginLayout } from '#src/app/start/login-layout.tsx';
@@ -28,12 +29,18 @@ export function ErrorPage({
 }) {
   const { i18n } = useLingui();
   const { title, text, icon } = words[status];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useWindowTitle(i18n._(title));
+  // what had the focus went with the page that is not shown
+  useEffect(() => heading.current?.focus(), []);
   return (
     <LoginLayout>
       <div className="flex max-w-md flex-col items-center gap-4 text-center">
         <ToneIcon tone={status === 404 ? 'neutral' : 'danger'} icon={icon} size="hero" />
         <p className="code-text text-muted">{status}</p>
-        <h1 className="text-hero font-bold">{i18n._(title)}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-hero font-bold outline-none">
+          {i18n._(title)}
+        </h1>
         <div className="text-touch text-balance text-soft">{children ?? i18n._(text)}</div>
         {import.meta.env.DEV && detail ? <pre className="text-small whitespace-pre-wrap text-muted">{detail}</pre> : null}
         <div className="flex flex-wrap justify-center gap-3">
@@ -59,12 +66,14 @@ function homeOf(path: string): string {
 /** S0 §2: the client's segment is no client. The line is translated; Polish keeps the original (decisions.md S-c). */
 export function UnknownClientPage() {
   const { t } = useLingui();
+  const title = t`There is no such client`;
+  useWindowTitle(title);
   return (
     <LoginLayout>
       <div className="flex max-w-md flex-col items-center gap-4 text-center">
         <ToneIcon tone="neutral" icon={FileQuestion} size="hero" />
         <p className="code-text text-muted">404</p>
-        <h1 className="text-hero font-bold">{t`There is no such client`}</h1>
+        <h1 className="text-hero font-bold">{title}</h1>
         <p className="text-touch text-balance text-soft">
           <Trans>Check the address you were given, or try the demonstration client.</Trans>
         </p>

@@ -22,6 +22,13 @@ export function usePageTitle(text: string): void {
   }, [text]);
 }
 
+/** Names the window (WCAG 2.4.2): what it is about comes first, where tabs are narrow. */
+export function useWindowTitle(text: string): void {
+  useEffect(() => {
+    document.title = text ? `${text} · Strongroom` : 'Strongroom';
+  }, [text]);
+}
+
 /** The name a screen gave itself; empty for none. For the shell. */
 export function useGivenTitle(): string {
   return useSyncExternalStore(subscribe, () => title);

@@ -8,6 +8,8 @@ import { numberText } from '#src/text/numbers.ts';
 interface ListHeadProps<Row, Filters extends Record<string, ListFilter>> {
   list: ListDeclaration<Row, Filters>;
   count: number | undefined;
+  /** The rows could not be had: nothing is on its way, and nothing is as of any time. */
+  failed: boolean;
   actions?: ReactNode;
   asOf?: number | undefined;
   onDeviceOnly?: boolean | undefined;
@@ -23,31 +25,33 @@ export function ListHead<Row, Filters extends Record<string, ListFilter>>(props:
       title={i18n._(list.title)}
       actions={props.actions}
       subtitle={
-        <span className="flex flex-wrap gap-x-2">
-          <span aria-live="polite">
-            {count === undefined ? (
-              <Trans>Loading</Trans>
-            ) : most !== undefined && count > most ? (
-              <Trans>
-                {numberText(i18n, count)} match. Showing the first {numberText(i18n, most)}.
-              </Trans>
-            ) : list.counted ? (
-              i18n._(list.counted(count))
-            ) : (
-              <Plural value={count} one="# row" other="# rows" />
-            )}
+        props.failed ? undefined : (
+          <span className="flex flex-wrap gap-x-2">
+            <span aria-live="polite">
+              {count === undefined ? (
+                <Trans>Loading</Trans>
+              ) : most !== undefined && count > most ? (
+                <Trans>
+                  {numberText(i18n, count)} match. Showing the first {numberText(i18n, most)}.
+                </Trans>
+              ) : list.counted ? (
+                i18n._(list.counted(count))
+              ) : (
+                <Plural value={count} one="# row" other="# rows" />
+              )}
+            </span>
+            {props.onDeviceOnly ? (
+              <span>
+                <Trans>On this device only</Trans>
+              </span>
+            ) : null}
+            {asOf ? (
+              <span>
+                <Trans>as of {momentText(i18n, asOf)}</Trans>
+              </span>
+            ) : null}
           </span>
-          {props.onDeviceOnly ? (
-            <span>
-              <Trans>On this device only</Trans>
-            </span>
-          ) : null}
-          {asOf ? (
-            <span>
-              <Trans>as of {momentText(i18n, asOf)}</Trans>
-            </span>
-          ) : null}
-        </span>
+        )
       }
     />
   );

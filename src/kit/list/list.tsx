@@ -74,7 +74,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
   );
   return (
     <section ref={frame} aria-label={model.label} className="flex min-h-0 flex-1 flex-col gap-3">
-      <ListHead {...props} count={isKnown ? count : undefined} />
+      <ListHead {...props} count={isKnown ? count : undefined} failed={rows.error !== undefined} />
       {props.above}
       <ListToolbar list={list} view={view} source={source} columns={columns} cards={cards} />
       <div className="card-edge flex min-h-0 flex-1 flex-col overflow-hidden">
