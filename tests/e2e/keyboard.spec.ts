@@ -10,6 +10,7 @@ import { layerPlaces } from '#tests/e2e/keyboard/layer-places.ts';
 import { bringMaterial, type Material } from '#tests/e2e/keyboard/material.ts';
 import { visit, type Place } from '#tests/e2e/keyboard/place.ts';
 import { workPlaces } from '#tests/e2e/keyboard/work-places.ts';
+import { foldersOf } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -61,7 +62,9 @@ for (const [turn, locale] of locales.entries()) {
     test('at the end of a box, and where the session ends', async () => {
       await hands.address('/demo');
       await hands.signIn(people[locale]);
-      for (const place of boxPlaces(material.boxes[turn] ?? '')) await visit(place, hands);
+      const [folder] = foldersOf(1, 960 + turn);
+      if (!folder) throw new Error('There is no folder.');
+      for (const place of boxPlaces(material.boxes[turn] ?? '', folder)) await visit(place, hands);
       await hands.signOut();
     });
 

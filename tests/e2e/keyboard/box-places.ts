@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import type { Hands } from '#tests/e2e/keyboard/hands.ts';
 import { expectWindow, type Place } from '#tests/e2e/keyboard/place.ts';
 import { boxIsReady } from '#tests/e2e/support/boxes.ts';
+import { register, rows, type Folder } from '#tests/e2e/support/documents.ts';
 import { PASSWORD, waitForPhase } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
 
 /** The way to the window of the person's panel that asks before one leaves. */
 async function askToLeave(hands: Hands): Promise<void> {
@@ -11,7 +13,24 @@ async function askToLeave(hands: Hands): Promise<void> {
 }
 
 /** What is done to a box at its end, and what stands over a screen where the session ends or is ended. */
-export const boxPlaces = (boxId: string): readonly Place[] => [
+export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
+  {
+    name: 'a document just saved',
+    come: async (hands) => {
+      const { page } = hands;
+      await hands.address(`/demo/protocol/container/${boxId}`);
+      await boxIsReady(page);
+      await register(page, await plugScanner(page), folder);
+      await expect(hands.button('Undo')).toBeVisible();
+    },
+    act: async (hands) => {
+      const saved = rows(hands.page).filter({ hasText: folder.surname });
+      await hands.enter(hands.button('Undo'));
+      await expect(saved).toHaveCount(0);
+      // what had the focus is gone with the document
+      await expect(hands.page.locator(':focus')).toHaveCount(1);
+    },
+  },
   {
     name: 'a box to close',
     come: async (hands) => {
