@@ -86,7 +86,11 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
     editable: open,
     notes,
     editing: documents.editing?.id,
-    onUndo: documents.undoLast,
+    onUndo: () => {
+      documents.undoLast();
+      // the button goes with its row
+      form.current?.focus();
+    },
     onOpen: documents.open,
     foot: <QueueCard urlPath={urlPath} />,
   };
