@@ -32,13 +32,13 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
         <Brand brief />
       </Link>
       {switches ? <CustomerSwitch /> : null}
-      <Crumbs className={switches ? 'max-lg:hidden' : 'max-md:hidden'} />
+      <Crumbs className={switches ? 'max-lg:hidden max-rail:*:*:not-last:hidden' : 'max-md:hidden'} />
       <span className="flex-1" />
       <button
         type="button"
         onClick={onPalette}
         aria-keyshortcuts="Control+K"
-        className="flex h-11 items-center gap-3 rounded-control px-3 text-[15px] text-on-bar hover:bg-white/15 desk:w-84 desk:bg-white/10 max-md:hidden"
+        className="flex h-11 items-center gap-3 rounded-control px-3 text-[15px] text-on-bar hover:bg-white/15 desk:w-84 desk:min-w-68 desk:shrink-[9999] desk:bg-white/10 max-md:hidden"
       >
         <Search size={20} aria-hidden className="shrink-0" />
         <span className="min-w-0 flex-1 truncate text-left max-desk:sr-only">
