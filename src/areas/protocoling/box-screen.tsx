@@ -52,6 +52,11 @@ function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
   const [seal, setSeal] = useState(noSeal);
   const [unknown, setUnknown] = useState('');
   useAskedDocument(box.container.id, documents.open);
+  const undo = () => {
+    documents.undoLast();
+    // the button goes with its row
+    form.current?.focus();
+  };
   useBoxScans({
     box,
     form,
@@ -62,10 +67,10 @@ function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
     },
     onSeparator: work.nextSet,
     onUnknown: setUnknown,
-    onUndo: documents.undoLast,
+    onUndo: undo,
     onCloseBox: work.actions.close,
   });
-  return { work, documents, notes, seal, setSeal, unknown, setUnknown };
+  return { work, documents, undo, notes, seal, setSeal, unknown, setUnknown };
 }
 
 /** Documents come into an open box, by who may register; everybody else looks at it. */
@@ -74,7 +79,7 @@ const isWorkedIn = (box: Box) => box.container.status === containerStatus.opened
 function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentClass }) {
   const { urlPath } = useSession();
   const form = useRef<AttributeFormHandle>(null);
-  const { work, documents, notes, seal, setSeal, unknown, setUnknown } = useOpenedBox(box, form);
+  const { work, documents, undo, notes, seal, setSeal, unknown, setUnknown } = useOpenedBox(box, form);
   const hints = useHints(documentClass);
   const open = isWorkedIn(box);
   usePartsAhead();
@@ -86,11 +91,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
     editable: open,
     notes,
     editing: documents.editing?.id,
-    onUndo: () => {
-      documents.undoLast();
-      // the button goes with its row
-      form.current?.focus();
-    },
+    onUndo: undo,
     onOpen: documents.open,
     foot: <QueueCard urlPath={urlPath} />,
   };
