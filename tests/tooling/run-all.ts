@@ -2,7 +2,7 @@ import { chosenStages, reports, runStages } from '#tests/tooling/run-stages.ts';
 import { playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.ts';
 
 /**
- * `npm test`: everything, one stage after the other, the cheap ones first; the first failure ends the run. The last
+ * `npm test`: everything, one stage after the other, the cheap ones first and at once; the first failure ends the run. The last
  * line is the sum of all tests. `npm test -- unit service` runs only the named stages.
  */
 const vitest = (project: string): Stage => ({
@@ -19,14 +19,15 @@ const vitest = (project: string): Stage => ({
   report: { file: `${reports}/${project}.json`, tally: vitestTally },
 });
 const script = (name: string, ...args: string[]): Stage => ({ name, command: 'npm', args: ['run', '--silent', ...args] });
+const check = (name: string, of: string): Stage => ({ ...script(name, `check:${of}`), beside: true });
 
 const stages: readonly Stage[] = [
   { name: 'browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts'] },
-  script('lock file', 'check:lock'),
-  script('types', 'check:types'),
-  script('lint', 'check:lint'),
-  script('format', 'check:format'),
-  script('texts', 'check:text'),
+  check('lock file', 'lock'),
+  check('types', 'types'),
+  check('lint', 'lint'),
+  check('format', 'format'),
+  check('texts', 'text'),
   vitest('unit'),
   vitest('service'),
   script('simulator', 'simulate', '--', '--seeds', '1000', '--operations', '500'),

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { runStage, type Stage } from '#tests/tooling/stage.ts';
+import { runStage, type Stage, type StageResult } from '#tests/tooling/stage.ts';
 
 export const reports = 'test-results';
 
@@ -13,25 +13,44 @@ export function chosenStages(stages: readonly Stage[], asked: readonly string[])
   return asked.length === 0 ? stages : stages.filter(({ name }) => asked.includes(name));
 }
 
-/** Runs stages one after the other and says the sum last; `goOn` says whether the others run after one that failed. */
+/** Neighbours that may run at the same time, and each of the others alone. */
+export function turnsOf(stages: readonly Stage[]): Stage[][] {
+  const turns: Stage[][] = [];
+  for (const stage of stages) {
+    const last = turns.at(-1);
+    if (stage.beside && last?.every(({ beside }) => beside)) last.push(stage);
+    else turns.push([stage]);
+  }
+  return turns;
+}
+
+/** Runs a stage and says how it ended. */
+async function told(stage: Stage): Promise<StageResult> {
+  if (!stage.beside) console.log(`\n── ${stage.name} ──`);
+  const result = await runStage(stage);
+  const { ok, passed, failed, flaky = [], seconds } = result;
+  for (const name of flaky) console.log(`   flaky, passed on the second try: ${name}`);
+  console.log(`── ${stage.name}: ${ok ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s (${passed} passed, ${failed} failed)`);
+  return result;
+}
+
+/** Runs stages in their turns and says the sum last; `goOn` says whether the others run after one that failed. */
 export async function runStages(stages: readonly Stage[], { goOn }: { goOn: boolean }): Promise<void> {
   await mkdir(reports, { recursive: true });
-  const sum = { passed: 0, failed: 0, seconds: 0 };
+  const started = Date.now();
+  const sum = { passed: 0, failed: 0 };
   const broken: string[] = [];
-  for (const stage of stages) {
-    console.log(`\n── ${stage.name} ──`);
-    const { ok, passed, failed, flaky = [], seconds } = await runStage(stage);
-    sum.passed += passed;
-    sum.failed += failed;
-    sum.seconds += seconds;
-    for (const name of flaky) console.log(`   flaky, passed on the second try: ${name}`);
-    console.log(`── ${stage.name}: ${ok ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s (${passed} passed, ${failed} failed)`);
-    if (ok) continue;
-    broken.push(stage.name);
-    if (!goOn) break;
+  for (const turn of turnsOf(stages)) {
+    const results = await Promise.all(turn.map(async (stage) => ({ name: stage.name, ...(await told(stage)) })));
+    for (const { name, ok, passed, failed } of results) {
+      sum.passed += passed;
+      sum.failed += failed;
+      if (!ok) broken.push(name);
+    }
+    if (broken.length > 0 && !goOn) break;
   }
   if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`);
-  console.log(`\n${sum.seconds.toFixed(0)} s in all`);
+  console.log(`\n${((Date.now() - started) / 1_000).toFixed(0)} s in all`);
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 }

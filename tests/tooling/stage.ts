@@ -18,6 +18,8 @@ export interface Stage {
   report?: { file: string; tally: (report: unknown) => Tally };
   /** Counts from what the tool prints, where it writes no report. */
   output?: (said: string) => Tally;
+  /** Keeps only one core busy: runs at the same time as its neighbours that do; what it prints is shown when it has ended. */
+  beside?: boolean;
 }
 
 export interface StageResult extends Tally {
@@ -25,11 +27,12 @@ export interface StageResult extends Tally {
   seconds: number;
 }
 
-/** Runs a step and shows its output as it comes; a step that failed counts at least one failure, whatever its report says. */
+/** Runs a step and shows its output as it comes, or, beside others, in one piece; a step that failed counts at least one failure, whatever its report says. */
 export async function runStage(stage: Stage): Promise<StageResult> {
   const started = Date.now();
   if (stage.report) await rm(stage.report.file, { force: true });
   const { code, said } = await run(stage);
+  if (stage.beside) process.stdout.write(said);
   const { passed, failed, flaky = [] } = await count(stage, code === 0, said);
   return {
     flaky,
@@ -44,13 +47,15 @@ function run(stage: Stage): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     let said = '';
     const child = spawn(stage.command, stage.args, {
-      stdio: ['inherit', stage.output ? 'pipe' : 'inherit', 'inherit'],
+      stdio: ['inherit', stage.output || stage.beside ? 'pipe' : 'inherit', stage.beside ? 'pipe' : 'inherit'],
       env: { ...process.env, ...stage.env },
     });
-    child.stdout?.on('data', (part: Buffer) => {
+    const hear = (part: Buffer) => {
       said += part.toString();
-      process.stdout.write(part);
-    });
+      if (!stage.beside) process.stdout.write(part);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
     child.once('error', (fault) => {
       console.error(`${stage.command}: ${fault.message}`);
       resolve({ code: 127, said });
