@@ -11,10 +11,9 @@ import { ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { momentText } from '#src/text/dates.ts';
 import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
-import { outcomeText } from '#src/text/outcomes.ts';
 import { refusalText } from '#src/text/problems.ts';
 import { Discard } from './discard.tsx';
-import { documentOf, isDecision, laneOf } from './row-words.ts';
+import { documentOf, doneText, isDecision, laneOf } from './row-words.ts';
 import { useName } from './use-name.ts';
 
 const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
@@ -42,7 +41,7 @@ function Why({ row }: { row: OutboxDoc }): ReactNode {
   }
   if (row.state === 'returned') return <Trans>Your supervisor writes: {row.message}</Trans>;
   if (row.state === 'contested') return <Trans>With your supervisor. Nothing to do for you.</Trans>;
-  if (row.state === 'done') return i18n._(outcomeText(row.message));
+  if (row.state === 'done') return i18n._(doneText(row));
   return i18n._(outboxStateLabels[row.state]);
 }
 

@@ -1,6 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
+import { outcomeText } from '#src/text/outcomes.ts';
+
+/** What became of a change the vault took. What was deleted is not in it any more. */
+export function doneText({ type, message }: Pick<OutboxDoc, 'type' | 'message'>): MessageDescriptor {
+  return message === '' && type.endsWith('.delete') ? msg`Deleted in the vault too` : outcomeText(message);
+}
 
 /** Whether a row is what was decided of a case. */
 export function isDecision(row: OutboxDoc): boolean {

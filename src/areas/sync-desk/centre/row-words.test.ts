@@ -1,0 +1,13 @@
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { doneText } from './row-words.ts';
+
+const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
+const told = (type: string, message = '') => i18n._(doneText({ type, message }));
+
+test('what the vault took is in it; what it deleted is not', () => {
+  expect(told('container.create')).toBe('In the vault');
+  expect(told('container.create', 'merged')).toBe('Merged with a change in the vault');
+  expect(told('container.delete')).toBe('Deleted in the vault too');
+  expect(told('registration.delete')).toBe('Deleted in the vault too');
+});
