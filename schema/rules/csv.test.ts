@@ -10,12 +10,22 @@ test('S1 §9: semicolons, byte-order mark, blank for empty', () => {
   ).toBe('\uFEFF"Code";"Note"\r\n"0001";\r\n');
 });
 
-test.each(['=1+1', '+48 600', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1', 'a;=1', '"=1'])(
+test.each(['=1+1', '+48 600', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1'])(
   'a formula in %j is never run by a spreadsheet',
   (value) => {
     expect(csvText([[value]])).toContain(`"'`);
   },
 );
+
+test.each([
+  ['a;=1', "a;'=1"],
+  ['"=1', `""'=1`],
+  ['a, -2+3', "a,' -2+3"],
+  ['=1;=2', "'=1;'=2"],
+  ["'=1", "''=1"],
+])('where another reader would begin a cell, %j is guarded as well', (value, cell) => {
+  expect(csvText([[value]])).toBe(`\uFEFF"${cell}"\r\n`);
+});
 
 test.each(['-12,5', '3.14', '0042'])('the number %s stays a number', (value) => {
   expect(csvText([[value]])).toBe(`\uFEFF"${value}"\r\n`);

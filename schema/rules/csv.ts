@@ -1,26 +1,42 @@
-/** Rows as CSV the way every export of the product writes it (S1 §9, reliability: formula guard). */
+/** Rows as CSV the way every export of the product writes it (S1 §9, reliability.md 3.8). */
 
-/** Signs that may start a formula in a spreadsheet, full-width forms and control characters included. */
-const STARTS_FORMULA = new Set(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠']);
-/** The same signs after a delimiter or a quote inside a cell: some readers split there. */
-const DANGEROUS_INSIDE = /[;"][=+\-@＝＋－＠]/u;
-const PLAIN_NUMBER = /^-?\d+([.,]\d+)?$/;
-
-/** A spreadsheet might run this text: by its first sign, with or without blanks before it, or after a split. */
-function runs(value: string): boolean {
-  return STARTS_FORMULA.has(value.charAt(0)) || STARTS_FORMULA.has(value.trimStart().charAt(0)) || DANGEROUS_INSIDE.test(value);
-}
-
-/** One cell: quoted, quotes doubled, an apostrophe before what a spreadsheet would run. */
-function cell(value: string): string {
-  const risky = !PLAIN_NUMBER.test(value) && runs(value);
-  return `"${(risky ? `'${value}` : value).replaceAll('"', '""')}"`;
-}
+/** Signs that start a formula, full-width forms included. */
+const SIGNS = '=+\\-@＝＋－＠';
+/** What readers pass over before a sign: blanks and signs without a width, but nothing that could end a cell or a row. */
+const BLANKS = '(?:[^\\S\\t\\r\\n]|\\p{Cf})*';
+const STARTS_FORMULA = new RegExp(`^${BLANKS}[${SIGNS}]`, 'u');
+/** At the start of a cell control signs count as well. */
+const STARTS_BADLY = new RegExp(`^${BLANKS}[${SIGNS}\\t\\r\\n\\0]`, 'u');
+const PLAIN_NUMBER = /^ *-?\d+([.,]\d+)?$/;
+/** Where a reader with another delimiter, or one that knows no quotes, begins another cell inside of ours. */
+const CELL_BEGINS = /(?<=[;,"\t\r\n])/;
 
 /**
- * Rows as CSV text: semicolons, a byte-order mark, empty values blank, lines ended by CRLF.
+ * A spreadsheet would run a cell of this text. Apostrophes of the text's own before it count as one more would: so that
+ * whoever reads the file again takes away exactly the one that was set, and no other.
+ */
+function runs(text: string, start: RegExp): boolean {
+  const bare = text.replace(/^'+/, '');
+  return start.test(bare) && !PLAIN_NUMBER.test(bare);
+}
+
+/** An apostrophe before what a spreadsheet would run, at the start and wherever a reader may see another start. */
+function guarded(value: string): string {
+  let from = 0;
+  const parts = value.split(CELL_BEGINS).map((part, index) => {
+    const rest = value.slice(from);
+    from += part.length;
+    return runs(rest, index === 0 ? STARTS_BADLY : STARTS_FORMULA) ? `'${part}` : part;
+  });
+  return parts.join('');
+}
+
+const cell = (value: string) => (value === '' ? '' : `"${guarded(value).replaceAll('"', '""')}"`);
+
+/**
+ * Rows as CSV text: semicolons, a byte-order mark, empty values blank, lines ended by CRLF, all else quoted.
  * @param rows cells as text; the first row is the header
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map((value) => (value === '' ? '' : cell(value))).join(';')).join('\r\n')}\r\n`;
+  return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
 }

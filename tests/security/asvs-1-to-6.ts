@@ -18,8 +18,29 @@ export const checksOf1To6: readonly Check[] = [
   {
     ids: '1.2.10',
     what: 'No formula in an export',
-    proofs: proof('schema/rules/csv.test.ts', 'a formula in %j is never run by a spreadsheet', 'the number %s stays a number'),
-    open: 'A round trip through an office program.',
+    proofs: [
+      ...security(
+        'formulas',
+        'no formula in any cell, read with $delimiters, quotes known: $quotes',
+        'read again, every text is what it was, also one that began with an apostrophe',
+        'what only looks alike is not touched',
+      ),
+      ...proof(
+        'schema/rules/csv.test.ts',
+        'a formula in %j is never run by a spreadsheet',
+        'where another reader would begin a cell, %j is guarded as well',
+      ),
+      // the three that write such a file: a list, the protocol of a device, the protocol of the service
+      ...proof('src/areas/protocoling/box/boxes-list.test.ts', 'S1 §9: a formula in a column of the list is text in its file'),
+      ...proof(
+        'tests/e2e/hostile.spec.ts',
+        'what another device sent is shown as text in rows and form, and cannot run in the exported file',
+      ),
+      ...proof(
+        'service/areas/protocoling/protocoling.test.ts',
+        'the official protocol: one number per content, continuous, Polish letters, a custody event',
+      ),
+    ],
   },
   {
     ids: '1.3.2',

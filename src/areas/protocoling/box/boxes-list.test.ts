@@ -25,3 +25,9 @@ test('the exported list says status and state in words, as the screen does', () 
   expect(lines[1]).toMatch(/Closes when sent/);
   expect(text).not.toMatch(/[;,"](tablet|accepted|0|1)["\r\n;,]/);
 });
+
+test('S1 §9: a formula in a column of the list is text in its file', () => {
+  const code = columns.filter(({ id }) => id === 'code');
+  const hostile = { ...box(1, 1, 'accepted'), code: "=cmd|' /C calc'!A0" };
+  expect(csvOf(i18n, code, [hostile])).toContain(`\n"'=cmd|' /C calc'!A0"\r\n`);
+});
