@@ -15,6 +15,8 @@ export const problems = {
   'session.ended': 401,
   'session.foreign': 401,
   'grant.missing': 403,
+  // came in the clear, where only https is answered
+  'transport.insecure': 403,
   'version.tooOld': 426,
   // 423, not 403: the session is fine, only this device may not exchange, and what it holds stays there
   'device.barred': 423,

@@ -6,7 +6,7 @@ import { tenants } from '#service/db/tables/tenancy.ts';
 import { fillDemo } from '#service/demo/fill-demo.ts';
 import { startService, type Service } from '#service/service.ts';
 import { faultLine } from '#service/start-faults.ts';
-import { readSettings, SettingFault, type StartSettings } from '#service/start-settings.ts';
+import { assertSecure, readSettings, SettingFault, type StartSettings } from '#service/start-settings.ts';
 
 const DEMO_CLIENT = 'demo';
 const DEMO_SEED = 1;
@@ -28,7 +28,9 @@ export async function run(): Promise<void> {
 
 function settingsOrFault(): StartSettings | undefined {
   try {
-    return readSettings(process.env);
+    const settings = readSettings(process.env);
+    assertSecure(settings);
+    return settings;
   } catch (error) {
     fail(error);
     return undefined;
@@ -60,7 +62,9 @@ async function hasDemo(db: Database): Promise<boolean> {
   return found.length > 0;
 }
 
-async function greeting({ url, db }: Service, { demo, dataDir }: StartSettings): Promise<string> {
+async function greeting({ url: listened, db }: Service, settings: StartSettings): Promise<string> {
+  const { demo, dataDir, httpsOnly, publicUrl } = settings;
+  const url = httpsOnly ? (publicUrl ?? listened) : listened;
   const messages = `Codes and password links are written to ${outgoingFolder(dataDir)}`;
   if (!demo || !(await hasDemo(db))) return `Strongroom is ready at ${url}\n${messages}`;
   return [

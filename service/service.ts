@@ -31,6 +31,8 @@ export interface ServiceOptions {
   /** Secret of access tokens where several nodes share one; otherwise made beside the data. */
   appSecret?: string | undefined;
   trustProxy?: boolean | undefined;
+  /** Nothing that came over plain http is answered. */
+  httpsOnly?: boolean | undefined;
   /** Origin people open the application at, for links in messages; the address listened on by default. */
   publicUrl?: string | undefined;
   /** Clients that sign their people in by themselves (OpenID Connect). */
@@ -94,6 +96,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       version: await ourVersion(),
       distFolder: options.distFolder ?? fileURLToPath(new URL('dist', ROOT)),
       trustProxy: options.trustProxy ?? false,
+      httpsOnly: options.httpsOnly,
     });
     const listening = await listen(app, options.host, options.port);
     const jobs = startJobs({ db, log, now, jobs: allJobs });

@@ -10,6 +10,8 @@ export interface StartSettings {
   databaseUrl: string | undefined;
   appSecret: string | undefined;
   trustProxy: boolean;
+  /** Plain http is for this machine alone, unless it was allowed by hand. */
+  httpsOnly: boolean;
   /** Origin people open the application at, for links in messages. */
   publicUrl: string | undefined;
   /** Clients that sign their people in by themselves, from the file `OIDC_FILE`. */
@@ -33,18 +35,37 @@ export function readSettings(environment: Environment): StartSettings {
   const host = given('HOST') ?? '127.0.0.1';
   const databaseUrl = given('DATABASE_URL');
   const isLoopback = /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
+  const trustProxy = flag('TRUST_PROXY', given('TRUST_PROXY')) ?? false;
   return {
     host,
     port: portOf(given('PORT') ?? '8080'),
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl,
     appSecret: secretOf(given('APP_SECRET')),
-    trustProxy: flag('TRUST_PROXY', given('TRUST_PROXY')) ?? false,
+    trustProxy,
+    httpsOnly: !(flag('PLAIN_HTTP', given('PLAIN_HTTP')) ?? (isLoopback && !trustProxy)),
     publicUrl: originOf(given('PUBLIC_URL')),
     domainLogins: domainLoginsOf(given('OIDC_FILE')),
     demo: flag('DEMO', given('DEMO')) ?? (isLoopback && databaseUrl === undefined),
     isLoopback,
   };
+}
+
+const ALLOWED_BY_HAND = 'or PLAIN_HTTP=1 where nobody can listen';
+
+/**
+ * Plain http carries passwords where everybody on the way can read them: a start beyond this machine needs a proxy that
+ * speaks https, and the address people open there (reliability.md 3.1, 12.2.1).
+ */
+export function assertSecure({ host, httpsOnly, trustProxy, publicUrl }: StartSettings): void {
+  if (!httpsOnly) return;
+  if (!trustProxy) {
+    throw new SettingFault(
+      `HOST ${host} is reached over plain http; set TRUST_PROXY=1 behind a proxy that speaks https, ${ALLOWED_BY_HAND}.`,
+    );
+  }
+  if (publicUrl?.startsWith('https:')) return;
+  throw new SettingFault(`Behind a proxy PUBLIC_URL is needed, the https address people open; ${ALLOWED_BY_HAND}.`);
 }
 
 function portOf(text: string): number {

@@ -20,6 +20,7 @@ import { openApiDocument } from '#service/http/openapi.ts';
 import { isSecure } from '#service/http/origin.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { apiRouter } from '#service/http/router.ts';
+import { secureOnly } from '#service/http/secure-only.ts';
 import { securityHeaders } from '#service/http/security-headers.ts';
 import { Sessions } from '#service/http/sessions.ts';
 import { HUB_PATH, hubRoutes } from '#service/hub/hub-routes.ts';
@@ -33,6 +34,8 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   distFolder: string;
   /** There is a proxy in front of us whose `X-Forwarded-*` may be believed. */
   trustProxy: boolean;
+  /** Nothing that came over plain http is answered; needs `publicUrl`. */
+  httpsOnly?: boolean | undefined;
   rates?: RateBuckets | undefined;
   admission?: Admission | undefined;
   loginFailures?: LoginFailures | undefined;
@@ -59,7 +62,9 @@ export function createApp(given: AppParts): Hono {
     admission: given.admission ?? new Admission(),
   };
   const app = new Hono();
-  app.use(securityHeaders((request) => isSecure(request, trustProxy)));
+  const secure = (request: Request) => isSecure(request, trustProxy);
+  app.use(securityHeaders(secure));
+  if (given.httpsOnly) app.use(secureOnly(secure, given.publicUrl ?? ''));
   app.route('/', hubRoutes(parts, given.hub));
   app.use('/api/*', compressAnswers());
   app.get('/api/health', healthCheck(db, version));

@@ -23,8 +23,11 @@ type OfSignIn =
   | 'password.weak'
   | 'reset.invalid';
 
+/** Said to what came over plain http, where no page of ours runs. */
+type OfWire = 'transport.insecure';
+
 /** Problems of the service, by code. Outcomes of screens' own rules have their words beside the rule. */
-export const problemTexts: Record<Exclude<ProblemCode, OfSignIn>, ProblemText> = {
+export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, ProblemText> = {
   'request.invalid': {
     title: msg`Some values were not accepted`,
     text: msg`Nothing was changed. Correct the marked fields and try again.`,

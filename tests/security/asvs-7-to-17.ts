@@ -110,8 +110,21 @@ export const checksOf7To17: readonly Check[] = [
   {
     ids: '12.2.1',
     what: 'TLS only',
-    proofs: http('app', 'behind a proxy that is trusted: https makes the cookie a host cookie and asks for https for a year'),
-    open: 'The proxy in front of the service refuses http; the service itself listens to it.',
+    proofs: [
+      ...security(
+        'plain-http',
+        'over plain http it is refused before it is looked at; over https it is a call',
+        'the right password in the clear opens nothing and leaves nothing',
+        'the hub, documents, files and other methods are refused too; health is answered, and only that',
+        'the address of a page leads to the same page over https, at our own origin and nowhere else',
+      ),
+      ...proof(
+        'service/start.test.ts',
+        'ends with 1 and one line, before anything is opened',
+        'is let through by https in front of it, or by hand',
+      ),
+      ...http('app', 'behind a proxy that is trusted: https makes the cookie a host cookie and asks for https for a year'),
+    ],
   },
   {
     ids: '13.3.1, 13.4.1-13.4.5',
@@ -149,7 +162,13 @@ export const checksOf7To17: readonly Check[] = [
   {
     ids: '15.3.4',
     what: 'The real address of a caller',
-    proofs: http('app', 'too many calls are 429 with a time to come back; a forged address buys nothing'),
+    proofs: [
+      ...http('app', 'too many calls are 429 with a time to come back; a forged address buys nothing'),
+      ...security(
+        'plain-http',
+        'behind a proxy the address that counts is the one it saw itself, whatever the caller wrote before',
+      ),
+    ],
   },
   {
     ids: '15.3.6-15.3.7',
