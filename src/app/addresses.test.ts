@@ -11,6 +11,46 @@ test('R-175, R-416: only local paths are followed (S0 §5)', () => {
   }
 });
 
+const hostile = [
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/x//evil.example',
+  '/x/\\evil.example',
+  '/x/\t//evil.example',
+  '/@evil.example',
+  '/x/@evil.example/',
+  '//user@evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'javascript:alert(1)',
+  '/javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  '/x\r\nLocation: https://evil.example',
+  '/x/../../evil.example',
+  '/x/../acme/protocol',
+  '/x/..%2f..%2facme/protocol',
+  '/x/%2e%2e/acme/protocol',
+  '/x/.\t./acme/protocol',
+  '/x/..\\..\\acme/protocol',
+  '/x/./auth/login',
+  '/.//evil.example',
+];
+
+test.each(hostile)('R-175: %j leads to no other origin, and to no other client (reliability.md 3.9)', (path) => {
+  const address = afterLogin('demo', path);
+  // read as a browser reads it: tabs and line ends gone, dots resolved
+  const { origin, pathname } = new URL(address, 'https://vault.example/demo/auth/login');
+  expect([origin, pathname]).toEqual(['https://vault.example', expect.stringMatching(/^\/demo\/(?!auth\/)/)]);
+});
+
 test('the sign-in page is never the place to go after signing in', () => {
   expect(afterLogin('demo', '/demo/auth/login?redirect=%2Fdemo')).toBe('/demo/');
 });

@@ -74,12 +74,14 @@ export function menuAddress(client: string, item: MenuItem, may: May): string | 
 
 /**
  * Where to go after signing in: the remembered path under the client of now, or home. Only local paths are followed
- * (S0 §5): one slash first, never two, no back-slash a browser would read as one.
+ * (S0 §5): one slash first, never two, no back-slash a browser would read as one, no dots that lead out of the client
+ * once the browser has resolved them.
  */
 export function afterLogin(client: string, remembered: unknown): string {
   const home = addresses.home(client);
   if (typeof remembered !== 'string' || !/^\/[^/\\]/.test(remembered)) return home;
   const [, ...rest] = remembered.slice(1).split('/');
-  const path = rest.join('/');
-  return path.startsWith('auth/') ? home : addressOf(client, path);
+  const address = addressOf(client, rest.join('/'));
+  const { pathname } = new URL(address, 'https://any');
+  return pathname.startsWith(home) && !pathname.startsWith(`${home}auth/`) ? address : home;
 }
