@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
 import { fileSender, outgoingFolder, type MessageSender } from '#service/areas/account/message-sender.ts';
 import { beginEpoch, epochNow } from '#service/areas/sync/epoch.ts';
@@ -17,6 +17,7 @@ import { Hub } from '#service/hub/hub.ts';
 import { hearSignals } from '#service/hub/signals.ts';
 import { allJobs } from '#service/jobs/all.ts';
 import { startJobs } from '#service/jobs/runner.ts';
+import { openLog } from '#service/log.ts';
 import { signingSecret } from '#service/secret.ts';
 
 const ROOT = new URL('../', import.meta.url);
@@ -72,7 +73,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await migrate(db);
     await options.prepare?.(db);
     const now = options.now ?? Date.now;
-    const log = options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'info' });
+    const log = options.log ?? openLog(process.env['LOG_LEVEL'] ?? 'info');
     const marker = await markerOf(db, options.dataDir, log, now());
     const stopHearing = await hearHeads(db, (tenantId, head) => {
       hub.tell(tenantId, head);

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import { pino } from 'pino';
 import { roles } from '#schema/grants.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
@@ -13,6 +12,7 @@ import { createApp, type AppParts } from '#service/http/app.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { listen } from '#service/http/server.ts';
 import { Hub } from '#service/hub/hub.ts';
+import { openLog } from '#service/log.ts';
 
 /** Bench of the service's tests: the real application over a real database, two clients, a clock of its own. */
 
@@ -78,7 +78,7 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
   const now = () => Date.now() + time.offset;
   const tokens = accessTokens(SECRET, now);
   const distFolder = await mkdtemp(join(tmpdir(), 'strongroom-dist-'));
-  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+  const log = openLog('debug', { write: (line: string) => logged.push(line) });
   const given = { ...lenient(), db, log, now, tokens, distFolder };
   const start = async (port: number) => {
     const hub = new Hub();
