@@ -10,6 +10,7 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
+import { cellsOf, imported, isFormula, readers } from '#tests/security/formulas.ts';
 
 /** Text that means something to a browser, a spreadsheet, a database or a program is text here, everywhere. */
 const BOX = '0000996001';
@@ -63,7 +64,9 @@ test('what another device sent is shown as text in rows and form, and cannot run
     .click();
   await expect(page.getByLabel('First name')).toHaveValue('<script>window.hit=1</script>');
   const csv = await exported(page);
-  for (const value of hostile) expect(csv).toContain(value.replaceAll('"', '""'));
+  const cells = cellsOf(csv, { delimiters: ';', quotes: true }).flat().map(imported);
+  for (const value of hostile) expect(cells).toContain(value);
+  for (const reader of readers) expect(cellsOf(csv, reader).flat().filter(isFormula)).toEqual([]);
   expect(csv).toContain(`"'=cmd|`);
   expect(csv).toContain(`"'@SUM`);
   expect(csv).not.toMatch(/(^|;|\n)"?[=@]/);

@@ -1,4 +1,4 @@
-import { account, http, noFiles, proof, security, type Check } from './asvs-proofs.ts';
+import { account, http, proof, security, withUploads, type Check } from './asvs-proofs.ts';
 
 /** Input, files and the ways in. */
 export const checksOf1To6: readonly Check[] = [
@@ -63,7 +63,7 @@ export const checksOf1To6: readonly Check[] = [
       ...account('domain/domain-login', 'settings of sign-in services: only https, or this machine; nothing unknown'),
     ],
   },
-  { ids: '1.5.1', what: 'Parsers without entities', proofs: [], open: noFiles },
+  { ids: '1.5.1', what: 'Parsers without entities', proofs: [], applies: withUploads },
   {
     ids: '2.2.2',
     what: 'The service repeats every rule of the device',
@@ -108,6 +108,7 @@ export const checksOf1To6: readonly Check[] = [
     ids: '3.2.2',
     what: 'Text is shown as text',
     proofs: [
+      ...proof('tests/e2e/markup.spec.ts', 'text is text on every screen of the ${who}'),
       ...proof('src/text/trans.test.tsx', 'a value of a text is shown as it is, never read as a tag: %s'),
       ...proof(
         'tests/e2e/hostile.spec.ts',
@@ -119,7 +120,6 @@ export const checksOf1To6: readonly Check[] = [
         'markup in a message is text and comes back letter by letter; a target that could leave the client is not written',
       ),
     ],
-    open: 'A corpus of markup in every field of every page.',
   },
   {
     ids: '3.3.1-3.3.4',
@@ -161,7 +161,15 @@ export const checksOf1To6: readonly Check[] = [
   {
     ids: '3.7.2',
     what: 'No redirect leads out',
-    proofs: proof('src/app/addresses.test.ts', 'R-175, R-416: only local paths are followed (S0 §5)'),
+    proofs: [
+      ...proof(
+        'src/app/addresses.test.ts',
+        'R-175, R-416: only local paths are followed (S0 §5)',
+        'R-175: %j leads to no other origin, and to no other client (reliability.md 3.9)',
+      ),
+      ...proof('tests/e2e/hostile.spec.ts', 'after the sign-in nobody is sent to another host by the address'),
+      ...security('plain-http', 'the address of a page leads to the same page over https, at our own origin and nowhere else'),
+    ],
   },
   {
     ids: '4.1.1, 4.1.3',
@@ -169,21 +177,29 @@ export const checksOf1To6: readonly Check[] = [
     proofs: [
       ...security('headers', 'https for a year where it came by https, and not a word of it otherwise'),
       ...http('app', 'too many calls are 429 with a time to come back; a forged address buys nothing'),
+      ...security(
+        'plain-http',
+        'over plain http it is refused before it is looked at; over https it is a call',
+        'behind a proxy the address that counts is the one it saw itself, whatever the caller wrote before',
+      ),
     ],
   },
   {
     ids: '5.2.1-5.2.3, 5.2.6',
     what: 'Uploads: size, kind, unpacked size',
     proofs: http('every-row', 'a body too large: 413, announced or not'),
-    open: noFiles,
+    applies: withUploads,
   },
   {
     ids: '5.3.1-5.3.2, 5.4.1-5.4.2',
     what: 'Names of files',
-    proofs: security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
-    open: noFiles,
+    proofs: [
+      ...http('file-names', 'a file called %j is saved under a plain name, and its header is one'),
+      ...security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
+    ],
+    applies: 'applies when uploads are built, for the names files are stored under (5.3): those it hands out are proven.',
   },
-  { ids: '5.4.3', what: 'A look for malware', proofs: [], open: noFiles },
+  { ids: '5.4.3', what: 'A look for malware', proofs: [], applies: withUploads },
   {
     ids: '6.2.1-6.2.12',
     what: 'Passwords: long, uncommon, no rules of composition, nothing cut off',

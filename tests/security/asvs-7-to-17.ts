@@ -1,4 +1,4 @@
-import { account, http, proof, security, type Check } from './asvs-proofs.ts';
+import { account, http, proof, security, withEncryption, type Check } from './asvs-proofs.ts';
 
 /** Sessions, rights, tokens, keys, wire and records. */
 export const checksOf7To17: readonly Check[] = [
@@ -147,7 +147,7 @@ export const checksOf7To17: readonly Check[] = [
     ids: '14.3.3',
     what: 'Local data under a key',
     proofs: [],
-    open: 'Local rows are not encrypted; a database of its own for each client and user keeps them apart.',
+    applies: withEncryption,
   },
   {
     ids: '15.3.1, 15.3.3',
@@ -181,12 +181,18 @@ export const checksOf7To17: readonly Check[] = [
         'names of prototypes as names of attributes are stored nowhere',
       ),
       ...http('hostile', 'a name twice, and names nobody knows'),
+      ...proof('src/data/app-settings.test.ts', 'R-199: %s changes no setting and no object'),
     ],
   },
   {
     ids: '16.2.5, 16.3.1-16.3.3, 16.4.1',
     what: 'The log: ways in and denials, no secrets',
     proofs: [
+      ...security(
+        'log',
+        'every call, well and badly: no secret, no word of a person, and each line is one',
+        'a database that refuses: the log tells the fault and its statement, and nothing of what was in it',
+      ),
       ...account('sign-in', 'neither passwords nor tokens are logged'),
       ...http('every-row', 'without the right: 403, audited, the session stays'),
     ],
@@ -196,7 +202,12 @@ export const checksOf7To17: readonly Check[] = [
     what: 'A fault tells nothing and opens nothing',
     proofs: [
       ...http('app', 'a fault tells an incident and nothing else; the log tells the rest under it'),
-      ...http('database-down', 'a made-up token is still 401: that needs no database'),
+      ...http('app', 'health says so with 503, calls answer 503 with a time to come back, never 401 or 200'),
+      ...http(
+        'database-down',
+        '$name is 503 with a time to come back, for a session that is remembered and for one that is not',
+        'a made-up token is still 401: that needs no database',
+      ),
     ],
   },
 ];

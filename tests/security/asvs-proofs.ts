@@ -12,6 +12,8 @@ export interface Check {
   proofs: readonly Proof[];
   /** What the row asks for that no test proves yet; the whole row when there is no proof. */
   open?: string;
+  /** The part of the product that the rest of the row is about, while it is not built: nothing of it can be proven or broken. */
+  applies?: string;
 }
 
 /** Tests of a file by their names. */
@@ -20,4 +22,6 @@ export const security = (file: string, ...tests: string[]) => proof(`tests/secur
 export const http = (file: string, ...tests: string[]) => proof(`service/http/${file}.test.ts`, ...tests);
 export const account = (file: string, ...tests: string[]) => proof(`service/areas/account/${file}.test.ts`, ...tests);
 
-export const noFiles = 'No call takes a file yet.';
+export const withUploads = 'applies when uploads are built: no call takes a file, and nothing here parses one.';
+export const withEncryption =
+  'applies when the encryption of local data is built: rows lie open in the browser until then, in a database of its own for each client and user.';

@@ -27,25 +27,29 @@ async function missing({ proofs }: Check): Promise<Proof[]> {
   return proofs.filter((_, index) => !found[index]);
 }
 
-function isProven({ proofs, open }: Check): boolean {
-  return proofs.length > 0 && !open;
+/** Proven is what tests prove whole; what is about a part of the product that is not there is neither proven nor open. */
+function stateOf({ proofs, open, applies }: Check): 'proven' | 'in part' | 'not yet' | 'later' {
+  if (open) return proofs.length > 0 ? 'in part' : 'not yet';
+  return applies ? 'later' : 'proven';
 }
+
+const count = (state: ReturnType<typeof stateOf>) => checks.filter((check) => stateOf(check) === state).length;
 
 /** The report, and what is wrong with it. */
 export async function asvsReport(): Promise<{ lines: string[]; faults: string[] }> {
   const lines: string[] = [];
   const faults: string[] = [];
   for (const check of checks) {
-    const state = check.proofs.length === 0 ? 'not yet' : check.open ? 'in part' : 'proven';
-    lines.push(`${state.padEnd(8)} ${check.ids}: ${check.what}`);
+    lines.push(`${stateOf(check).padEnd(8)} ${check.ids}: ${check.what}`);
     lines.push(...check.proofs.map(({ file, test }) => `           ${file}: ${test}`));
     if (check.open) lines.push(`           open: ${check.open}`);
-    if (check.proofs.length === 0 && !check.open) faults.push(`${check.ids}: neither a test nor a reason.`);
+    if (check.applies) lines.push(`           ${check.applies}`);
+    if (check.proofs.length === 0 && !check.open && !check.applies) faults.push(`${check.ids}: neither a test nor a reason.`);
     for (const { file, test } of await missing(check)) faults.push(`${check.ids}: no test "${test}" in ${file}.`);
   }
-  const [open, proven] = [checks.filter(({ proofs }) => proofs.length === 0), checks.filter(isProven)];
-  const part = checks.length - open.length - proven.length;
-  lines.push('', `${proven.length} of ${checks.length} rows proven, ${part} in part, ${open.length} not yet.`);
+  const [part, missed, later] = [count('in part'), count('not yet'), count('later')];
+  lines.push('', `${count('proven')} of ${checks.length} rows proven, ${part} in part, ${missed} not yet,`);
+  lines.push(`${later} apply whole or in part when what they are about is built.`);
   return { lines, faults };
 }
 

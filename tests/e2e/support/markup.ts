@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/**
+ * Markup in every text that the service sends, as if somebody had typed it there: whoever stands for a text of people
+ * shows it as it is (reliability.md 3.1, 3.2.2).
+ */
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+/** Fields whose text is written by people. */
+const texts = words(`
+  acceptable alias answer base because browser claimedByName closedByName createdByName customerName decidedByName
+  description detail device deviceName email inherited label message name note otherTitle question reason regexMessage
+  seals service subject subtitle system text title topic userName values waybill who
+`);
+
+/** Fields of the machine: ids, codes and patterns that rules check, words of a list. A field in neither fails the test. */
+const machine = words(`
+  accessToken baseRow centralArchiveId claimedBy classId clientId clientLanguage clientResource code codePattern
+  collection conflictId connectionId connectionToken container containerCode containerId containerIds containerTypeId
+  containerTypeIds costCenterId createdBy createdByOp customerGuid decision defaultValue deviceEvidence deviceId
+  deviceRow dictionaryId document entityId epoch evidence field format grants groupId icon id key kind lookAlike
+  masterId newest of opId opType orderId otherId outcome path preferenceName preferenceValue primaryColour projectId
+  redirectPage refreshToken regex regexFlags roles scope seal separator serviceEvidence serviceRow status stream
+  suggested target toVerify transferFormats transport tries urlPath userId validationExpression value verdict version
+  what
+`);
+
+/** Forms of markup: an element that loads, one that is drawn, one that breaks out, tags of a translation, a template. */
+const forms: readonly ((field: string) => string)[] = [
+  (field) => `<img src=x onerror="window.hit=1" data-from="${field}">`,
+  (field) => `"><b data-from="${field}" onmouseover='window.hit=1'>b</b>`,
+  (field) => `</title></textarea></style><svg data-from="${field}" onload="window.hit=1"></svg>`,
+  (field) => `<0 data-from="${field}">x</0>{0}&lt;i&gt;`,
+  (field) => `<a href="javascript:window.hit=1" data-from="${field}">a</a>`,
+];
+
+/** What of the markup can be told on the screen, and where it came from. */
+export const SHOWN = /data-from="(\w+)"/g;
+
+const byAttribute = words('values inherited evidence tries');
+
+let turn = 0;
+const marked = (value: string, field: string) => value + (forms[(turn += 1) % forms.length]?.(field) ?? '');
+
+/** Every answer of the service to this browser carries it. Gives the fields it met that nobody has placed yet. */
+export async function markAnswers(context: BrowserContext): Promise<{ unplaced: Set<string> }> {
+  const unplaced = new Set<string>();
+  await context.route('**/api/**', async (route) => {
+    const answer = await route.fetch().catch(() => undefined);
+    if (!answer) return route.abort();
+    if (new URL(answer.url()).pathname === '/api/health') return route.fulfill({ response: answer });
+    if (!(answer.headers()['content-type'] ?? '').startsWith('application/json')) return route.fulfill({ response: answer });
+    const said: unknown = await answer.json();
+    return route.fulfill({ response: answer, json: markedIn(said, '', unplaced) });
+  });
+  return { unplaced };
+}
+
+function markedIn(value: unknown, field: string, unplaced: Set<string>): unknown {
+  if (typeof value === 'string') return markedText(value, field, unplaced);
+  if (Array.isArray(value)) return value.map((each) => markedIn(each, field, unplaced));
+  if (typeof value !== 'object' || value === null) return value;
+  // by attribute: the names are ids of attributes
+  const isValues = byAttribute.has(field);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, markedIn(each, isValues ? field : key, unplaced)]));
+}
+
+function markedText(value: string, field: string, unplaced: Set<string>): string {
+  if (value.startsWith('{') && field.endsWith('Row')) return JSON.stringify(markedIn(JSON.parse(value), field, unplaced));
+  if (texts.has(field)) return value === '' ? value : marked(value, field);
+  if (!machine.has(field)) unplaced.add(field);
+  return value;
+}
+
+/** What became of it on the page: code that ran, elements it made, and the fields whose text can be read. */
+export async function markupOn(page: Page): Promise<{ ran: boolean; made: string[]; shown: string[] }> {
+  return page.evaluate((pattern) => {
+    const made = document.querySelectorAll(
+      '[data-from], [onerror], [onload], [onmouseover], [href^="javascript:" i], base, iframe',
+    );
+    const said = [document.title, document.body.textContent ?? ''];
+    for (const node of document.querySelectorAll('*')) {
+      said.push(...node.getAttributeNames().map((name) => node.getAttribute(name) ?? ''));
+      if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) said.push(node.value);
+    }
+    return {
+      ran: Reflect.get(globalThis, 'hit') !== undefined,
+      made: [...made].map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      shown: [...said.join('\n').matchAll(new RegExp(pattern, 'g'))].map(([, field = '']) => field),
+    };
+  }, SHOWN.source);
+}
