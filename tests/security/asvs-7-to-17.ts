@@ -131,6 +131,10 @@ export const checksOf7To17: readonly Check[] = [
     what: 'No secrets, source maps, hidden files or TRACE',
     proofs: [
       ...http('static-files', 'nothing outside the folder, nothing hidden, no source maps'),
+      ...proof(
+        'tests/e2e/left-behind.spec.ts',
+        'every file of the build is handed out without maps, secrets or places of the machine that made it',
+      ),
       ...http('hostile', 'GET with a body is answered by its address alone; TRACE, odd methods and odd addresses are no calls'),
     ],
   },
@@ -140,6 +144,10 @@ export const checksOf7To17: readonly Check[] = [
     proofs: [
       ...security('tokens', 'in the address it is none either'),
       ...security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
+      ...proof(
+        'tests/e2e/left-behind.spec.ts',
+        'caches hold files of the application alone; after a sign-out without coverage no token is left to read',
+      ),
       ...proof('src/data/session.test.ts', 'R-102, R-187: a sign-in opens the database, and no token ever stands in storage'),
     ],
   },

@@ -67,9 +67,10 @@ test('every call, well and badly: no secret, no word of a person, and each line 
 const refuse = `create function refuse() returns trigger language plpgsql as $$ begin
   raise exception 'invalid value: "${WORD}"' using detail = 'Failing row contains (${WORD}).'; end $$`;
 
+const run = (statement: string) => bench.db.asSystem((tx) => tx.execute<{ name: string }>(sql.raw(statement)));
+
 /** Runs work while no table takes a row. */
 async function refusing(work: () => Promise<void>): Promise<void> {
-  const run = (statement: string) => bench.db.asSystem((tx) => tx.execute<{ name: string }>(sql.raw(statement)));
   const { rows } = await run(`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`);
   await run(refuse);
