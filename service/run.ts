@@ -6,7 +6,7 @@ import { tenants } from '#service/db/tables/tenancy.ts';
 import { fillDemo } from '#service/demo/fill-demo.ts';
 import { startService, type Service } from '#service/service.ts';
 import { faultLine } from '#service/start-faults.ts';
-import { assertSecure, readSettings, SettingFault, type StartSettings } from '#service/start-settings.ts';
+import { assertSecure, clearWarning, readSettings, SettingFault, type StartSettings } from '#service/start-settings.ts';
 
 const DEMO_CLIENT = 'demo';
 const DEMO_SEED = 1;
@@ -24,6 +24,8 @@ export async function run(): Promise<void> {
   }
   endOnSignal(service);
   say(await greeting(service, settings));
+  const warning = clearWarning(settings);
+  if (warning) say(warning);
 }
 
 function settingsOrFault(): StartSettings | undefined {
@@ -63,8 +65,8 @@ async function hasDemo(db: Database): Promise<boolean> {
 }
 
 async function greeting({ url: listened, db }: Service, settings: StartSettings): Promise<string> {
-  const { demo, dataDir, httpsOnly, publicUrl } = settings;
-  const url = httpsOnly ? (publicUrl ?? listened) : listened;
+  const { demo, dataDir, httpsOnly, trustProxy, publicUrl } = settings;
+  const url = httpsOnly && trustProxy ? (publicUrl ?? listened) : listened;
   const messages = `Codes and password links are written to ${outgoingFolder(dataDir)}`;
   if (!demo || !(await hasDemo(db))) return `Strongroom is ready at ${url}\n${messages}`;
   return [

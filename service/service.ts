@@ -32,7 +32,7 @@ export interface ServiceOptions {
   /** Secret of access tokens where several nodes share one; otherwise made beside the data. */
   appSecret?: string | undefined;
   trustProxy?: boolean | undefined;
-  /** Nothing that came over plain http is answered. */
+  /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
   /** Origin people open the application at, for links in messages; the address listened on by default. */
   publicUrl?: string | undefined;

@@ -51,21 +51,21 @@ export function readSettings(environment: Environment): StartSettings {
   };
 }
 
-const ALLOWED_BY_HAND = 'or PLAIN_HTTP=1 where nobody can listen';
-
 /**
- * Plain http carries passwords where everybody on the way can read them: a start beyond this machine needs a proxy that
- * speaks https, and the address people open there (reliability.md 3.1, 12.2.1).
+ * Plain http carries passwords where everybody on the way can read them (reliability.md 3.1, 12.2.1). A proxy has to be
+ * known by the https address people open there.
  */
-export function assertSecure({ host, httpsOnly, trustProxy, publicUrl }: StartSettings): void {
-  if (!httpsOnly) return;
-  if (!trustProxy) {
-    throw new SettingFault(
-      `HOST ${host} is reached over plain http; set TRUST_PROXY=1 behind a proxy that speaks https, ${ALLOWED_BY_HAND}.`,
-    );
-  }
-  if (publicUrl?.startsWith('https:')) return;
-  throw new SettingFault(`Behind a proxy PUBLIC_URL is needed, the https address people open; ${ALLOWED_BY_HAND}.`);
+export function assertSecure({ httpsOnly, trustProxy, publicUrl }: StartSettings): void {
+  if (!httpsOnly || !trustProxy || publicUrl?.startsWith('https:')) return;
+  throw new SettingFault(
+    'Behind a proxy PUBLIC_URL is needed, the https address people open; or PLAIN_HTTP=1 where nobody can listen.',
+  );
+}
+
+/** What is said at a start that other machines reach, but not over https. */
+export function clearWarning({ host, httpsOnly, trustProxy }: StartSettings): string | undefined {
+  if (!httpsOnly || trustProxy) return undefined;
+  return `HOST ${host} is reached over plain http: other machines are refused. Set TRUST_PROXY=1 behind a proxy that speaks https, or PLAIN_HTTP=1 where nobody can listen.`;
 }
 
 function portOf(text: string): number {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { copyFolder } from '#service/db/copy-folder.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { migratedFolder } from '#service/db/temporary-database.ts';
-import { assertSecure, readSettings } from '#service/start-settings.ts';
+import { assertSecure, clearWarning, readSettings } from '#service/start-settings.ts';
 
 /** `npm start` as a process: whatever keeps it from starting is one clear line and exit 1. */
 
@@ -83,7 +83,7 @@ describe('a start that cannot work ends with 1 and one line', () => {
 
   test('settings that mean nothing', async () => {
     expect(await faultOf({ PORT: 'many' })).toContain('PORT');
-    expect(await faultOf({ HOST: 'no.such.host.invalid', PLAIN_HTTP: '1' })).toContain('is no address of this machine');
+    expect(await faultOf({ HOST: 'no.such.host.invalid' })).toContain('is no address of this machine');
     // the others are found on the way the first one went
     expect(() => readSettings({ DEMO: 'perhaps' })).toThrow(/DEMO/);
     expect(() => readSettings({ APP_SECRET: 'short' })).toThrow(/APP_SECRET/);
@@ -100,18 +100,18 @@ function faultIn(environment: Readonly<Record<string, string | undefined>>): str
 }
 
 describe('a start that other machines could reach over plain http', () => {
-  test('ends with 1 and one line, before anything is opened', async () => {
-    expect(await faultOf({ HOST: '0.0.0.0', DEMO: '1' })).toMatch(/^HOST 0\.0\.0\.0 .*TRUST_PROXY=1.*PLAIN_HTTP=1/);
+  test('a proxy without its address: ends with 1 and one line, before anything is opened', async () => {
     expect(await faultOf({ HOST: '0.0.0.0', TRUST_PROXY: '1' })).toMatch(/PUBLIC_URL.*https/);
   });
 
-  test('is let through by https in front of it, or by hand', () => {
+  test('refuses other machines and says so, unless there is https in front of it, or by hand', () => {
     const https = { TRUST_PROXY: '1', PUBLIC_URL: 'https://vault.example' };
     for (const good of [{}, { HOST: '::1' }, { HOST: '0.0.0.0', ...https }, https, { HOST: '0.0.0.0', PLAIN_HTTP: '1' }]) {
-      expect([good, faultIn(good)]).toEqual([good, '']);
+      expect([good, faultIn(good), clearWarning(readSettings(good))]).toEqual([good, '', undefined]);
     }
     for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'vault.example', '127.0.0.1.evil.example']) {
-      expect(faultIn({ HOST })).toContain(`HOST ${HOST}`);
+      expect([faultIn({ HOST }), readSettings({ HOST }).httpsOnly]).toEqual(['', true]);
+      expect(clearWarning(readSettings({ HOST }))).toMatch(/^HOST .*TRUST_PROXY=1.*PLAIN_HTTP=1/);
       expect(faultIn({ HOST, TRUST_PROXY: '1', PUBLIC_URL: 'http://vault.example' })).toContain('PUBLIC_URL');
     }
     // a proxy that should speak https and does not is found out on this machine too
@@ -141,7 +141,7 @@ async function addressOf({ child, said }: ReturnType<typeof start>, word: string
       setTimeout(settle, 50);
     });
   }
-  return /http:\/\/127\.0\.0\.1:\d+/.exec(said.out)?.[0] ?? expect.fail('No address was printed.');
+  return /http:\/\/[\d.]+:\d+/.exec(said.out)?.[0] ?? expect.fail('No address was printed.');
 }
 
 const healthAt = async (url: string): Promise<unknown> => (await fetch(`${url}/api/health`)).json();
@@ -169,6 +169,13 @@ test('it starts, prints address and sign-ins, and keeps all over an end by a sig
   third.child.kill('SIGINT');
   expect(await third.ended).toBe(0);
 
-  const open = await faultOf({ HOST: '0.0.0.0', PLAIN_HTTP: '1' });
-  expect(open).toContain('DEMO=1');
+  expect(await faultOf({ HOST: '0.0.0.0' })).toContain('DEMO=1');
+
+  // this machine is served, others are told at the start that they are not
+  const open = start({ HOST: '0.0.0.0', DEMO: '1' });
+  const port = new URL(await addressOf(open, 'PLAIN_HTTP=1')).port;
+  const fromHere = await fetch(`http://127.0.0.1:${port}/api/tenancy/check-client?customerUrlPath=demo`);
+  expect(await fromHere.json()).toMatchObject({ result: true });
+  open.child.kill('SIGTERM');
+  expect(await open.ended).toBe(0);
 }, 240_000);

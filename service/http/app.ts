@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { captcha } from '#service/areas/account/captcha.ts';
 import type { DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
 import { domainFlows } from '#service/areas/account/domain/flow.ts';
@@ -17,7 +17,7 @@ import { compressAnswers } from '#service/http/compress-answers.ts';
 import { docsPage, docsStyles } from '#service/http/docs-page.ts';
 import { healthCheck } from '#service/http/health.ts';
 import { openApiDocument } from '#service/http/openapi.ts';
-import { isSecure } from '#service/http/origin.ts';
+import { isSecure, isThisMachine } from '#service/http/origin.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { apiRouter } from '#service/http/router.ts';
 import { secureOnly } from '#service/http/secure-only.ts';
@@ -34,7 +34,7 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   distFolder: string;
   /** There is a proxy in front of us whose `X-Forwarded-*` may be believed. */
   trustProxy: boolean;
-  /** Nothing that came over plain http is answered; needs `publicUrl`. */
+  /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
   rates?: RateBuckets | undefined;
   admission?: Admission | undefined;
@@ -64,7 +64,10 @@ export function createApp(given: AppParts): Hono {
   const app = new Hono();
   const secure = (request: Request) => isSecure(request, trustProxy);
   app.use(securityHeaders(secure));
-  if (given.httpsOnly) app.use(secureOnly(secure, given.publicUrl ?? ''));
+  if (given.httpsOnly) {
+    const isUnheard = (context: Context) => secure(context.req.raw) || (!trustProxy && isThisMachine(context));
+    app.use(secureOnly(isUnheard, given.publicUrl ?? ''));
+  }
   app.route('/', hubRoutes(parts, given.hub));
   app.use('/api/*', compressAnswers());
   app.get('/api/health', healthCheck(db, version));

@@ -1,4 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { parseCookies } from '#service/http/cookies.ts';
 import type { BaseContext } from '#service/http/handlers.ts';
@@ -20,6 +21,16 @@ export function originOf(context: Context, trustProxy: boolean): BaseContext['re
 /** Whether the browser came over https. */
 export function isSecure(request: Request, trustProxy: boolean): boolean {
   return trustProxy && request.headers.get('x-forwarded-proto') === 'https';
+}
+
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+
+/** Whether the caller sits on the machine of the service, by either end of the connection; not to be asked behind a proxy, which may sit there itself. */
+export function isThisMachine(context: Context): boolean {
+  if (!context.env?.incoming) return false;
+  const remote = getConnInfo(context).remote.address;
+  const { localAddress } = (context.env as HttpBindings).incoming.socket;
+  return remote !== undefined && (LOOPBACK.test(remote) || remote === localAddress);
 }
 
 function addressOf(context: Context, trustProxy: boolean): string {

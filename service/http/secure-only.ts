@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { problemAnswer } from '#service/http/answers.ts';
 
 /** Asked by who watches the node, from beside it; it says nothing about anybody. */
@@ -8,11 +8,12 @@ const HEALTH = '/api/health';
  * Where people come over https, nothing else is answered (reliability.md 3.1, 12.2.1): whatever came in the clear was
  * readable on its way, so a call is refused and not sent on, which would hide the mistake. Only the address of a page,
  * typed without its scheme, leads to the same page over https, at the one origin the operator of the service named.
+ * `isUnheard` says of a request that nobody on its way could read it.
  */
-export function secureOnly(isSecure: (request: Request) => boolean, publicUrl: string): MiddlewareHandler {
+export function secureOnly(isUnheard: (context: Context) => boolean, publicUrl: string): MiddlewareHandler {
   return async (context, next) => {
     const request = context.req.raw;
-    if (isSecure(request) || context.req.path === HEALTH) return next();
+    if (isUnheard(context) || context.req.path === HEALTH) return next();
     const { pathname, search } = new URL(request.url);
     const isApi = /^\/api(\/|$)/.test(pathname);
     const isTyped = publicUrl.startsWith('https:') && request.method === 'GET' && !isApi;

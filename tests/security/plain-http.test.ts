@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Hono } from 'hono';
 import { auditEvents, refreshTokens } from '#service/db/tables/tenancy.ts';
+import { isThisMachine } from '#service/http/origin.ts';
 import { RateBuckets } from '#service/http/rates.ts';
+import { secureOnly } from '#service/http/secure-only.ts';
 import { openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
 import { fillVault } from '#service/http/vault-fixture.ts';
 import { everyCall, goodInput, make } from '#tests/security/calls.ts';
@@ -117,4 +120,22 @@ test('behind a proxy the address that counts is the one it saw itself, whatever 
   const others = await Promise.all(many.map((index) => check(`192.0.2.7, 198.51.100.${index}`)));
   expect(others.filter(({ status }) => status === 429)).toEqual([]);
   await counted.close();
+});
+
+test('without a proxy this machine is answered and nobody else, whatever he writes into his headers', async () => {
+  const app = new Hono();
+  app.use(secureOnly(isThisMachine, ''));
+  app.get('/api/anything', (context) => context.text('heard'));
+  const from = async (remoteAddress: string | undefined, localAddress = '192.0.2.1') => {
+    const socket = { remoteAddress, localAddress, remotePort: 1, remoteFamily: 'IPv4' };
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1', host: 'localhost' };
+    return (await app.request('/api/anything', { headers }, { incoming: { socket } })).status;
+  };
+  for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '192.0.2.1']) {
+    expect([here, await from(here)]).toEqual([here, 200]);
+  }
+  for (const other of ['192.0.2.2', '10.0.0.1', '::ffff:192.0.2.2', '2001:db8::1', '127.0.0.1.evil.example', '', undefined]) {
+    expect([other, await from(other)]).toEqual([other, 403]);
+  }
+  expect((await app.request('/api/anything')).status).toBe(403);
 });
