@@ -30,3 +30,9 @@ test.each([
 test.each(['-12,5', '3.14', '0042'])('the number %s stays a number', (value) => {
   expect(csvText([[value]])).toBe(`\uFEFF"${value}"\r\n`);
 });
+
+test('signs without a width are read once each: thousands of them hold nothing up, and hide no formula', () => {
+  const many = '\uFEFF'.repeat(5_000);
+  expect(csvText([[`a,${many}b`]])).toBe(`\uFEFF"a,${many}b"\r\n`);
+  expect(csvText([[`a,${many}=1+1`]])).toBe(`\uFEFF"a,'${many}=1+1"\r\n`);
+});

@@ -2,8 +2,11 @@
 
 /** Signs that start a formula, full-width forms included. */
 const SIGNS = '=+\\-@＝＋－＠';
-/** What readers pass over before a sign: blanks and signs without a width, but nothing that could end a cell or a row. */
-const BLANKS = '(?:[^\\S\\t\\r\\n]|\\p{Cf})*';
+/**
+ * What readers pass over before a sign: blanks and signs without a width, but nothing that could end a cell or a row. One
+ * class, so that there is one way to read a run of them: U+FEFF is both, and two ways for each would be 2ⁿ for n.
+ */
+const BLANKS = '(?:(?![\\t\\r\\n])[\\s\\p{Cf}])*';
 const STARTS_FORMULA = new RegExp(`^${BLANKS}[${SIGNS}]`, 'u');
 /** At the start of a cell control signs count as well. */
 const STARTS_BADLY = new RegExp(`^${BLANKS}[${SIGNS}\\t\\r\\n\\0]`, 'u');

@@ -83,7 +83,7 @@ export function isFormula(cell: string): boolean {
   return /^[=+\-@＝＋－＠]/u.test(seen) && !/^-?\d+([.,]\d+)?$/.test(seen);
 }
 
-const BLANKS = '(?:[^\\S\\t\\r\\n]|\\p{Cf})*';
+const BLANKS = '(?:(?![\\t\\r\\n])[\\s\\p{Cf}])*';
 const NO_NUMBER = `(?!'* *-?\\d+(?:[.,]\\d+)?$)`;
 const ONE_AT_THE_START = new RegExp(`^'(?='*${BLANKS}[=+\\-@＝＋－＠\\t\\r\\n\\0])${NO_NUMBER}`, 'u');
 const ONE_INSIDE = new RegExp(`(?<=[;,"\\t\\r\\n])'(?='*${BLANKS}[=+\\-@＝＋－＠])${NO_NUMBER}`, 'gu');
