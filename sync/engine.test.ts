@@ -280,6 +280,27 @@ test('I8: a barred device asks by reading alone; what it holds is sent once when
   await engine.stop();
 });
 
+test('a bar is over with the first page that is answered, also when what the page left to fetch never comes', async () => {
+  let isBarred = true;
+  const bench = testPorts({
+    push: async (request) => (isBarred ? status(423) : answer(allApplied(request, 0))),
+    pull: async ({ since }) => (isBarred ? status(423) : answer(page({ since, to: since }))),
+    dictionary: async () => status(500),
+  });
+  const head = { id: 'streets', name: 'Streets', type: 1, version: 1, date: 1, size: 2 };
+  const errands = { scopes: {}, dictionaries: { streets: { head, place: 1 } } };
+  await bench.ports.store.put('settings', [{ id: 'errands', value: errands, at: 0 }]);
+  const engine = await started(bench);
+  const { opId } = await engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(3_600_000);
+  expect(engine.statusNow().phase).toBe('barred');
+  isBarred = false;
+  await bench.pass(LIMITS.backoffMostMs);
+  expect(bench.disk.peek('outbox').get(opId)?.state).not.toBe('queued');
+  expect(engine.statusNow().phase).not.toBe('barred');
+  await engine.stop();
+});
+
 test('a person who asks again is answered at once, also after a bar', async () => {
   let isBarred = true;
   const bench = testPorts({

@@ -158,7 +158,10 @@ class TabEngine implements Engine {
 
   /** The loop and `catchUp` share one pull: a second one would only be turned away by the cursor. */
   async #pull(): Promise<Pulled> {
-    this.#pulling ??= pullToHead(this.#core, (behind) => this.#keeper.say({ behind })).finally(() => (this.#pulling = undefined));
+    this.#pulling ??= pullToHead(this.#core, {
+      answered: () => this.#loop.admitted(),
+      progress: (behind) => this.#keeper.say({ behind }),
+    }).finally(() => (this.#pulling = undefined));
     const result = await this.#pulling;
     this.#keeper.say({ pictureWhole: this.#core.projection.cursor.whole });
     return result;

@@ -110,6 +110,13 @@ export class Loop {
     this.#ringAll();
   }
 
+  /** The service talks to this device: a bar that was is lifted, whatever becomes of the answer, and nothing waits for that any more. */
+  admitted(): void {
+    if (!this.#status.doing.barred) return;
+    this.#status.say({ barred: false });
+    this.#ringAll();
+  }
+
   /** The browser's word on the network: looked into, never believed. */
   hint(why: 'online' | 'offline'): void {
     this.#connection.hint(why);
@@ -177,7 +184,7 @@ export class Loop {
 
   async #afterVerdicts(decided: number, failures: number): Promise<boolean> {
     const sent = this.#status.doing.sent + decided;
-    this.#admitted();
+    this.admitted();
     this.#status.say({ sent, total: sent + waiting(this.#core), skewMs: this.#core.skew.ms });
     this.#pullBell.ring();
     if (decided > 0) {
@@ -199,7 +206,6 @@ export class Loop {
     if (result.kind === 'status') await this.#afterStatus('pull', result, failures, wentOn);
     else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
     else {
-      this.#admitted();
       // What waited for the picture may go now: operations of another epoch, held ones.
       this.#pushBell.ring();
       await this.#pullBell.wait(LIMITS.pollWithoutHubMs);
@@ -230,13 +236,6 @@ export class Loop {
     const halted = status === UNAUTHORIZED ? 'signIn' : status === TOO_OLD ? 'updateNeeded' : undefined;
     if (!halted) await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
     else if (wentOn === this.#wentOn) this.#status.say({ halted });
-  }
-
-  /** The service talks to this device: a bar that was is lifted, and the other loop need not wait for that either. */
-  #admitted(): void {
-    if (!this.#status.doing.barred) return;
-    this.#status.say({ barred: false });
-    this.#ringAll();
   }
 
   async #afterSilence(loop: LoopName, failures: number): Promise<void> {

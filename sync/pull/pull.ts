@@ -16,8 +16,13 @@ export type Pulled =
   | { kind: 'status'; status: number; retryAfterMs: number }
   | { kind: 'unreachable' };
 
-/** Called as pages come in: rows still to fetch. */
-export type Progress = (behind: number) => void;
+/** Who follows a pull, page by page. */
+export interface Follower {
+  /** The service has answered with a page, whatever becomes of it: it talks to this device. */
+  answered: () => void;
+  /** Rows still to fetch. */
+  progress: (behind: number) => void;
+}
 
 const OVERTAKEN_MOST = 5;
 
@@ -25,13 +30,14 @@ const OVERTAKEN_MOST = 5;
  * Reads the feed up to its head. While one page is written the next is already asked for; each is applied only to the
  * cursor it was asked from, so that a late or doubled answer changes nothing.
  */
-export async function pullToHead(core: Core, progress: Progress): Promise<Pulled> {
+export async function pullToHead(core: Core, follower: Follower): Promise<Pulled> {
   let asked = await readCursor(core.ports.store);
   const device = await report(core);
   let page = askPage(core, device, asked);
   for (let overtaken = 0; overtaken < OVERTAKEN_MOST;) {
     const answer = await page;
     if (answer.kind !== 'answer') return ended(answer);
+    follower.answered();
     core.skew.ms = core.ports.clock.now() - answer.serviceTime;
     const now = await readCursor(core.ports.store);
     const { body } = answer;
@@ -46,7 +52,7 @@ export async function pullToHead(core: Core, progress: Progress): Promise<Pulled
       if (now.epoch === '') await askAgain(core, body.epoch);
       if (body.more) page = askPage(core, device, to);
       const applied = await applyPage(core, now, to, body);
-      progress(Math.max(0, body.head - body.to));
+      follower.progress(Math.max(0, body.head - body.to));
       if (!applied) overtaken++;
       else if (body.more) {
         asked = to;
