@@ -63,8 +63,8 @@ export function assertSecure({ httpsOnly, trustProxy, publicUrl }: StartSettings
 }
 
 /** What is said at a start that other machines reach, but not over https. */
-export function clearWarning({ host, httpsOnly, trustProxy }: StartSettings): string | undefined {
-  if (!httpsOnly || trustProxy) return undefined;
+export function clearWarning({ host, httpsOnly, trustProxy, isLoopback }: StartSettings): string | undefined {
+  if (!httpsOnly || trustProxy || isLoopback) return undefined;
   return `HOST ${host} is reached over plain http: other machines are refused. Set TRUST_PROXY=1 behind a proxy that speaks https, or PLAIN_HTTP=1 where nobody can listen.`;
 }
 

@@ -24,13 +24,24 @@ export function isSecure(request: Request, trustProxy: boolean): boolean {
 }
 
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+/** What a proxy or tunnel leaves on a request that it passes on. */
+const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Whether the caller sits on the machine of the service, by either end of the connection; not to be asked behind a proxy, which may sit there itself. */
+/**
+ * Whether the caller sits on the machine of the service: by either end of the connection, by the name he calls it, and by
+ * nothing that a proxy nobody named has left. Not to be asked behind a known proxy, which may sit there itself.
+ */
 export function isThisMachine(context: Context): boolean {
   if (!context.env?.incoming) return false;
   const remote = getConnInfo(context).remote.address;
   const { localAddress } = (context.env as HttpBindings).incoming.socket;
-  return remote !== undefined && (LOOPBACK.test(remote) || remote === localAddress);
+  const isHere = remote !== undefined && (LOOPBACK.test(remote) || remote === localAddress);
+  return isHere && namesThisMachine(context.req.raw, localAddress) && PASSED_ON.every((name) => !context.req.header(name));
+}
+
+function namesThisMachine({ url, headers }: Request, localAddress: string | undefined): boolean {
+  const host = URL.parse(`http://${headers.get('host') ?? new URL(url).host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return host === 'localhost' || LOOPBACK.test(host) || (localAddress !== undefined && host === localAddress);
 }
 
 function addressOf(context: Context, trustProxy: boolean): string {

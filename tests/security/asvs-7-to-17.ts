@@ -117,7 +117,8 @@ export const checksOf7To17: readonly Check[] = [
         'the right password in the clear opens nothing and leaves nothing',
         'the hub, documents, files and other methods are refused too; health is answered, and only that',
         'the address of a page leads to the same page over https, at our own origin and nowhere else',
-        'without a proxy this machine is answered and nobody else, whatever he writes into his headers',
+        'this machine is answered and nobody else',
+        'a proxy, tunnel or forwarded port nobody named makes no caller one of this machine',
       ),
       ...proof(
         'service/start.test.ts',

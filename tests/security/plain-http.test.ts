@@ -122,20 +122,35 @@ test('behind a proxy the address that counts is the one it saw itself, whatever 
   await counted.close();
 });
 
-test('without a proxy this machine is answered and nobody else, whatever he writes into his headers', async () => {
+describe('without a proxy', () => {
   const app = new Hono();
   app.use(secureOnly(isThisMachine, ''));
   app.get('/api/anything', (context) => context.text('heard'));
-  const from = async (remoteAddress: string | undefined, localAddress = '192.0.2.1') => {
-    const socket = { remoteAddress, localAddress, remotePort: 1, remoteFamily: 'IPv4' };
-    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1', host: 'localhost' };
-    return (await app.request('/api/anything', { headers }, { incoming: { socket } })).status;
+  const from = async (remoteAddress: string | undefined, headers: Record<string, string> = {}) => {
+    const socket = { remoteAddress, localAddress: '192.0.2.1', remotePort: 1, remoteFamily: 'IPv4' };
+    const said = { host: 'localhost:8080', ...headers };
+    return (await app.request('/api/anything', { headers: said }, { incoming: { socket } })).status;
   };
-  for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '192.0.2.1']) {
-    expect([here, await from(here)]).toEqual([here, 200]);
-  }
-  for (const other of ['192.0.2.2', '10.0.0.1', '::ffff:192.0.2.2', '2001:db8::1', '127.0.0.1.evil.example', '', undefined]) {
-    expect([other, await from(other)]).toEqual([other, 403]);
-  }
-  expect((await app.request('/api/anything')).status).toBe(403);
+
+  test('this machine is answered and nobody else', async () => {
+    for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '192.0.2.1']) {
+      expect([here, await from(here)]).toEqual([here, 200]);
+    }
+    for (const host of ['127.0.0.1:8080', '[::1]:8080', '192.0.2.1:8080', 'localhost']) {
+      expect([host, await from('127.0.0.1', { host })]).toEqual([host, 200]);
+    }
+    for (const other of ['192.0.2.2', '10.0.0.1', '::ffff:192.0.2.2', '2001:db8::1', '127.0.0.1.evil.example', '', undefined]) {
+      expect([other, await from(other)]).toEqual([other, 403]);
+    }
+    expect((await app.request('/api/anything')).status).toBe(403);
+  });
+
+  test('a proxy, tunnel or forwarded port nobody named makes no caller one of this machine', async () => {
+    for (const host of ['vault.example', '192.0.2.9:8080', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil@', '']) {
+      expect([host, await from('127.0.0.1', { host })]).toEqual([host, 403]);
+    }
+    for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip']) {
+      expect([name, await from('127.0.0.1', { [name]: '127.0.0.1' })]).toEqual([name, 403]);
+    }
+  });
 });
