@@ -9,7 +9,7 @@ const request: PullRequest = { device, epoch: '', since: 0, limit: 1, scope: '' 
 const room = async () => ({ usedBytes: 5_000, quotaBytes: 90_000 });
 
 /** A device over the test's ports: what it told the service, and how often it prepared. */
-function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<unknown> = async () => undefined) {
+function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<boolean> = async () => true) {
   const told: PullRequest['device'][] = [];
   const bench = testPorts({
     pull: async ({ since, device: said }) => {
@@ -17,7 +17,7 @@ function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<unknown> 
       return answer(page({ since, to: since, prepareAsked: prepareAsked.at }));
     },
   });
-  const prepared = vi.fn<() => Promise<unknown>>(prepare);
+  const prepared = vi.fn<() => Promise<boolean>>(prepare);
   const open = () => overOrders(bench.ports.transport, bench.ports.store, { prepare: prepared, room });
   const pull = async (transport = wire) => {
     await transport.pull(request);
@@ -29,7 +29,10 @@ function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<unknown> 
 
 const reported = vi.fn<(error: unknown) => void>();
 beforeEach(() => vi.stubGlobal('reportError', reported));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('an order to prepare again is followed once, told with the next pull, and known after a restart', async () => {
   const { told, prepared, pull, open } = deviceOf({ at: 77 });
@@ -53,6 +56,7 @@ test('preparing that fails is no order followed: the next pull begins it again',
   let isBroken = true;
   const { told, prepared, pull } = deviceOf({ at: 77 }, async () => {
     if (isBroken) throw new Error('away');
+    return true;
   });
   await pull();
   expect(reported).toHaveBeenCalledTimes(1);
@@ -61,6 +65,21 @@ test('preparing that fails is no order followed: the next pull begins it again',
   await pull();
   expect(prepared).toHaveBeenCalledTimes(2);
   expect(told.map(({ preparedFor }) => preparedFor)).toEqual([0, 0, 77]);
+});
+
+test('a preparation that left a line red is no order followed: it is begun again, not with every pull', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let isReady = false;
+  const { told, prepared, pull } = deviceOf({ at: 77 }, async () => isReady);
+  await pull();
+  await pull();
+  expect(prepared).toHaveBeenCalledTimes(1);
+  isReady = true;
+  vi.setSystemTime(Date.now() + 61_000);
+  await pull();
+  await pull();
+  expect(prepared).toHaveBeenCalledTimes(2);
+  expect(told.map(({ preparedFor }) => preparedFor)).toEqual([0, 0, 0, 77]);
 });
 
 test('the room is told with a pull, and no pull waits for it', async () => {
