@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import * as v from 'valibot';
 
 /** The log of the service: lines of JSON that hold ids, statements and places, never what people wrote (reliability.md 3.1, 16.2.5). */
 export function openLog(level: string, to?: DestinationStream): Logger {
@@ -31,7 +32,7 @@ export function toldFault(error: unknown): ToldFault {
   return {
     type: error.constructor.name,
     message,
-    stack: (error.stack ?? '').replace(error.message, () => message),
+    stack: [`${error.constructor.name}: ${message}`, ...placesOf(error)].join('\n'),
     ...text('code'),
     ...text('table'),
     ...text('constraint'),
@@ -41,8 +42,19 @@ export function toldFault(error: unknown): ToldFault {
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
+/** Where it was thrown: lines of a trace that are no part of a message. */
+function placesOf({ stack = '' }: Error): string[] {
+  return stack.split('\n').filter((line) => /^ {4}at /.test(line));
+}
+
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   const code: unknown = Reflect.get(error, 'code');
+  if (quotesValues(error, code)) return error.message.replace(/".*"/s, '"…"');
   return typeof code === 'string' && SQLSTATE.test(code) ? error.message.replace(/: ".*$/s, '') : error.message;
+}
+
+/** Faults about a value say it: of the database's class 22, of a schema, of JSON that is none. Others name tables and columns. */
+function quotesValues(error: Error, code: unknown): boolean {
+  return (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) || error instanceof SyntaxError || v.isValiError(error);
 }

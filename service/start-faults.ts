@@ -1,9 +1,10 @@
 import { BuildFault } from '#service/build-application.ts';
 import { codeOf, DatabaseStartFault } from '#service/db/faults.ts';
 import { AddressFault } from '#service/http/server.ts';
+import { toldFault } from '#service/log.ts';
 import { SettingFault } from '#service/start-settings.ts';
 
-/** The one line for a fault a person can mend; anything else is ours and keeps its trace. */
+/** The one line for a fault a person can mend; anything else is ours and keeps its trace, without the values that were in it. */
 export function faultLine(error: unknown): string {
   if (error instanceof BuildFault) return `${error.output}\n${error.message}`;
   const isTold = [DatabaseStartFault, AddressFault, SettingFault].some((kind) => error instanceof kind);
@@ -11,5 +12,5 @@ export function faultLine(error: unknown): string {
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(codeOf(error))) {
     return `The data folder cannot be written to: ${error instanceof Error ? error.message : ''}`;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? toldFault(error).stack : String(error);
 }

@@ -101,7 +101,7 @@ export function BoxBar(props: BoxBarProps) {
   const { container } = box;
   const open = container.status === containerStatus.opened && props.mayWrite;
   // A close that came back is done again: with a seal, or after the first document.
-  const mayClose = open || (box.closesWhenSent && box.mark === 'operator');
+  const mayClose = open || (props.mayWrite && box.closesWhenSent && box.mark === 'operator');
   return (
     <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2 max-sm:gap-1.5 max-sm:pr-1 lg:short:border-0 lg:short:py-0.5">
       <IconButton icon={ArrowLeft} label={t`Back to boxes`} onClick={actions.back} />

@@ -75,7 +75,7 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
         type="button"
         onClick={() => props.onOpen(registration)}
         aria-label={props.editable ? t`Edit no. ${props.number}: ${name}` : t`Show no. ${props.number}: ${name}`}
-        aria-pressed={props.editable ? undefined : props.selected}
+        aria-current={props.selected && !props.editable ? 'true' : undefined}
         className="flex min-h-row min-w-0 flex-1 items-center gap-4 py-1.5 pl-4 text-left outline-offset-[-3px]"
       >
         <span className="w-7 shrink-0 text-right text-office text-muted tabular-nums">{props.number}</span>

@@ -32,7 +32,7 @@ async function boxFault(local: Local, { id, containerTypeId }: Container, code: 
   const type = await referenceOf(local, 'containerType', containerTypeId);
   if (type && type.codePattern !== '' && testPattern(type.codePattern, '', code) === 'differs') return { is: 'type' };
   const known = await local.store.find('containers', { code });
-  return known.some((box) => box.id !== id) ? { is: 'taken' } : undefined;
+  return known.some((box) => box.shown === 1 && box.id !== id) ? { is: 'taken' } : undefined;
 }
 
 async function documentFault(local: Local, document: Registration, code: string): Promise<CodeFault | undefined> {
