@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // a story waits for its typist now and then: three of them keep two cores busy (299 s instead of 342)
-  workers: 3,
+  // a story waits for its typist now and then: with three of them a tenth of two cores had nothing to do
+  workers: 4,
   forbidOnly: true,
   // A busy machine may cut one story short; one that needed a second telling is named as flaky at the end.
   retries: process.env['CI'] ? 1 : 0,

@@ -88,7 +88,7 @@ const NO_NUMBER = `(?!'* *-?\\d+(?:[.,]\\d+)?$)`;
 const ONE_AT_THE_START = new RegExp(`^'(?='*${BLANKS}[=+\\-@＝＋－＠\\t\\r\\n\\0])${NO_NUMBER}`, 'u');
 const ONE_INSIDE = new RegExp(`(?<=[;,"\\t\\r\\n])'(?='*${BLANKS}[=+\\-@＝＋－＠])${NO_NUMBER}`, 'gu');
 
-/** A cell as an import of ours takes it: exactly the apostrophes that the export set are gone (reliability.md 3.8). */
+/** A cell as whoever reads the file again gets it back: exactly the apostrophes that the export set are gone (reliability.md 3.8). Nothing of the product reads CSV yet. */
 export function imported(cell: string): string {
   return cell.replace(ONE_AT_THE_START, '').replace(ONE_INSIDE, '');
 }
