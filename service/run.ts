@@ -13,19 +13,15 @@ const DEMO_SEED = 1;
 
 /** Starts the service as the environment asks, until a signal ends it. */
 export async function run(): Promise<void> {
-  let service: Service;
   const settings = settingsOrFault();
   if (!settings) return;
   try {
-    service = await startService({ ...settings, prepare: (db) => prepare(db, settings) });
+    const service = await startService({ ...settings, prepare: (db) => prepare(db, settings) });
+    endOnSignal(service);
+    await greet(service, settings);
   } catch (error) {
     fail(error);
-    return;
   }
-  endOnSignal(service);
-  say(await greeting(service, settings));
-  const warning = clearWarning(settings);
-  if (warning) say(warning);
 }
 
 function settingsOrFault(): StartSettings | undefined {
@@ -40,9 +36,9 @@ function settingsOrFault(): StartSettings | undefined {
 }
 
 /** The slow steps come last: a wrong setting is told at once. */
-async function prepare(db: Database, { demo, isLoopback }: StartSettings): Promise<void> {
+async function prepare(db: Database, { demo, isPrivate }: StartSettings): Promise<void> {
   if (demo) await fillWhenEmpty(db);
-  else if (!isLoopback) await refuseOpenDemo(db);
+  else if (!isPrivate) await refuseOpenDemo(db);
   await buildApplication(() => say('Building the application …'));
 }
 
@@ -62,6 +58,18 @@ async function refuseOpenDemo(db: Database): Promise<void> {
 async function hasDemo(db: Database): Promise<boolean> {
   const found = await db.asSystem((tx) => tx.select().from(tenants).where(eq(tenants.urlPath, DEMO_CLIENT)));
   return found.length > 0;
+}
+
+/** Says where it is reached and by whom. The demonstration is looked for: without a database there is no service to greet for. */
+export async function greet(service: Service, settings: StartSettings): Promise<void> {
+  try {
+    say(await greeting(service, settings));
+    const warning = clearWarning(settings);
+    if (warning) say(warning);
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
 }
 
 async function greeting({ url: listened, db }: Service, settings: StartSettings): Promise<string> {

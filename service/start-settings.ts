@@ -18,7 +18,8 @@ export interface StartSettings {
   domainLogins: DomainLogins | undefined;
   /** Fill an empty database with the demonstration, and let its sign-ins be served. */
   demo: boolean;
-  isLoopback: boolean;
+  /** Nobody but this machine reaches it: it listens on loopback, and no proxy stands in front of it. */
+  isPrivate: boolean;
 }
 
 /** A setting cannot be used; the message is one line for a person. */
@@ -28,7 +29,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings. The demonstration has public passwords: by default only with the embedded database on a loopback
- * address, elsewhere only when `DEMO=1` is set by hand.
+ * address without a proxy in front of it, elsewhere only when `DEMO=1` is set by hand.
  */
 export function readSettings(environment: Environment): StartSettings {
   const given = (name: string) => environment[name]?.trim() || undefined;
@@ -36,6 +37,8 @@ export function readSettings(environment: Environment): StartSettings {
   const databaseUrl = given('DATABASE_URL');
   const isLoopback = /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
   const trustProxy = flag('TRUST_PROXY', given('TRUST_PROXY')) ?? false;
+  // a proxy hands on what it is asked from anywhere, so loopback behind one is no longer this machine alone
+  const isPrivate = isLoopback && !trustProxy;
   return {
     host,
     port: portOf(given('PORT') ?? '8080'),
@@ -43,11 +46,11 @@ export function readSettings(environment: Environment): StartSettings {
     databaseUrl,
     appSecret: secretOf(given('APP_SECRET')),
     trustProxy,
-    httpsOnly: !(flag('PLAIN_HTTP', given('PLAIN_HTTP')) ?? (isLoopback && !trustProxy)),
+    httpsOnly: !(flag('PLAIN_HTTP', given('PLAIN_HTTP')) ?? isPrivate),
     publicUrl: originOf(given('PUBLIC_URL')),
     domainLogins: domainLoginsOf(given('OIDC_FILE')),
-    demo: flag('DEMO', given('DEMO')) ?? (isLoopback && databaseUrl === undefined),
-    isLoopback,
+    demo: flag('DEMO', given('DEMO')) ?? (isPrivate && databaseUrl === undefined),
+    isPrivate,
   };
 }
 
@@ -63,8 +66,8 @@ export function assertSecure({ httpsOnly, trustProxy, publicUrl }: StartSettings
 }
 
 /** What is said at a start that other machines reach, but not over https. */
-export function clearWarning({ host, httpsOnly, trustProxy, isLoopback }: StartSettings): string | undefined {
-  if (!httpsOnly || trustProxy || isLoopback) return undefined;
+export function clearWarning({ host, httpsOnly, trustProxy, isPrivate }: StartSettings): string | undefined {
+  if (!httpsOnly || trustProxy || isPrivate) return undefined;
   return `HOST ${host} is reached over plain http: other machines are refused. Set TRUST_PROXY=1 behind a proxy that speaks https, or PLAIN_HTTP=1 where nobody can listen.`;
 }
 

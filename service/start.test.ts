@@ -8,6 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { copyFolder } from '#service/db/copy-folder.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { migratedFolder } from '#service/db/temporary-database.ts';
+import { greet } from '#service/run.ts';
+import { startService } from '#service/service.ts';
+import { faultLine } from '#service/start-faults.ts';
 import { assertSecure, clearWarning, readSettings } from '#service/start-settings.ts';
 
 /** `npm start` as a process: whatever keeps it from starting is one clear line and exit 1. */
@@ -122,7 +125,7 @@ describe('a start that other machines could reach over plain http', () => {
 
 const demoOf = (environment: Record<string, string>) => readSettings(environment).demo;
 
-test('the demonstration is served to loopback only, unless asked for by hand', () => {
+test('the demonstration is served to this machine only, unless asked for by hand', () => {
   expect(demoOf({})).toBe(true);
   expect(demoOf({ HOST: '::1' })).toBe(true);
   expect(demoOf({ DEMO: '0' })).toBe(false);
@@ -131,7 +134,23 @@ test('the demonstration is served to loopback only, unless asked for by hand', (
   expect(demoOf({ HOST: '0.0.0.0' })).toBe(false);
   expect(demoOf({ HOST: '127.0.0.1.evil.example' })).toBe(false);
   expect(demoOf({ HOST: '0.0.0.0', DEMO: '1' })).toBe(true);
+  // loopback behind a proxy is the internet
+  const proxied = { TRUST_PROXY: '1', PUBLIC_URL: 'https://vault.example' };
+  expect([demoOf(proxied), demoOf({ ...proxied, HOST: '::1' })]).toEqual([false, false]);
+  expect(demoOf({ ...proxied, PLAIN_HTTP: '1' })).toBe(false);
+  expect(demoOf({ ...proxied, DEMO: '1' })).toBe(true);
 });
+
+test('a database that is lost before the greeting: one line without a trace, and the service is closed', async () => {
+  const dataDir = join(folder, 'lost');
+  copyFolder(await migratedFolder(), dataDir);
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir });
+  const service = await startService(settings);
+  await service.db.close();
+  const fault: unknown = await greet(service, settings).catch((error: unknown) => error);
+  expect(faultLine(fault)).toBe('The database cannot be reached.');
+  await expect(fetch(`${service.url}/api/health`)).rejects.toThrow('fetch failed');
+}, 60_000);
 
 /** Where a start says it can be reached, once it has said the word. */
 async function addressOf({ child, said }: ReturnType<typeof start>, word: string): Promise<string> {
@@ -169,7 +188,9 @@ test('it starts, prints address and sign-ins, and keeps all over an end by a sig
   third.child.kill('SIGINT');
   expect(await third.ended).toBe(0);
 
+  // neither to other machines, nor through a proxy on this one
   expect(await faultOf({ HOST: '0.0.0.0' })).toContain('DEMO=1');
+  expect(await faultOf({ TRUST_PROXY: '1', PUBLIC_URL: 'https://vault.example' })).toContain('DEMO=1');
 
   // this machine is served, others are told at the start that they are not
   const open = start({ HOST: '0.0.0.0', DEMO: '1' });
