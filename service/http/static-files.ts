@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PICTURE_POLICY } from '#service/http/security-headers.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -53,8 +54,7 @@ export class StaticFiles {
       'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: file.etag,
       vary: 'accept-encoding',
-      // a picture of a client is shown as a picture only: scripts inside it stay dead (reliability.md 1.3.4)
-      ...(file.extension === '.svg' && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }),
+      ...(file.extension === '.svg' && { 'content-security-policy': PICTURE_POLICY }),
     };
     if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
     const encoding = packed.has(file.extension) ? 'identity' : encodingFor(request.headers.get('accept-encoding') ?? '');

@@ -5,6 +5,7 @@ import type { Database } from '#service/db/database.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { originOf } from '#service/http/origin.ts';
 import type { RateBuckets } from '#service/http/rates.ts';
+import { PICTURE_POLICY } from '#service/http/security-headers.ts';
 
 /**
  * Logos of clients (S0 §7): the application asks by HEAD whether there is one. A client without one gets what the built
@@ -22,8 +23,7 @@ export function clientLogos({ db, rates, trustProxy }: { db: Database; rates: Ra
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'no-cache',
       etag,
-      // a picture only: opened by itself, scripts inside it stay dead (reliability.md 1.3.4)
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': PICTURE_POLICY,
     };
     if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
     return new Response(logo, { headers });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { stoppedIn, tellWhatPolicyStops } from '#tests/e2e/support/policy.ts';
 import { chromiumArgs, needChromium, type Build } from '#tests/tooling/chromium.ts';
 
 export interface TabletOptions {
@@ -80,7 +81,7 @@ export async function openTablet(options: TabletOptions): Promise<Tablet> {
       await context.close().catch(() => undefined);
       if (profile !== '') await rm(profile, { recursive: true, force: true, maxRetries: 5 });
       // the policy is the last line: in no story does it have anything to stop
-      const stopped = problems.filter((problem) => problem.includes('Content Security Policy'));
+      const stopped = stoppedIn(problems);
       if (stopped.length > 0) throw new Error(`The content policy stopped something:\n${stopped.join('\n')}`);
     },
   };
@@ -101,6 +102,7 @@ async function launch(profile: string, options: TabletOptions, problems: string[
       ? await (await (common ??= chromium.launch(start))).newContext(tabletOf(options))
       : await chromium.launchPersistentContext(profile, { ...start, ...tabletOf(options) });
   context.setDefaultTimeout(20_000);
+  await tellWhatPolicyStops(context);
   context.on('weberror', (fault) => problems.push(`thrown: ${fault.error().message}`));
   context.on('console', (line) => {
     // what a network without coverage does to requests is no fault of the application
