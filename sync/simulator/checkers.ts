@@ -3,9 +3,9 @@ import { kindOf } from '#schema/operations/all.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Draft } from '#schema/rules/judge/draft.ts';
-import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
 import { pendingStates } from '#sync/outbox/states.ts';
 import { stands } from '#sync/projection/fold.ts';
+import { checkAudit } from './audit-checkers.ts';
 import type { Account } from './device.ts';
 import type { Promised } from './ledger.ts';
 import type { ModelTenant } from './model-tenant.ts';
@@ -104,17 +104,7 @@ function deletedBy(account: Account): Set<string> {
   return gone;
 }
 
-const forward: Readonly<Record<ReceiptStatus, readonly ReceiptStatus[]>> = {
-  applied: [],
-  contested: ['resolved', 'rejected', 'returned', 'refused', 'superseded'],
-  returned: ['superseded', 'resolved', 'rejected', 'contested'],
-  refused: ['superseded', 'applied', 'contested', 'refused'],
-  resolved: [],
-  rejected: ['superseded'],
-  superseded: [],
-};
-
-/** I3, I10, I13 at each transaction: nothing stands without what it stands in, words only move forward, a bar holds. */
+/** I3, I10, I13 at each transaction: nothing stands without what it stands in, what is written down is whole, a bar holds. */
 export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
   const { rows } = tenant.state;
   for (const { collection, id, row, deleted, erased } of draft.changes.values()) {
@@ -132,13 +122,10 @@ export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene[
     const was = tenant.wasBefore.get(key);
     if (!was && (tenant.devices.get(operation.deviceId)?.barredAt ?? 0) > 0)
       fail('I13', `${short(key)} came from a barred device`);
-    if (was && was !== status && !forward[was].includes(status)) fail('I10', `${short(key)} went from ${was} to ${status}`);
     if (status === 'refused' && (code === 'opIdReused' || code === 'ownerMismatch'))
       fail('I2', `${short(key)} came with other content or owner`);
   }
-  for (const decision of draft.decisions)
-    if (decision.userId === '' || decision.device === undefined)
-      fail('I10', `decision ${short(decision.id)} without actor or values`);
+  checkAudit(tenant, draft, fail);
 }
 
 /** I5: whatever lies up to the cursor is kept. Called at each move of a cursor. */

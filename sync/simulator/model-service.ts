@@ -24,6 +24,12 @@ export interface ServiceFlaws {
   noEpoch?: boolean;
   /** Takes in what a barred device sends. */
   barUnheeded?: boolean;
+  /** Puts something else into a transaction than was judged, before it is committed. */
+  writes?: (draft: Draft, tenant: ModelTenant) => void;
+  /** Puts something else on a page than this user of this client is to read. */
+  pages?: (page: PullAnswer, session: Session, service: ModelService) => PullAnswer;
+  /** Gives another word back than the one on the operation. */
+  speaks?: (word: PushVerdict, session: Session, service: ModelService) => PushVerdict;
 }
 
 export interface ServiceParts {
@@ -79,7 +85,11 @@ export class ModelService {
     if (seen(tenant, request.device).barredAt > 0 && !this.#parts.flaws.barUnheeded) return barredDevice;
     const { epoch } = this;
     const results: PushVerdict[] = [];
-    for (const operation of request.operations.slice(0, upTo)) results.push(await this.#take(tenant, session, operation));
+    const { speaks } = this.#parts.flaws;
+    for (const operation of request.operations.slice(0, upTo)) {
+      const word = await this.#take(tenant, session, operation);
+      results.push(speaks ? speaks(word, session, this) : word);
+    }
     return { epoch, serviceTime: this.#parts.now(), newDevice: false, results };
   }
 
@@ -92,6 +102,7 @@ export class ModelService {
     const settled = await settle(draft, wanted, { ...session, now: now() }, rules);
     const wrote = draft.receipts.size > 0 || draft.changes.size > 0 || draft.cases.size > 0;
     if (settled.verdict === 'held' || !wrote) return settled;
+    flaws.writes?.(draft, tenant);
     const seq = tenant.commit(draft);
     if (flaws.counterEarly && seq % 3 === 0) tenant.hidden.set(seq, now() + SLOW_COMMIT_MS);
     committed(tenant, draft);
@@ -102,7 +113,8 @@ export class ModelService {
     const tenant = this.tenantOf(session);
     const { barredAt, prepareAsked } = seen(tenant, request.device);
     if (barredAt > 0) return barredDevice;
-    return { ...tenant.page(this.epoch, session.userId, request, this.#parts.now()), prepareAsked };
+    const page = { ...tenant.page(this.epoch, session.userId, request, this.#parts.now()), prepareAsked };
+    return this.#parts.flaws.pages?.(page, session, this) ?? page;
   }
 
   /** Carries out an administrator's order; nothing can be wanted of a device the service never heard of. */

@@ -78,8 +78,10 @@ export class MirrorTenant extends ModelTenant {
           .select()
           .from(conflicts)
           .where(among(clientId, conflicts, cases))
-      ).map(caseRow))
+      ).map(caseRow)) {
         state.cases.set(row.id, row);
+        draft.cases.set(row.id, row);
+      }
     await this.#readCustody(tx, idsOf('containers'));
     for (const { stream, rowId: id, scope, row, seq, txTo } of rows) {
       state.feed.set(`${stream}/${id}`, { stream, id, scope, row, seq, txTo });

@@ -1,0 +1,87 @@
+import { canonical } from '#schema/operations/operation.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Draft } from '#schema/rules/judge/draft.ts';
+import type { Decision } from '#schema/rules/judge/records.ts';
+import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
+import type { ModelTenant } from './model-tenant.ts';
+import { short, type Scene } from './scene.ts';
+
+/** I10: what is written down about words and decisions, looked at in each transaction. */
+
+const forward: Readonly<Record<ReceiptStatus, readonly ReceiptStatus[]>> = {
+  applied: [],
+  contested: ['resolved', 'rejected', 'returned', 'refused', 'superseded'],
+  returned: ['superseded', 'resolved', 'rejected', 'contested'],
+  refused: ['superseded', 'applied', 'contested', 'refused'],
+  resolved: [],
+  rejected: ['superseded'],
+  superseded: [],
+};
+
+/** Words only move forward; no case ends without a decision, and each says who, when, both values and what came of it. */
+export function checkAudit(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
+  for (const [key, { status }] of draft.receipts) {
+    const was = tenant.wasBefore.get(key);
+    if (was && was !== status && !forward[was].includes(status)) fail('I10', `${short(key)} went from ${was} to ${status}`);
+  }
+  for (const found of draft.cases.values()) {
+    const wrong = found.status === 'open' ? wrongInNew(tenant, draft, found) : wrongInEnded(tenant, found);
+    if (wrong !== '') fail('I10', `case ${short(found.id)} (${found.kind}) ${wrong}`);
+  }
+  for (const decision of draft.decisions) {
+    const wrong = wrongInDecision(tenant, draft, decision);
+    if (wrong !== '') fail('I10', `decision ${short(decision.id)} (${decision.decision}) ${wrong}`);
+  }
+}
+
+const textOf = (row: unknown): string => (row === null || row === undefined ? '' : canonical(row));
+
+/** What a decision is taken from must be in the case: what the device wanted, and what stood at the service. */
+function wrongInNew(tenant: ModelTenant, draft: Draft, found: Conflict): string {
+  if (draft.receipts.get(found.opId)?.status !== 'contested') return '';
+  if (found.deviceRow === '') return 'lacks what the device wanted';
+  // a deleted row was changed by nobody: there is nothing in between to compare with
+  if (found.kind === 'changed' && found.serviceRow !== '' && found.baseRow === '') return 'lacks what the device had seen';
+  return found.serviceRow === serviceValue(tenant, found) || hasGoneOn(draft, found, found.opId)
+    ? ''
+    : 'has another value of the service than what stands there';
+}
+
+function serviceValue({ state }: ModelTenant, { kind, collection, entityId, otherId }: Conflict): string {
+  const other = kind === 'duplicateCode' ? state.rows[collection].get(otherId) : undefined;
+  return other ? canonical(other.row) : standing(state, { collection, entityId });
+}
+
+function standing({ rows }: ModelTenant['state'], { collection, entityId }: Pick<Conflict, 'collection' | 'entityId'>): string {
+  const held = rows[collection].get(entityId);
+  return held && !held.deleted ? canonical(held.row) : '';
+}
+
+/** Whether another operation of the same transaction may have moved the row of a case: one that had waited for it. */
+function hasGoneOn(draft: Draft, { opId, entityId, containerId }: Conflict, by: string): boolean {
+  for (const [key, { operation }] of draft.receipts)
+    if (key !== opId && key !== by && [operation.entityId, operation.lane].some((id) => id === entityId || id === containerId))
+      return true;
+  return false;
+}
+
+/** Its author may have ended it himself by a correction: then the case alone says so. */
+function wrongInEnded({ state }: ModelTenant, { id, decision, decidedAt, decidedByName, arrivedAt }: Conflict): string {
+  if (decidedByName === '' || decidedAt < arrivedAt) return 'ended without saying who, or when';
+  const isNoted = state.decisions.some((one) => one.conflictId === id && one.decision === decision && one.at === decidedAt);
+  return isNoted || decision === 'superseded' ? '' : `was ended by a decision (${decision}) that is written down nowhere`;
+}
+
+function wrongInDecision(tenant: ModelTenant, draft: Draft, decision: Decision): string {
+  const { id, conflictId, at, userId, userName, base, device, service, result } = decision;
+  const found = tenant.casesNow().get(conflictId);
+  if (!found) return 'is about no case';
+  if (userId === '' || userId !== draft.receipts.get(id)?.operation.userId) return 'lacks who took it';
+  if (userName === '' || userName !== found.decidedByName) return 'lacks the name of who took it';
+  if (at !== found.decidedAt || at < found.arrivedAt) return 'lacks its time';
+  if (textOf(device) !== found.deviceRow) return 'lacks what the device wanted';
+  if (textOf(service) !== found.serviceRow) return 'lacks what stood at the service';
+  if (textOf(base) !== found.baseRow) return 'lacks what the device had seen';
+  const isTrue = textOf(result) === standing(tenant.state, found) || hasGoneOn(draft, found, id);
+  return isTrue ? '' : 'lacks what came of it';
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { mutantOf } from './mutants.ts';
+import { World } from './world.ts';
+
+/** Each checker says its own number: a seeded bug that another invariant would notice later is noticed as what it is. */
+async function said(name: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  const mutant = mutantOf(name);
+  if (!mutant) throw new Error(`no mutant ${name}`);
+  for (let seed = 1; seed <= 12 && found.size === 0; seed++) {
+    const { violations } = await new World({ seed, operations: 250, mutant }).run();
+    for (const violation of violations) found.add(violation.split(':')[0] ?? '');
+  }
+  return found;
+}
+
+test.each([
+  'decisionWithoutServiceValue',
+  'decisionWithoutDeviceValue',
+  'decisionWithoutResult',
+  'decisionByNobody',
+  'decisionWithoutTime',
+  'decisionNotNoted',
+  'caseWithoutServiceValue',
+  'wordGoesBack',
+])('I10: %s is noticed', async (name) => {
+  expect(await said(name)).toContain('I10');
+});
+
+test('I13: a service that takes in what a barred device sends is noticed', async () => {
+  expect(await said('barUnheeded')).toContain('I13');
+});
