@@ -1,3 +1,4 @@
+import { containerStatus } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -121,7 +122,7 @@ export interface Documents {
   settings: SettingDoc;
   references: ReferenceDoc;
   dictionaries: DictionaryDoc;
-  containers: Kept<Container> & { code: string; status: number; newest: string };
+  containers: Kept<Container> & { code: string; status: number; listed: number; newest: string };
   registrations: Kept<Registration> & { containerId: string; code: string; newest: string };
   orders: Kept<Order> & { status: number; newest: string };
   conflicts: Kept<Conflict> & { status: string; kind: string; oldest: string };
@@ -150,8 +151,8 @@ export const collectionShapes: Readonly<Record<CollectionName, CollectionShape>>
   references: { fields: { of: text(40) }, indexes: [['of']] },
   dictionaries: { fields: { dictionaryId: text(ID) }, indexes: [['dictionaryId']] },
   containers: {
-    fields: { shown: count(1), status: count(9), newest: text(40), code: text(80), scope: text(120) },
-    indexes: [['shown', 'status', 'newest'], ['shown', 'newest'], ['code'], ['scope']],
+    fields: { shown: count(1), status: count(9), listed: count(9), newest: text(40), code: text(80), scope: text(120) },
+    indexes: [['shown', 'status', 'newest'], ['shown', 'listed', 'newest'], ['code'], ['scope']],
   },
   registrations: {
     fields: { containerId: text(ID), shown: count(1), newest: text(40), code: text(80), scope: text(120) },
@@ -183,11 +184,22 @@ export function risingKey(value: number): string {
   return String(Math.max(0, Math.round(value))).padStart(16, '0');
 }
 
-/** The indexed fields of an entity, taken from the row screens read; the id breaks ties of time. */
+/** Closed here, and the service does not know it yet. */
+export function closesWhenSent({ row, base }: Pick<Documents['containers'], 'row' | 'base'>): boolean {
+  return row?.status === containerStatus.closed && base?.status !== containerStatus.closed;
+}
+
+/** The indexed fields of an entity, taken from the row screens read and the service's word below it; the id breaks ties of time. */
 export const entityKeys: {
-  [C in EntityCollection]: (row: EntityRow<C>) => Omit<Documents[C], keyof Kept<unknown>>;
+  [C in EntityCollection]: (row: EntityRow<C>, base: EntityRow<C> | null) => Omit<Documents[C], keyof Kept<unknown>>;
 } = {
-  containers: (row) => ({ code: row.code, status: row.status, newest: `${reversedKey(row.createdAt)}${row.id.slice(-12)}` }),
+  containers: (row, base) => ({
+    code: row.code,
+    status: row.status,
+    // a box closed here stays in the list of the opened ones until the service knows (decisions.md S3)
+    listed: closesWhenSent({ row, base }) ? containerStatus.opened : row.status,
+    newest: `${reversedKey(row.createdAt)}${row.id.slice(-12)}`,
+  }),
   registrations: (row) => ({
     containerId: row.containerId,
     code: row.code,

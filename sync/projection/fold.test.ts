@@ -33,6 +33,15 @@ test('operations fold in their order over the row of the service, which stays as
   expect(drawn).toMatchObject({ seq: 12, scope: 'project:p1', folded: ['c1', 'c2', 'cl'] });
 });
 
+test('S3: a box closed here stays listed as opened until the service knows of its close', () => {
+  const close = aClose('b', { opId: 'cl', n: 2 });
+  expect(picture('containers', 'b', known, [close])).toMatchObject({ status: 2, listed: 1 });
+  expect(picture('containers', 'b', nothing, [box, close])).toMatchObject({ status: 2, listed: 1 });
+  const closed: Ground = { ...known, base: { ...made, status: 2 } };
+  expect(picture('containers', 'b', closed, [close])).toMatchObject({ status: 2, listed: 2 });
+  expect(picture('containers', 'b', closed, [])).toMatchObject({ status: 2, listed: 2 });
+});
+
 test('every document counts in its box, and one that is removed no longer', () => {
   const over = [
     aDocument('d1', 'b', { opId: 'd1', n: 2 }),

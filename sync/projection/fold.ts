@@ -63,19 +63,19 @@ export function picture(collection: EntityCollection, id: string, ground: Ground
     folded: over.map(({ op }) => op.opId),
     shown: row ? 1 : 0,
   };
-  return { ...kept, ...keysOf(collection, row ?? ground.base) } as KeptDoc; // keys and row come from the same collection
+  return { ...kept, ...keysOf(collection, row ?? ground.base, ground.base) } as KeptDoc; // keys and row come from the same collection
 }
 
 /** Fields of a tombstone: it is never shown, and remembers its place so that a late page cannot bring the row back. */
 const noKeys: { [C in EntityCollection]: Omit<Documents[C], keyof Kept<unknown>> } = {
-  containers: { code: '', status: 0, newest: '' },
+  containers: { code: '', status: 0, listed: 0, newest: '' },
   registrations: { containerId: '', code: '', newest: '' },
   orders: { status: 0, newest: '' },
   conflicts: { status: '', kind: '', oldest: '' },
 };
 
-function keysOf(collection: EntityCollection, row: EntityRow | null): object {
-  return row ? entityKeys[collection](row as never) : noKeys[collection]; // the row belongs to the collection by its caller
+function keysOf(collection: EntityCollection, row: EntityRow | null, base: EntityRow | null): object {
+  return row ? entityKeys[collection](row as never, base as never) : noKeys[collection]; // both belong to the collection by their caller
 }
 
 /** Whether two documents draw the same picture over the same ground. */

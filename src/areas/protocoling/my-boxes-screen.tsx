@@ -12,7 +12,7 @@ import { useListView } from '#src/kit/list/use-list-view.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useListSource } from '#src/parts/list-source/list-source.ts';
 import { OfflineLine } from '#src/parts/offline-card/offline-line.tsx';
-import { boxList, statusOf } from './box/boxes-list.tsx';
+import { boxList, boxListAway, statusOf } from './box/boxes-list.tsx';
 import { RefusedScan } from './box/refused-scan.tsx';
 import { useOpenBox } from './box/use-open-box.ts';
 import { useScanPatterns } from './box/scan-patterns.ts';
@@ -41,16 +41,27 @@ function useLabelScans(): string {
   return refused;
 }
 
+/** Why the status filter offers no other (decisions.md S3). */
+function OpenedOnly() {
+  return (
+    <p className="text-office text-muted">
+      <Trans>Without a connection only opened boxes are listed.</Trans>
+    </p>
+  );
+}
+
 /** The operator's first screen: his boxes, and a scanner that is armed (ux.md §6.1, 1). */
 export function MyBoxesScreen() {
   const { urlPath } = useSession();
   const navigate = useNavigate();
-  const view = useListView(boxList);
+  const { phase } = useSyncStatus();
+  const isAway = phase === 'offline' || phase === 'unreachable';
+  const list = isAway ? boxListAway : boxList;
+  const view = useListView(list);
   const source = useListSource<'containers'>({
     collection: 'containers',
-    where: { shown: 1, status: statusOf(view.filters.status) },
+    where: { shown: 1, listed: statusOf(view.filters.status) },
   });
-  const { phase } = useSyncStatus();
   const arriving = useArriving();
   const refused = useLabelScans();
   const open = useCallback(
@@ -67,11 +78,11 @@ export function MyBoxesScreen() {
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
       <List
-        list={boxList}
+        list={list}
         view={view}
         source={source}
         onOpen={open}
-        onDeviceOnly={phase === 'offline'}
+        onDeviceOnly={isAway}
         arriving={arriving}
         actions={newBox}
         emptyAction={newBox}
@@ -93,6 +104,7 @@ export function MyBoxesScreen() {
               </p>
               <OfflineLine urlPath={urlPath} />
             </div>
+            {isAway ? <OpenedOnly /> : null}
           </div>
         }
       />

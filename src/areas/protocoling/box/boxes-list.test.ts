@@ -2,8 +2,9 @@ import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { containerStatus } from '#schema/codes.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
+import { valuesFrom } from '#src/kit/list/url-values.ts';
 import { csvOf } from '#src/kit/list/export-rows.ts';
-import { boxList } from './boxes-list.tsx';
+import { boxList, boxListAway } from './boxes-list.tsx';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 const columns = boxList.columns.filter(({ id }) => id === 'code' || id === 'status' || id === 'mark');
@@ -24,6 +25,13 @@ test('the exported list says status and state in words, as the screen does', () 
   expect(lines[0]).toMatch(/0000412861.*Opened/);
   expect(lines[1]).toMatch(/Closes when sent/);
   expect(text).not.toMatch(/[;,"](tablet|accepted|0|1)["\r\n;,]/);
+});
+
+test('S3: without the network only Opened is offered, whatever the address asks for', () => {
+  const asked = { status: String(containerStatus.closed) };
+  expect(boxListAway.filters.status.options.map(({ value }) => value)).toEqual([String(containerStatus.opened)]);
+  expect(valuesFrom(boxListAway, asked).filters.status).toBe(String(containerStatus.opened));
+  expect(valuesFrom(boxList, asked).filters.status).toBe(String(containerStatus.closed));
 });
 
 test('S1 §9: a formula in a column of the list is text in its file', () => {

@@ -2,20 +2,23 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Package } from 'lucide-react';
 import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
+import { closesWhenSent } from '#schema/collections.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
-import { listOf } from '#src/kit/list/declare.ts';
+import { listOf, type FilterOption } from '#src/kit/list/declare.ts';
 import { containerStatusLabels, markLabels } from '#src/text/labels.ts';
 import { MarkText } from './mark-text.tsx';
 import { StatusPill } from './status-pill.tsx';
 
-/** Closed here, and the service does not know it yet. */
-function closesWhenSent({ row, base }: ContainerDoc): boolean {
-  return row?.status === containerStatus.closed && base?.status !== containerStatus.closed;
-}
-
 function statusWords(doc: ContainerDoc): MessageDescriptor {
   return closesWhenSent(doc) ? msg`Closes when sent` : containerStatusLabels[doc.row?.status ?? containerStatus.opened];
 }
+
+const statuses: readonly FilterOption[] = [
+  { value: String(containerStatus.opened), label: msg`Opened` },
+  { value: String(containerStatus.closed), label: msg`Closed` },
+  { value: String(containerStatus.sent), label: msg`Sent` },
+  { value: String(containerStatus.completed), label: msg`Completed` },
+];
 
 /** *My boxes*: boxes and envelopes of one status, the newest first. The status stands in the address (ux.md §1.11). */
 export const boxList = listOf<ContainerDoc>()({
@@ -53,12 +56,7 @@ export const boxList = listOf<ContainerDoc>()({
       kind: 'segments',
       label: msg`Status`,
       initial: String(containerStatus.opened),
-      options: [
-        { value: String(containerStatus.opened), label: msg`Opened` },
-        { value: String(containerStatus.closed), label: msg`Closed` },
-        { value: String(containerStatus.sent), label: msg`Sent` },
-        { value: String(containerStatus.completed), label: msg`Completed` },
-      ],
+      options: statuses,
     },
   },
   empty: {
@@ -68,6 +66,12 @@ export const boxList = listOf<ContainerDoc>()({
   },
   exportable: true,
 });
+
+/** The same without the network: only *Opened* is offered, whatever the address asks for (decisions.md S3). */
+export const boxListAway: typeof boxList = {
+  ...boxList,
+  filters: { status: { ...boxList.filters.status, options: statuses.slice(0, 1) } },
+};
 
 /** Status the address asks for. */
 export function statusOf(text: string): ContainerStatus {

@@ -1,5 +1,4 @@
-import { containerStatus } from '#schema/codes.ts';
-import type { Mark } from '#schema/collections.ts';
+import { closesWhenSent, type Mark } from '#schema/collections.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, DocumentClass, Project } from '#schema/records/reference.ts';
 import { useLive } from '#src/data/live.ts';
@@ -36,6 +35,6 @@ export function useBox(id: string): Box | null | undefined {
     documentClass,
     type: types?.find((each) => each.id === container.containerTypeId),
     costCenter: center ? `${center.code} ${center.name}` : '',
-    closesWhenSent: container.status === containerStatus.closed && doc.base?.status !== containerStatus.closed,
+    closesWhenSent: closesWhenSent(doc),
   };
 }
