@@ -42,15 +42,42 @@ const hostile = [
   '/x/..\\..\\acme/protocol',
   '/x/./auth/login',
   '/.//evil.example',
+  '/x/auth/user/../login',
+  '/x/auth/user/..\\password-reset',
+  '/x/auth/user/%2e%2e/login',
+  '/x/auth/user/.%2E/password-reset',
+  '/x/auth/user/\t../login',
+  '/x/auth/user/../../../acme/protocol',
+  '/x/auth/user/../../../../evil.example',
+  '/x/auth\\user\\..\\login',
+  '/x/auth/./login',
+  '/x//auth/login',
+  '/x/auth//login',
+  '/x/AUTH/password-reset',
+  '/x/%61uth/login',
+  '/x/au\tth/login',
+  '/x/auth/user',
+  '/x/auth/username/login',
+  '/x/auth/%E0%A4%A',
 ];
 
 test.each(hostile)('R-175: %j leads to no other origin, and to no other client (reliability.md 3.9)', (path) => {
   const address = afterLogin('demo', path);
-  // read as a browser reads it: tabs and line ends gone, dots resolved
+  // read as a browser reads it, tabs and line ends gone, dots resolved; then as the router does: decoded, case does not count
   const { origin, pathname } = new URL(address, 'https://vault.example/demo/auth/login');
-  expect([origin, pathname]).toEqual(['https://vault.example', expect.stringMatching(/^\/demo\/(?!auth\/)/)]);
+  const read = decodeURI(pathname).toLowerCase().replace(/\/+/g, '/');
+  expect([origin, read]).toEqual(['https://vault.example', expect.stringMatching(/^\/demo\/(?!auth\/(?!user\/))/)]);
+  expect(pathname).toMatch(/^\/demo\//);
 });
 
-test('the sign-in page is never the place to go after signing in', () => {
-  expect(afterLogin('demo', '/demo/auth/login?redirect=%2Fdemo')).toBe('/demo/');
+const own = ['my-account', 'my-account-orders', 'my-notification', 'password-change'];
+
+test.each(own)('R-038, R-105: auth/user/%s is a place to go to after the sign-in, as any other page', (page) => {
+  expect(afterLogin('demo', `/acme/auth/user/${page}?x=1`)).toBe(`/demo/auth/user/${page}?x=1`);
+});
+
+const guests = ['login', 'domain-login', 'callback', 'invalidToken', 'password-forgot', 'password-reset'];
+
+test.each(guests)('auth/%s, a page for guests, is nowhere to go to after the sign-in', (page) => {
+  expect(afterLogin('demo', `/demo/auth/${page}?redirect=%2Fdemo`)).toBe('/demo/');
 });

@@ -83,5 +83,15 @@ export function afterLogin(client: string, remembered: unknown): string {
   const [, ...rest] = remembered.slice(1).split('/');
   const address = addressOf(client, rest.join('/'));
   const { pathname } = new URL(address, 'https://any');
-  return pathname.startsWith(home) && !pathname.startsWith(`${home}auth/`) ? address : home;
+  return pathname.startsWith(home) && isDestination(pathname.slice(home.length)) ? address : home;
+}
+
+/** Below `auth/` only the pages of a person are a place to go to: the others sign in or out. Read as the router reads a path. */
+function isDestination(path: string): boolean {
+  try {
+    const plain = decodeURI(path).toLowerCase().replace(/^\/+/, '').replace(/\/+/g, '/');
+    return !plain.startsWith('auth/') || plain.startsWith('auth/user/');
+  } catch {
+    return false; // no text: a page of that name is nowhere
+  }
 }
