@@ -5,8 +5,7 @@ import { can, session } from '#src/data/session.ts';
 import { signOut, wasLeft } from '#src/data/sign-out.ts';
 import { addresses, afterLogin } from '#src/app/addresses.ts';
 import { homeAddress } from '#src/app/home.ts';
-import { drawer, knownMenu } from '#src/app/menu.ts';
-import { rememberReport } from '#src/app/report-flags.ts';
+import { knownMenu } from '#src/app/menu.ts';
 import type { Guard, Page } from '#src/app/site-map.ts';
 
 interface Here {
@@ -74,6 +73,11 @@ const guards: Readonly<Record<Guard, (here: Here) => void>> = {
   leave: signsOut,
 };
 
+/** Only who looks at reports needs this part; without it the report page asks the menu. */
+function keepsReport({ params }: Here): void {
+  import('#src/app/report-flags.ts').then(({ followReport }) => followReport(params['id'] ?? ''), console.info);
+}
+
 /** What is asked before a page of the site map opens. */
 export function admits(page: Page): (here: Here) => void {
   return (here) => {
@@ -81,7 +85,7 @@ export function admits(page: Page): (here: Here) => void {
     if (!Object.hasOwn(guards, page.guard)) throw new Error('Unknown middleware');
     guards[page.guard](here);
     if (!fitsParameters(page, here.params)) throw notFound({ routeId: rootRouteId });
-    if (page.address.startsWith('/{client}/report/{id}')) rememberReport(here.params['id'] ?? '', drawer.value.menu);
+    if (page.address.startsWith('/{client}/report/{id}')) keepsReport(here);
   };
 }
 

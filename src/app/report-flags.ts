@@ -1,5 +1,8 @@
+import type { Subscription } from 'rxjs';
 import { menuRoute } from '#schema/codes.ts';
 import type { Menu } from '#schema/records/settings.ts';
+import { session } from '#src/data/session.ts';
+import { drawer } from '#src/app/menu.ts';
 import { itemsOf, parameterOf } from '#src/app/menu-items.ts';
 
 /** S0 §2: a visit to a report keeps its id and whether it may be generated: 1, unless its item of the menu says otherwise. */
@@ -13,4 +16,17 @@ export function rememberReport(reportId: string, { menu }: Menu, storage?: Pick<
   } catch {
     // Blocked storage: the report page asks the menu again.
   }
+}
+
+let following: Subscription | undefined;
+
+/** The same as often as the menu changes: that of someone who has just signed in comes later than the page he came for. */
+export function followReport(reportId: string, storage?: Pick<Storage, 'setItem'>): void {
+  following?.unsubscribe();
+  const visitor = session.value.identity?.userId;
+  following = drawer.subscribe(({ menu }) => {
+    // whoever comes after him has not been at this report
+    if (session.value.identity?.userId === visitor) rememberReport(reportId, menu, storage);
+    else following?.unsubscribe();
+  });
 }

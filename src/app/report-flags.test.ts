@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest';
+import { menuRoute } from '#schema/codes.ts';
+import type { Menu } from '#schema/records/settings.ts';
+import { session } from '#src/data/session.ts';
+import { drawer } from '#src/app/menu.ts';
+import { followReport } from '#src/app/report-flags.ts';
+
+const nobody = session.value;
+const nothing = drawer.value;
+afterEach(() => {
+  session.next(nobody);
+  drawer.next(nothing);
+});
+
+const withReport = (id: string, mayGenerate: string): Menu => ({
+  menu: [
+    {
+      id: 'i',
+      title: 'Report',
+      icon: '',
+      groupId: 'g',
+      items: [],
+      data: {
+        groupId: 'g',
+        routeId: menuRoute.reports,
+        routeParams: [
+          { key: 'Id', value: id },
+          { key: 'CanGenerateReport', value: mayGenerate },
+        ],
+      },
+    },
+  ],
+  groups: [],
+});
+
+test('R-075, R-076: a first sign-in straight to a report comes before its menu: what the menu says is written down when it comes', () => {
+  const identity = {
+    userId: 'u',
+    userName: 'o',
+    name: 'O',
+    email: '',
+    roles: [],
+    clientId: 'c',
+    urlPath: 'demo',
+    internal: false,
+  };
+  session.next({ ...nobody, state: 'signedIn', identity });
+  const kept = new Map<string, string>();
+  followReport('7', { setItem: (key, value) => void kept.set(key, value) });
+  expect([kept.get('reportId'), kept.get('canGenerateReport')]).toEqual(['7', '1']);
+  drawer.next({ known: true, menu: withReport('7', 'false') });
+  expect(kept.get('canGenerateReport')).toBe('0');
+  // the service has changed its mind, and then somebody else sits down
+  drawer.next({ known: true, menu: withReport('7', 'true') });
+  expect(kept.get('canGenerateReport')).toBe('1');
+  session.next({ ...nobody, state: 'signedIn', identity: { ...identity, userId: 'w' } });
+  drawer.next({ known: true, menu: withReport('7', 'false') });
+  expect(kept.get('canGenerateReport')).toBe('1');
+});
