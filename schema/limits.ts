@@ -65,6 +65,7 @@ export const LIMITS = {
   listDrawnRows: 50,
   snackbarMs: 5_000,
   preferenceLogoutMs: 1_500,
+  customerSwitchReloadMs: 1_000,
   hintDelayMs: 300,
   hintsShown: 12,
   blurClearMs: 100,

@@ -3,7 +3,7 @@ import { sessionCalls } from '#schema/calls/session.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import type { ClientParameters, Preference } from '#schema/records/settings.ts';
 import type { Said } from '#tests/bench/answering-service.ts';
-import { done, openSessionTabs, refreshed, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
+import { done, openSessionTabs, refreshed, signedIn, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
 
 /** What comes after a sign-in (S0 §4, post-login start-up), with the whole session of the application. */
 
@@ -56,6 +56,17 @@ test('R-108, R-110: a sign-in loads preferences of the person and parameters of 
   expect(tab.session.value.parameters).toEqual(parameters);
   expect(tab.keptParameters('demo')).toEqual(parameters);
   expect(asked()).toEqual([1, 1, 1]);
+});
+
+test('S0 §4: staff on their way to another client do not leave its parameters under the address they come from', async () => {
+  const tab = await tabs.aTab();
+  tabs.answers[sessionCalls.token.path] = () => signedIn({ url_path: 'acme' });
+  await tab.enterClient('demo');
+  await tab.signIn('operator', 'secret', 'c-2');
+  await expect.poll(() => tab.session.value.permissions).not.toBeNull();
+  await expect.poll(asked).toEqual([1, 1, 1]);
+  await expect.poll(() => keptPreferences(tab)).toEqual(preferences);
+  expect([tab.session.value.parameters, tab.keptParameters('demo')]).toEqual([null, undefined]);
 });
 
 test("after a sign-in the language a person chose wins, a default of nobody's choice does not; a start goes on as the device was", async () => {

@@ -34,10 +34,10 @@ export async function startUp(): Promise<void> {
 }
 
 async function loadParameters(): Promise<void> {
-  const { urlPath } = session.value;
+  const { urlPath, identity } = session.value;
   const outcome = await call(settingsCalls.customerParameters, {});
-  // he may have gone to another client meanwhile
-  if (outcome.kind !== 'done' || session.value.urlPath !== urlPath) return;
+  // he may have gone to another client meanwhile, or be on his way there: then they are not those of the address
+  if (outcome.kind !== 'done' || session.value.urlPath !== urlPath || identity?.urlPath !== urlPath) return;
   kept.keepParameters(urlPath, outcome.data);
   changeSession({ parameters: outcome.data });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
@@ -11,6 +11,7 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 /** Sessions that end while work goes on: the queue is untouched, the screen stays (decisions.md S1, S8, S10). */
 const BOX = '0000994001';
 const OTHER = '0000994002';
+const THIRD = '0000994003';
 
 let vault: Vault;
 let tablet: Tablet;
@@ -62,30 +63,76 @@ test('R-054: the session died in the basement: sign-in over the screen, queue an
   await expect(page.getByRole('heading', { level: 1, name: /^Edit box/ })).toBeFocused();
 });
 
-test('R-124, R-127, R-128, R-174: staff switch to another client by their password; a wrong one leaves them where they are', async () => {
+/** The dialog that leads to another client, chosen in the bar. */
+async function switchFromBar(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Client .*, switch$/ }).click();
+  await page.getByRole('menuitemradio', { checked: false }).first().click();
+  return page.getByRole('dialog', { name: /^Switch to / });
+}
+
+test('R-053, R-124, R-127, R-128, R-174: staff switch to another client by their password; a failure leaves them where they are', async () => {
   const { page } = tablet;
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'staff');
-  const open = async () => {
-    await page.getByRole('button', { name: /^Client .*, switch$/ }).click();
-    await page.getByRole('menuitemradio', { checked: false }).first().click();
-    return page.getByRole('dialog', { name: /^Switch to / });
-  };
-  const dialog = await open();
+  await page.getByRole('button', { name: /^Client .*, switch$/ }).click();
+  const guid = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+  await expect(page.getByRole('menuitemradio').first()).toHaveAccessibleName(guid);
+  await page.keyboard.press('Escape');
+  const dialog = await switchFromBar(page);
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'switch to another client');
+  // another try helps: the dialog stays
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
   await dialog.getByRole('button', { name: 'Switch' }).click();
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/demo\b/);
-  await page.reload();
-  await expect(chip(page)).toBeVisible();
-  await open();
+  // none does: news, and everything as it was
+  await tablet.offline();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Switch' }).click();
+  await expect(page.getByRole('region', { name: 'News' })).toContainText('The vault cannot be reached');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/demo\b/);
+  await tablet.online();
+  await page.reload();
+  await expect(chip(page)).toBeVisible();
+  await switchFromBar(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Switch' }).click();
+  await expect(dialog.getByRole('status')).toContainText('You are signed in.');
   await expect(page).toHaveURL(/\/(acme|globex)\b/);
   await expect(chip(page)).toBeVisible();
+});
+
+test('S0 §4, ux.md §9: nobody switches while changes wait; the dialog says how many, goes on by itself once they are sent, and a phone has it too', async () => {
+  const { page } = tablet;
+  await signIn(page, 'staff');
+  await waitForPhase(page, 'upToDate');
+  await prepareOffline(page);
+  await goToBoxes(page);
+  const scanner = await plugScanner(page);
+  await tablet.offline();
+  await newBox(page, scanner, { code: THIRD });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const choice = page.getByRole('region', { name: 'Switch to another client' });
+  await expectAccessible(page, 'clients in the panel of a phone');
+  await choice.getByRole('button', { name: /^Acme/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Switch to / });
+  await expect(dialog).toContainText('1 change for Nordwind');
+  await expect(dialog).toContainText('Nothing is lost');
+  await expectAccessible(page, 'switch that waits for the outbox');
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('link', { name: 'Sync centre' }).click();
+  await expect(page).toHaveURL(/\/demo\/sync$/);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await choice.getByRole('button', { name: /^Acme/ }).click();
+  await expect(dialog).toContainText('1 change for');
+  await tablet.online();
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect((await vault.witness.held()).containers.filter(({ code }) => code === THIRD)).toHaveLength(1);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Switch' }).click();
+  await expect(page).toHaveURL(/\/acme\b/);
 });
 
 test('R-106: a shared tablet: the next user sees nothing of the one before, whose queue waits for him', async () => {

@@ -1,33 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Building2, ChevronsUpDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { call } from '#src/data/call.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { Menu } from '#src/kit/menu/menu.tsx';
 import { SwitchCustomerDialog } from '#src/areas/account/switch-customer-dialog.tsx';
-
-export interface Customer {
-  customerName: string;
-  customerGuid: string;
-  urlPath: string;
-}
+import { CustomerLine } from '#src/app/shell/customer-line.tsx';
+import { chooseCustomer, listCustomers, useCustomers } from '#src/app/shell/customers.ts';
 
 /** Clients an internal user may work for; shown from two on (S0 §2). Not asked for without coverage. */
 export function CustomerSwitch() {
   const { t } = useLingui();
   const session = useSession();
-  const [customers, setCustomers] = useState<readonly Customer[]>([]);
-  const [chosen, setChosen] = useState<Customer | null>(null);
+  const { list: customers, chosen } = useCustomers();
   const allowed = can('client.switch', session) && session.state === 'signedIn' && !session.unconfirmed;
   useEffect(() => {
     if (!allowed) return undefined;
     let left = false;
     void call(settingsCalls.clientList, {}).then((outcome) => {
-      if (!left && outcome.kind === 'done') setCustomers(outcome.data);
+      if (!left && outcome.kind === 'done') listCustomers(outcome.data);
     });
     return () => {
       left = true;
+      listCustomers([]);
+      chooseCustomer(null);
     };
   }, [allowed]);
   if (!allowed || customers.length < 2) return null;
@@ -54,16 +51,16 @@ export function CustomerSwitch() {
         groups={[
           customers.map((customer) => ({
             id: customer.customerGuid,
-            label: customer.customerName,
+            label: <CustomerLine customer={customer} />,
             icon: Building2,
             checked: customer.customerGuid === session.client?.customerGuid,
             onSelect: () => {
-              if (customer.customerGuid !== session.client?.customerGuid) setChosen(customer);
+              if (customer.customerGuid !== session.client?.customerGuid) chooseCustomer(customer);
             },
           })),
         ]}
       />
-      <SwitchCustomerDialog customer={chosen} onClose={() => setChosen(null)} />
+      <SwitchCustomerDialog customer={chosen} onClose={() => chooseCustomer(null)} />
     </>
   );
 }

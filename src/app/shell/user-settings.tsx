@@ -10,6 +10,7 @@ import { chooseLocale, currentLocale } from '#src/text/i18n.ts';
 import { localeNames, locales } from '#src/text/locales.ts';
 import { initialsOf } from '#src/app/shell/initials.ts';
 import { prefer, usePreferences } from '#src/app/preferences.ts';
+import { CustomerChoice } from '#src/app/shell/customer-choice.tsx';
 import { OfflineSwitch } from '#src/app/shell/offline-switch.tsx';
 import { PanelLinks } from '#src/app/shell/panel-links.tsx';
 
@@ -32,6 +33,7 @@ export function UserSettings({ name, onGo, onSignOut }: SettingsProps) {
         <Looks />
         <OfflineSwitch />
       </div>
+      <CustomerChoice onGo={onGo} />
       <div className="border-t border-line p-2">
         <PanelLinks onGo={onGo} />
         <Button variant="quiet" icon={LogOut} className="w-full justify-start!" onClick={onSignOut}>

@@ -10,12 +10,14 @@ interface DomainDialogProps {
   submitLabel: string;
   /** Another client to enter. */
   requestedCustomerGuid?: string;
+  /** Tells elsewhere why the browser does not leave; told in the dialog without it. */
+  onFailed?: (text: string) => void;
   onCancel: () => void;
 }
 
 /** In place of the password dialog where the client has a sign-in service of its own: drafts and queue wait for the way back. */
-export function DomainDialog({ requestedCustomerGuid, children, onCancel, ...labels }: DomainDialogProps) {
-  const { busy, trouble, leave } = useDomain(location.pathname + location.search, requestedCustomerGuid);
+export function DomainDialog({ requestedCustomerGuid, children, onFailed, onCancel, ...labels }: DomainDialogProps) {
+  const { busy, trouble, leave } = useDomain(location.pathname + location.search, requestedCustomerGuid, onFailed);
   return (
     <FormDialog {...labels} busy={busy} onSubmit={() => void leave()} onClose={onCancel}>
       {children}

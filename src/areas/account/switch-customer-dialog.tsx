@@ -1,50 +1,101 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useSession } from '#src/data/session.ts';
 import { isFromDomain } from '#src/data/kept.ts';
-import { signIn } from '#src/data/sign-in.ts';
+import type { Proof } from '#src/data/sign-in.ts';
+import { useSyncStatus } from '#src/data/sync.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Dialog } from '#src/kit/dialog/dialog.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { DomainDialog } from './domain-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { endedBy, goTo, switchCustomer, type Customer } from './switch-customer.ts';
+import { SwitchWaitsDialog } from './switch-waits-dialog.tsx';
 
-interface Customer {
-  customerName: string;
-  customerGuid: string;
-  urlPath: string;
+type Step = 'asks' | 'tries' | 'goes';
+
+interface SwitchProps {
+  customer: Customer;
+  onClose: () => void;
 }
 
-/** Another client needs the password again (S0 §4). What waits for this one stays on the device and is sent when one comes back. */
+/** Another client needs the password again (S0 §4), and nothing that waits here: one would be away while it is not sent. */
 export function SwitchCustomerDialog({ customer, onClose }: { customer: Customer | null; onClose: () => void }) {
-  const { t } = useLingui();
+  return customer ? <Switching key={customer.customerGuid} customer={customer} onClose={onClose} /> : null;
+}
+
+function Switching({ customer, onClose }: SwitchProps) {
+  const { t, i18n } = useLingui();
   const { identity } = useSession();
-  if (!customer || !identity) return null;
-  const title = <Trans>Switch to {customer.customerName}</Trans>;
-  if (isFromDomain()) {
-    return (
-      <DomainDialog
-        open
-        title={title}
-        submitLabel={t`Switch`}
-        cancelLabel={t`Cancel`}
-        requestedCustomerGuid={customer.customerGuid}
-        onCancel={onClose}
-      >
-        <Trans>
-          Your organisation asks again who you are. What waits for this client stays on this device until you come back.
-        </Trans>
-      </DomainDialog>
-    );
-  }
+  const { waiting } = useSyncStatus();
+  // from the try on, what waits may already be that of the other client
+  const [step, setStep] = useState<Step>('asks');
+  if (!identity) return null;
+  if (step === 'goes') return <Going customer={customer} />;
+  if (step === 'asks' && waiting > 0) return <SwitchWaitsDialog customer={customer} waiting={waiting} onClose={onClose} />;
+  if (isFromDomain()) return <AtDomain customer={customer} onClose={onClose} />;
+  const { userName } = identity;
+  const attempt = async (password: string, proof: Proof) => {
+    setStep('tries');
+    const outcome = await switchCustomer({ userName, customer }, password, proof);
+    if (outcome.kind !== 'signedIn') setStep('asks');
+    if (endedBy(i18n, outcome)) onClose();
+    return outcome;
+  };
   return (
     <PasswordDialog
       open
-      title={title}
+      title={<Trans>Switch to {customer.customerName}</Trans>}
       submitLabel={t`Switch`}
       cancelLabel={t`Cancel`}
-      userName={identity.userName}
-      attempt={(password, proof) => signIn(identity.userName, password, customer.customerGuid, proof)}
-      onDone={() => location.assign(`/${encodeURIComponent(customer.urlPath)}/`)}
+      userName={userName}
+      attempt={attempt}
+      onDone={() => {
+        setStep('goes');
+        goTo(customer);
+      }}
       onCancel={onClose}
     >
-      <Trans>Type your password to work for {customer.customerName}. What waits for this client stays on this device.</Trans>
+      <Trans>Type your password to work for {customer.customerName}.</Trans>
     </PasswordDialog>
+  );
+}
+
+function AtDomain({ customer, onClose }: SwitchProps) {
+  const { t } = useLingui();
+  return (
+    <DomainDialog
+      open
+      title={<Trans>Switch to {customer.customerName}</Trans>}
+      submitLabel={t`Switch`}
+      cancelLabel={t`Cancel`}
+      requestedCustomerGuid={customer.customerGuid}
+      onFailed={(text) => {
+        snack(text);
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <Trans>Your organisation asks again who you are.</Trans>
+    </DomainDialog>
+  );
+}
+
+/** It cannot be called off any more. */
+function Going({ customer }: { customer: Customer }) {
+  return (
+    <Dialog
+      open
+      title={<Trans>Switch to {customer.customerName}</Trans>}
+      actions={
+        <Button variant="primary" busy>
+          <Trans>Switch</Trans>
+        </Button>
+      }
+    >
+      <p role="status">
+        <Trans>You are signed in. {customer.customerName} is being opened.</Trans>
+      </p>
+    </Dialog>
   );
 }

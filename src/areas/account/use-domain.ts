@@ -4,7 +4,7 @@ import { leaveForDomain } from '#src/data/domain-login.ts';
 import { troubleOf } from './sign-in-words.ts';
 
 /** The way to the sign-in service of the client: busy until the browser leaves, or words that say why it does not. */
-export function useDomain(redirect: string, requestedCustomerGuid?: string) {
+export function useDomain(redirect: string, requestedCustomerGuid?: string, onFailed?: (text: string) => void) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
@@ -14,7 +14,7 @@ export function useDomain(redirect: string, requestedCustomerGuid?: string) {
     const outcome = await leaveForDomain(redirect, requestedCustomerGuid);
     if (outcome.kind === 'leaves') return; // the page is going away
     setBusy(false);
-    setTrouble(troubleOf(i18n, outcome)?.text ?? '');
+    (onFailed ?? setTrouble)(troubleOf(i18n, outcome)?.text ?? '');
   };
   return { busy, trouble, leave };
 }

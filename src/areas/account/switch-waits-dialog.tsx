@@ -1,0 +1,54 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useSession } from '#src/data/session.ts';
+import { syncActions } from '#src/data/sync.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { Dialog } from '#src/kit/dialog/dialog.tsx';
+import type { Customer } from './switch-customer.ts';
+
+interface WaitsProps {
+  customer: Customer;
+  waiting: number;
+  onClose: () => void;
+}
+
+/** Changes of this client are not sent yet: says how many, that nothing is lost, and the way; gives way by itself once they are. */
+export function SwitchWaitsDialog({ customer, waiting, onClose }: WaitsProps) {
+  const { client, urlPath } = useSession();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const here = client?.customerName ?? urlPath;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      initialFocus={cancel}
+      title={<Trans>Switch to {customer.customerName}</Trans>}
+      actions={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Link to={`/${encodeURIComponent(urlPath)}/sync`} onClick={onClose} className={buttonClass()}>
+            <Trans>Sync centre</Trans>
+          </Link>
+          <Button variant="primary" onClick={syncActions.sendNow}>
+            <Trans>Send now</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        <Plural
+          value={waiting}
+          one={`# change for ${here} waits on this device and is not sent yet. Nothing is lost.`}
+          other={`# changes for ${here} wait on this device and are not sent yet. Nothing is lost.`}
+        />
+      </p>
+      <p className="mt-2">
+        <Trans>Send first, then you can switch. This window goes on by itself as soon as everything is sent.</Trans>
+      </p>
+    </Dialog>
+  );
+}
