@@ -69,6 +69,12 @@ test('R-106: who signs out is not signed in again unasked; whom the vault does n
   const enter = page.getByRole('button', { name: /^Sign in at / });
   await expect(enter).toBeVisible();
   await expect(password(page)).toHaveCount(0);
+  // S-c: what is known of the client is from before, and the page says so
+  const stale = page.getByText('This page shows what this device knows');
+  await expect(stale).toHaveCount(0);
+  vault.proxy.spoil(/check-client/, { kind: 'status', status: 503 });
+  await page.reload();
+  await expect(stale).toBeVisible();
   await expectAccessible(page, 'sign-in at the own service');
   // somebody else sits down: the provider has forgotten who was there
   await context.clearCookies();

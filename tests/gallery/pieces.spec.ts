@@ -61,7 +61,12 @@ test('R-088, R-099, R-171, R-172, R-173: the password of the sign-in dialog can 
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await password.press('Enter');
   await expect(done(page)).toBeEmpty();
+  await expect(dialog.getByRole('alert')).toBeEmpty();
+  await password.fill('s');
+  await password.fill('');
+  await expect(dialog.getByRole('alert')).toHaveText('Field required');
   await password.fill('secret');
+  await expect(dialog.getByRole('alert')).toBeEmpty();
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
   await expect(password).toHaveAttribute('type', 'password');
   await dialog.getByRole('button', { name: 'Show password' }).click();

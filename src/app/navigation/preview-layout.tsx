@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useSession } from '#src/data/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { useGivenTitle } from '#src/kit/layout/page-title.ts';
@@ -11,7 +11,9 @@ import { addressOf, addresses } from '#src/app/addresses.ts';
 import { Mark } from '#src/app/brand.tsx';
 import { applyPreferences } from '#src/app/preferences.ts';
 import { Permitted } from '#src/app/permitted.tsx';
+import { KeyPanels } from '#src/app/shell/key-panels.tsx';
 import { ReLoginDialog } from '#src/app/shell/later-parts.ts';
+import type { Panel } from '#src/app/shell/shell-keys.ts';
 
 /** Tabs of a document (S0 §2), each an address of its own; the pages come first. */
 // oxfmt-ignore
@@ -61,6 +63,7 @@ function Frame({ below, children }: { below?: ReactNode; children: ReactNode }) 
   const { t } = useLingui();
   const { urlPath, state } = useSession();
   const title = useGivenTitle();
+  const [panel, setPanel] = useState<Panel | null>(null);
   return (
     <Permitted>
       <div className="flex h-dvh flex-col bg-surface text-text">
@@ -79,6 +82,7 @@ function Frame({ below, children }: { below?: ReactNode; children: ReactNode }) 
         <main tabIndex={-1} className="thin-scroll min-h-0 flex-1 overflow-y-auto outline-none">
           <Suspense fallback={<Waiting />}>{children}</Suspense>
         </main>
+        <KeyPanels panel={panel} onPanel={setPanel} />
         {state === 'locked' ? <ReLoginDialog /> : null}
       </div>
     </Permitted>

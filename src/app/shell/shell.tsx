@@ -5,10 +5,10 @@ import { useLocal } from '#src/data/local.ts';
 import { useSession } from '#src/data/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { Permitted } from '#src/app/permitted.tsx';
-import { NavDrawer, Panels, Rail, ReLoginDialog, SignOutDialog, StorageCard } from '#src/app/shell/later-parts.ts';
-import { ShellKeys, type Panel } from '#src/app/shell/shell-keys.ts';
+import { KeyPanels } from '#src/app/shell/key-panels.tsx';
+import { NavDrawer, Rail, ReLoginDialog, StorageCard } from '#src/app/shell/later-parts.ts';
+import type { Panel } from '#src/app/shell/shell-keys.ts';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
-import { useSignOut } from '#src/app/shell/use-sign-out.ts';
 import { useFocusOnPage } from '#src/app/shell/use-focus-on-page.ts';
 import { useWide } from '#src/app/shell/use-wide.ts';
 
@@ -26,8 +26,7 @@ function Frame() {
   const [menu, setMenu] = useState<{ at?: string | undefined } | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
   const wide = useWide();
-  const { state, identity } = useSession();
-  const signingOut = useSignOut();
+  const { state } = useSession();
   const main = useRef<HTMLElement>(null);
   useFocusOnPage(main);
   return (
@@ -39,7 +38,6 @@ function Frame() {
         <Trans>Skip to the page</Trans>
       </a>
       <TopBar onMenu={() => setMenu({})} onPalette={() => setPanel('palette')} />
-      <ShellKeys onPanel={setPanel} />
       <div className="flex min-h-0 flex-1">
         {wide ? (
           <div className="w-27.5 shrink-0 bg-card">
@@ -53,8 +51,7 @@ function Frame() {
         </main>
       </div>
       {menu ? <NavDrawer open at={menu.at} onClose={() => setMenu(null)} /> : null}
-      {panel ? <Panels panel={panel} onPanel={setPanel} onSignOut={() => void signingOut.ask()} /> : null}
-      {signingOut.waiting > 0 ? <SignOutDialog asking={signingOut} name={identity?.name ?? ''} /> : null}
+      <KeyPanels panel={panel} onPanel={setPanel} />
       {state === 'locked' ? <ReLoginDialog /> : null}
     </div>
   );

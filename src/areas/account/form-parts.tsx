@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
-import { CircleAlert, ShieldCheck } from 'lucide-react';
+import { CircleAlert, CloudAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { twoFactorType } from '#schema/codes.ts';
 import { useSession } from '#src/data/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 
-/** Card of a page before the sign-in: whose client, what it is, one form. */
+/** Card of a page before the sign-in: whose client, what it is, whether that is from before (decisions.md S-c), one form. */
 export function EntryForm({ title, children, onSubmit }: { title: ReactNode; children: ReactNode; onSubmit?: () => void }) {
-  const { client, urlPath } = useSession();
+  const { client, clientStale, urlPath } = useSession();
   return (
     <form
       noValidate
@@ -24,6 +24,11 @@ export function EntryForm({ title, children, onSubmit }: { title: ReactNode; chi
           {title}
         </h1>
       </div>
+      {clientStale ? (
+        <Banner tone="waiting" icon={CloudAlert}>
+          <Trans>The vault cannot be reached. This page shows what this device knows.</Trans>
+        </Banner>
+      ) : null}
       {children}
     </form>
   );

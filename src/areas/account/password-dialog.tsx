@@ -25,6 +25,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const id = useId();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [touched, setTouched] = useState(false);
   const way = useWayIn(props.attempt);
   useEffect(() => {
     if (way.needsCode) document.getElementById(`${id}-code`)?.focus();
@@ -39,6 +40,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
     else document.getElementById(way.needsCode ? `${id}-code` : id)?.focus();
   };
   const isEmpty = password === '' || (way.needsCode && code.trim() === '');
+  // what was typed and taken away again; at first the button alone says what it waits for
+  const lacking = touched && password === '' && !way.busy && way.trouble === null;
   return (
     <FormDialog
       open={props.open}
@@ -55,24 +58,17 @@ export function PasswordDialog(props: PasswordDialogProps) {
         id={id}
         userName={props.userName}
         value={password}
-        onChange={setPassword}
-        wrong={way.trouble !== null && !way.needsCode}
+        onChange={(next) => {
+          setPassword(next);
+          setTouched(true);
+        }}
+        wrong={lacking || (way.trouble !== null && !way.needsCode)}
       />
       {way.needsCode ? (
-        <div className="mt-4">
-          <CodeField
-            id={`${id}-code`}
-            customerGuid={keptSession()?.customerGuid ?? ''}
-            userName={props.userName}
-            value={code}
-            onChange={setCode}
-            wrong={way.trouble !== null}
-            describedBy={`${id}-trouble`}
-          />
-        </div>
+        <CodeLine id={id} userName={props.userName} value={code} onChange={setCode} wrong={way.trouble !== null} />
       ) : null}
       <p id={`${id}-trouble`} role="alert" className="mt-2 min-h-5 text-office font-bold text-on-danger">
-        {way.trouble?.text}
+        {way.trouble?.text ?? (lacking ? t`Field required` : null)}
       </p>
     </FormDialog>
   );
@@ -105,5 +101,21 @@ function PasswordLine({ id, userName, value, onChange, wrong }: LineProps) {
         />
       </div>
     </>
+  );
+}
+
+function CodeLine({ id, userName, value, onChange, wrong }: LineProps) {
+  return (
+    <div className="mt-4">
+      <CodeField
+        id={`${id}-code`}
+        customerGuid={keptSession()?.customerGuid ?? ''}
+        userName={userName}
+        value={value}
+        onChange={onChange}
+        wrong={wrong}
+        describedBy={`${id}-trouble`}
+      />
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudAlert, LogIn } from 'lucide-react';
+import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSession } from '#src/data/session.ts';
 import { signIn } from '#src/data/sign-in.ts';
 import { Button } from '#src/kit/button/button.tsx';
-import { Banner } from '#src/kit/feedback/banner.tsx';
 import { PasswordInput, TextInput } from '#src/kit/inputs/line-input.tsx';
 import { CodeField } from './code-field.tsx';
 import { DomainEntry } from './domain-entry.tsx';
@@ -20,7 +19,7 @@ export function SignInScreen() {
 /** No asterisks here (S0 §5); paste and password managers are welcome (WCAG 3.3.8). */
 function PasswordEntry() {
   const { t } = useLingui();
-  const { client, clientStale } = useSession();
+  const { client } = useSession();
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -47,11 +46,6 @@ function PasswordEntry() {
   };
   return (
     <EntryForm title={<Trans>Sign in</Trans>} onSubmit={() => void submit()}>
-      {clientStale ? (
-        <Banner tone="waiting" icon={CloudAlert}>
-          <Trans>The vault cannot be reached. This page shows what this device knows.</Trans>
-        </Banner>
-      ) : null}
       {way.needsCode ? (
         <CodeField
           id="code"

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { signOut } from '#src/data/sign-out.ts';
-import type { SigningOut } from '#src/app/shell/use-sign-out.ts';
+import type { SigningOut } from './use-sign-out.ts';
 import { syncActions } from '#src/data/sync.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';

@@ -1,0 +1,22 @@
+import { useSession } from '#src/data/session.ts';
+import { useSignOut } from '#src/parts/sign-out/use-sign-out.ts';
+import { Panels, SignOutDialog } from '#src/app/shell/later-parts.ts';
+import { ShellKeys, type Panel } from '#src/app/shell/shell-keys.ts';
+
+interface KeyPanelsProps {
+  panel: Panel | null;
+  onPanel: (panel: Panel | null) => void;
+}
+
+/** Hears the keys of the shell and shows what they open, in every frame someone signed in stands in. */
+export function KeyPanels({ panel, onPanel }: KeyPanelsProps) {
+  const { identity } = useSession();
+  const signingOut = useSignOut();
+  return (
+    <>
+      <ShellKeys onPanel={onPanel} />
+      {panel ? <Panels panel={panel} onPanel={onPanel} onSignOut={() => void signingOut.ask()} /> : null}
+      {signingOut.waiting > 0 ? <SignOutDialog asking={signingOut} name={identity?.name ?? ''} /> : null}
+    </>
+  );
+}
