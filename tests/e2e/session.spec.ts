@@ -70,10 +70,11 @@ async function switchFromBar(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: /^Switch to / });
 }
 
-test('R-053, R-124, R-127, R-128, R-174: staff switch to another client by their password; a failure leaves them where they are', async () => {
+test('R-053, R-055, R-124, R-127, R-128, R-174: staff switch to another client by their password; a failure leaves them where they are', async () => {
   const { page } = tablet;
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'staff');
+  await expect(page.getByRole('banner').getByText('Piotr Sadowski')).toBeVisible();
   await page.getByRole('button', { name: /^Client .*, switch$/ }).click();
   const guid = /[0-9a-f]{8}-[0-9a-f-]{27}/;
   await expect(page.getByRole('menuitemradio').first()).toHaveAccessibleName(guid);
@@ -134,6 +135,78 @@ test('S0 §4, ux.md §9: nobody switches while changes wait; the dialog says how
   await dialog.getByRole('button', { name: 'Switch' }).click();
   await expect(page).toHaveURL(/\/acme\b/);
 });
+
+test('R-118, S-a: who stayed offline on purpose and goes online begins anew at home; over a draft he stays where he is', async () => {
+  const { page } = tablet;
+  await signIn(page, 'staff');
+  await waitForPhase(page, 'upToDate');
+  const stay = page.getByRole('switch', { name: 'Stay offline' });
+  const turn = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await stay.click();
+    await page.keyboard.press('Escape');
+  };
+  await turn();
+  await waitForPhase(page, 'paused', 60_000);
+  await page.goto('/demo/auth/user/my-account');
+  await page.getByLabel('City').fill('Kraków');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await turn();
+  await waitForPhase(page, 'upToDate');
+  await expect(page).toHaveURL(/my-account$/);
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await turn();
+  await waitForPhase(page, 'paused', 60_000);
+  expect(loads).toBe(0);
+  await page.goto('/demo/sync');
+  await expect(chip(page)).toBeVisible();
+  loads = 0;
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await stay.click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page).not.toHaveURL(/sync$/);
+  await waitForPhase(page, 'upToDate');
+});
+
+test('R-085, R-038: my account has a way out of its own, and whoever came for it stands there after the sign-in', async () => {
+  const { page } = tablet;
+  await page.goto('/demo/auth/user/my-account');
+  await page.getByLabel('User name').fill('office');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/demo\/auth\/user\/my-account$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+});
+
+test('S-c: where the vault cannot be asked, the pages before the sign-in say that they show what this device knows', async () => {
+  const { page } = tablet;
+  await page.goto('/demo/auth/login');
+  await expect(page.getByLabel('User name')).toBeVisible();
+  for (const path of ['login', 'password-forgot']) {
+    vault.proxy.spoil(/check-client/, { kind: 'status', status: 503 });
+    await page.goto(`/demo/auth/${path}`);
+    await expect(page.getByText('This page shows what this device knows')).toBeVisible();
+  }
+});
+
+for (const path of ['notification-preview/1', 'document-preview/1']) {
+  test(`ux.md §2: Ctrl K and ? open the palette and the keys in a frame without navigation (${path})`, async () => {
+    const { page } = tablet;
+    await signIn(page, 'supervisor');
+    await page.goto(`/demo/${path}`);
+    await expect(page.getByRole('link', { name: 'Close the preview' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+    await expect(palette).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+}
 
 test('R-106: a shared tablet: the next user sees nothing of the one before, whose queue waits for him', async () => {
   const { page } = tablet;

@@ -1,10 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { LIMITS } from '#schema/limits.ts';
+import { hasDrafts } from '#src/data/drafts.ts';
+import { leave } from '#src/data/local.ts';
 import { prepareForOffline } from '#src/data/prepare.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { syncActions, useSyncStatus } from '#src/data/sync.ts';
 import { Switch } from '#src/kit/switch.tsx';
 import { addresses } from '#src/app/addresses.ts';
+
+/** Loads the page again a moment after going online (S0 §4), with everything on disk that was on its way there. */
+async function startAnew(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.onlineReloadMs));
+  await leave();
+  location.reload();
+}
 
 /**
  * "Stay offline" (decisions.md S4): losing the network needs no click, this is for those who want to. Shown to internal
@@ -18,7 +28,13 @@ export function OfflineSwitch() {
   const staff = identity?.internal === true && parameters?.isOfflineMode === true;
   if (!staff && !can('protocol.offline', session)) return null;
   const change = async (stay: boolean) => {
-    if (!stay) return syncActions.resume();
+    if (!stay) {
+      syncActions.resume();
+      // decisions.md S-a: over a draft everything stays where it is
+      if (hasDrafts()) return undefined;
+      await navigate({ to: addresses.home(urlPath) });
+      return startAnew();
+    }
     // S0 §4: going offline prepares first and leads to the boxes.
     await prepareForOffline();
     syncActions.pause();

@@ -3,7 +3,7 @@ import { useSession } from '#src/data/session.ts';
 import { Popover } from '#src/kit/menu/popover.tsx';
 import { initialsOf } from '#src/app/shell/initials.ts';
 import { SignOutDialog, UnreadBadge, UserSettings } from '#src/app/shell/later-parts.ts';
-import { useSignOut } from '#src/app/shell/use-sign-out.ts';
+import { useSignOut } from '#src/parts/sign-out/use-sign-out.ts';
 
 /** Who works here, at the end of the bar. */
 export function UserPanel() {
@@ -21,8 +21,10 @@ export function UserPanel() {
             type="button"
             aria-label={t`Account of ${name}`}
             aria-describedby="unread"
-            className="relative grid size-12 shrink-0 place-items-center rounded-full hover:bg-white/10"
+            className="relative flex h-12 shrink-0 items-center gap-2 rounded-full px-1.25 text-on-bar hover:bg-white/10"
           >
+            {/* R-055: where the bar has room for it */}
+            <span className="max-w-36 truncate pl-2 text-[15px] max-desk:hidden">{name}</span>
             <span className="grid size-9.5 place-items-center rounded-full bg-primary-200 text-office font-bold text-primary-900">
               {initialsOf(name)}
             </span>
