@@ -4,7 +4,7 @@ import { focusedField, handsOn, type Hands } from './keys.ts';
 /** The class *HR personal file* of ux.md §6.2, typed and scanned as an operator does. */
 
 async function open(page: Page): Promise<Hands> {
-  await page.goto('/');
+  await page.goto('/?page=document');
   await expect.poll(() => focusedField(page)).toBe('code');
   return handsOn(page);
 }

@@ -6,7 +6,7 @@ const ADDRESS = '/demo/gallery';
 const page = fileURLToPath(new URL('index.html', import.meta.url));
 
 /**
- * While developing, the gallery stands at `/demo/gallery` (`?page=inputs`, `pieces`, `document`). It is an address of the
+ * While developing, the gallery stands at `/demo/gallery`, with links to its pages. It is an address of the
  * development server alone: nothing of it is built.
  */
 export function galleryAddress(): Plugin {

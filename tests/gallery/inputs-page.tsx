@@ -6,7 +6,8 @@ import { useForm } from '#src/kit/form/use-form.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { hints } from './ports.ts';
 
-type Values = Record<'text' | 'code' | 'number' | 'select' | 'several' | 'date' | 'tick' | 'secret' | 'twice' | 'name', string>;
+type Name = 'text' | 'code' | 'number' | 'select' | 'several' | 'date' | 'tick' | 'secret' | 'twice' | 'again' | 'name' | 'room';
+type Values = Record<Name, string>;
 
 const parts = ['Recruitment', 'Employment', 'End of work'].map((label) => ({ value: label, label }));
 
@@ -22,7 +23,9 @@ const every = formOf<Values>()({
     { name: 'tick', label: msg`Checkbox`, type: 'checkbox', caption: msg`Print a separator` },
     { name: 'secret', label: msg`Password`, type: 'password' },
     { name: 'twice', label: msg`Typed twice`, type: 'textReinput' },
+    { name: 'again', label: msg`Number typed twice`, type: 'numberReinput' },
     { name: 'name', label: msg`With hints`, type: 'textAutocomplete' },
+    { name: 'room', label: msg`Number with hints`, type: 'numberAutocomplete' },
   ],
 });
 
@@ -36,10 +39,14 @@ const empty: Values = {
   tick: '',
   secret: '',
   twice: '',
+  again: '',
   name: '',
+  room: '',
 };
 
-/** Every input type in a declared form, and every look of one. */
+const rooms = ['10', '12', '20'];
+
+/** Every input type in a declared form; each in every state stands on the page `states`. */
 export function InputsPage() {
   const [sent, setSent] = useState('');
   const form = useForm(every, {
@@ -56,28 +63,20 @@ export function InputsPage() {
         <h1 className="sr-only">Gallery</h1>
         <Form form={form} label="Every input">
           <ErrorSummary form={form} />
-          <FormFields form={form} hints={{ name: (text) => hints.find(null as never, text, '') }} />
+          <FormFields
+            form={form}
+            hints={{
+              name: (text) => hints.find(null as never, text, ''),
+              room: (text) => rooms.filter((room) => room.startsWith(text)),
+            }}
+          />
           <SubmitButton form={form}>Save</SubmitButton>
           <output data-sent>{sent}</output>
         </Form>
       </div>
-      <Looks />
+      <div className="card-edge flex flex-col gap-stack p-5">
+        <Field type="text" label="Counted" value="nineteen characters" counter maxLength={20} onChange={() => undefined} />
+      </div>
     </main>
-  );
-}
-
-const ignore = () => undefined;
-
-function Looks() {
-  return (
-    <div className="card-edge flex flex-col gap-stack p-5">
-      <Field type="text" label="Rest" value="Świąt" onChange={ignore} />
-      <Field type="text" label="Filled" look="filled" value="773109420042" code onChange={ignore} />
-      <Field type="text" label="Fixed" look="fixed" value="Payroll" readOnly onChange={ignore} />
-      <Field type="date" label="Wrong" value="1971-13-40" error="Date in incorrect format" onChange={ignore} />
-      <Field type="text" label="Disabled" value="Off" disabled onChange={ignore} />
-      <Field type="text" label="Counted" value="nineteen characters" counter maxLength={20} onChange={ignore} />
-      <Field type="select" label="Select" value="Employment" options={parts} onChange={ignore} />
-    </div>
   );
 }

@@ -35,7 +35,7 @@ test('every input by keyboard alone; Enter goes on and saves on the last', async
   await hands.press('Enter');
   await hands.type('s3cret ');
   await hands.press('Enter');
-  for (const reading of ['twice', 'twice']) {
+  for (const reading of ['twice', 'twice', '4x2', '42']) {
     await hands.type(reading);
     await hands.press('Enter');
   }
@@ -45,6 +45,9 @@ test('every input by keyboard alone; Enter goes on and saves on the last', async
   await hands.press('Escape');
   await expect(control(page, 'name')).toHaveValue('');
   await hands.type('ann');
+  await hands.press('Enter');
+  await expect.poll(() => focusedField(page)).toBe('room');
+  await hands.type('x2');
   await hands.press('Enter');
   await expect
     .poll(() => sent(page))
@@ -58,7 +61,9 @@ test('every input by keyboard alone; Enter goes on and saves on the last', async
       tick: 'true',
       secret: 's3cret ',
       twice: 'twice',
+      again: '42',
       name: 'Anna',
+      room: '20',
     });
 });
 
@@ -106,16 +111,16 @@ test('a password can be shown and hidden', async ({ page }) => {
   await expect(control(page, 'secret')).toHaveAttribute('type', 'password');
 });
 
-for (const shown of ['inputs', 'document']) {
+for (const shown of ['', 'inputs', 'states', 'document']) {
   for (const theme of ['light', 'dark']) {
     for (const [width, height] of [
       [1024, 768],
       [390, 844],
     ] as const) {
-      test(`axe finds nothing: ${shown}, ${theme}, ${width}`, async ({ page }) => {
+      test(`axe finds nothing: ${shown || 'index'}, ${theme}, ${width}`, async ({ page }) => {
         await page.setViewportSize({ width, height });
         await page.goto(`/?page=${shown}&theme=${theme}`);
-        await page.locator('[data-control]').first().waitFor();
+        await page.getByRole('heading', { level: 1 }).or(page.locator('[data-control]')).first().waitFor();
         if (shown === 'inputs') await page.getByRole('button', { name: 'Save' }).click();
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -8,8 +8,10 @@ import './gallery.css';
 import { DevicesPage } from './devices-page.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { GridPage } from './grid-page.tsx';
+import { IndexPage } from './index-page.tsx';
 import { InputsPage } from './inputs-page.tsx';
 import { PiecesPage } from './pieces-page.tsx';
+import { StatesPage } from './states-page.tsx';
 
 const asked = new URLSearchParams(location.search);
 i18n.loadAndActivate({ locale: asked.get('locale') ?? 'en-US', messages: {} });
@@ -22,17 +24,16 @@ const pages: Readonly<Record<string, ComponentType>> = {
   grid: GridPage,
   inputs: InputsPage,
   pieces: PiecesPage,
+  states: StatesPage,
 };
-const Page = pages[asked.get('page') ?? ''] ?? DocumentPage;
+const Page = pages[asked.get('page') ?? ''];
 
 const root = document.getElementById('app');
 if (root) {
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
       <LiveRegions />
-      <ScannerProvider>
-        <Page />
-      </ScannerProvider>
+      <ScannerProvider>{Page ? <Page /> : <IndexPage pages={Object.keys(pages)} />}</ScannerProvider>
     </I18nProvider>,
   );
 }
