@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import type { NumberLease } from '#schema/records/settings.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { foldersOf, register, rows, Typist } from '#tests/e2e/support/documents.ts';
@@ -8,6 +9,7 @@ import { chip, prepareOffline, signIn, waitForPhase } from '#tests/e2e/support/p
 import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { pdfText } from '#tests/tooling/pdf-text.ts';
 
 /** Story, steps 2 to 5: one operator, one tablet, a basement without coverage. The tests go on where the one before ended. */
 test.describe.configure({ mode: 'serial' });
@@ -17,10 +19,25 @@ const SEAL = 'S90000001';
 const DOCUMENTS = Number(process.env['STORY_DOCUMENTS'] ?? 40);
 const MOST_KEYS = 31;
 
+/** Lines of the offline card; what has no size is there or not. */
+const SIZES: readonly (readonly [string, RegExp | undefined])[] = [
+  ['Application stored', /\d MB/],
+  ['Classes and attributes', /[1-9]\d* classes · \d+ kB/],
+  ['Dictionaries', /[1-9]\d* values/],
+  ['Container types', /[1-9]\d* types · \d+ (kB|byte)/],
+  ['Cost centers', /[1-9]\d* cost centers · \d+ (kB|byte)/],
+  ['Numbers in reserve', /[1-9]\d* numbers/],
+  ['Open boxes', /\d+ box(es)?/],
+  ['Storage protected', /\d (MB|kB)/],
+  ['Clock', undefined],
+  ['Signed-in identity', undefined],
+];
+
 let vault: Vault;
 let tablet: Tablet;
 let page: Page;
 let scanner: Scanner;
+let reserved: NumberLease;
 
 test.beforeAll(async () => {
   vault = await openVault();
@@ -37,14 +54,22 @@ test('the tablet is prepared: every line green, with size and age, and until whe
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
   await prepareOffline(page);
-  for (const line of await page.locator('[data-line]').all()) await expect(line).toHaveAttribute('data-state', 'ready');
-  await expect(page.locator('[data-line]')).toHaveCount(10);
-  await expect(page.getByRole('region', { name: 'Ready to work offline' })).toContainText('Until');
+  const card = page.getByRole('region', { name: 'Ready to work offline' });
+  await expect(card.locator('[data-line]')).toHaveCount(SIZES.length);
+  for (const [name, size] of SIZES) {
+    const line = card.locator('[data-line]').filter({ hasText: name });
+    await expect(line).toHaveAttribute('data-state', 'ready');
+    if (size) await expect(line).toContainText(size);
+    // looked at just now; only the lists of values have an age of their own
+    await expect(line).toContainText(name === 'Dictionaries' ? /\d\d:\d\d/ : justNow());
+  }
+  await expect(card).toContainText(/Until .*\d\d:\d\d/);
 });
 
 test('without coverage a scanned label begins a box, and forty folders take at most 31 keys each and no pointer', async () => {
   test.setTimeout(300_000);
   await tablet.offline();
+  reserved = await leaseOf(page, 'hr-personal-no');
   await goToBoxes(page);
   scanner = await plugScanner(page);
   await newBox(page, scanner, { code: BOX, type: 'Sealed box' });
@@ -60,9 +85,24 @@ test('without coverage a scanned label begins a box, and forty folders take at m
 });
 
 test('dates in three writings are stored as one, double entries and leased numbers stand in the rows', async () => {
+  const folders = foldersOf(DOCUMENTS);
+  expect(new Set(folders.map(({ born }) => born.replaceAll(/\d/g, '0')))).toEqual(
+    new Set(['00000000', '00.00.0000', '0000-00-00']),
+  );
+  const codes = new Set(folders.map(({ code }) => code));
+  const stored = (await onDisk(page, 'registrations')).flatMap(({ row }) => (row && codes.has(row.code) ? [row] : []));
+  for (const { code, bornStored, surname } of folders) {
+    const row = stored.find((each) => each.code === code);
+    expect(row?.values).toMatchObject({ 'hr-date-of-birth': bornStored, 'hr-surname': surname });
+  }
+  for (const { evidence } of stored)
+    expect(evidence).toMatchObject({ 'hr-surname': 'doubleEntry', 'hr-personal-no': 'autonumber' });
+  // each number once, in the row it was given to, in turn from what was reserved before coverage was lost
   const numbers = await rows(page).locator('.code-text').allTextContents();
+  expect(numbers.toSorted()).toEqual(stored.map(({ values }) => values['hr-personal-no'] ?? '').toSorted());
   expect(new Set(numbers).size).toBe(DOCUMENTS);
-  for (const number of numbers) expect(number).toMatch(/^KD\/2019\/\d{5}$/);
+  const given = Array.from({ length: DOCUMENTS }, (_, at) => `KD/2019/${String(reserved.next + at).padStart(5, '0')}`);
+  expect(numbers.toSorted()).toEqual(given);
 });
 
 test('the same code twice warns and blocks nothing; the newest row takes it back', async () => {
@@ -100,7 +140,7 @@ test('every keystroke survives a crash of the browser, the stage of a double ent
 
 test('separator, protocol as PDF and CSV are made on the device, marked provisional, Polish letters right', async () => {
   const separator = await downloaded(page, () => page.getByRole('button', { name: 'Separator' }).click());
-  expect(separator.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdfText(separator)).toContain(`SEP-${BOX}-001`);
   await page.getByRole('button', { name: 'More actions' }).click();
   const csv = await downloaded(page, () => page.getByRole('menuitem', { name: 'Protocol as CSV' }).click());
   const lines = csv.toString('utf8').trim().split(/\r?\n/);
@@ -109,7 +149,12 @@ test('separator, protocol as PDF and CSV are made on the device, marked provisio
   expect(csv.toString('utf8')).toContain('Gałęcka');
   await page.getByRole('button', { name: 'More actions' }).click();
   const pdf = await downloaded(page, () => page.getByRole('menuitem', { name: 'Protocol as PDF' }).click());
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const protocol = pdfText(pdf);
+  expect(protocol).toContain('Provisional. The vault gives the official number.');
+  for (const { code, surname } of foldersOf(DOCUMENTS)) {
+    expect(protocol).toContain(surname);
+    expect(protocol).toContain(code);
+  }
 });
 
 test('closing asks for the seal and takes it from the scanner; the box closes when sent', async () => {
@@ -190,6 +235,21 @@ test('every row carries its tick', async () => {
   await expect(page.getByRole('heading', { name: BOX })).toBeVisible();
   await expect(page.locator('li[data-document][data-mark="accepted"]')).toHaveCount(DOCUMENTS);
 });
+
+/** The minute it is, or the one before. */
+function justNow(): RegExp {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Warsaw' });
+  return new RegExp(`(${[0, 60_000].map((ago) => clock.format(Date.now() - ago)).join('|')})`);
+}
+
+/** What there is of the numbers reserved for an attribute, as it lies on the disk. */
+async function leaseOf(of: Page, attribute: string): Promise<NumberLease> {
+  const docs = await onDisk(of, 'settings');
+  const kept = docs.find(({ id }) => id.startsWith(`lease/${attribute}/`))?.value as { ranges: NumberLease[] } | undefined; // src/data/leases.ts
+  const [range] = kept?.ranges ?? [];
+  if (!range) throw new Error('There is no lease.');
+  return range;
+}
 
 async function downloaded(of: Page, press: () => Promise<void>): Promise<Buffer> {
   const coming = of.waitForEvent('download');

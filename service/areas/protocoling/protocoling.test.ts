@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Container } from '#schema/records/container.ts';
@@ -10,6 +9,7 @@ import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { protocolingHandlers } from './handlers.ts';
+import { pdfText } from '#tests/tooling/pdf-text.ts';
 
 let bench: VaultBench;
 let anna: TestDevice;
@@ -125,34 +125,6 @@ test('hints begin like what was typed, accents and case aside; a dictionary come
   expect(await ask('dictionaryValue', { id: 'towns' }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
 });
 
-/** Text of a PDF as far as these tests need it: every shown text read by the map of each font; one of them is its own. */
-function textOf(file: Uint8Array): string {
-  const raw = Buffer.from(file).toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => inflated(body));
-  const fonts = streams.filter((stream) => stream.includes('beginbfrange')).map(glyphsOf);
-  const shown = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => parts));
-  const hexes = shown.map((parts) => [...parts.matchAll(/<(\w+)>/g)].map(([, hex = '']) => hex).join(''));
-  return hexes.flatMap((hex) => fonts.map((font) => hexText(hex, font))).join('\n');
-}
-function glyphsOf(cmap: string): Map<string, string> {
-  const glyphs = new Map<string, string>();
-  for (const [, from = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))
-    [...list.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], index) => {
-      const units = (hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16));
-      glyphs.set((Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'), String.fromCharCode(...units));
-    });
-  return glyphs;
-}
-const hexText = (hex: string, glyphs: ReadonlyMap<string, string>) =>
-  (hex.match(/.{4}/g) ?? []).map((unit) => glyphs.get(unit) ?? '').join('');
-function inflated(body: string): string {
-  try {
-    return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-  } catch {
-    return '';
-  }
-}
-
 test('the official protocol: one number per content, continuous, Polish letters, a custody event', async () => {
   const boxes = ['PROT-1', 'PROT-2'].map((code) => anna.box(code));
   const files = boxes.map((box, index) => anna.file(box, `PROT-D${index}`, { surname: 'Źdźbło-Gęś', name: '=1+1' }));
@@ -163,7 +135,7 @@ test('the official protocol: one number per content, continuous, Polish letters,
   const numbers = [first, second, again].map(({ name }) => Number(/protocol-(\d+)-/.exec(name)?.[1]));
   expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   expect(numbers[2]).toBe(numbers[0]);
-  const text = textOf(first.file);
+  const text = pdfText(first.file);
   expect(text).toContain(`Protokół nr ${numbers[0]}`);
   expect(text).toContain('Źdźbło-Gęś');
   const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(again.file);
@@ -191,7 +163,7 @@ test('separator sheets: one page each, with the code in words', async () => {
   await anna.send(box);
   const { file, type } = (await ask('separator', { containerId: box.entityId, count: 3 })) as { file: Uint8Array; type: string };
   expect(type).toBe('application/pdf');
-  const text = textOf(file);
+  const text = pdfText(file);
   for (const set of ['001', '002', '003']) expect(text).toContain(`SEP-SEPBOX-1-${set}`);
   expect(await ask('separator', { containerId: box.entityId, count: 1 }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
 });

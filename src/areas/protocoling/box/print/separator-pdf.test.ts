@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { pdfText } from '#tests/tooling/pdf-text.ts';
 import { separatorPdf } from './separator-pdf.ts';
 
 /** Drawing commands of the first page: the stream that is packed and holds rectangles. */
@@ -15,10 +16,11 @@ function drawing(pdf: Buffer): string {
   return texts.find((text) => / re\b/.test(text)) ?? '';
 }
 
-test('a separator sheet is a PDF whose barcode has bars', async () => {
+test('a separator sheet is a PDF whose barcode has bars, with its code and its words under it', async () => {
   const words = { title: 'Separator', hint: 'Scan this sheet to begin the next set.', container: 'Box' };
   const sheet = Buffer.from(await separatorPdf('0000412873', 1, words).arrayBuffer());
   expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
   // Code 128 of `SEP-0000412873-001` has some forty bars, each one rectangle
   expect(drawing(sheet).match(/ re\b/g)?.length).toBeGreaterThan(30);
+  for (const text of ['SEP-0000412873-001', 'Separator', 'Box 0000412873', words.hint]) expect(pdfText(sheet)).toContain(text);
 });
