@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { containerStatus } from '#schema/codes.ts';
+import { wordsOf } from '#tests/e2e/screenshots/words.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
-import { chip, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { chip, PASSWORD, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -20,7 +23,10 @@ let vault: Vault;
 let tablet: Tablet;
 
 test.beforeAll(async () => {
-  vault = await openVault();
+  // one client asks for a code
+  vault = await openVault({
+    prepared: `update tenants set parameters = parameters || '{"isTwoFaEnabled":true,"twoFactorAuthType":1}' where url_path = 'acme'`,
+  });
 });
 test.beforeEach(async () => {
   tablet = await openTablet({ inMemory: true, origin: vault.origin });
@@ -47,12 +53,65 @@ test('before the sign-in: start, unknown client, sign-in and what it refuses', a
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
   await expectAccessible(page, 'sign-in, refused');
-  for (const path of ['auth/password-forgot', 'auth/password-reset']) {
+  for (const path of ['auth/password-forgot', 'auth/password-reset', 'auth/invalidToken']) {
     await page.goto(`/demo/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);
   }
 });
+
+test('before the sign-in: a vault that cannot be reached, and the code a client asks for', async () => {
+  const { page } = tablet;
+  await tablet.context.route('**/api/tenancy/check-client**', (route) => route.abort());
+  await page.goto('/globex');
+  await expect(page.getByRole('heading', { name: 'The vault cannot be reached' })).toBeVisible();
+  await expectAccessible(page, 'unreachable');
+  await tablet.context.unrouteAll();
+  await page.goto('/acme');
+  await page.getByLabel('User name').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'code');
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('code is not right');
+  await expectAccessible(page, 'code, refused');
+});
+
+for (const locale of ['en-US', 'de-DE'] as const) {
+  test(`${locale}: pages and layers of the shell, a document, the form of a box`, async () => {
+    const say = wordsOf(locale);
+    await tablet.context.addCookies([{ name: 'locale', value: locale, url: vault.origin }]);
+    const { page } = tablet;
+    await page.goto('/demo');
+    await page.getByLabel(say('User name')).fill('operator');
+    await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
+    await expect(chip(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+    for (const path of ['auth/user/my-account', 'auth/user/my-account-orders', 'document-preview/1', 'notification/faq']) {
+      await page.goto(`/demo/${path}`);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page, `${path}, ${locale}`);
+    }
+    // on a page that takes no scans a letter is a shortcut
+    for (const [layer, keys] of Object.entries({ palette: 'ControlOrMeta+k', shortcuts: '?' })) {
+      await page.keyboard.press(keys);
+      await expect(page.locator('dialog[open]')).toBeVisible();
+      await expectAccessible(page, `${layer}, ${locale}`);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    }
+    await page.goto('/demo/protocol');
+    await page.getByRole('gridcell').first().waitFor();
+    const box = (await onDisk(page, 'containers')).find(({ row }) => row?.status === containerStatus.opened)?.row;
+    await page.goto(`/demo/protocol/${box?.projectId}/${box?.containerTypeId}/${box?.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: box?.code ?? 'none' })).toBeVisible();
+    await expectAccessible(page, `edit box, ${locale}`);
+  });
+}
 
 test('the operator: boxes, a new box, the box with its dialogs, the sync centre, error pages', async () => {
   test.setTimeout(600_000);
