@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#service/db/tables/tenancy.ts';
 import { LoginFailures } from '#service/areas/account/login-failures.ts';
-import { openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
+import { cookieOf, openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -109,6 +109,21 @@ test('R-005, R-123: internal staff may work in another client; nobody else', asy
   // the right to switch alone is not enough: his own client is not internal
   const back = { customerGuid: 't-south', requestedCustomerGuid: 't-north' };
   expect(codeOf(await tryIn('outsider', PASSWORD, back))).toBe('login.refused');
+});
+
+test('R-125, R-126, R-128: a switch by password ends the session before; one that was refused leaves it', async () => {
+  bench.pass(60_000);
+  const { cookie } = await bench.signIn('staff');
+  const there = { customerGuid: 't-north', userName: 'staff', requestedCustomerGuid: 't-south' };
+  const goOver = (at: string, userPassword: string) =>
+    bench.ask('POST', '/api/authorize/token', { cookie: at, body: { ...there, userPassword } });
+  const refresh = (at: string) => bench.ask('POST', '/api/authorize/refresh', { cookie: at, body: { customerGuid: 't-north' } });
+  expect(codeOf(await goOver(cookie, 'not it'))).toBe('login.refused');
+  const goesOn = await refresh(cookie);
+  expect(goesOn.status).toBe(200);
+  expect(await claimsOf(await goOver(cookieOf(goesOn), PASSWORD))).toMatchObject({ tenant: 't-south' });
+  const ended = await refresh(cookieOf(goesOn));
+  expect([ended.status, codeOf(ended)]).toEqual([401, 'session.ended']);
 });
 
 test('a page of another origin signs nobody in', async () => {
