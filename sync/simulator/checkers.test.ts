@@ -27,6 +27,13 @@ test.each([
   expect(await said(name)).toContain('I10');
 });
 
+test.each(['pageWithForeignRow', 'pageWithOthersWords', 'pageWithWrongLabels', 'wordWithForeignCode'])(
+  'I7: %s is noticed',
+  async (name) => {
+    expect(await said(name)).toContain('I7');
+  },
+);
+
 test('I13: a service that takes in what a barred device sends is noticed', async () => {
   expect(await said('barUnheeded')).toContain('I13');
 });

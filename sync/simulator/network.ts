@@ -4,6 +4,7 @@ import type { Answer, Transport } from '#sync/ports.ts';
 import type { Refusal } from './device-orders.ts';
 import type { Faults } from './faults.ts';
 import type { ModelService, Session } from './model-service.ts';
+import type { Onlooker } from './onlooker.ts';
 import type { Chance } from './prng.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
@@ -29,6 +30,7 @@ interface NetworkParts {
   faults: () => Faults;
   /** Until when the service is down. */
   downUntil: { at: number };
+  onlooker: Onlooker;
 }
 
 /** What a message does at the service. */
@@ -48,7 +50,6 @@ export class Network {
 
   /** The transport of one tab; answers to a dead tab never arrive. */
   transport(link: Link, session: Session, alive: () => boolean): Transport {
-    const { service } = this.#parts;
     return {
       push: (request) =>
         this.#send(link, alive, {
@@ -60,15 +61,14 @@ export class Network {
         this.#send(link, alive, {
           name: `pull ${request.epoch}@${request.since}${request.scope}`,
           timeoutMs: LIMITS.pullTimeoutMs,
-          handle: async () => this.#refusal(link) ?? service.pull(session, request),
+          handle: async () => this.#refusal(link) ?? this.#pull(session, request),
         }),
       dictionary: (id) =>
         this.#send(link, alive, {
           name: `dictionary ${id}`,
           timeoutMs: LIMITS.pullTimeoutMs,
           handle: async () =>
-            this.#refusal(link) ??
-            (await service.dictionary(session, id)) ?? { status: 404, code: 'row.unknown', retryAfterMs: 0 },
+            this.#refusal(link) ?? (await this.#dictionary(session, id)) ?? { status: 404, code: 'row.unknown', retryAfterMs: 0 },
         }),
       probe: async () => {
         const answer = await this.#send(link, alive, {
@@ -88,9 +88,22 @@ export class Network {
     const faults = this.#parts.faults();
     if (request.operations.length > 3 && dice.happens(faults.tooLarge))
       return { status: TOO_LARGE, code: 'request.tooLarge', retryAfterMs: 0 };
-    if (!dice.happens(faults.serviceCrash)) return service.push(session, request);
-    const answer = await service.push(session, request, dice.int(0, request.operations.length));
-    crashed();
+    const dies = dice.happens(faults.serviceCrash);
+    const answer = await service.push(session, request, dies ? dice.int(0, request.operations.length) : undefined);
+    if (dies) crashed();
+    else if ('results' in answer) this.#parts.onlooker.words(session, request, answer);
+    return answer;
+  }
+
+  async #pull(session: Session, request: PullRequest) {
+    const answer = await this.#parts.service.pull(session, request);
+    if ('rows' in answer) this.#parts.onlooker.page(session, answer);
+    return answer;
+  }
+
+  async #dictionary(session: Session, id: string) {
+    const answer = await this.#parts.service.dictionary(session, id);
+    if (answer) this.#parts.onlooker.dictionary(session, answer);
     return answer;
   }
 

@@ -4,7 +4,10 @@ import type { ServiceFlaws } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import type { Mutant } from './world.ts';
 
-/** Seeded bugs of the service that a device can hardly see: what is written down about a decision (I10). */
+/**
+ * Seeded bugs of the service that a device can hardly see: what is written down about a decision (I10), and answers with
+ * something of another client or user in them (I7).
+ */
 
 const decided = (change: Partial<Decision>): ServiceFlaws => ({
   writes: ({ decisions }) => decisions.splice(0, decisions.length, ...decisions.map((decision) => ({ ...decision, ...change }))),
@@ -24,6 +27,42 @@ function asHeard(): ServiceFlaws['writes'] {
     );
   };
 }
+
+/** A row of another client lies on the page. */
+const foreignRow: ServiceFlaws['pages'] = (page, { clientId }, { tenants }) => {
+  const other = [...tenants.values()].find((tenant) => tenant.clientId !== clientId);
+  const row = [...(other?.feed.values() ?? [])].find(({ stream }) => stream === 'containers');
+  return row && page.rows.length > 0 ? { ...page, rows: [...page.rows, row] } : page;
+};
+
+/** Of what concerns one user, everybody in the client reads everything: the scope of the words is forgotten. */
+const othersWords: ServiceFlaws['pages'] = (page, session, service) => {
+  const words = service.tenantOf(session).between(page.since, page.to);
+  const others = words.filter(({ id, stream }) => stream === 'verdicts' && !page.rows.some((row) => row.id === id));
+  return { ...page, rows: [...page.rows, ...others] };
+};
+
+/** Whose project a row lies in is not asked: the label is changed to one the reader has. */
+const mislabelled: ServiceFlaws['pages'] = (page, session, service) => {
+  const tenant = service.tenantOf(session);
+  const seen = new Set(page.rows.map(({ id }) => id));
+  const others = tenant.between(page.since, page.to).filter(({ id, row, stream }) => row && stream !== 'scopes' && !seen.has(id));
+  return { ...page, rows: [...page.rows, ...others.map((row) => ({ ...row, scope: 'client' }))] };
+};
+
+/** A refusal names what another client has under the same code. */
+const foreignWord: ServiceFlaws['speaks'] = (word, { clientId }, { tenants }) => {
+  const other = [...tenants.values()].find((tenant) => tenant.clientId !== clientId);
+  const code = [...(other?.state.rows.containers.values() ?? [])][0]?.row.code;
+  return word.verdict === 'contested' && code ? { ...word, message: code } : word;
+};
+
+export const isolationMutants: readonly Mutant[] = [
+  { name: 'pageWithForeignRow', flaws: { pages: foreignRow } },
+  { name: 'pageWithOthersWords', flaws: { pages: othersWords } },
+  { name: 'pageWithWrongLabels', flaws: { pages: mislabelled } },
+  { name: 'wordWithForeignCode', flaws: { speaks: foreignWord } },
+];
 
 export const auditMutants: readonly Mutant[] = [
   { name: 'decisionWithoutServiceValue', flaws: decided({ service: null }) },

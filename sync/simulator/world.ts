@@ -4,12 +4,13 @@ import { Actor } from './actor.ts';
 import { checkCursor, checkNothingLost, checkStillSeen, checkTransaction } from './checkers.ts';
 import { checkEnd } from './end-checkers.ts';
 import { isQuiet, type Scene } from './scene.ts';
-import { people } from './client-data.ts';
-import { Device, type Surroundings } from './device.ts';
+import { castDevices } from './cast.ts';
+import type { Device, Surroundings } from './device.ts';
 import { calm, drawFaults, type Faults } from './faults.ts';
 import { Ledger } from './ledger.ts';
-import { ModelService, type ServiceFlaws, type ServiceParts, type Session } from './model-service.ts';
+import { ModelService, type ServiceFlaws, type ServiceParts } from './model-service.ts';
 import { Network } from './network.ts';
+import { Onlooker } from './onlooker.ts';
 import { Plot, type Stage } from './plot.ts';
 import { chance, type Chance } from './prng.ts';
 import { Timeline } from './timeline.ts';
@@ -132,6 +133,10 @@ export class World {
     this.#violations.push(`${invariant}: ${what}`);
   };
 
+  get #thorough(): boolean {
+    return this.#options.seed % 4 === 0;
+  }
+
   get #scene(): Scene {
     return {
       now: () => this.#timeline.now,
@@ -139,7 +144,7 @@ export class World {
       devices: this.#devices,
       ledger: this.#ledger,
       moved: this.#moved,
-      thorough: this.#options.seed % 4 === 0,
+      thorough: this.#thorough,
       noticeLagMs: this.#drawn.noticeLagMs,
       stepMs: this.#drawn.storeLatencyMs,
       after: (ms, look) => void this.#timeline.after(ms, look),
@@ -176,6 +181,7 @@ export class World {
         service: this.#service,
         faults: () => this.#faults,
         downUntil: this.#downUntil,
+        onlooker: new Onlooker(this.#service, this.#fail, this.#thorough),
       }),
       faults: () => this.#faults,
       behaviour: { ...shipped, ...mutant?.behaviour },
@@ -183,30 +189,13 @@ export class World {
       logoutWipes: mutant?.logoutWipes ?? false,
       uuid: () => `01900000-0000-7000-8000-${(++this.#ids).toString(16).padStart(12, '0')}`,
     };
-    const operators = 3;
-    const clients = ['acme', 'globex'];
-    for (const clientId of clients) this.#service.addTenant(clientId, operators);
-    const count = this.#dice.int(2, 8);
-    for (let i = 0; i < count; i++) this.#devices.push(new Device(`d${i + 1}`, surroundings, this.#users(i, clients, operators)));
+    const casting = { dice: this.#dice, service: this.#service, shared: this.#drawn.userSwitches > 0 };
+    this.#devices.push(...castDevices(casting, surroundings));
     for (const device of this.#devices)
       for (const account of device.accounts) {
         this.#watchCursor(account);
         this.#watchPictures(account);
       }
-  }
-
-  /** The first device is a supervisor's; the last but one is at the other client; some tablets are shared. */
-  #users(i: number, clients: readonly string[], operators: number): Session[] {
-    const clientId = (i % 4 === 3 ? clients[1] : clients[0]) ?? '';
-    const names = people(operators).map(({ userId }) => userId);
-    const first = i === 0 ? 'boss' : (names[i % operators] ?? 'u1');
-    if (this.#drawn.userSwitches === 0 || i === 0) return [{ clientId, userId: first }];
-    const second = names[(i + 1) % operators] ?? 'u2';
-    const other = this.#dice.happens(0.3) ? (clients.find((id) => id !== clientId) ?? clientId) : clientId;
-    return [
-      { clientId, userId: first },
-      { clientId: other, userId: second },
-    ];
   }
 
   #watchCursor(account: Device['accounts'][number]): void {

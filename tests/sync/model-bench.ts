@@ -6,6 +6,7 @@ import { deviceIdOf, preparedFor } from '#sync/simulator/device-orders.ts';
 import { calm } from '#sync/simulator/faults.ts';
 import { ModelService, type ServiceParts } from '#sync/simulator/model-service.ts';
 import { Network } from '#sync/simulator/network.ts';
+import { Onlooker } from '#sync/simulator/onlooker.ts';
 import { chance } from '#sync/simulator/prng.ts';
 import { Timeline } from '#sync/simulator/timeline.ts';
 import { shortHash, Trace } from '#sync/simulator/trace.ts';
@@ -37,7 +38,14 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
   const tenant = service.addTenant(CLIENT, 3);
   const devices = new Map<string, Device>();
   const benches = new Map<string, BenchDevice>();
-  const network = new Network({ timeline, dice, trace, service, faults: () => calm, downUntil: { at: 0 } });
+  const onlooker = new Onlooker(
+    service,
+    (invariant, what) => {
+      throw new Error(`${invariant}: ${what}`);
+    },
+    true,
+  );
+  const network = new Network({ timeline, dice, trace, service, faults: () => calm, downUntil: { at: 0 }, onlooker });
   let ids = 0;
   const uuid = () => `01900000-0000-7000-8000-${(++ids).toString(16).padStart(12, '0')}`;
 

@@ -1,0 +1,37 @@
+import { people } from './client-data.ts';
+import { Device, type Surroundings } from './device.ts';
+import type { ModelService, Session } from './model-service.ts';
+import type { Chance } from './prng.ts';
+
+const OPERATORS = 3;
+const CLIENTS = ['acme', 'globex'] as const;
+
+interface Casting {
+  dice: Chance;
+  service: ModelService;
+  /** Whether tablets change hands in this run. */
+  shared: boolean;
+}
+
+/** Two clients and their devices: how many, and who uses which. */
+export function castDevices({ dice, service, shared }: Casting, surroundings: Surroundings): Device[] {
+  for (const clientId of CLIENTS) service.addTenant(clientId, OPERATORS);
+  const devices: Device[] = [];
+  const count = dice.int(2, 8);
+  for (let i = 0; i < count; i++) devices.push(new Device(`d${i + 1}`, surroundings, usersOf(i, shared, dice)));
+  return devices;
+}
+
+/** The first device is a supervisor's; the last but one is at the other client; some tablets are shared. */
+function usersOf(i: number, shared: boolean, dice: Chance): Session[] {
+  const clientId = i % 4 === 3 ? CLIENTS[1] : CLIENTS[0];
+  const names = people(OPERATORS).map(({ userId }) => userId);
+  const first = i === 0 ? 'boss' : (names[i % OPERATORS] ?? 'u1');
+  if (!shared || i === 0) return [{ clientId, userId: first }];
+  const second = names[(i + 1) % OPERATORS] ?? 'u2';
+  const other = dice.happens(0.3) ? (CLIENTS.find((id) => id !== clientId) ?? clientId) : clientId;
+  return [
+    { clientId, userId: first },
+    { clientId: other, userId: second },
+  ];
+}

@@ -1,0 +1,73 @@
+import type { PullAnswer, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
+import type { DictionaryAnswer, ModelService, Session } from './model-service.ts';
+import type { ModelTenant } from './model-tenant.ts';
+import { short, type Scene } from './scene.ts';
+
+/**
+ * I7 on the wire: reads every answer as it leaves the service, and asks the client's own rows and rights, not the scope
+ * an answer claims, whose it is. Letter by letter only where asked to: that costs.
+ */
+export class Onlooker {
+  readonly #service: ModelService;
+  readonly #fail: Scene['fail'];
+  readonly #thorough: boolean;
+  /** Rows that were read to the last letter: in the model the same object goes to many devices. */
+  readonly #read = new Map<string, WeakSet<object>>();
+
+  constructor(service: ModelService, fail: Scene['fail'], thorough: boolean) {
+    this.#service = service;
+    this.#fail = fail;
+    this.#thorough = thorough;
+  }
+
+  page(session: Session, { rows }: PullAnswer): void {
+    const tenant = this.#service.tenantOf(session);
+    const scopes = new Set(tenant.scopesOf(session.userId));
+    for (const { stream, id, scope, row } of rows) {
+      if (!scopes.has(scope)) this.#say(session, `${stream} ${short(id)} of ${scope}`);
+      else if (!tenant.feed.has(`${stream}/${id}`)) this.#say(session, `${stream} ${short(id)}, which his client does not have`);
+      else if (!mayRead(tenant, session, stream, row)) this.#say(session, `${stream} ${short(id)}, which is not his`);
+      if (typeof row === 'object' && row !== null) this.#letters(session, stream, row);
+    }
+  }
+
+  words(session: Session, { operations }: PushRequest, { results }: PushAnswer): void {
+    const asked = new Set(operations.map(({ opId }) => opId));
+    for (const word of results) {
+      if (!asked.has(word.opId)) this.#say(session, `a word on ${short(word.opId)}, which he did not send`);
+      if (word.conflictId !== '' && !this.#service.tenantOf(session).casesNow().has(word.conflictId))
+        this.#say(session, `case ${short(word.conflictId)}, which his client does not have`);
+      this.#letters(session, 'a word', word);
+    }
+  }
+
+  dictionary(session: Session, { id, values }: DictionaryAnswer): void {
+    const own = this.#service.tenantOf(session).configuration.dictionaries.get(id);
+    for (const value of values) if (!own?.has(value)) this.#say(session, `${value}, which his dictionary does not have`);
+  }
+
+  /** Whatever a client's people write down holds its name, in codes and in values. */
+  #letters(session: Session, about: string, body: object): void {
+    if (!this.#thorough) return;
+    const read = this.#read.get(session.clientId) ?? new WeakSet();
+    if (read.has(body)) return;
+    this.#read.set(session.clientId, read.add(body));
+    const text = JSON.stringify(body).toLowerCase();
+    for (const other of this.#service.tenants.keys())
+      if (other !== session.clientId && text.includes(other)) this.#say(session, `${about} with something of ${other}`);
+  }
+
+  #say({ clientId, userId }: Session, what: string): void {
+    this.#fail('I7', `${clientId}/${userId} is answered ${what}`);
+  }
+}
+
+function mayRead(tenant: ModelTenant, { userId }: Session, stream: string, row: unknown): boolean {
+  if (row === null) return true;
+  const { opId = '', projectId = '' } = row as { opId?: string; projectId?: string };
+  const person = tenant.configuration.people.get(userId);
+  if (stream === 'verdicts') return tenant.operationNow(opId)?.userId === userId;
+  if (stream === 'conflicts') return person?.grants.has('conflict.read') === true;
+  const isEntity = stream === 'containers' || stream === 'registrations' || stream === 'orders';
+  return !isEntity || person?.projects.has(projectId) === true;
+}
