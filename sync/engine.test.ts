@@ -253,7 +253,7 @@ test('423 says that the device is barred, to all tabs and the next start; it ask
   await engine.stop();
 });
 
-test('I8: a barred device asks by reading alone; what it holds is sent once when the bar is lifted, however long that took', async () => {
+test('I8, I13: a barred device asks by reading alone; what it holds is sent once when the bar is lifted, however long that took', async () => {
   let isBarred = true;
   const pushed: number[] = [];
   const bench = testPorts({

@@ -1,0 +1,86 @@
+import type { Operation } from '#schema/operations/operation.ts';
+import { canonical } from '#schema/operations/operation.ts';
+import { ModelService, type ServiceFlaws } from './model-service.ts';
+import type { ModelTenant } from './model-tenant.ts';
+import type { Chance } from './prng.ts';
+import { shortHash } from './trace.ts';
+
+/** An operation with the time at which it came. */
+export interface Arrived {
+  operation: Operation;
+  at: number;
+}
+
+/** What came to a client in a run, in the order it came. */
+export function arrivedAt(tenant: ModelTenant): Arrived[] {
+  // a stand-in counts below zero: it never came itself
+  return [...tenant.state.receipts.values()]
+    .filter(({ operation }) => operation.n > 0)
+    .map(({ operation, receivedAt }) => ({ operation, at: receivedAt }));
+}
+
+/**
+ * Operations fall apart into groups that have nothing to do with each other: no row, no box, no code, no case in common and
+ * none that waits for another.
+ */
+export function unrelated(all: readonly Arrived[]): Arrived[][] {
+  const parent = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    const above = parent.get(key) ?? key;
+    if (above === key) return key;
+    const root = rootOf(above);
+    parent.set(key, root);
+    return root;
+  };
+  for (const { operation } of all) for (const key of touched(operation)) parent.set(rootOf(key), rootOf(operation.opId));
+  const groups = new Map<string, Arrived[]>();
+  for (const arrived of all) {
+    const root = rootOf(arrived.operation.opId);
+    groups.set(root, [...(groups.get(root) ?? []), arrived]);
+  }
+  return [...groups.values()];
+}
+
+function touched({ entityId, lane, refs, deps, supersedes, payload }: Operation): string[] {
+  const { code, choice } = payload as { code?: string; choice?: { code?: string } };
+  const codes = [code, choice?.code].filter((each) => each !== undefined && each !== '').map((each) => `code ${each}`);
+  return [entityId, lane, supersedes, ...refs, ...deps, ...codes].filter((key) => key !== '');
+}
+
+/** Shuffles groups into each other; within a group the order stays. */
+export function interleaved(groups: readonly Arrived[][], dice: Chance): Arrived[] {
+  const left = groups.map((group) => [...group]);
+  const all: Arrived[] = [];
+  while (left.length > 0) {
+    const at = dice.int(0, left.length - 1);
+    const next = left[at]?.shift();
+    if (next) all.push(next);
+    else left.splice(at, 1);
+  }
+  return all;
+}
+
+/** A client after these operations, each at its own time, as one text: rows, words, cases and decisions, whatever their places. */
+export async function clientAfter(
+  all: readonly Arrived[],
+  like: ModelTenant,
+  flaws: ServiceFlaws = {},
+): Promise<Record<string, string>> {
+  let now = 0;
+  const service = new ModelService({ now: () => now, sha256: shortHash, committed: () => {}, flaws });
+  const tenant = service.addTenant(like.clientId, 3);
+  Object.assign(tenant.configuration, structuredClone(like.configuration));
+  for (const { operation, at } of all) {
+    now = at;
+    const device = { deviceId: operation.deviceId, deviceName: '', version: '1', highestN: 0, waiting: 0, oldestAt: 0 };
+    await service.push({ clientId: like.clientId, userId: operation.userId }, { device, operations: [operation] });
+  }
+  const { rows, receipts, cases, decisions } = tenant.state;
+  const told: Record<string, string> = {};
+  for (const [collection, kept] of Object.entries(rows))
+    for (const [id, held] of kept) told[`${collection}/${id}`] = canonical(held);
+  for (const [key, receipt] of receipts) told[`receipts/${key}`] = canonical({ ...receipt, seq: 0 });
+  for (const [id, found] of cases) told[`cases/${id}`] = canonical(found);
+  for (const decision of decisions) told[`decisions/${decision.id}`] = canonical(decision);
+  return told;
+}
