@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { costCenterStatus } from '#schema/codes.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
@@ -19,6 +20,8 @@ const NOTE = 'The folder is number 773199990001';
 const RIGHT_CODE = '773199990001';
 /** What the vault has, and the supervisor's desk does not know of yet. */
 const TAKEN = '773199990002';
+/** A box that is charged to nobody any more. */
+const UNPAID = '0000992008';
 
 let vault: Vault;
 let operator: Tablet;
@@ -202,6 +205,34 @@ test('sent back with a note, the document is found from the sync centre, correct
   expect(Object.values(corrected[0]?.values ?? {})).toContain('Inna');
   await chip(page).click();
   await expect(page.getByText('Nothing needs you.')).toBeVisible();
+});
+
+test('a withdrawn cost center is told by its name, and another is chosen by keys alone', async () => {
+  const { page } = supervisor;
+  const centers = (await onDisk(page, 'references')).flatMap(({ row }) => (row.of === 'costCenter' ? [row] : []));
+  const withdrawn = centers.find(({ status }) => status !== costCenterStatus.active);
+  const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  await elsewhere.send(await elsewhere.box(UNPAID, { costCenterId: withdrawn?.id ?? '' }));
+  await page.goto('/demo/sync-desk');
+  await page
+    .getByRole('region', { name: /^Cost center not active/ })
+    .getByRole('link')
+    .click();
+  const name = `${withdrawn?.code} ${withdrawn?.name}`;
+  await expect(page.getByRole('group', { name: 'Cost center', exact: true })).toContainText(name);
+  await expect(page.getByRole('main')).not.toContainText(withdrawn?.id ?? '');
+  const choice = page.getByRole('combobox', { name: `Cost center instead of “${name}”` });
+  await choice.press('ArrowDown');
+  await expect(page.getByRole('option', { name })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const shown = await choice.textContent();
+  const chosen = centers.find((each) => `${each.code} ${each.name}` === shown)?.id;
+  await expectAccessible(page, 'a withdrawn cost center');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await waitUntilSent(page);
+  const { containers } = await vault.witness.held();
+  expect(containers.find(({ code }) => code === UNPAID)?.costCenterId).toBe(chosen);
 });
 
 test('who may not register looks at a box and its documents', async () => {

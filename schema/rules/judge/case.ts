@@ -142,7 +142,7 @@ function lookAlike(found: Contested, operation: Operation, fields: readonly Diff
   const cause =
     found.kind === 'containerClosed'
       ? found.otherId
-      : found.kind === 'valueWithdrawn'
+      : found.kind === 'valueWithdrawn' || found.kind === 'costCenterInactive'
         ? fields.map(({ device }) => device ?? '').join(',')
         : '';
   return [found.kind, operation.type, ...set, cause].join('|');

@@ -238,6 +238,10 @@ test('what is gone already is told only to those who may work there: deleting it
 test('costCenterInactive: on a box and on a pickup', async () => {
   const box = anna.box('CC-1', { costCenterId: 'cc0' });
   expect(await anna.send(box)).toEqual(['contested costCenterInactive']);
+  // one decision names one cost center in the place of another: boxes of two are not alike
+  const gone = anna.box('CC-3', { costCenterId: 'gone' });
+  expect(await anna.send(gone)).toEqual(['contested costCenterInactive']);
+  expect((await caseOf(gone))?.lookAlike).not.toBe((await caseOf(box))?.lookAlike);
   const [closed] = await boxWith('CC-2');
   await anna.send(close(anna, closed));
   const asked = { projectId: 'p1', containerIds: [closed.entityId], costCenterId: 'cc1', note: '' };

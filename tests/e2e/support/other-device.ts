@@ -40,10 +40,11 @@ export class OtherDevice {
     throw new Error('The demonstration has no open HR box with documents.');
   }
 
-  async box(code: string): Promise<Operation> {
+  /** A box like the model's, with other fields where asked. */
+  async box(code: string, other: Readonly<Record<string, string>> = {}): Promise<Operation> {
     const { projectId, containerTypeId, classId, costCenterId, inherited } = (await this.model()).box;
     const about = { projectId, containerTypeId, classId, costCenterId, inherited };
-    return this.#make(containerCreate, { ...about, code, description: '', scanned: true });
+    return this.#make(containerCreate, { ...about, code, description: '', scanned: true, ...other });
   }
 
   /** A document like the model's, with other values where asked. */

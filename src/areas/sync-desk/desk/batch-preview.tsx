@@ -11,12 +11,15 @@ import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { codeOf } from './case-words.tsx';
 import { carriedOver, resultOf, type Decision } from './decision.ts';
+import { useFieldWords } from './field-words.ts';
 import { takeWords } from './words.ts';
 
 interface BatchProps {
   current: Conflict;
   lookAlikes: readonly Conflict[];
   decision: Decision;
+  /** Why the decision cannot be sent as it is; undefined when it can. */
+  lacking: string | undefined;
   onResolve: (conflicts: readonly Conflict[]) => Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export function BatchPreview(props: BatchProps) {
             <Trans>The same choice for all of them. The preview shows every change first.</Trans>
           </p>
         </div>
-        <Button icon={Eye} onClick={() => setOpen(true)}>
+        <Button icon={Eye} disabledReason={props.lacking} onClick={() => setOpen(true)}>
           <Trans>Preview {count}</Trans>
         </Button>
       </Card>
@@ -85,7 +88,9 @@ function Preview({ current, lookAlikes, decision, onResolve, onClose }: BatchPro
 
 function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: boolean; onToggle: () => void }) {
   const { i18n } = useLingui();
+  const words = useFieldWords();
   const { conflict, decision } = props;
+  const [withdrawn] = decision.take === 'value' ? conflict.fields : [];
   return (
     <li>
       <Field
@@ -99,10 +104,15 @@ function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: b
             {decision.take === 'fields' ? (
               conflict.fields.map((field) => (
                 <span key={field.field} className="block text-office">
-                  {field.label}: <s className="text-muted">{field.service ?? '–'}</s> →{' '}
-                  <strong>{resultOf(decision, field) ?? '–'}</strong>
+                  {words.label(field)}: <s className="text-muted">{words.text(field.field, field.service) || '–'}</s> →{' '}
+                  <strong>{words.text(field.field, resultOf(decision, field)) || '–'}</strong>
                 </span>
               ))
+            ) : withdrawn ? (
+              <span className="block text-office">
+                {words.label(withdrawn)}: <s className="text-muted">{words.text(withdrawn.field, withdrawn.device) || '–'}</s> →{' '}
+                <strong>{words.text(withdrawn.field, decision.value)}</strong>
+              </span>
             ) : (
               <span className="block text-office">{i18n._(takeWords[decision.take].label)}</span>
             )}

@@ -17,8 +17,9 @@ import { carriesOver, type Decision } from './decision.ts';
 import { DecisionBar, ReasonFields } from './decision-bar.tsx';
 import { useDeskKey } from './desk-keys.ts';
 import { useEntering, useTurns } from './entering.ts';
+import { useFault, type Fault } from './fault.ts';
 import { HistorySide } from './history-side.tsx';
-import { useCodeFault, type CodeFault } from './new-code.ts';
+import { useLacking } from './lacking.ts';
 import { RefusedDecisions } from './refused-decisions.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
@@ -28,7 +29,6 @@ import { useResolve } from './use-resolve.ts';
 /** One case with everything needed to decide it; Ctrl Enter resolves it and goes on. */
 export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conflict: Conflict; hiddenOnPhone: boolean }) {
   const { t } = useLingui();
-  const status = useSyncStatus();
   const identity = useSession().identity;
   const resolve = useResolve(desk, conflict);
   const phone = usePhone();
@@ -40,7 +40,8 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
   useEntering(section);
   useTurns(section, phone && !hiddenOnPhone);
   const decision = desk.decision;
-  const fault = useCodeFault(conflict, decision?.take === 'newCode' ? decision.code : '');
+  const fault = useFault(conflict, decision);
+  const lacking = useLacking(decision, fault, heldBy);
   if (!decision) return null;
   const shared = { conflict, decision, onDecision: desk.setDecision };
   return (
@@ -58,14 +59,13 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
           <CaseHead desk={desk} conflict={conflict} />
           <RefusedDecisions />
           <UndoLine desk={desk} />
-          {heldBy ? <Banner tone="info" icon={Lock} title={t`${heldBy} holds this conflict`} /> : null}
-          {status.phase === 'offline' ? (
-            <Banner tone="waiting" icon={CloudOff}>
-              <Trans>Offline. Your decision is kept here and sent when coverage returns.</Trans>
-            </Banner>
-          ) : null}
+          <Notices heldBy={heldBy} />
           {conflict.fields.length > 0 ? <Compare {...shared} byField={!phone && takesFor(conflict).includes('fields')} /> : null}
-          {phone ? <AskOnly {...shared} /> : <Deciding desk={desk} {...shared} fault={fault} onResolve={resolve.many} />}
+          {phone ? (
+            <AskOnly {...shared} />
+          ) : (
+            <Deciding desk={desk} {...shared} fault={fault} lacking={lacking} onResolve={resolve.many} />
+          )}
         </div>
         {phone ? (
           <AskBar {...shared} onAsk={() => void resolve.one()} busy={resolve.busy} heldBy={heldBy} />
@@ -76,7 +76,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
             onLater={desk.later.has(conflict.id) ? undefined : () => void resolve.later(identity?.userId)}
             busy={resolve.busy}
             heldBy={heldBy}
-            fault={fault}
+            lacking={lacking}
           />
         )}
       </div>
@@ -85,23 +85,46 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
   );
 }
 
+/** What keeps a decision from being made or from going out at once. */
+function Notices({ heldBy }: { heldBy: string }) {
+  const { t } = useLingui();
+  const status = useSyncStatus();
+  return (
+    <>
+      {heldBy ? <Banner tone="info" icon={Lock} title={t`${heldBy} holds this conflict`} /> : null}
+      {status.phase === 'offline' ? (
+        <Banner tone="waiting" icon={CloudOff}>
+          <Trans>Offline. Your decision is kept here and sent when coverage returns.</Trans>
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
 interface DecidingProps {
   desk: Desk;
   conflict: Conflict;
   decision: Decision;
   onDecision: (decision: Decision) => void;
-  fault: CodeFault | undefined;
+  fault: Fault | undefined;
+  lacking: string | undefined;
   onResolve: (conflicts: readonly Conflict[]) => Promise<void>;
 }
 
 /** The ways out of the case, the same way for those that look alike, and the reason. */
-function Deciding({ desk, fault, onResolve, ...shared }: DecidingProps) {
+function Deciding({ desk, fault, lacking, onResolve, ...shared }: DecidingProps) {
   const { conflict, decision, onDecision } = shared;
   return (
     <>
       <Choices {...shared} fault={fault} />
       {desk.lookAlikes.length > 0 && carriesOver(decision) ? (
-        <BatchPreview current={conflict} lookAlikes={desk.lookAlikes} decision={decision} onResolve={onResolve} />
+        <BatchPreview
+          current={conflict}
+          lookAlikes={desk.lookAlikes}
+          decision={decision}
+          lacking={lacking}
+          onResolve={onResolve}
+        />
       ) : null}
       <ReasonFields decision={decision} onDecision={onDecision} />
     </>

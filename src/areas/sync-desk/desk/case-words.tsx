@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { useLive } from '#src/data/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
+import { useFieldWords } from './field-words.ts';
 
 /** The code of the record itself; its box has its own place. */
 export function codeOf({ subtitle, containerCode }: Pick<Conflict, 'subtitle' | 'containerCode'>): string {
@@ -25,6 +26,13 @@ function AlsoIn({ conflict }: { conflict: Conflict }) {
   return code === '' ? <Trans>Also in another box</Trans> : <Trans>Also in box {code}</Trans>;
 }
 
+/** The cost center as the vault called it; one it has no more as this device knows it. */
+function CostCenter({ conflict }: { conflict: Conflict }) {
+  const words = useFieldWords();
+  const named = conflict.otherTitle || words.text('costCenterId', conflict.fields[0]?.device ?? '');
+  return <Trans>Cost center {named}</Trans>;
+}
+
 /** What is wrong with a case, in a few words: the third line of the queue. */
 export function CaseWords({ conflict }: { conflict: Conflict }) {
   const count = conflict.fields.length;
@@ -45,7 +53,7 @@ export function CaseWords({ conflict }: { conflict: Conflict }) {
         <Trans>Box {conflict.containerCode}</Trans>
       );
     case 'costCenterInactive':
-      return <Trans>Cost center {conflict.otherTitle}</Trans>;
+      return <CostCenter conflict={conflict} />;
     case 'ruleChanged':
       return <Plural value={count} one="# field no longer fits" other="# fields no longer fit" />;
     case 'projectWithdrawn':

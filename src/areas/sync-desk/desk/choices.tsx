@@ -9,15 +9,16 @@ import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import type { Decision } from './decision.ts';
-import { codeFaultText, type CodeFault } from './new-code.ts';
+import { faultText, type Fault } from './fault.ts';
+import { ValueChoice } from './value-choice.tsx';
 import { takeWords } from './words.ts';
 
 interface ChoicesProps {
   conflict: Conflict;
   decision: Decision;
   onDecision: (decision: Decision) => void;
-  /** What is wrong with the new code that is typed. */
-  fault: CodeFault | undefined;
+  /** What is wrong with the code or value that is picked. */
+  fault: Fault | undefined;
 }
 
 /** The ways out of a case that is not only a matter of fields: new code, other box, reopen, back to the operator, reject. */
@@ -56,7 +57,6 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
 function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
   const { t } = useLingui();
   const put = (part: Partial<Decision>) => onDecision({ ...decision, ...part });
-  const withdrawn = conflict.fields[0]?.device ?? '';
   switch (decision.take) {
     case 'newCode':
       return (
@@ -67,13 +67,7 @@ function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
     case 'value':
       return (
         <Indented>
-          <Field
-            type="text"
-            required
-            label={t`Value instead of “${withdrawn}”`}
-            value={decision.value}
-            onChange={(value) => put({ value })}
-          />
+          <ValueChoice conflict={conflict} value={decision.value} onChange={(value) => put({ value })} fault={fault} />
         </Indented>
       );
     case 'otherContainer':
@@ -91,7 +85,7 @@ function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
 interface NewCodeProps {
   value: string;
   onChange: (code: string) => void;
-  fault: CodeFault | undefined;
+  fault: Fault | undefined;
 }
 
 /** A code half typed fits no pattern yet: that it does not is told when the field is left, that it is taken at once. */
@@ -106,7 +100,7 @@ function NewCode({ value, onChange, fault }: NewCodeProps) {
       label={t`New code`}
       value={value}
       maxLength={LIMITS.codeCharacters}
-      error={fault && (fault.is === 'taken' || !isTyped) ? codeFaultText(i18n, fault) : undefined}
+      error={fault && (fault.is === 'taken' || !isTyped) ? faultText(i18n, fault) : undefined}
       onChange={(code) => {
         setTyped(true);
         onChange(code);

@@ -22,7 +22,10 @@ export function useCompareKeys(
       pick(field, act);
       focusSide(group, act);
     } else if (act === 'edit') {
-      document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field.field)}"]`)?.click();
+      const place = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field.field)}"]`);
+      const control = place?.querySelector<HTMLElement>('[data-control]') ?? place;
+      control?.focus();
+      control?.click();
     } else {
       const next = act === 'next' ? group.nextElementSibling : group.previousElementSibling;
       next?.querySelector<HTMLInputElement>('input:checked, input')?.focus();

@@ -8,6 +8,7 @@ import { momentText } from '#src/text/dates.ts';
 import { characterMarks } from './character-marks.ts';
 import { resultOf, sideOf, type Decision } from './decision.ts';
 import { EqualFields } from './equal-fields.tsx';
+import { useFieldWords } from './field-words.ts';
 import { FieldSide } from './field-side.tsx';
 import { useCompareKeys } from './compare-keys.ts';
 import { ResultEditor } from './result-editor.tsx';
@@ -26,28 +27,29 @@ function FieldLine(
   props: CompareProps & { field: DifferingField; onPick: (from: 'device' | 'service') => void; onKeyDown: KeyboardEventHandler },
 ) {
   const { t } = useLingui();
+  const words = useFieldWords();
   const { field, decision } = props;
-  const marks = characterMarks(field.device ?? '', field.service ?? '');
+  const label = words.label(field);
+  const [was, device, service] = [field.base, field.device, field.service].map((value) => words.text(field.field, value));
+  const marks = characterMarks(device ?? '', service ?? '');
   const side = sideOf(decision, field);
   return (
     <div
       role={props.byField ? 'radiogroup' : 'group'}
-      aria-label={field.label}
+      aria-label={label}
       data-field={field.field}
       className={`grid ${columns} items-start gap-3 border-t border-line px-4 py-3`}
     >
       <div className="sm:pt-2">
-        <p className="font-bold">{field.label}</p>
+        <p className="font-bold">{label}</p>
         {props.conflict.baseRow === '' ? null : (
-          <p className="text-small break-words text-muted">
-            {field.base === null || field.base === '' ? <Trans>was empty</Trans> : <Trans>was {field.base}</Trans>}
-          </p>
+          <p className="text-small break-words text-muted">{was ? <Trans>was {was}</Trans> : <Trans>was empty</Trans>}</p>
         )}
       </div>
       <FieldSide
         side="device"
         name={field.field}
-        label={t`${field.label}, tablet: ${field.device ?? t`No value`}`}
+        label={t`${label}, tablet: ${device || t`No value`}`}
         pieces={marks.device}
         evidence={field.deviceEvidence}
         checked={side === 'device'}
@@ -57,7 +59,7 @@ function FieldLine(
       <FieldSide
         side="service"
         name={field.field}
-        label={t`${field.label}, vault: ${field.service ?? t`No value`}`}
+        label={t`${label}, vault: ${service || t`No value`}`}
         pieces={marks.service}
         evidence={field.serviceEvidence}
         checked={side === 'service'}
@@ -156,6 +158,7 @@ export function Compare({ conflict, decision, onDecision, byField }: CompareProp
         {showEqual ? <EqualFields conflict={conflict} /> : null}
         {byField ? (
           <ResultEditor
+            projectId={conflict.projectId}
             fields={conflict.fields.map((field) => ({ field, value: resultOf(decision, field), side: sideOf(decision, field) }))}
             onEdit={edit}
           />

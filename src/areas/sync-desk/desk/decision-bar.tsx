@@ -6,8 +6,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { AskButton, NOTE_ID } from './ask-button.tsx';
-import { missing, type Decision } from './decision.ts';
-import { codeFaultText, type CodeFault } from './new-code.ts';
+import type { Decision } from './decision.ts';
 import { reasonWords } from './words.ts';
 
 interface BarProps {
@@ -19,8 +18,8 @@ interface BarProps {
   onLater: (() => void) | undefined;
   busy: boolean;
   heldBy: string;
-  /** What is wrong with the new code that is typed. */
-  fault: CodeFault | undefined;
+  /** Why it cannot be sent as it is; undefined when it can. */
+  lacking: string | undefined;
 }
 
 /** Reason and note: the reason is a stock one or own words, and it is mandatory. */
@@ -50,27 +49,12 @@ export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision'
 }
 
 /** The last line of the desk: send back, resolve and go on. */
-export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, heldBy, fault }: BarProps) {
-  const { t, i18n } = useLingui();
-  const lacking = missing(decision);
-  const reasons = {
-    code: t`Type the new code first.`,
-    container: t`Choose the other box first.`,
-    value: t`Choose the value first.`,
-    reason: t`Give a reason first.`,
-    note: t`Write a note for the operator first.`,
-    shorterNote: t`Shorten the note first.`,
-  };
-  const disabledReason = heldBy
-    ? t`${heldBy} holds this conflict.`
-    : lacking
-      ? reasons[lacking]
-      : fault && codeFaultText(i18n, fault);
+export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, heldBy, lacking }: BarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
       {/* a grey button with its reason behind the pointer tells nothing to a finger, nor to Ctrl Enter */}
       <p role="status" className="basis-full text-right text-small text-muted empty:hidden">
-        {disabledReason}
+        {lacking}
       </p>
       <AskButton variant="quiet" conflict={conflict} decision={decision} onDecision={onDecision} heldBy={heldBy} />
       {onLater ? (
@@ -91,7 +75,7 @@ export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater
         size="large"
         className="ml-auto"
         busy={busy}
-        disabledReason={disabledReason}
+        disabledReason={lacking}
         onClick={onResolve}
         hint={
           <span className="hidden sm:inline">

@@ -8,8 +8,8 @@ import { decide, release } from './decide.ts';
 import { missing } from './decision.ts';
 import { useDeskView } from './desk-view.ts';
 import { wishFocus } from './entering.ts';
+import { faultOf, faultText } from './fault.ts';
 import { bringBack, putOff } from './later-cases.ts';
-import { codeFault, codeFaultText } from './new-code.ts';
 import type { Desk } from './use-desk.ts';
 
 /** Sends what was picked and goes on to the next case, or puts the case off. */
@@ -45,9 +45,9 @@ export function useResolve(desk: Desk, conflict: Conflict) {
       if (busy || !decision || missing(decision)) return;
       setBusy(true);
       await saving(async () => {
-        // Ctrl Enter may be faster than the look at the code
-        const fault = decision.take === 'newCode' ? await codeFault(conflict, decision.code) : undefined;
-        if (fault) announce(codeFaultText(i18n, fault), 'assertive');
+        // Ctrl Enter may be faster than the look at what was typed
+        const fault = await faultOf(conflict, decision);
+        if (fault) announce(faultText(i18n, fault), 'assertive');
         else await finish([conflict], conflict.title);
       }).finally(() => setBusy(false));
     },

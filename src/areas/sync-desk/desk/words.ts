@@ -28,6 +28,8 @@ const choiceTexts: Readonly<Record<string, ProblemText>> = {
     title: msg`A code or value breaks a rule of the class`,
     text: msg`Look at the label again, or choose another way.`,
   },
+  valueWithdrawn: { title: msg`The dictionary does not have this value`, text: msg`Choose another value of the dictionary.` },
+  costCenterInactive: { title: msg`The cost center is no longer active`, text: msg`Choose another cost center.` },
 };
 
 /** Words of a decision that was not taken. */
@@ -41,7 +43,7 @@ export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help:
   newCode: { label: msg`Give a new code`, help: msg`The record is kept under another code. The old one stays as an alias.` },
   otherContainer: { label: msg`Move to another box`, help: msg`The document is registered in the box you choose.` },
   reopen: { label: msg`Reopen the box`, help: msg`The box is opened and the document registered in it.` },
-  value: { label: msg`Replace the value`, help: msg`The document is registered with the value you choose.` },
+  value: { label: msg`Replace the value`, help: msg`The record is stored with the value you choose.` },
   asItIs: { label: msg`Accept as it is`, help: msg`The record is stored as the operator saved it.` },
   return: { label: msg`Back to the operator`, help: msg`The operator reads your note and corrects the record on the tablet.` },
   reject: { label: msg`Reject`, help: msg`The record is not stored. It stays in the audit with your reason.` },

@@ -1,0 +1,31 @@
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { fieldLabel, fieldText } from './field-words.ts';
+
+const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
+const names = new Map([
+  ['costCenter/c1', 'CC-100 Payroll'],
+  ['containerType/c1', 'Archive box'],
+]);
+const text = (field: string, value: string | null) => fieldText(i18n, names, field, value);
+
+test('a reference is told by its name, each kind by its own; an id nobody knows any more says so', () => {
+  expect(text('costCenterId', 'c1')).toBe('CC-100 Payroll');
+  expect(text('containerTypeId', 'c1')).toBe('Archive box');
+  expect(text('classId', 'c1')).toBe('c1 (no longer there)');
+  expect(text('costCenterId', null)).toBe('');
+});
+
+test('a value of a document is never taken for an id, whatever its attribute is called', () => {
+  expect(text('values.costCenterId', 'c1')).toBe('c1');
+  expect(text('description', 'c1')).toBe('c1');
+});
+
+test('names that are still read put no id in front of a person', () => {
+  expect(fieldText(i18n, undefined, 'costCenterId', 'c1')).toBe('…');
+});
+
+test('a field every record has is called in the language of the person, an attribute as its class calls it', () => {
+  expect(fieldLabel(i18n, { field: 'costCenterId', label: 'costCenterId' })).toBe('Cost center');
+  expect(fieldLabel(i18n, { field: 'values.surname', label: 'Surname' })).toBe('Surname');
+});

@@ -1,0 +1,64 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { DifferingField } from '#schema/records/conflict.ts';
+import type { Reference } from '#schema/records/reference.ts';
+import { useLive } from '#src/data/live.ts';
+import { referenceNames } from '#src/data/queries/reference-names.ts';
+
+/** Fields of a box or an order that hold the id of a reference row. */
+const references: ReadonlyMap<string, Reference['of']> = new Map([
+  ['costCenterId', 'costCenter'],
+  ['containerTypeId', 'containerType'],
+  ['classId', 'class'],
+  ['projectId', 'project'],
+]);
+
+/** Fields that no class gives a name to. */
+const labels: ReadonlyMap<string, MessageDescriptor> = new Map([
+  ['code', msg`Code`],
+  ['description', msg`Description`],
+  ['seals', msg`Seals`],
+  ['costCenterId', msg`Cost center`],
+  ['containerTypeId', msg`Type`],
+  ['classId', msg`Class of documents`],
+  ['projectId', msg`Project`],
+]);
+
+/** The kind of reference row a field names by its id; undefined where the field holds words of its own. */
+export function referenceIn(field: string): Reference['of'] | undefined {
+  return references.get(field);
+}
+
+/** What a field is called: an attribute by its name, a field every record has by ours. */
+export function fieldLabel(i18n: I18n, { field, label }: Pick<DifferingField, 'field' | 'label'>): string {
+  const own = labels.get(field);
+  return own ? i18n._(own) : label;
+}
+
+/**
+ * The value of a field as people know it: of a reference its name. An id nobody knows any more stands as it is, with a word
+ * that says so. Empty for no value.
+ * @param names undefined while they are read
+ */
+export function fieldText(
+  i18n: I18n,
+  names: ReadonlyMap<string, string> | undefined,
+  field: string,
+  value: string | null,
+): string {
+  const of = referenceIn(field);
+  if (!of || !value) return value ?? '';
+  if (!names) return '…';
+  return names.get(`${of}/${value}`) ?? i18n._(msg`${value} (no longer there)`);
+}
+
+/** Both with the names on this device. */
+export function useFieldWords() {
+  const { i18n } = useLingui();
+  const names = useLive(referenceNames);
+  return {
+    label: (field: Pick<DifferingField, 'field' | 'label'>) => fieldLabel(i18n, field),
+    text: (field: string, value: string | null) => fieldText(i18n, names, field, value),
+  };
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { missing, type Decision } from './decision.ts';
+import { faultText, type Fault } from './fault.ts';
+
+/** Why a decision cannot be sent as it is, in words; undefined when it can. */
+export function useLacking(decision: Decision | undefined, fault: Fault | undefined, heldBy: string): string | undefined {
+  const { t, i18n } = useLingui();
+  const reasons = {
+    code: t`Type the new code first.`,
+    container: t`Choose the other box first.`,
+    value: t`Choose the value first.`,
+    reason: t`Give a reason first.`,
+    note: t`Write a note for the operator first.`,
+    shorterNote: t`Shorten the note first.`,
+  };
+  if (heldBy) return t`${heldBy} holds this conflict.`;
+  const lacking = decision && missing(decision);
+  return lacking ? reasons[lacking] : fault && faultText(i18n, fault);
+}

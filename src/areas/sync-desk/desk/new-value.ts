@@ -1,0 +1,37 @@
+import { costCenterStatus } from '#schema/codes.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { checkValue, type AttributeIssue } from '#schema/rules/attributes.ts';
+import { dictionaryAnswers } from '#schema/rules/dictionary-check.ts';
+import { has } from '#src/data/dictionaries.ts';
+import { openNow } from '#src/data/local.ts';
+import { todayHere } from '#src/kit/inputs/today.ts';
+import { referenceHere } from './reference-here.ts';
+
+/** Why the vault would not take the value chosen in place of a withdrawn one, as far as this device can tell. */
+export type ValueFault = { is: 'inactive' } | { is: 'unlisted'; value: string } | { is: 'rule'; issue: AttributeIssue };
+
+/** The document of a case as its device has it; null for a case about something else. */
+export function documentOf({ collection, deviceRow }: Pick<Conflict, 'collection' | 'deviceRow'>): Registration | null {
+  return collection === 'registrations' && deviceRow !== '' ? (JSON.parse(deviceRow) as Registration) : null; // the collection says which row it is
+}
+
+/** Looks at a value before it is sent, as the form of a document does; the vault decides again. */
+export async function valueFault(conflict: Conflict, typed: string): Promise<ValueFault | undefined> {
+  const local = openNow();
+  const value = typed.trim();
+  if (!local || value === '') return undefined;
+  if (conflict.kind === 'costCenterInactive') {
+    const center = await referenceHere(local, 'costCenter', value);
+    return center?.status === costCenterStatus.active ? undefined : { is: 'inactive' };
+  }
+  const document = documentOf(conflict);
+  const of = document && (await referenceHere(local, 'class', document.classId));
+  const attribute = of?.attributes.find(({ id }) => `values.${id}` === conflict.fields[0]?.field);
+  if (!attribute) return undefined;
+  const values = { ...document?.values, [attribute.id]: value };
+  const known = await dictionaryAnswers([attribute], values, has);
+  const [issue] = checkValue(attribute, value, { attributes: of?.attributes ?? [], values, today: todayHere(), has: known });
+  if (!issue) return undefined;
+  return issue.code === 'dictionary' ? { is: 'unlisted', value } : { is: 'rule', issue };
+}

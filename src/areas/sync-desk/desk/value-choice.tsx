@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { LIMITS } from '#schema/limits.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { valueIs } from '#schema/rules/kinds.ts';
+import { hints } from '#src/data/dictionaries.ts';
+import { useLive } from '#src/data/live.ts';
+import { classOf, dictionaryHeads } from '#src/data/queries/references.ts';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { faultText, type Fault } from './fault.ts';
+import { useFieldWords } from './field-words.ts';
+import { documentOf } from './new-value.ts';
+import { useReferenceOptions } from './reference-options.ts';
+
+interface ValueChoiceProps {
+  conflict: Conflict;
+  value: string;
+  onChange: (value: string) => void;
+  fault: Fault | undefined;
+}
+
+/** What stands in the place of a withdrawn value: a cost center that is charged now, or a value of the dictionary. */
+export function ValueChoice(props: ValueChoiceProps) {
+  return props.conflict.kind === 'costCenterInactive' ? <CostCenterChoice {...props} /> : <DictionaryChoice {...props} />;
+}
+
+function CostCenterChoice({ conflict, value, onChange, fault }: ValueChoiceProps) {
+  const { t, i18n } = useLingui();
+  const words = useFieldWords();
+  const options = useReferenceOptions('costCenter', conflict.projectId);
+  const withdrawn = words.text('costCenterId', conflict.fields[0]?.device ?? '');
+  return (
+    <Field
+      type="select"
+      required
+      label={t`Cost center instead of “${withdrawn}”`}
+      // one that was withdrawn since it was picked is no choice any more
+      value={options.some((option) => option.value === value) ? value : ''}
+      onChange={onChange}
+      placeholder={t`Choose a cost center`}
+      options={options}
+      error={fault && faultText(i18n, fault)}
+    />
+  );
+}
+
+/** Hints come where the dictionary is on this device. A value half typed is in no dictionary: that is told when the field is left. */
+function DictionaryChoice({ conflict, value, onChange, fault }: ValueChoiceProps) {
+  const { t, i18n } = useLingui();
+  const [isTyped, setTyped] = useState(false);
+  const heads = useLive(dictionaryHeads);
+  const of = useLive(classOf, documentOf(conflict)?.classId ?? '');
+  const attribute = of?.attributes.find(({ id }) => `values.${id}` === conflict.fields[0]?.field);
+  const dictionaryId = attribute?.dictionaryId ?? '';
+  const isHinted = attribute?.multi === false && heads?.some((head) => head.dictionaryId === dictionaryId) === true;
+  const hinted = attribute && valueIs(attribute) === 'number' ? 'numberAutocomplete' : 'textAutocomplete';
+  const withdrawn = conflict.fields[0]?.device ?? '';
+  return (
+    <Field
+      type={isHinted ? hinted : 'text'}
+      required
+      label={t`Value instead of “${withdrawn}”`}
+      value={value}
+      maxLength={LIMITS.valueCharacters}
+      mask={attribute?.format ? attribute.format : undefined}
+      hints={(text) => hints(dictionaryId, text)}
+      hintDelayMs={0}
+      error={fault && !isTyped ? faultText(i18n, fault) : undefined}
+      onChange={(typed) => {
+        setTyped(true);
+        onChange(typed);
+      }}
+      onBlur={() => setTyped(false)}
+    />
+  );
+}
