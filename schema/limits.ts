@@ -33,6 +33,7 @@ export const LIMITS = {
   attributeLease: 500,
   storageWarnBytes: 50_000_000,
   storageStopBytes: 10_000_000,
+  storageReserveBytes: 2_000_000,
   draftDebounceMs: 150,
   // service
   pushPerTenant: 3,

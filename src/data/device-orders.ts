@@ -1,5 +1,6 @@
 import type { DeviceReport } from '#schema/sync-wire.ts';
 import type { Store, Transport } from '#sync/ports.ts';
+import { reserve } from './disk-full.ts';
 
 /** The settings document that says which order to prepare again this device has followed last (service time). */
 const preparedForDoc = 'preparedFor';
@@ -18,8 +19,7 @@ const loaded = {
     return lines.every(({ state }) => state === 'ready');
   },
   room: async (): Promise<Pick<DeviceReport, 'usedBytes' | 'quotaBytes'>> => {
-    const { usedBytes, quotaBytes } = await (await import('./storage.ts')).room();
-    return { usedBytes, quotaBytes };
+    return (await reserve.part()).measured();
   },
 };
 

@@ -33,7 +33,7 @@ export interface PreparationLine {
   count: number;
   /** 0 when it cannot be told. */
   bytes: number;
-  /** Age of what is there (ms), e.g. the oldest dictionary's date. */
+  /** Since when it is as it is (ms), e.g. the oldest dictionary's date, the last pull; 0 for what has no age. */
   at: number;
   detail: PreparationDetail;
 }

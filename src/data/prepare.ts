@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { preparationIds, type Preparation, type PreparationId, type PreparationLine } from './preparation.ts';
 import { engineNow, local, openNow } from './local.ts';
 import { useObserved } from './observed.ts';
-import { lookApplication, lookClock, lookIdentity, lookLeases, lookRows, lookStorage, type Looked } from './prepare-lines.ts';
+import type { Looked } from './prepare-lines.ts';
 import { session } from './session.ts';
 
 export type { Preparation, PreparationId, PreparationLine } from './preparation.ts';
@@ -46,6 +46,8 @@ export function prepareForOffline(): Promise<Preparation> {
 async function prepareNow(): Promise<Preparation> {
   const opened = openNow();
   if (!opened) return preparation.value;
+  // what looks is fetched with the first look: the card stands without it
+  const { lookApplication, lookClock, lookIdentity, lookLeases, lookRows, lookStorage } = await import('./prepare-lines.ts');
   const lines = preparation.value.lines.map((line): PreparationLine => ({ ...line, state: 'waiting' }));
   preparation.next({ ...preparation.value, running: true, readyUntil: 0, lines });
   await take('application', lookApplication);
@@ -67,7 +69,7 @@ async function prepareNow(): Promise<Preparation> {
 async function take(id: PreparationId, look: () => Promise<Looked>): Promise<void> {
   change(id, { state: 'working' });
   const { ok, ...found } = await look();
-  change(id, { ...found, state: ok ? 'ready' : 'failed', at: found.at || Date.now() });
+  change(id, { ...found, state: ok ? 'ready' : 'failed' });
 }
 
 function change(id: PreparationId, found: Partial<PreparationLine>): void {

@@ -44,3 +44,15 @@ export function losesStorage(): boolean {
     /iPad|iPhone|iPod/u.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
   return isApple && !isInstalled();
 }
+
+/** Size of the stored application, as far as the browser tells. */
+export async function applicationBytes(): Promise<number> {
+  const details = (await navigator.storage?.estimate?.()) as { usageDetails?: { caches?: number } } | undefined; // Chromium only
+  return details?.usageDetails?.caches ?? 0;
+}
+
+/** When this version of it was stored (ms), by the answer its page came with; 0 when it cannot be told. */
+export async function applicationStoredAt(): Promise<number> {
+  const page = await globalThis.caches?.match('/index.html', { ignoreSearch: true }).catch(() => undefined);
+  return Date.parse(page?.headers.get('date') ?? '') || 0;
+}

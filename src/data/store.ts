@@ -2,7 +2,7 @@ import type { RxCollection } from 'rxdb';
 import { collectionShapes, entityKeys, type CollectionName } from '#schema/collections.ts';
 import { StoreFault, type Store } from '#sync/ports.ts';
 import type { Db } from './database.ts';
-import { refusedAt } from './disk-full.ts';
+import { refusedAt, reserve } from './disk-full.ts';
 import { faultOf, mayReopen } from './fault.ts';
 import { find, get } from './table-read.ts';
 import { changeEach, put } from './table-write.ts';
@@ -19,23 +19,17 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
   ) as { [C in CollectionName]: Table<C> };
   const table = <C extends CollectionName>(name: C) => tables[name] as unknown as Table<C>; // the table of that name
   const joined = joining();
+  const giveBack = async () => (await reserve.part()).giveBack(table('settings'));
   return {
     get: (name, ids) => guard(table(name), () => get(table(name), ids)),
-    put: (name, docs) =>
-      noticed(
-        name,
-        guard(table(name), () => put(table(name), docs)),
-      ),
+    put: (name, docs) => noticed(name, giveBack, () => guard(table(name), () => put(table(name), docs))),
     change: (name, ids, change) => {
       const part = name in entityKeys ? joined() : alone;
-      const changing = guard(table(name), () => changeEach(table(name), ids, change, part));
-      return noticed(name, changing.finally(part.written));
+      const changing = () => guard(table(name), () => changeEach(table(name), ids, change, part));
+      return noticed(name, giveBack, changing).finally(part.written);
     },
     drop: async (name, ids) => {
-      await noticed(
-        name,
-        guard(table(name), () => changeEach(table(name), ids, () => null, alone)),
-      );
+      await noticed(name, giveBack, () => guard(table(name), () => changeEach(table(name), ids, () => null, alone)));
     },
     find: (name, where, limit) => guard(table(name), () => find(table(name), where, limit)),
     watch: (name, seen) => {
@@ -51,18 +45,25 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
 /** A write that is told by itself. */
 const alone: Part = { written: () => undefined, all: Promise.resolve() };
 
-/** A write tells whether the disk has room: once for all the keys of a draft, and again for each save. */
-async function noticed<T>(name: CollectionName, write: Promise<T>): Promise<T> {
+/**
+ * A write tells whether the disk has room: once for all the keys of a draft, and again for each save. A full disk is given
+ * the reserve, and the write is made again (reliability.md 1.7).
+ */
+async function noticed<T>(name: CollectionName, giveBack: () => Promise<boolean>, write: () => Promise<T>): Promise<T> {
   try {
-    const written = await write;
-    if (refusedAt.value > 0) refusedAt.next(0);
+    const written = await write().catch(async (error: unknown) => {
+      if (!isFull(error) || !(await giveBack())) throw error;
+      return write();
+    });
+    if (refusedAt.value > 0 && !reserve.isSpent) refusedAt.next(0);
     return written;
   } catch (error) {
-    const isFull = error instanceof StoreFault && error.kind === 'full';
-    if (isFull && (name === 'outbox' || refusedAt.value === 0)) refusedAt.next(Date.now());
+    if (isFull(error) && (name === 'outbox' || refusedAt.value === 0)) refusedAt.next(Date.now());
     throw error;
   }
 }
+
+const isFull = (error: unknown) => error instanceof StoreFault && error.kind === 'full';
 
 /** Runs one step; opens the connection again once when the browser closed it, and names any other fault (reliability.md B21). */
 function guard<C extends CollectionName, T>(table: Table<C>, step: () => Promise<T>): Promise<T> {

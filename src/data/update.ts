@@ -162,9 +162,3 @@ export async function isApplicationStored(): Promise<boolean> {
   const ready = await Promise.race([navigator.serviceWorker.ready, late]);
   return ready?.active !== null && ready?.active !== undefined;
 }
-
-/** Size of the stored application, as far as the browser tells. */
-export async function applicationBytes(): Promise<number> {
-  const details = (await navigator.storage?.estimate?.()) as { usageDetails?: { caches?: number } } | undefined; // Chromium only
-  return details?.usageDetails?.caches ?? 0;
-}

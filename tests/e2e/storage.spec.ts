@@ -13,6 +13,7 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /** The storage of the tablet fails (decisions.md S9): the person reads what is safe and what to do; nothing lives in memory alone. */
 const BOX = '0000998001';
+const LAST_BOX = '0000998003';
 
 let vault: Vault;
 let tablet: Tablet;
@@ -93,6 +94,41 @@ test('full: a save that finds no room leaves the form filled and says so; with r
   }
 });
 
+test('the last room: a new document is refused and stays in the form, while closing and sending go on from the reserve', async () => {
+  const { page: before } = tablet;
+  await signIn(before, 'operator');
+  await waitForPhase(before, 'upToDate');
+  await newBox(before, await plugScanner(before), { code: LAST_BOX });
+  const [first, second] = foldersOf(2, 8_100);
+  if (!first || !second) throw new Error('no folders');
+  await register(before, await plugScanner(before), first);
+  await waitUntilSent(before);
+  await expect.poll(() => hasReserve(before)).toBe(true);
+  const used = await before.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const address = before.url();
+  const page = await tablet.restart();
+  const room = await quotaOf(page, vault.origin);
+  await room.set(used);
+  await page.goto(address);
+  await boxIsReady(page);
+  const scanner = await plugScanner(page);
+  const said = page.getByRole('alert').filter({ hasText: 'The storage of this device is full' });
+  await scanner.scan(second.code);
+  await expect(said).toContainText('Send what waits as soon as you have coverage.');
+  await expect.poll(() => hasReserve(page)).toBe(false);
+  await page.getByLabel('Surname').pressSequentially(second.surname, { delay: 60 });
+  await expect(page.getByLabel('Document code')).toHaveValue(second.code);
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Close box' }).click();
+  const closing = page.getByRole('dialog');
+  await closing.getByLabel('Seal number').fill('S00000902');
+  await closing.getByRole('button', { name: 'Close box' }).click();
+  await expect(closing).toHaveCount(0);
+  await waitUntilSent(page);
+  const { containers } = await vault.witness.held();
+  expect(containers.find(({ code }) => code === LAST_BOX)).toMatchObject({ status: 2 });
+});
+
 test('wiped: the card says what is gone and what is safe, and the boxes come back from the vault', async () => {
   const { page } = tablet;
   await signIn(page, 'operator');
@@ -148,6 +184,8 @@ async function quotaOf(page: Page, origin: string): Promise<{ set: (bytes: numbe
     },
   };
 }
+
+const hasReserve = async (page: Page) => (await onDisk(page, 'settings')).some(({ id }) => id === 'reserve');
 
 async function deleteDatabases(page: Page): Promise<number> {
   return page.evaluate(async () => {

@@ -29,7 +29,7 @@ function Line({ line }: { line: PreparationLine }) {
   const facts = [
     line.state === 'ready' && amount ? i18n._(amount) : '',
     line.bytes > 0 ? bytesText(i18n, line.bytes) : '',
-    line.at > 0 && line.state === 'ready' ? momentText(i18n, line.at) : '',
+    line.at > 0 && (line.state === 'ready' || line.state === 'failed') ? momentText(i18n, line.at) : '',
   ].filter((fact) => fact !== '');
   return (
     <li
