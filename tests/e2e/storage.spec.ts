@@ -114,7 +114,7 @@ test('the last room: a new document is refused and stays in the form, while clos
   const scanner = await plugScanner(page);
   const said = page.getByRole('alert').filter({ hasText: 'The storage of this device is full' });
   await scanner.scan(second.code);
-  await expect(said).toContainText('Send what waits as soon as you have coverage.');
+  await expect(said).toContainText('New entries cannot be saved.');
   await expect.poll(() => hasReserve(page)).toBe(false);
   await page.getByLabel('Surname').pressSequentially(second.surname, { delay: 60 });
   await expect(page.getByLabel('Document code')).toHaveValue(second.code);

@@ -34,9 +34,6 @@ export function FullNote() {
             again.
           </Trans>
         </p>
-        <p>
-          <Trans>Send what waits as soon as you have coverage.</Trans>
-        </p>
       </Banner>
     </div>
   );
