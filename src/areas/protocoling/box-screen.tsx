@@ -11,12 +11,11 @@ import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts'
 import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';
 import { BoxBar, type BoxActions } from './box/box-bar.tsx';
 import { DocumentCard } from './box/document-card.tsx';
-import { BoxDialogs, ClosedNote, usePartsAhead } from './box/later-parts.ts';
+import { BoxDialogs, ClosedNote, UnknownScan, usePartsAhead } from './box/later-parts.ts';
 import { DocumentList } from './box/document-list.tsx';
 import { PeekBar } from './box/peek-bar.tsx';
 import { QueueCard } from './box/queue-card.tsx';
 import { ReturnedNote } from './box/returned-note.tsx';
-import { UnknownScan } from './box/unknown-scan.tsx';
 import { useAskedDocument } from './box/use-asked-document.ts';
 import { useBox, type Box } from './box/use-box.ts';
 import { useBoxScans } from './box/use-box-scans.ts';
@@ -154,15 +153,17 @@ function WorkPlace({ box, documentClass, form, documents, notes, actions, unknow
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-3">
       {unknown ? (
-        <UnknownScan
-          code={unknown}
-          documentClass={documentClass}
-          onForget={() => onUnknown('')}
-          onUseAs={(attributeId) => {
-            form.current?.fill(attributeId, unknown);
-            onUnknown('');
-          }}
-        />
+        <Suspense>
+          <UnknownScan
+            code={unknown}
+            documentClass={documentClass}
+            onForget={() => onUnknown('')}
+            onUseAs={(attributeId) => {
+              form.current?.fill(attributeId, unknown);
+              onUnknown('');
+            }}
+          />
+        </Suspense>
       ) : null}
       {note?.needsYou ? <ReturnedNote note={note} /> : null}
       {isWorkedIn(box) ? (

@@ -4,10 +4,12 @@ import { loadInheritedDialog } from '#src/parts/attribute-form/later-parts.ts';
 /** What a box shows now and then comes with code of its own: the first document does not wait for it. */
 const loadDialogs = async () => ({ default: (await import('./box-dialogs.tsx')).BoxDialogs });
 const loadSameCode = async () => ({ default: (await import('./same-code-note.tsx')).SameCodeNote });
+const loadUnknown = async () => ({ default: (await import('./unknown-scan.tsx')).UnknownScan });
 const loadClosed = async () => ({ default: (await import('./closed-note.tsx')).ClosedNote });
 
 export const ClosedNote = lazy(loadClosed);
 export const BoxDialogs = lazy(loadDialogs);
+export const UnknownScan = lazy(loadUnknown);
 // what it says was heard and spoken already: without it the form goes on
 export const SameCodeNote = lazy(() => loadSameCode().catch(() => ({ default: () => null })));
 
@@ -18,7 +20,8 @@ const AHEAD_MS = 1_500;
 export function usePartsAhead(): void {
   useEffect(() => {
     const fetchAll = () => {
-      for (const load of [loadDialogs, loadSameCode, loadClosed, loadInheritedDialog]) void load().catch(() => undefined);
+      for (const load of [loadDialogs, loadSameCode, loadUnknown, loadClosed, loadInheritedDialog])
+        void load().catch(() => undefined);
     };
     const timer = window.setTimeout(fetchAll, AHEAD_MS);
     return () => window.clearTimeout(timer);
