@@ -280,7 +280,7 @@ test('I8, I13: a barred device asks by reading alone; what it holds is sent once
   await engine.stop();
 });
 
-test('a bar is over with the first page that is answered, also when what the page left to fetch never comes', async () => {
+test('a bar is over when the feed is read, also when what its pages left to fetch never comes', async () => {
   let isBarred = true;
   const bench = testPorts({
     push: async (request) => (isBarred ? status(423) : answer(allApplied(request, 0))),

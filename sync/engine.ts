@@ -159,7 +159,7 @@ class TabEngine implements Engine {
   /** The loop and `catchUp` share one pull: a second one would only be turned away by the cursor. */
   async #pull(): Promise<Pulled> {
     this.#pulling ??= pullToHead(this.#core, {
-      answered: () => this.#loop.admitted(),
+      read: () => this.#loop.admitted(),
       progress: (behind) => this.#keeper.say({ behind }),
     }).finally(() => (this.#pulling = undefined));
     const result = await this.#pulling;

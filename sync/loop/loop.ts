@@ -110,7 +110,7 @@ export class Loop {
     this.#ringAll();
   }
 
-  /** The service talks to this device: a bar that was is lifted, whatever becomes of the answer, and nothing waits for that any more. */
+  /** The service talks to this device: a bar that was is lifted, and nothing waits for that any more. */
   admitted(): void {
     if (!this.#status.doing.barred) return;
     this.#status.say({ barred: false });
@@ -206,6 +206,7 @@ export class Loop {
     if (result.kind === 'status') await this.#afterStatus('pull', result, failures, wentOn);
     else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
     else {
+      this.admitted();
       // What waited for the picture may go now: operations of another epoch, held ones.
       this.#pushBell.ring();
       await this.#pullBell.wait(LIMITS.pollWithoutHubMs);

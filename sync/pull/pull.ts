@@ -18,8 +18,8 @@ export type Pulled =
 
 /** Who follows a pull, page by page. */
 export interface Follower {
-  /** The service has answered with a page, whatever becomes of it: it talks to this device. */
-  answered: () => void;
+  /** The feed is read to its head, whatever becomes of what its pages left to fetch: the service talks to this device. */
+  read: () => void;
   /** Rows still to fetch. */
   progress: (behind: number) => void;
 }
@@ -37,7 +37,6 @@ export async function pullToHead(core: Core, follower: Follower): Promise<Pulled
   for (let overtaken = 0; overtaken < OVERTAKEN_MOST;) {
     const answer = await page;
     if (answer.kind !== 'answer') return ended(answer);
-    follower.answered();
     core.skew.ms = core.ports.clock.now() - answer.serviceTime;
     const now = await readCursor(core.ports.store);
     const { body } = answer;
@@ -57,7 +56,10 @@ export async function pullToHead(core: Core, follower: Follower): Promise<Pulled
       else if (body.more) {
         asked = to;
         continue;
-      } else return finish(core, to);
+      } else {
+        follower.read();
+        return finish(core, to);
+      }
     }
     asked = await readCursor(core.ports.store);
     core.projection.follow(asked);
