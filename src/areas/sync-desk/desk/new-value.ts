@@ -1,5 +1,6 @@
 import { costCenterStatus } from '#schema/codes.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { checkValue, type AttributeIssue } from '#schema/rules/attributes.ts';
 import { dictionaryAnswers } from '#schema/rules/dictionary-check.ts';
@@ -16,6 +17,11 @@ export function documentOf({ collection, deviceRow }: Pick<Conflict, 'collection
   return collection === 'registrations' && deviceRow !== '' ? (JSON.parse(deviceRow) as Registration) : null; // the collection says which row it is
 }
 
+/** The attribute of the document whose value was withdrawn; undefined while the class is not here. */
+export function withdrawnIn(of: DocumentClass | null | undefined, { fields: [withdrawn] }: Pick<Conflict, 'fields'>) {
+  return of?.attributes.find(({ id }) => `values.${id}` === withdrawn?.field);
+}
+
 /** Looks at a value before it is sent, as the form of a document does; the vault decides again. */
 export async function valueFault(conflict: Conflict, typed: string): Promise<ValueFault | undefined> {
   const local = openNow();
@@ -27,7 +33,7 @@ export async function valueFault(conflict: Conflict, typed: string): Promise<Val
   }
   const document = documentOf(conflict);
   const of = document && (await referenceHere(local, 'class', document.classId));
-  const attribute = of?.attributes.find(({ id }) => `values.${id}` === conflict.fields[0]?.field);
+  const attribute = withdrawnIn(of, conflict);
   if (!attribute) return undefined;
   const values = { ...document?.values, [attribute.id]: value };
   const known = await dictionaryAnswers([attribute], values, has);

@@ -9,7 +9,7 @@ import { classOf, dictionaryHeads } from '#src/data/queries/references.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { faultText, type Fault } from './fault.ts';
 import { useFieldWords } from './field-words.ts';
-import { documentOf } from './new-value.ts';
+import { documentOf, withdrawnIn } from './new-value.ts';
 import { useReferenceOptions } from './reference-options.ts';
 
 interface ValueChoiceProps {
@@ -50,7 +50,7 @@ function DictionaryChoice({ conflict, value, onChange, fault }: ValueChoiceProps
   const [isTyped, setTyped] = useState(false);
   const heads = useLive(dictionaryHeads);
   const of = useLive(classOf, documentOf(conflict)?.classId ?? '');
-  const attribute = of?.attributes.find(({ id }) => `values.${id}` === conflict.fields[0]?.field);
+  const attribute = withdrawnIn(of, conflict);
   const dictionaryId = attribute?.dictionaryId ?? '';
   const isHinted = attribute?.multi === false && heads?.some((head) => head.dictionaryId === dictionaryId) === true;
   const hinted = attribute && valueIs(attribute) === 'number' ? 'numberAutocomplete' : 'textAutocomplete';
