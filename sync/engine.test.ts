@@ -4,9 +4,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
 import { registrationCreate } from '#schema/operations/registrations.ts';
 import type { FeedRow, PullRequest, PushRequest } from '#schema/sync-wire.ts';
-import { allApplied, answer, box, owner, page, status, testPorts } from '#tests/bench/sync-ports.ts';
-import { createEngine } from './engine.ts';
-import type { Engine } from './engine-contract.ts';
+import { allApplied, answer, box, page, started, status, testPorts } from '#tests/bench/sync-ports.ts';
 import { StoreFault } from './ports.ts';
 
 const document = (containerId: string) => {
@@ -40,13 +38,6 @@ const feed = (from: number, count: number): FeedRow[] =>
     scope: 'project:p1',
     row: rowOf(from + i),
   }));
-
-async function started(bench: ReturnType<typeof testPorts>): Promise<Engine> {
-  const engine = createEngine(bench.ports, owner);
-  await engine.start();
-  await bench.pass(500);
-  return engine;
-}
 
 test('I1: a save is on disk when it resolves, though the service is away', async () => {
   const bench = testPorts({ probe: async () => false });
@@ -225,95 +216,6 @@ test('401 asks for a sign-in and 426 for an update, the queue is untouched; then
   engine.sendNow();
   await bench.pass(1_000);
   expect(bench.disk.peek('outbox').get(opId)?.state).toBe('done');
-  await engine.stop();
-});
-
-test('423 says that the device is barred, to all tabs and the next start; it asks by itself, never often, and one answer ends it', async () => {
-  let isBarred = true;
-  const asked: number[] = [];
-  const bench = testPorts({
-    push: async (request) => (isBarred ? status(423) : answer(allApplied(request, 0))),
-    pull: async ({ since }) => {
-      asked.push(bench.ports.clock.now());
-      return isBarred ? status(423) : answer(page({ since, to: since }));
-    },
-  });
-  const engine = await started(bench);
-  const { opId } = await engine.save({ kind: containerCreate, payload: box });
-  await bench.pass(3_600_000);
-  expect(engine.statusNow()).toMatchObject({ phase: 'barred', waiting: 1, needsYou: 0 });
-  expect(asked.length).toBeLessThan(60);
-  expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'queued' });
-  expect(bench.disk.peek('settings').get('exchange')?.value).toMatchObject({ barred: true });
-  isBarred = false;
-  await bench.pass(LIMITS.backoffMostMs);
-  expect(engine.statusNow()).toMatchObject({ phase: 'upToDate', waiting: 0 });
-  expect(bench.disk.peek('outbox').get(opId)?.state).toBe('done');
-  expect(bench.disk.peek('settings').get('exchange')?.value).toMatchObject({ barred: false });
-  await engine.stop();
-});
-
-test('I8, I13: a barred device asks by reading alone; what it holds is sent once when the bar is lifted, however long that took', async () => {
-  let isBarred = true;
-  const pushed: number[] = [];
-  const bench = testPorts({
-    push: async (request) => {
-      pushed.push(request.operations.length);
-      return isBarred ? status(423) : answer(allApplied(request, 0));
-    },
-    pull: async ({ since }) => (isBarred ? status(423) : answer(page({ since, to: since }))),
-  });
-  const engine = await started(bench);
-  const { opId } = await engine.save({ kind: containerCreate, payload: box });
-  await bench.pass(1_000);
-  for (let i = 0; i < 20; i++) {
-    await engine.save({ kind: containerCreate, payload: box });
-    await bench.pass(3_600_000);
-  }
-  expect(pushed.length).toBeLessThan(2);
-  expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'queued' });
-  const before = pushed.length;
-  isBarred = false;
-  await bench.pass(LIMITS.backoffMostMs);
-  expect(pushed.slice(before)).toEqual([21]);
-  expect(bench.disk.peek('outbox').get(opId)?.tries).toBeLessThan(3);
-  await engine.stop();
-});
-
-test('a bar is over when the feed is read, also when what its pages left to fetch never comes', async () => {
-  let isBarred = true;
-  const bench = testPorts({
-    push: async (request) => (isBarred ? status(423) : answer(allApplied(request, 0))),
-    pull: async ({ since }) => (isBarred ? status(423) : answer(page({ since, to: since }))),
-    dictionary: async () => status(500),
-  });
-  const head = { id: 'streets', name: 'Streets', type: 1, version: 1, date: 1, size: 2 };
-  const errands = { scopes: {}, dictionaries: { streets: { head, place: 1 } } };
-  await bench.ports.store.put('settings', [{ id: 'errands', value: errands, at: 0 }]);
-  const engine = await started(bench);
-  const { opId } = await engine.save({ kind: containerCreate, payload: box });
-  await bench.pass(3_600_000);
-  expect(engine.statusNow().phase).toBe('barred');
-  isBarred = false;
-  await bench.pass(LIMITS.backoffMostMs);
-  expect(bench.disk.peek('outbox').get(opId)?.state).not.toBe('queued');
-  expect(engine.statusNow().phase).not.toBe('barred');
-  await engine.stop();
-});
-
-test('a person who asks again is answered at once, also after a bar', async () => {
-  let isBarred = true;
-  const bench = testPorts({
-    push: async (request) => (isBarred ? status(423) : answer(allApplied(request, 0))),
-    pull: async ({ since }) => (isBarred ? status(423) : answer(page({ since, to: since }))),
-  });
-  const engine = await started(bench);
-  await engine.save({ kind: containerCreate, payload: box });
-  await bench.pass(600_000);
-  isBarred = false;
-  engine.sendNow();
-  await bench.pass(1_000);
-  expect(engine.statusNow()).toMatchObject({ phase: 'upToDate', waiting: 0 });
   await engine.stop();
 });
 

@@ -1,3 +1,5 @@
+import { createEngine } from '#sync/engine.ts';
+import type { Engine } from '#sync/engine-contract.ts';
 import type { PullAnswer, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { Owner } from '#sync/engine-contract.ts';
 import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
@@ -96,4 +98,12 @@ export function testPorts(
     pass: (ms) => timeline.run(timeline.now + ms, () => false),
     nudge: (why) => listeners.forEach((listener) => listener(why)),
   };
+}
+
+/** An engine over these ports, with what a start does behind it. */
+export async function started(bench: TestPorts): Promise<Engine> {
+  const engine = createEngine(bench.ports, owner);
+  await engine.start();
+  await bench.pass(500);
+  return engine;
 }
