@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseDomainLogins, type DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
+import { isLoopback } from '#service/loopback.ts';
 import { SECRET_LEAST } from '#service/secret.ts';
 
 /** What the environment asks of a start. */
@@ -35,10 +36,9 @@ export function readSettings(environment: Environment): StartSettings {
   const given = (name: string) => environment[name]?.trim() || undefined;
   const host = given('HOST') ?? '127.0.0.1';
   const databaseUrl = given('DATABASE_URL');
-  const isLoopback = /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
   const trustProxy = flag('TRUST_PROXY', given('TRUST_PROXY')) ?? false;
   // a proxy hands on what it is asked from anywhere, so loopback behind one is no longer this machine alone
-  const isPrivate = isLoopback && !trustProxy;
+  const isPrivate = isLoopback(host) && !trustProxy;
   return {
     host,
     port: portOf(given('PORT') ?? '8080'),

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { parseCookies } from '#service/http/cookies.ts';
 import type { BaseContext } from '#service/http/handlers.ts';
+import { isLoopback } from '#service/loopback.ts';
 
 /**
  * Where a request comes from. What a proxy says is believed only when the operator of the service says there is one:
@@ -23,7 +24,8 @@ export function isSecure(request: Request, trustProxy: boolean): boolean {
   return trustProxy && request.headers.get('x-forwarded-proto') === 'https';
 }
 
-const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+/** IPv4 as a socket of IPv6 tells it. */
+const MAPPED = /^::ffff:/;
 /** What a proxy or tunnel leaves on a request that it passes on. */
 const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
@@ -35,13 +37,13 @@ export function isThisMachine(context: Context): boolean {
   if (!context.env?.incoming) return false;
   const remote = getConnInfo(context).remote.address;
   const { localAddress } = (context.env as HttpBindings).incoming.socket;
-  const isHere = remote !== undefined && (LOOPBACK.test(remote) || remote === localAddress);
+  const isHere = remote !== undefined && (isLoopback(remote.replace(MAPPED, '')) || remote === localAddress);
   return isHere && namesThisMachine(context.req.raw, localAddress) && PASSED_ON.every((name) => !context.req.header(name));
 }
 
 function namesThisMachine({ url, headers }: Request, localAddress: string | undefined): boolean {
   const host = URL.parse(`http://${headers.get('host') ?? new URL(url).host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
-  return host === 'localhost' || LOOPBACK.test(host) || (localAddress !== undefined && host === localAddress);
+  return isLoopback(host) || (localAddress !== undefined && host === localAddress);
 }
 
 function addressOf(context: Context, trustProxy: boolean): string {

@@ -3,6 +3,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entityKeys, type Documents } from '#schema/collections.ts';
 import type { Container } from '#schema/records/container.ts';
+import { containerRow } from '#tests/bench/container-row.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import type { Local } from './database.ts';
 import { observe } from './live.ts';
@@ -17,30 +18,7 @@ afterEach(() => local.close());
 
 const aContainer = (at: number, fields: Partial<Container> = {}): Documents['containers'] => {
   const id = `0190c0de-0000-7000-8000-${String(at).padStart(12, '0')}`;
-  const row: Container = {
-    id,
-    code: `BOX-${at}`,
-    alias: '',
-    projectId: 'p',
-    containerTypeId: 't',
-    classId: 'c',
-    costCenterId: '',
-    centralArchiveId: '',
-    description: '',
-    status: 1,
-    seals: [],
-    inherited: {},
-    createdAt: 1_000 + Math.floor(at / 3),
-    createdBy: 'u',
-    createdByName: 'U',
-    closedAt: 0,
-    closedByName: '',
-    orderId: '',
-    documents: 0,
-    version: 1,
-    createdByOp: '',
-    ...fields,
-  };
+  const row = containerRow({ id, code: `BOX-${at}`, createdAt: 1_000 + Math.floor(at / 3), ...fields });
   return {
     id,
     seq: at,

@@ -1,33 +1,11 @@
 import { expect, test } from 'vitest';
-import { containerStatus } from '#schema/codes.ts';
+import { containerRow } from '#tests/bench/container-row.ts';
 import { pdfText } from '#tests/tooling/pdf-text.ts';
 import type { ProtocolContent } from './protocol-content.ts';
 import { protocolPdf } from './protocol-pdf.ts';
 
 const content: ProtocolContent = {
-  container: {
-    id: 'box-1',
-    code: 'PUDŁO-0042',
-    alias: '',
-    projectId: 'p',
-    containerTypeId: 't',
-    classId: 'c',
-    costCenterId: '',
-    centralArchiveId: '',
-    description: '',
-    status: containerStatus.opened,
-    seals: [],
-    inherited: {},
-    createdAt: 0,
-    createdBy: 'u',
-    createdByName: 'Anna',
-    closedAt: 0,
-    closedByName: '',
-    orderId: '',
-    documents: 2,
-    version: 1,
-    createdByOp: '',
-  },
+  container: containerRow({ code: 'PUDŁO-0042', createdByName: 'Anna', documents: 2 }),
   projectName: 'Łódź',
   typeName: 'Pudło',
   costCenter: '',
