@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  // the walks over every screen, by axe and by keys alone, take minutes: the long run takes them, each story looks at the screens it made
-  testIgnore: process.env['STORY_WALK'] ? [] : ['**/accessibility.spec.ts', '**/keyboard.spec.ts'],
+  // the walks over every screen, by axe, by keys alone and among markup, take minutes: the long run takes them, each story looks at the screens it made
+  testIgnore: process.env['STORY_WALK'] ? [] : ['**/accessibility.spec.ts', '**/keyboard.spec.ts', '**/markup.spec.ts'],
   globalSetup: './tests/e2e/support/seed.ts',
   outputDir: 'test-results/e2e',
   timeout: 120_000,

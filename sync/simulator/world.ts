@@ -49,7 +49,8 @@ export interface RunResult {
 }
 
 const START = Date.UTC(2026, 2, 2, 7);
-const HEAL_MS = 10 * 60_000;
+/** After a restore one held operation may wait for another, and each rests up to `LIMITS.backoffMostMs` between two tries. */
+const HEAL_MS = 20 * 60_000;
 const VIOLATIONS_MOST = 5;
 const SAMPLE_MS = 30_000;
 const asTheyAre = (ports: Ports) => ports;
