@@ -11,7 +11,13 @@ import { rowWith } from './row-with.ts';
 import { suggest } from './suggest.ts';
 
 /** Everything a supervisor needs to decide an operation that could not be applied by itself. The case has its id. */
-export async function caseOf(draft: Draft, operation: Operation, found: Contested, now: number): Promise<Conflict> {
+export async function caseOf(
+  draft: Draft,
+  operation: Operation,
+  found: Contested,
+  now: number,
+  broughtBy?: string,
+): Promise<Conflict> {
   const collection = subjectOf(operation);
   const held = await draft.row(collection, operation.entityId);
   const steps = held ? await draft.stepsAfter(collection, operation.entityId, operation.base[operation.entityId] ?? 0) : [];
@@ -48,7 +54,7 @@ export async function caseOf(draft: Draft, operation: Operation, found: Conteste
     children: 0,
     lookAlike: lookAlike(found, operation, fields),
     ...undecided,
-    timeline: timelineOf(operation, held, steps, person?.name ?? '', now),
+    timeline: timelineOf(operation, held, steps, { author: person?.name ?? '', broughtBy, now }),
     version: 1,
   };
 }
@@ -152,12 +158,16 @@ function timelineOf(
   operation: Operation,
   held: Held<SubjectRows[Subject]> | null,
   steps: readonly Step[],
-  author: string,
-  now: number,
+  { author, broughtBy, now }: { author: string; broughtBy: string | undefined; now: number },
 ): Happening[] {
   const made: Happening[] = held ? [{ at: held.row.createdAt, what: 'created', who: held.row.createdByName, detail: '' }] : [];
   const changes: Happening[] = steps.map(({ at, userName }) => ({ at, what: 'changedOnService', who: userName, detail: '' }));
   const saved: Happening = { at: operation.madeAt, what: 'changedOnDevice', who: author, detail: '' };
-  const arrived: Happening = { at: now, what: 'arrived', who: author, detail: '' };
+  const arrived: Happening = {
+    at: now,
+    what: 'arrived',
+    who: broughtBy ?? author,
+    detail: broughtBy === undefined ? '' : 'setAside',
+  };
   return [...made, ...[...changes, saved].toSorted((a, b) => a.at - b.at), arrived];
 }

@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import type { Receipt, ReceiptStatus } from './reader.ts';
+import { asideBy, asideMark, setAside } from './set-aside.ts';
 import { storable } from './storable.ts';
 
 /** What writing a judgement down needs. */
@@ -14,6 +15,8 @@ export interface Concluding {
   now: number;
   /** Status of an operation that is applied: `resolved` after it had waited. */
   appliedAs?: 'applied' | 'resolved';
+  /** Set aside: who brought it. */
+  asideBy?: string | undefined;
 }
 
 type Word = Pick<Receipt, 'status' | 'code' | 'conflictId' | 'message' | 'outcome'>;
@@ -29,11 +32,11 @@ export async function conclude(draft: Draft, operation: Operation, judged: Judge
       remember(draft, operation, { ...silent, status: doing.appliedAs ?? 'applied', outcome: judged.note }, doing.now);
       break;
     case 'contested':
-      draft.cases.set(operation.opId, await caseOf(draft, operation, judged, doing.now));
-      remember(draft, operation, { ...silent, status: 'contested', code: judged.kind, conflictId: operation.opId }, doing.now);
+      draft.cases.set(operation.opId, await caseOf(draft, operation, judged, doing.now, doing.asideBy));
+      remember(draft, operation, { ...waits(doing), code: judged.kind, conflictId: operation.opId }, doing.now);
       break;
     case 'child':
-      await join(draft, operation, judged.conflictId, doing.now);
+      await join(draft, operation, judged.conflictId, doing);
       break;
     case 'refused': {
       const { code, message } = judged;
@@ -54,11 +57,16 @@ export class CaseMoved extends Error {
 }
 
 /** An operation that depends on a contested one waits with it and is replayed when that is decided. */
-async function join(draft: Draft, operation: Operation, conflictId: string, now: number): Promise<void> {
+async function join(draft: Draft, operation: Operation, conflictId: string, doing: Concluding): Promise<void> {
   const found = await draft.conflict(conflictId);
   if (!found || (found.status !== 'open' && found.status !== 'returned')) throw new CaseMoved(conflictId);
   draft.cases.set(conflictId, { ...found, children: found.children + 1 });
-  remember(draft, operation, { ...silent, status: 'contested', code: found.kind, conflictId }, now);
+  remember(draft, operation, { ...waits(doing), code: found.kind, conflictId }, doing.now);
+}
+
+/** The word on one that waits; one that was set aside stays so when it is judged again. */
+function waits({ asideBy: by }: Concluding): Word {
+  return { ...silent, status: 'contested', outcome: by === undefined ? '' : asideMark(by) };
 }
 
 /** Receipt and verdict of an operation, in one place so that they never say different things (I10). */
@@ -73,8 +81,9 @@ export function remember(draft: Draft, operation: Operation, word: Word, now: nu
   draft.verdicts.set(opId, { userId, row: { opId, verdict: spoken, code, conflictId, message, outcome, at: now } });
 }
 
-/** An outcome as its author reads it: the version of a linked row is for later operations only. */
+/** An outcome as its author reads it: the version of a linked row, and who brought it, are for the service only. */
 export function outcomeShown(outcome: string): string {
+  if (asideBy({ outcome }) !== null) return '';
   return outcome.startsWith('linked:') ? (outcome.split('@')[0] ?? '') : outcome;
 }
 
@@ -136,9 +145,11 @@ export async function replay(draft: Draft, conflictId: string, doing: Concluding
     for (const receipt of left) {
       const { operation } = receipt;
       // they arrived long ago: only what they wait for is looked at, never their age
-      const judged = await judge(draft, operation, Math.min(doing.now, operation.madeAt + DAY_MS));
+      const by = asideBy(receipt);
+      const looked = by === null ? judge : setAside;
+      const judged = await looked(draft, operation, Math.min(doing.now, operation.madeAt + DAY_MS));
       if (judged.outcome === 'child' && judged.conflictId === conflictId) later.push(receipt);
-      else await conclude(draft, operation, judged, { ...doing, appliedAs: 'resolved' });
+      else await conclude(draft, operation, judged, { ...doing, appliedAs: 'resolved', asideBy: by ?? undefined });
     }
     if (later.length === left.length) throw new Error(`operations of case ${conflictId} wait for each other`);
     left = later;

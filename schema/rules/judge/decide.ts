@@ -1,15 +1,15 @@
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
-import { canonical, type Operation } from '#schema/operations/operation.ts';
+import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { amended } from './amend.ts';
 import { carryOut } from './carry-out.ts';
-import { caseOf } from './case.ts';
+import { hasMoved, turnedInto } from './case-again.ts';
 import { remember, replay } from './conclude.ts';
 import { Draft } from './draft.ts';
 import { checkShape, judge } from './judge.ts';
-import { applied, refused, type Applied, type Judgement, type Waiver } from './judgement.ts';
+import { applied, refused, type Applied, type Judgement } from './judgement.ts';
 import { mayIn, type Person, type Receipt } from './reader.ts';
 
 interface Decided {
@@ -78,23 +78,6 @@ export async function decide(draft: Draft, operation: Operation, now: number): P
   return applyIt(bench);
 }
 
-/** Both sides went on while the case lay there: the supervisor is shown the new state before he decides. */
-async function hasMoved({ draft, found, root, now }: Bench): Promise<boolean> {
-  if (found.kind !== 'changed') return false;
-  const again = await judge(draft, root.operation, now, new Set<Waiver>(['access', 'dependencies']));
-  if (again.outcome !== 'contested' || again.kind !== 'changed') return false;
-  const fresh = await caseOf(draft, root.operation, again, now);
-  if (canonical(values(fresh)) === canonical(values(found))) return false;
-  const { fields, parallel, equalFields, baseRow, deviceRow, serviceRow, lookAlike } = fresh;
-  const version = found.version + 1;
-  draft.cases.set(found.id, { ...found, fields, parallel, equalFields, baseRow, deviceRow, serviceRow, lookAlike, version });
-  return true;
-}
-
-/** By field: the order of the fields says nothing. */
-const values = ({ fields }: Conflict) =>
-  Object.fromEntries(fields.map(({ field, base, device, service }) => [field, [base, device, service]]));
-
 /** The case when this user may work on it now, else why not. */
 async function openedBy(
   draft: Draft,
@@ -128,7 +111,7 @@ async function applyIt(bench: Bench): Promise<Judgement> {
     await carryOut(trial, first, { author: bench.decider, now });
   }
   const judged: Judgement = change.link ? applied(root.operation) : await judge(trial, change.operation, now, change.waived);
-  if (judged.outcome !== 'applied') return refused('choiceInvalid', reasonIn(judged));
+  if (judged.outcome !== 'applied') return (await turnedInto(bench, judged)) ?? refused('choiceInvalid', reasonIn(judged));
   const nothing = judged.nothing || change.nothing || change.link !== null;
   const patched: Applied = { ...judged, nothing, patch: { ...judged.patch, ...change.patch } };
   await carryOut(trial, patched, { author: await draft.person(root.operation.userId), now });

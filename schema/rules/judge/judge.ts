@@ -98,7 +98,7 @@ function unknown(operation: Operation, opId: string, now: number): Judgement {
 }
 
 /** The receipt of an operation, or of the last one that replaced it. */
-async function followed(draft: Draft, opId: string): Promise<Receipt | null> {
+export async function followed(draft: Draft, opId: string): Promise<Receipt | null> {
   let receipt = await draft.receipt(opId);
   for (let turns = 0; receipt?.status === 'superseded' && turns < LIMITS.pushOperations; turns += 1)
     receipt = await draft.receipt(receipt.message);

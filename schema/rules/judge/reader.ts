@@ -59,7 +59,7 @@ export interface Step<S extends Subject = Subject> {
   at: number;
 }
 
-/** A user with what he may do now; nobody when his account was ended. */
+/** A user with what he may do now: nothing when his account was ended, but he keeps his name. */
 export interface Person {
   userId: string;
   name: string;

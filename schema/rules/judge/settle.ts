@@ -6,13 +6,16 @@ import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
 import { refused, type Judgement, type Rules } from './judgement.ts';
 import type { Receipt } from './reader.ts';
+import { setAside } from './set-aside.ts';
 import { storable } from './storable.ts';
 
-/** Who brought an operation, and when (service time). */
+/** Whose operations come, and when (service time). */
 export interface Arrival {
   clientId: string;
   userId: string;
   now: number;
+  /** They are set aside for a person, none is carried out: the name of who brought them. */
+  asideBy?: string | undefined;
 }
 
 /** A verdict without its position: `seq` is that of the transaction, or of the first delivery for a repeat. */
@@ -36,13 +39,14 @@ export async function settle(draft: Draft, operation: Operation, arrival: Arriva
   if (known && !mayTryAgain(known)) return repeated(known);
   const judged = await judgement(draft, operation, arrival, rules);
   if (judged.outcome === 'held') return verdict(operation.opId, 'held');
-  await conclude(draft, operation, judged, { now: arrival.now });
+  await conclude(draft, operation, judged, { now: arrival.now, asideBy: arrival.asideBy });
   const receipt = await draft.receipt(operation.opId);
   return receipt ? { ...repeated(receipt), seq: 0 } : verdict(operation.opId, 'retry');
 }
 
-async function judgement(draft: Draft, operation: Operation, { now }: Arrival, rules: Rules): Promise<Judgement> {
+async function judgement(draft: Draft, operation: Operation, { now, asideBy }: Arrival, rules: Rules): Promise<Judgement> {
   if ((await rules.sha256(hashedText(operation))) !== operation.hash) return refused('payloadInvalid', 'hash');
+  if (asideBy !== undefined) return setAside(draft, operation, now);
   if (operation.type === 'conflict.decide') return decide(draft, operation, now);
   if (operation.type === 'conflict.claim') return claim(draft, operation, now);
   return judge(draft, operation, now);

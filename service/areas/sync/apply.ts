@@ -18,6 +18,8 @@ export interface Bringer {
   userId: string;
   deviceName: string;
   now: number;
+  /** They are set aside for a person, none is applied: the name of who brings them in the author's place. */
+  asideBy?: string;
 }
 
 export interface Applied {
@@ -33,19 +35,19 @@ export interface Applied {
  * one that throws leaves nothing behind; a fault of the database takes the whole transaction with it.
  */
 export async function applyOperations(tx: Tx, operations: readonly Operation[], bringer: Bringer): Promise<Applied> {
-  const { tenantId, now } = bringer;
+  const { tenantId, userId, now, asideBy } = bringer;
   const reader = new VaultReader(tx, tenantId);
   await prepare(reader, operations);
   const cloned = await clonedNumbers(tx, tenantId, operations);
   const [first] = operations;
-  if (first) reader.deviceNames.put(first.deviceId, bringer.deviceName);
+  if (first && bringer.deviceName !== '') reader.deviceNames.put(first.deviceId, bringer.deviceName);
   const draft = new Draft(reader);
   const settled: Settled[] = [];
   const failed: Applied['failed'] = [];
   for (const operation of operations) {
     const alone = new Draft(draft);
     try {
-      settled.push(await settle(alone, operation, { clientId: tenantId, userId: bringer.userId, now }, rules));
+      settled.push(await settle(alone, operation, { clientId: tenantId, userId, now, asideBy }, rules));
       draft.absorb(alone);
     } catch (error) {
       if (error instanceof CaseMoved || codeOf(error) !== '') throw error;

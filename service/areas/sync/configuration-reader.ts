@@ -96,21 +96,22 @@ export class ConfigurationReader {
     return (await this.#values.get(JSON.stringify(pair), () => this.loadValues([pair]))) ?? false;
   }
 
-  /** A user with his rights now; nobody when the account was ended. */
+  /** A user with his rights now; none when the account was ended: what he saved keeps his name. */
   person(userId: string): Promise<Person | null> {
     return this.#people.get(userId, async () => {
       const mine = sql<string[]>`array(select ${userProjects.projectId} from ${userProjects}
         where ${userProjects.tenantId} = ${this.tenantId} and ${userProjects.userId} = ${userId})`;
-      const ours = and(eq(users.tenantId, this.tenantId), eq(users.id, userId), eq(users.active, true));
-      const [found] = await this.tx.select({ name: users.name, roles: users.roles, projects: mine }).from(users).where(ours);
+      const ours = and(eq(users.tenantId, this.tenantId), eq(users.id, userId));
+      const { name, roles, active } = users;
+      const [found] = await this.tx.select({ name, roles, active, projects: mine }).from(users).where(ours);
       if (!found) return;
       const [role = ''] = found.roles;
       this.#people.put(userId, {
         userId,
         name: found.name,
         role,
-        grants: grantsOf(found.roles),
-        projects: new Set(found.projects),
+        grants: grantsOf(found.active ? found.roles : []),
+        projects: new Set(found.active ? found.projects : []),
       });
     });
   }

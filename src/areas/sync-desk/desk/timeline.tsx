@@ -45,10 +45,11 @@ export function Timeline({ events }: { events: readonly Happening[] }) {
   );
 }
 
-/** The choice of a decision stands there as its code; everything else is written by people. */
+/** What the vault notes stands there as its code; everything else is written by people. */
 function Detail({ event }: { event: Happening }) {
   const { i18n } = useLingui();
-  const words = event.what === 'decided' || event.what === 'returned' ? decidedWords[event.detail] : undefined;
+  const words =
+    event.what === 'decided' || event.what === 'returned' || event.what === 'arrived' ? decidedWords[event.detail] : undefined;
   if (event.detail === '') return null;
   return <span className="block text-small break-words text-muted">{words ? i18n._(words) : event.detail}</span>;
 }

@@ -61,7 +61,9 @@ export const decidedWords: Record<string, MessageDescriptor> = {
   reject: msg({ message: 'Rejected', context: 'a decision on a conflict' }),
   /** Not a choice: what the vault writes down when one is taken back. */
   undone: msg`Decision taken back`,
-} satisfies Record<Choice['take'] | 'undone', MessageDescriptor>;
+  /** Nor this: it was brought by one who may not carry it out. */
+  setAside: msg`Nothing of it is carried out before it is decided`,
+} satisfies Record<Choice['take'] | 'undone' | 'setAside', MessageDescriptor>;
 
 export const evidenceWords: Record<string, MessageDescriptor> = {
   typed: msg`Typed once`,

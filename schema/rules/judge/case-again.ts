@@ -1,0 +1,45 @@
+import { canonical } from '#schema/operations/operation.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { caseOf } from './case.ts';
+import { remember } from './conclude.ts';
+import type { Draft } from './draft.ts';
+import { judge } from './judge.ts';
+import { refused, type Judgement, type Waiver } from './judgement.ts';
+import type { Receipt } from './reader.ts';
+
+/** A case that is about to be decided, with the receipt of its operation. */
+interface Laid {
+  draft: Draft;
+  found: Conflict;
+  root: Receipt;
+  now: number;
+}
+
+/** Both sides went on while the case lay there: the supervisor is shown the new state before he decides. */
+export async function hasMoved({ draft, found, root, now }: Laid): Promise<boolean> {
+  if (found.kind !== 'changed') return false;
+  const again = await judge(draft, root.operation, now, new Set<Waiver>(['access', 'dependencies']));
+  if (again.outcome !== 'contested' || again.kind !== 'changed') return false;
+  const fresh = await caseOf(draft, root.operation, again, now);
+  if (canonical(values(fresh)) === canonical(values(found))) return false;
+  const { fields, parallel, equalFields, baseRow, deviceRow, serviceRow, lookAlike } = fresh;
+  const version = found.version + 1;
+  draft.cases.set(found.id, { ...found, fields, parallel, equalFields, baseRow, deviceRow, serviceRow, lookAlike, version });
+  return true;
+}
+
+/** By field: the order of the fields says nothing. */
+const values = ({ fields }: Conflict) =>
+  Object.fromEntries(fields.map(({ field, base, device, service }) => [field, [base, device, service]]));
+
+/** A case about access is the first thing to decide, not the last: what it clashes with besides is shown instead. */
+export async function turnedInto({ draft, found, root, now }: Laid, judged: Judgement): Promise<Judgement | null> {
+  if (found.kind !== 'accessLost' || judged.outcome !== 'contested' || judged.kind === 'accessLost') return null;
+  const fresh = await caseOf(draft, root.operation, judged, now);
+  const { id, timeline, arrivedAt, children, claimedBy, claimedByName, claimedUntil } = found;
+  const kept = { id, timeline, arrivedAt, children, claimedBy, claimedByName, claimedUntil };
+  draft.cases.set(id, { ...fresh, ...kept, version: found.version + 1 });
+  const word = { status: 'contested', code: judged.kind, conflictId: id, message: '', outcome: '' } as const;
+  remember(draft, root.operation, word, now);
+  return refused('conflictMoved');
+}

@@ -1,0 +1,46 @@
+import { kindOf } from '#schema/operations/all.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { Draft } from './draft.ts';
+import { checkShape, followed, judge } from './judge.ts';
+import { contested, refused, type Judgement } from './judgement.ts';
+import type { Receipt } from './reader.ts';
+
+/** A draft in which nobody may do anything: judging over it shows what is in question, and accepts nothing. */
+class Powerless extends Draft {
+  override person = async () => null;
+}
+
+/**
+ * The judgement of an operation nobody may carry out without a person: its author lost access, or another brings it
+ * (decisions.md S10). It never says *applied*, and tells its bringer nothing of the vault: each is a case `accessLost`, or
+ * waits for the one it builds on and becomes a case of its own when that is decided. What is no operation at all is refused,
+ * and so is what builds on something a person has rejected.
+ */
+export async function setAside(draft: Draft, operation: Operation, now: number): Promise<Judgement> {
+  const shape = checkShape(operation);
+  if (shape) return shape;
+  // decisions are a right of those who are here: nobody can approve one for another
+  if (kindOf(operation.type)?.subject === 'conflicts') return refused('grantMissing');
+  const receipts: Receipt[] = [];
+  // one it builds on may come after it, or never: approving does not ask for it
+  for (const opId of operation.deps) receipts.push(...[await followed(draft, opId)].filter((found) => found !== null));
+  const given = receipts.find(({ status, code }) => status === 'rejected' || code === 'dependencyRefused');
+  if (given) return refused('dependencyRefused', given.key);
+  const open = receipts.find(({ status }) => status === 'contested' || status === 'returned');
+  if (open) return { outcome: 'child', conflictId: open.conflictId };
+  const judged = await judge(new Powerless(draft), operation, now, new Set(['dependencies']));
+  const seen = judged.outcome === 'contested' ? judged : contested('accessLost');
+  return { ...seen, kind: 'accessLost', otherId: '', otherTitle: '' };
+}
+
+const MARK = 'aside:';
+
+/** What a receipt notes of an operation that was set aside: who brought it. */
+export function asideMark(by: string): string {
+  return MARK + by;
+}
+
+/** Who brought an operation that was set aside; null for an ordinary one. */
+export function asideBy({ outcome }: Pick<Receipt, 'outcome'>): string | null {
+  return outcome.startsWith(MARK) ? outcome.slice(MARK.length) : null;
+}

@@ -1,0 +1,92 @@
+import type { Operation } from '#schema/operations/operation.ts';
+import type { PushVerdict } from '#schema/sync-wire.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import { meansLost } from '#service/db/faults.ts';
+import type { BaseContext } from '#service/http/handlers.ts';
+import { applyOperations, type Applied, type Bringer } from './apply.ts';
+import { epochNow } from './epoch.ts';
+import { countFailure } from './failures.ts';
+import { inRace } from './race.ts';
+
+/** What became of what was brought: a verdict for each operation, in their order. */
+export interface TakenIn {
+  epoch: string;
+  newDevice: boolean;
+  results: PushVerdict[];
+}
+
+interface Taken extends Applied {
+  epoch: string;
+  /** Nothing was looked at: whoever brings it may not. */
+  shut: boolean;
+}
+
+/**
+ * Takes operations in. A batch is one transaction, because that is five times as fast as one for each; when it fails as
+ * a whole, its operations go one by one, so that a poisoned one harms no other.
+ *
+ * @param isShut asked first in each transaction: nothing is looked at while it says so
+ * @returns null when nothing may be brought
+ */
+export async function takeIn(
+  { db, log }: Pick<BaseContext, 'db' | 'log'>,
+  operations: readonly Operation[],
+  bringer: Bringer,
+  isShut: (tx: Tx) => Promise<boolean>,
+): Promise<TakenIn | null> {
+  const { verdicts, failed, newDevice, epoch, shut } = await apart(db, operations, bringer, isShut);
+  if (shut) return null;
+  for (const { operation, error } of failed) {
+    log.error({ opId: operation.opId, type: operation.type, err: error }, 'operation failed');
+    verdicts.push(await countFailure(db, operation, bringer, error));
+  }
+  const results = [...new Set(operations.map(({ opId }) => opId))].flatMap(
+    (opId) => verdicts.find((verdict) => verdict.opId === opId) ?? [],
+  );
+  return { epoch, newDevice, results };
+}
+
+async function apart(
+  db: Database,
+  operations: readonly Operation[],
+  bringer: Bringer,
+  isShut: (tx: Tx) => Promise<boolean>,
+): Promise<Taken> {
+  try {
+    return await inRace(() => together(db, operations, bringer, isShut));
+  } catch (error) {
+    if (meansLost(error)) throw error;
+    const [only] = operations;
+    if (only && operations.length === 1)
+      return {
+        verdicts: [],
+        failed: [{ operation: only, error }],
+        newDevice: false,
+        shut: false,
+        epoch: await db.inTenant(bringer.tenantId, epochNow),
+      };
+  }
+  const parts: Taken[] = [];
+  for (const operation of operations) parts.push(await apart(db, [operation], bringer, isShut));
+  return {
+    verdicts: parts.flatMap(({ verdicts }) => verdicts),
+    failed: parts.flatMap(({ failed }) => failed),
+    newDevice: parts.some(({ newDevice }) => newDevice),
+    shut: parts.some(({ shut }) => shut),
+    epoch: parts.at(-1)?.epoch ?? '',
+  };
+}
+
+function together(
+  db: Database,
+  operations: readonly Operation[],
+  bringer: Bringer,
+  isShut: (tx: Tx) => Promise<boolean>,
+): Promise<Taken> {
+  return db.inTenant(bringer.tenantId, async (tx) => {
+    const epoch = await epochNow(tx);
+    const shut = await isShut(tx);
+    if (shut) return { verdicts: [], failed: [], newDevice: false, epoch, shut };
+    return { ...(await applyOperations(tx, operations, bringer)), epoch, shut };
+  });
+}
