@@ -2,16 +2,18 @@ import * as v from 'valibot';
 import { LIMITS } from '#schema/limits.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
 
+/** Sides by field; `value` is set only for `edit`. */
+const sides = v.record(v.string(), v.strictObject({ from: v.picklist(['device', 'service', 'edit']), value: v.string() }));
+
 const note = v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters));
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
 
 /** What a supervisor may choose for a case (reliability.md 1.6, ux.md §7). */
 export const choice = v.variant('take', [
-  /** Field by field; `value` is set only for `edit`. Unnamed fields take their suggested side. */
-  v.strictObject({
-    take: v.literal('fields'),
-    fields: v.record(v.string(), v.strictObject({ from: v.picklist(['device', 'service', 'edit']), value: v.string() })),
-  }),
+  /** Field by field. Unnamed fields take their suggested side. */
+  v.strictObject({ take: v.literal('fields'), fields: sides }),
+  /** The new box becomes the one that has its code: same project, same class, still open. Fields as above. */
+  v.strictObject({ take: v.literal('merge'), fields: sides }),
   v.strictObject({
     take: v.literal('newCode'),
     code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters)),

@@ -1,13 +1,15 @@
+import { containerStatus } from '#schema/codes.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { ConflictKind } from '#schema/problems.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
+import type { Container } from '#schema/records/container.ts';
 
 type Take = Choice['take'];
 
 /** What a supervisor may do with each kind of case (reliability: conflict taxonomy). The first is proposed. */
 const byKind: Record<ConflictKind, readonly Take[]> = {
   changed: ['fields', 'return', 'reject'],
-  duplicateCode: ['newCode', 'return', 'reject'],
+  duplicateCode: ['newCode', 'merge', 'return', 'reject'],
   containerClosed: ['reopen', 'otherContainer', 'return', 'reject'],
   valueWithdrawn: ['value', 'asItIs', 'return', 'reject'],
   projectWithdrawn: ['asItIs', 'otherContainer', 'return', 'reject'],
@@ -16,7 +18,23 @@ const byKind: Record<ConflictKind, readonly Take[]> = {
   accessLost: ['asItIs', 'reject'],
 };
 
-/** Choices offered for a case; a container cannot be moved into another one. */
-export function takesFor(conflict: Pick<Conflict, 'kind' | 'collection'>): readonly Take[] {
-  return byKind[conflict.kind].filter((take) => take !== 'otherContainer' || conflict.collection === 'registrations');
+type Offered = Pick<Conflict, 'kind' | 'collection' | 'opType' | 'deviceRow' | 'serviceRow'>;
+
+/** Choices offered for a case. */
+export function takesFor(conflict: Offered): readonly Take[] {
+  return byKind[conflict.kind].filter((take) => fits(take, conflict));
+}
+
+function fits(take: Take, conflict: Offered): boolean {
+  if (take === 'merge') return isSameBox(conflict);
+  // a container cannot be moved into another one
+  return take !== 'otherContainer' || conflict.collection === 'registrations';
+}
+
+/** Two boxes can become one where both are of one project and class, and the one in the vault still takes documents. */
+function isSameBox({ opType, deviceRow, serviceRow }: Offered): boolean {
+  if (opType !== 'container.create' || deviceRow === '' || serviceRow === '') return false;
+  const [mine, theirs] = [JSON.parse(deviceRow) as Container, JSON.parse(serviceRow) as Container]; // rows of the operation's own collection
+  const isOpen = theirs.status === containerStatus.opened;
+  return isOpen && mine.projectId === theirs.projectId && mine.classId === theirs.classId;
 }

@@ -3,6 +3,7 @@ import type { TemporaryDatabase } from '#service/db/temporary-database.ts';
 import { modelBench } from '#tests/sync/model-bench.ts';
 import { arriving } from '#tests/sync/scenarios/arriving.ts';
 import { clashing } from '#tests/sync/scenarios/clashing.ts';
+import { deciding } from '#tests/sync/scenarios/deciding.ts';
 import { recovering } from '#tests/sync/scenarios/recovering.ts';
 import { sending } from '#tests/sync/scenarios/sending.ts';
 import { realHasher, RealService } from '#tests/simulation/real-service.ts';
@@ -16,13 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe.each(Object.entries({ sending, clashing, recovering, arriving }))('%s, over the service', (_title, scenarios) => {
-  test.each(scenarios)('$name', async ({ run }) => {
-    const bench = modelBench(1, { make: (parts) => new RealService(db, parts), hasher: realHasher });
-    try {
-      await run(bench);
-    } finally {
-      await bench.close();
-    }
-  });
-});
+describe.each(Object.entries({ sending, clashing, deciding, recovering, arriving }))(
+  '%s, over the service',
+  (_title, scenarios) => {
+    test.each(scenarios)('$name', async ({ run }) => {
+      const bench = modelBench(1, { make: (parts) => new RealService(db, parts), hasher: realHasher });
+      try {
+        await run(bench);
+      } finally {
+        await bench.close();
+      }
+    });
+  },
+);

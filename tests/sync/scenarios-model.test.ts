@@ -3,6 +3,7 @@ import { modelBench } from './model-bench.ts';
 import { arriving } from './scenarios/arriving.ts';
 import type { Scenario } from './scenarios/bench.ts';
 import { clashing } from './scenarios/clashing.ts';
+import { deciding } from './scenarios/deciding.ts';
 import { recovering } from './scenarios/recovering.ts';
 import { sending } from './scenarios/sending.ts';
 
@@ -24,5 +25,6 @@ function tell(title: string, scenarios: readonly Scenario[]): void {
 
 tell('sending', sending);
 tell('clashing', clashing);
+tell('deciding', deciding);
 tell('recovering', recovering);
 tell('arriving', arriving);

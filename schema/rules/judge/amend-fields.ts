@@ -1,3 +1,4 @@
+import { containerStatus } from '#schema/codes.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
@@ -37,6 +38,21 @@ export async function byFields(
   const seen: Waiver[] = found.kind === 'changed' ? ['stale'] : asSent ? ['rules', 'dictionary', 'costCenter'] : [];
   const gone = found.kind === 'changed' && Object.keys(wanted).length === 0 && found.serviceRow === '';
   return amendment(operation, [...open, ...seen], { nothing: gone });
+}
+
+/** A new box is the one that has its code already; only where its documents can follow it there. */
+export async function merged(
+  draft: Draft,
+  found: Conflict,
+  root: Operation,
+  fields: Fields,
+  deciding: Operation,
+): Promise<Amendment | null> {
+  const other = await draft.row('containers', found.otherId);
+  const isSame = other?.row.projectId === root.payload['projectId'] && other?.row.classId === root.payload['classId'];
+  const isOpen = other?.deleted === false && other.row.status === containerStatus.opened;
+  if (root.type !== 'container.create' || found.kind !== 'duplicateCode' || !isSame || !isOpen) return null;
+  return byFields(draft, found, root, fields, deciding, []);
 }
 
 function picked(field: DifferingField, fields: Fields): { from: 'device' | 'service' | 'edit'; value: string } {

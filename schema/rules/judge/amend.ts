@@ -3,7 +3,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { byFields } from './amend-fields.ts';
+import { byFields, merged } from './amend-fields.ts';
 import { amendment, besides, type Amendment } from './amendment.ts';
 import type { Draft } from './draft.ts';
 import { VALUES } from './flat.ts';
@@ -24,6 +24,8 @@ export async function amended(
   switch (choice.take) {
     case 'fields':
       return byFields(draft, found, root, choice.fields, deciding, open);
+    case 'merge':
+      return merged(draft, found, root, choice.fields, deciding);
     case 'newCode':
       return newCode(draft, root, choice.code, open);
     case 'otherContainer':

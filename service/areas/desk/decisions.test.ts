@@ -215,6 +215,21 @@ test('two records with one code become one: documents of the second box go into 
   expect((await documentOf(file.entityId))?.containerId).toBe(first.entityId);
 });
 
+test('merge: only into a box of the same project and class that is still open; else nothing is changed', async () => {
+  const closed = await closedBox('MG-1');
+  const second = bogdan.box('MG-1', { description: 'second shelf' });
+  await bogdan.send(second);
+  expect(await decide(second, { take: 'merge', fields: {} })).toEqual(['refused choiceInvalid']);
+  await celina.send(celina.make('container.reopen', { reason: 'more paper' }, { entityId: closed.entityId }));
+  const loose = bogdan.box('MG-1', { classId: 'loose' });
+  await bogdan.send(loose);
+  expect(await decide(loose, { take: 'merge', fields: {} })).toEqual(['refused choiceInvalid']);
+  expect(await decide(second, { take: 'merge', fields: {} })).toEqual(['applied']);
+  expect(await caseOf(second)).toMatchObject({ status: 'resolved', decision: 'merge' });
+  expect(await boxOf(closed.entityId)).toMatchObject({ description: '', documents: 1 });
+  expect(await boxOf(second.entityId)).toBeUndefined();
+});
+
 test('a case is decided once, at the version seen, by the one who holds it', async () => {
   const [, late] = await clash('C-1');
   const dawid = bench.device('dawid');

@@ -1,26 +1,8 @@
 import { expect } from 'vitest';
-import { conflictDecide, type Choice } from '#schema/operations/conflicts.ts';
 import { containerUpdate } from '#schema/operations/containers.ts';
 import { registrationCreate } from '#schema/operations/registrations.ts';
-import type { Conflict } from '#schema/records/conflict.ts';
-import type { Engine } from '#sync/engine-contract.ts';
-import type { Bench, BenchDevice, Scenario } from './bench.ts';
-import { allSettled, close, freshCode, newBox, newDocument, stateOf } from './work.ts';
-
-function decide(engine: Engine, found: Conflict, choice: Choice, note = ''): Promise<unknown> {
-  const payload = { version: found.version, choice, reason: 'looked into', note, batchId: '', secondsSpent: 5 };
-  return engine.save({ kind: conflictDecide, entityId: found.id, payload });
-}
-
-/** The case of an operation, as the supervisor's own device lists it. */
-async function caseOf(bench: Bench, desk: BenchDevice, opId: string): Promise<Conflict> {
-  let found: Conflict | null | undefined;
-  await bench.until(async () => {
-    found = (await desk.rows('conflicts')).find(({ row }) => row?.opId === opId)?.row;
-    return found !== undefined && found !== null;
-  }, 'the case is on the desk');
-  return found as Conflict; // `until` has seen it
-}
+import type { Scenario } from './bench.ts';
+import { allSettled, caseOf, close, decide, freshCode, newBox, newDocument, stateOf } from './work.ts';
 
 /** What clashes is settled by a person; nothing is lost meanwhile (I6). */
 export const clashing: readonly Scenario[] = [

@@ -1,5 +1,7 @@
+import { conflictDecide, type Choice } from '#schema/operations/conflicts.ts';
 import { containerClose, containerCreate } from '#schema/operations/containers.ts';
 import { registrationCreate } from '#schema/operations/registrations.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
 import type { Engine, Saved } from '#sync/engine-contract.ts';
 import type { Bench, BenchDevice, Facts } from './bench.ts';
 
@@ -45,6 +47,22 @@ export async function allSettled(bench: Bench, ...devices: BenchDevice[]): Promi
 /** State of an operation on a device. */
 export async function stateOf(device: BenchDevice, { opId }: Pick<Saved, 'opId'>): Promise<string> {
   return (await device.outbox()).find(({ id }) => id === opId)?.state ?? 'gone';
+}
+
+/** A decision on a case, at the version seen. */
+export function decide(engine: Engine, found: Conflict, choice: Choice, note = ''): Promise<unknown> {
+  const payload = { version: found.version, choice, reason: 'looked into', note, batchId: '', secondsSpent: 5 };
+  return engine.save({ kind: conflictDecide, entityId: found.id, payload });
+}
+
+/** The case of an operation, as the supervisor's own device lists it. */
+export async function caseOf(bench: Bench, desk: BenchDevice, opId: string): Promise<Conflict> {
+  let found: Conflict | null | undefined;
+  await bench.until(async () => {
+    found = (await desk.rows('conflicts')).find(({ row }) => row?.opId === opId)?.row;
+    return found !== undefined && found !== null;
+  }, 'the case is on the desk');
+  return found as Conflict; // `until` has seen it
 }
 
 let codes = 0;

@@ -101,7 +101,7 @@ function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: b
           <span className="min-w-0 flex-1 py-2.5">
             <span className="font-bold text-text">{conflict.title}</span>{' '}
             <CodeText className="text-small">{codeOf(conflict)}</CodeText>
-            {decision.take === 'fields' ? (
+            {decision.take === 'fields' || decision.take === 'merge' ? (
               conflict.fields.map((field) => (
                 <span key={field.field} className="block text-office">
                   {words.label(field)}: <s className="text-muted">{words.text(field.field, field.service) || '–'}</s> →{' '}

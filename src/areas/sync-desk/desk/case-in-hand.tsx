@@ -60,7 +60,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
           <RefusedDecisions />
           <UndoLine desk={desk} />
           <Notices heldBy={heldBy} />
-          {conflict.fields.length > 0 ? <Compare {...shared} byField={!phone && takesFor(conflict).includes('fields')} /> : null}
+          {conflict.fields.length > 0 ? <Compare {...shared} byField={phone ? undefined : sidesOf(conflict, decision)} /> : null}
           {phone ? (
             <AskOnly {...shared} />
           ) : (
@@ -83,6 +83,12 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
       <HistorySide conflict={conflict} ownUntil={ownUntil} />
     </section>
   );
+}
+
+/** Whether sides are picked: where that is a way out of its own, and for a merge once it is chosen. */
+function sidesOf(conflict: Conflict, { take }: Decision): 'fields' | 'merge' | undefined {
+  if (take === 'merge') return 'merge';
+  return takesFor(conflict).includes('fields') ? 'fields' : undefined;
 }
 
 /** What keeps a decision from being made or from going out at once. */
@@ -114,17 +120,12 @@ interface DecidingProps {
 /** The ways out of the case, the same way for those that look alike, and the reason. */
 function Deciding({ desk, fault, lacking, onResolve, ...shared }: DecidingProps) {
   const { conflict, decision, onDecision } = shared;
+  const lookAlikes = desk.lookAlikes.filter((each) => takesFor(each).includes(decision.take));
   return (
     <>
       <Choices {...shared} fault={fault} />
-      {desk.lookAlikes.length > 0 && carriesOver(decision) ? (
-        <BatchPreview
-          current={conflict}
-          lookAlikes={desk.lookAlikes}
-          decision={decision}
-          lacking={lacking}
-          onResolve={onResolve}
-        />
+      {lookAlikes.length > 0 && carriesOver(decision) ? (
+        <BatchPreview current={conflict} lookAlikes={lookAlikes} decision={decision} lacking={lacking} onResolve={onResolve} />
       ) : null}
       <ReasonFields decision={decision} onDecision={onDecision} />
     </>

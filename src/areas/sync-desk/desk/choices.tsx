@@ -75,6 +75,7 @@ function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
     case 'return':
       return <p className="mt-1 ml-8 text-office text-muted">{t`Write the note below: the operator reads it on the tablet.`}</p>;
     case 'fields':
+    case 'merge':
     case 'reopen':
     case 'asItIs':
     case 'reject':

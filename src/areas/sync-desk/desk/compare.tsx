@@ -17,8 +17,8 @@ interface CompareProps {
   conflict: Conflict;
   decision: Decision;
   onDecision: (decision: Decision) => void;
-  /** The case is decided field by field; otherwise both sides are only shown. */
-  byField: boolean;
+  /** The choice made by picking sides, field by field; left out where both sides are only shown. */
+  byField: 'fields' | 'merge' | undefined;
 }
 
 const columns = 'grid-cols-1 sm:grid-cols-[132px_minmax(0,1fr)_minmax(0,1fr)]';
@@ -118,12 +118,13 @@ function Heads({ conflict }: { conflict: Conflict }) {
 
 /** Only differing fields, both sides drawn alike, the common base under the name (ux.md §7). */
 export function Compare({ conflict, decision, onDecision, byField }: CompareProps) {
+  const take = byField ?? 'fields';
   const { t } = useLingui();
   const [showEqual, setShowEqual] = useState(false);
   const pick = (field: DifferingField, from: 'device' | 'service') =>
-    onDecision({ ...decision, take: 'fields', fields: { ...decision.fields, [field.field]: { from, value: '' } } });
+    onDecision({ ...decision, take, fields: { ...decision.fields, [field.field]: { from, value: '' } } });
   const edit = (field: DifferingField, value: string) =>
-    onDecision({ ...decision, take: 'fields', fields: { ...decision.fields, [field.field]: { from: 'edit', value } } });
+    onDecision({ ...decision, take, fields: { ...decision.fields, [field.field]: { from: 'edit', value } } });
   const keys = useCompareKeys(conflict.fields, pick);
   return (
     <div className="flex flex-col gap-3">

@@ -45,8 +45,9 @@ export function missing(decision: Decision): 'code' | 'container' | 'value' | 'r
 export function choiceOf(conflict: Conflict, decision: Decision): Choice {
   switch (decision.take) {
     case 'fields':
+    case 'merge':
       return {
-        take: 'fields',
+        take: decision.take,
         fields: Object.fromEntries(
           conflict.fields.map((field) => {
             const from = sideOf(decision, field);

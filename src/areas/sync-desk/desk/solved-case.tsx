@@ -75,7 +75,7 @@ export function SolvedCase({ desk, conflict, hiddenOnPhone }: SolvedCaseProps) {
             conflict={conflict}
             decision={proposed(takesFor(conflict)[0] ?? 'reject', '')}
             onDecision={() => undefined}
-            byField={false}
+            byField={undefined}
           />
         ) : null}
         <div className="rail:hidden">

@@ -24,6 +24,10 @@ export const kindWords: Record<ConflictKind, { heading: MessageDescriptor; icon:
 /** Why a way out of a case was not possible, by what the record would have met: the reason of a `choiceInvalid`. */
 const choiceTexts: Readonly<Record<string, ProblemText>> = {
   duplicateCode: { title: msg`Another record has this code`, text: msg`Give it a code that no record has.` },
+  merge: {
+    title: msg`The two boxes cannot become one`,
+    text: msg`The box in the vault is closed, gone or of another class. Choose another way.`,
+  },
   ruleChanged: {
     title: msg`A code or value breaks a rule of the class`,
     text: msg`Look at the label again, or choose another way.`,
@@ -40,6 +44,10 @@ export function decisionRefusedText({ code, message }: Pick<OutboxDoc, 'code' | 
 
 export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help: MessageDescriptor }> = {
   fields: { label: msg`Choose field by field`, help: msg`Take each value from the tablet or the vault, or type another.` },
+  merge: {
+    label: msg`Merge into the existing box`,
+    help: msg`Its documents go into the box in the vault. Choose above which values that box gets.`,
+  },
   newCode: { label: msg`Give a new code`, help: msg`The record is kept under another code. The old one stays as an alias.` },
   otherContainer: { label: msg`Move to another box`, help: msg`The document is registered in the box you choose.` },
   reopen: { label: msg`Reopen the box`, help: msg`The box is opened and the document registered in it.` },
@@ -52,6 +60,7 @@ export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help:
 /** What was done with a case, for those who look at it again; a choice of a later version has no words here. */
 export const decidedWords: Record<string, MessageDescriptor> = {
   fields: msg`Chosen field by field`,
+  merge: msg`Merged into the existing box`,
   newCode: msg`Kept under a new code`,
   otherContainer: msg`Moved to another box`,
   reopen: msg`Box reopened`,

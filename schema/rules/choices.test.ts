@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { containerStatus } from '#schema/codes.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { takesFor } from './choices.ts';
+
+const box = { projectId: 'p1', classId: 'files', status: containerStatus.opened as number };
+const sameCode = (theirs: Partial<typeof box>, opType = 'container.create') =>
+  takesFor({
+    kind: 'duplicateCode',
+    collection: 'containers',
+    opType,
+    deviceRow: JSON.stringify(box),
+    serviceRow: JSON.stringify({ ...box, ...theirs }),
+  } satisfies Partial<Conflict>);
+
+test('two boxes with one code may become one where both are of one project and class and the first is open', () => {
+  expect(sameCode({})).toContain('merge');
+  expect(sameCode({ projectId: 'p2' })).not.toContain('merge');
+  expect(sameCode({ classId: 'loose' })).not.toContain('merge');
+  expect(sameCode({ status: containerStatus.closed })).not.toContain('merge');
+  expect(sameCode({}, 'container.update')).not.toContain('merge');
+});
