@@ -106,6 +106,8 @@ export const LIMITS = {
   nameCharacters: 200,
   preferenceCharacters: 200,
   noteCharacters: 2_000,
+  /** Boxes of one pickup order. */
+  pickupBoxes: 200,
   sealsPerContainer: 8,
   openCollections: 13,
 } as const;

@@ -5,7 +5,7 @@ import { effect, operationKind } from '#schema/operations/operation.ts';
 
 const payload = v.strictObject({
   projectId: v.string(),
-  containerIds: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)),
+  containerIds: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(LIMITS.pickupBoxes)),
   costCenterId: v.string(),
   note: v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)),
 });

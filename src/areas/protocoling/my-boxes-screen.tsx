@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { PackagePlus, ScanBarcode } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { containerStatus } from '#schema/codes.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { useArriving, useSyncStatus } from '#src/data/sync.ts';
@@ -12,8 +13,9 @@ import { useListView } from '#src/kit/list/use-list-view.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useListSource } from '#src/parts/list-source/list-source.ts';
 import { OfflineLine } from '#src/parts/offline-card/offline-line.tsx';
-import { boxList, boxListAway, statusOf } from './box/boxes-list.tsx';
+import { boxList, boxListAway, boxListToFetch, statusOf } from './box/boxes-list.tsx';
 import { RefusedScan } from './box/refused-scan.tsx';
+import { useBoxesPickup } from './box/use-boxes-pickup.tsx';
 import { useOpenBox } from './box/use-open-box.ts';
 import { useScanPatterns } from './box/scan-patterns.ts';
 
@@ -50,17 +52,47 @@ function OpenedOnly() {
   );
 }
 
+/** What a scan does here, why the last one did nothing, and how ready the tablet is for the basement. */
+function UnderTitle({ refused, isAway }: { refused: string; isAway: boolean }) {
+  const { urlPath } = useSession();
+  const mayWrite = can('protocol.write');
+  return (
+    <div className="flex flex-col gap-3">
+      {refused === '' ? null : (
+        <RefusedScan code={refused}>
+          {mayWrite ? <Trans>Scan the label of a box first.</Trans> : <Trans>There is no box with this code here.</Trans>}
+        </RefusedScan>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-body text-muted">
+          <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
+          {mayWrite ? (
+            <Trans>Scan a box label to open the box or to begin a new one.</Trans>
+          ) : (
+            <Trans>Scan a box label to open the box.</Trans>
+          )}
+        </p>
+        <OfflineLine urlPath={urlPath} />
+      </div>
+      {isAway ? <OpenedOnly /> : null}
+    </div>
+  );
+}
+
 /** The operator's first screen: his boxes, and a scanner that is armed (ux.md §6.1, 1). */
 export function MyBoxesScreen() {
   const { urlPath } = useSession();
   const navigate = useNavigate();
   const { phase } = useSyncStatus();
   const isAway = phase === 'offline' || phase === 'unreachable';
-  const list = isAway ? boxListAway : boxList;
-  const view = useListView(list);
+  const view = useListView(isAway ? boxListAway : boxList);
+  const status = statusOf(view.filters.status);
+  const mayFetch = can('order.pickup') && status === containerStatus.closed;
+  const list = isAway ? boxListAway : mayFetch ? boxListToFetch : boxList;
+  const pickup = useBoxesPickup();
   const source = useListSource<'containers'>({
     collection: 'containers',
-    where: { shown: 1, listed: statusOf(view.filters.status) },
+    where: { shown: 1, listed: status },
   });
   const arriving = useArriving();
   const refused = useLabelScans();
@@ -85,29 +117,11 @@ export function MyBoxesScreen() {
         onDeviceOnly={isAway}
         arriving={arriving}
         actions={newBox}
+        selectionActions={pickup.actions}
         emptyAction={newBox}
-        above={
-          <div className="flex flex-col gap-3">
-            {refused === '' ? null : (
-              <RefusedScan code={refused}>
-                {mayWrite ? <Trans>Scan the label of a box first.</Trans> : <Trans>There is no box with this code here.</Trans>}
-              </RefusedScan>
-            )}
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <p className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-body text-muted">
-                <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
-                {mayWrite ? (
-                  <Trans>Scan a box label to open the box or to begin a new one.</Trans>
-                ) : (
-                  <Trans>Scan a box label to open the box.</Trans>
-                )}
-              </p>
-              <OfflineLine urlPath={urlPath} />
-            </div>
-            {isAway ? <OpenedOnly /> : null}
-          </div>
-        }
+        above={<UnderTitle refused={refused} isAway={isAway} />}
       />
+      {pickup.dialog}
     </div>
   );
 }

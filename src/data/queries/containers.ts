@@ -1,7 +1,9 @@
+import { map } from 'rxjs';
 import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
 import type { Documents } from '#schema/collections.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Db } from '#src/data/database.ts';
+import { observe } from '#src/data/live.ts';
 
 /** A container with its mark: `row` is what screens show. */
 export type ContainerDoc = Documents['containers'];
@@ -24,3 +26,9 @@ export const containerById = ({ containers }: Db, id: string) => containers.find
 
 /** The container with this code (normalised); null when it is not on this device. */
 export const containerByCode = ({ containers }: Db, code: string) => containers.findOne({ selector: { code }, index: ['code'] });
+
+/** Those of these containers that are on this device, newest first as in lists. */
+export const containersById = ({ containers }: Db, ids: readonly string[]) =>
+  observe(containers.find({ selector: { id: { $in: [...ids] } } })).pipe(
+    map((docs) => docs.toSorted((a, b) => (a.newest < b.newest ? -1 : 1))),
+  );

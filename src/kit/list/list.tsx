@@ -96,7 +96,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
             dimmed={rows.dimmed}
           />
         )}
-        {selection.ids.size > 0 ? (
+        {list.selectable && selection.ids.size > 0 ? (
           <SelectionBar ids={selection.ids} actions={props.selectionActions ?? []} onClear={selection.clear} />
         ) : null}
       </div>

@@ -12,7 +12,8 @@ export interface SelectionAction {
   /** The one that stands out. */
   accent?: boolean | undefined;
   disabledReason?: MessageDescriptor | undefined;
-  onSelect: (ids: readonly string[]) => void;
+  /** `clear` ends the selection: when the action is done, not when it was begun. */
+  onSelect: (ids: readonly string[], clear: () => void) => void;
 }
 
 interface SelectionBarProps {
@@ -43,7 +44,7 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
             type="button"
             aria-disabled={reason ? true : undefined}
             title={reason}
-            onClick={() => (reason ? undefined : action.onSelect([...ids]))}
+            onClick={() => (reason ? undefined : action.onSelect([...ids], onClear))}
             className={classes(
               'flex h-11 shrink-0 items-center gap-2 rounded-control px-3.5 text-office font-bold whitespace-nowrap outline-offset-[-3px]',
               action.accent ? 'bg-accent-500 text-primary-950 hover:bg-accent-400' : 'hover:bg-white/10',

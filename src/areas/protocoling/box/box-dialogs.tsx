@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { saving } from '#src/data/run.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
-import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { BoxPickup } from './box-pickup.tsx';
 import { CloseDialog } from './close-dialog.tsx';
-import { PickupDialog } from './pickup-dialog.tsx';
 import { RefusedScan } from './refused-scan.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import { useScanPatterns } from './scan-patterns.ts';
 import { noSeal, type Seal, type useBoxWork } from './use-box-work.ts';
 import type { Box } from './use-box.ts';
+import { useRefusedScan } from './use-refused-scan.ts';
 
 interface BoxDialogsProps {
   box: Box;
@@ -18,27 +16,10 @@ interface BoxDialogsProps {
   onSeal: (seal: Seal) => void;
 }
 
-/**
- * A dialog covers the page: what is scanned meanwhile would open another box or fill a form nobody sees. Only a seal is let
- * through, to the close that waits for it. Gives the refused code; empty for none.
- */
-function useRefusedScan({ dialog }: BoxDialogsProps['work']): string {
-  const { signal } = useScanner();
-  const [refused, setRefused] = useState('');
-  useScan((scan) => {
-    const isAwaited = dialog === 'close' && scan.kinds.includes('seal');
-    setRefused(isAwaited ? '' : scan.code);
-    if (isAwaited) return false;
-    signal('rejected');
-    return true;
-  }, useScanPatterns());
-  return refused;
-}
-
 /** The one dialog that stands over a box. It comes with its own code: the first document does not wait for it. */
 export function BoxDialogs({ box, work, seal, onSeal }: BoxDialogsProps) {
   const { t } = useLingui();
-  const refused = useRefusedScan(work);
+  const refused = useRefusedScan(work.dialog === 'close' ? 'seal' : undefined);
   const done = () => {
     onSeal(noSeal);
     work.setDialog('none');
@@ -53,7 +34,7 @@ export function BoxDialogs({ box, work, seal, onSeal }: BoxDialogsProps) {
     );
   if (work.dialog === 'close') return <CloseDialog box={box} notice={notice} seal={seal} onSeal={onSeal} onClose={done} />;
   if (work.dialog === 'reopen') return <ReopenDialog box={box} notice={notice} onClose={done} />;
-  if (work.dialog === 'pickup') return <PickupDialog box={box} notice={notice} onClose={done} />;
+  if (work.dialog === 'pickup') return <BoxPickup box={box} notice={notice} onClose={done} />;
   return (
     <ConfirmDialog
       open={work.dialog === 'delete'}

@@ -73,6 +73,9 @@ export const boxListAway: typeof boxList = {
   filters: { status: { ...boxList.filters.status, options: statuses.slice(0, 1) } },
 };
 
+/** *Closed* for who may ask for a pickup: boxes are chosen there and go with one order (ux.md §6.1, 7). */
+export const boxListToFetch: typeof boxList = { ...boxList, selectable: true };
+
 /** Status the address asks for. */
 export function statusOf(text: string): ContainerStatus {
   const asked = Number(text);

@@ -1,22 +1,17 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode } from 'react';
-import { containerStatus } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import { useLive } from '#src/data/live.ts';
-import { containersByStatus } from '#src/data/queries/containers.ts';
-import { costCenters } from '#src/data/queries/references.ts';
+import { costCenters, projects } from '#src/data/queries/references.ts';
 import { run, saving } from '#src/data/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
-import type { Box } from './use-box.ts';
-
-/** Closed boxes offered for one pickup. */
-const OFFERED = 200;
+import { toggled } from '#src/kit/list/selection.ts';
 
 interface BoxChoiceProps {
   offered: readonly Container[];
@@ -52,32 +47,57 @@ function BoxChoice({ offered, taken, onToggle }: BoxChoiceProps) {
   );
 }
 
-/** Asks the archive to fetch closed boxes; other closed boxes of the project can go with this one (S1 OrderPickup 4). */
-export function PickupDialog({ box, notice, onClose }: { box: Box; notice: ReactNode; onClose: () => void }) {
+/** The boxes of one order are of one project (S1 OrderPickup 4), and not without number: as many orders as that takes. */
+function ordersOf(boxes: readonly Container[]): { projectId: string; containerIds: string[] }[] {
+  return [...Map.groupBy(boxes, (row) => row.projectId)].flatMap(([projectId, rows]) =>
+    Array.from({ length: Math.ceil(rows.length / LIMITS.pickupBoxes) }, (_, at) => ({
+      projectId,
+      containerIds: rows.slice(at * LIMITS.pickupBoxes, (at + 1) * LIMITS.pickupBoxes).map((row) => row.id),
+    })),
+  );
+}
+
+/** Cost center that all these boxes have; empty when they differ. */
+function commonCenter(boxes: readonly Container[]): string {
+  const [first, ...others] = new Set(boxes.map((row) => row.costCenterId));
+  return others.length === 0 ? (first ?? '') : '';
+}
+
+export interface PickupDialogProps {
+  /** Closed boxes nobody has asked for yet. */
+  offered: readonly Container[];
+  /** Those among them that are ticked at first. */
+  chosen: readonly Container[];
+  notice: ReactNode;
+  /** With `true` when it was asked for, `false` when given up. */
+  onClose: (isAsked: boolean) => void;
+}
+
+/** Asks the archive to fetch closed boxes (S1 OrderPickup 4). */
+export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogProps) {
   const { t } = useLingui();
   const centers = useLive(costCenters);
-  const closed = useLive(containersByStatus, containerStatus.closed, OFFERED);
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set([box.container.id]));
-  const [costCenterId, setCostCenterId] = useState(box.container.costCenterId);
+  const active = useLive(projects);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(chosen.map((row) => row.id)));
+  const [costCenterId, setCostCenterId] = useState(commonCenter(chosen));
   const [note, setNote] = useState('');
   const first = useRef<HTMLElement | null>(null);
-  // What is to be answered: the boxes are chosen already, a cost center only where the project asks for one.
+  const asked = offered.filter((row) => taken.has(row.id));
+  const isRequired = active?.some(
+    ({ id, costCenterRequired }) => costCenterRequired && asked.some((row) => row.projectId === id),
+  );
+  const needsCenter = isRequired === true && costCenterId === '';
+  // What is to be answered: the boxes are chosen already, a cost center only where a project asks for one.
   const fields = (element: HTMLElement | null) => {
     const controls = element?.querySelectorAll<HTMLElement>('[data-control], [role=combobox]');
     first.current = controls?.[needsCenter ? 0 : controls.length - 1] ?? null;
   };
-  const offered = (closed ?? []).flatMap(({ row }) =>
-    row && row.projectId === box.container.projectId && row.orderId === '' ? [row] : [],
-  );
-  const needsCenter = box.project?.costCenterRequired === true && costCenterId === '';
-  const toggle = (id: string) =>
-    setTaken((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id])));
+  const toggle = (id: string) => setTaken((before) => toggled(before, id));
   const ask = async () => {
-    await run.save(pickupCreate, {
-      payload: { projectId: box.container.projectId, containerIds: [...taken], costCenterId, note },
-    });
+    // what was saved is not offered any more: asked again after a fault, only the rest goes
+    for (const order of ordersOf(asked)) await run.save(pickupCreate, { payload: { ...order, costCenterId, note } });
     snack(t`Pickup asked for. It is sent with the boxes.`);
-    onClose();
+    onClose(true);
   };
   return (
     <FormDialog
@@ -85,7 +105,7 @@ export function PickupDialog({ box, notice, onClose }: { box: Box; notice: React
       title={t`Ask for a pickup`}
       submitLabel={t`Ask for a pickup`}
       disabledReason={
-        taken.size === 0
+        asked.length === 0
           ? t`Choose at least one box.`
           : needsCenter
             ? t`Choose a cost center: this project needs one.`
@@ -94,7 +114,7 @@ export function PickupDialog({ box, notice, onClose }: { box: Box; notice: React
               : undefined
       }
       initialFocus={first}
-      onClose={onClose}
+      onClose={() => onClose(false)}
       onSubmit={() => saving(ask)}
     >
       {notice}
@@ -103,7 +123,7 @@ export function PickupDialog({ box, notice, onClose }: { box: Box; notice: React
         <Field
           type="select"
           label={t`Cost center`}
-          required={box.project?.costCenterRequired === true}
+          required={isRequired}
           value={costCenterId}
           onChange={setCostCenterId}
           emptyOption={t`None`}
