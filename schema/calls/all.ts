@@ -4,6 +4,7 @@ import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { offlineCalls, pickupCalls, protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
+import { searchCalls } from '#schema/calls/search.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
 
@@ -13,7 +14,7 @@ export const allCalls = {
   session: sessionCalls,
   account: accountCalls,
   settings: settingsCalls,
-  navigation: navigationCalls,
+  navigation: { ...navigationCalls, ...searchCalls },
   protocoling: protocolingCalls,
   offline: offlineCalls,
   pickup: pickupCalls,

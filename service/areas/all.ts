@@ -3,6 +3,7 @@ import { accountHandlers } from '#service/areas/account/handlers.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
 import { deskHandlers } from '#service/areas/desk/handlers.ts';
 import { navigationHandlers } from '#service/areas/navigation/handlers.ts';
+import { searchHandlers } from '#service/areas/navigation/search/handlers.ts';
 import { faqHandlers, notificationHandlers } from '#service/areas/notifications/handlers.ts';
 import { offlineHandlers } from '#service/areas/offline/handlers.ts';
 import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
@@ -29,7 +30,7 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     session,
     account,
     settings: settingsHandlers,
-    navigation: navigationHandlers,
+    navigation: { ...navigationHandlers, ...searchHandlers },
     protocoling: protocolingHandlers,
     offline: offlineHandlers,
     pickup: pickupHandlers,

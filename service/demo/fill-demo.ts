@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { attributeKind } from '#schema/codes.ts';
+import { searchWords } from '#service/areas/navigation/search/words.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { faqEntries, notifications } from '#service/db/tables/notifications.ts';
 import { counters, feed, leases } from '#service/db/tables/sync.ts';
@@ -75,7 +76,7 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
   await insertRows(
     tx,
     vault.registrations,
-    client.registrations.map((row) => own({ ...row, codeUnique: !repeating.has(row.classId) })),
+    client.registrations.map((row) => own({ ...row, codeUnique: !repeating.has(row.classId), words: searchWords(row) })),
   );
   await insertRows(tx, vault.orders, client.orders.map(own));
   await insertRows(tx, leases, numbersGivenOut(client).map(own));

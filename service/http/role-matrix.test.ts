@@ -53,6 +53,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
   const synced = `${all} Moderator ForumUser`;
   const workers = 'User Acceptor Manager Supervisor';
   const desk = 'Manager Supervisor Administrator';
+  const searchers = 'User Acceptor Manager Supervisor Administrator CustomerServices';
   expect(table).toEqual({
     'protocoling.projectList': all,
     'protocoling.costCenters': all,
@@ -78,6 +79,8 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'desk.conflictAudit': desk,
     'desk.undoBatch': 'Supervisor',
     'desk.custody': all,
+    'navigation.searchAttributes': searchers,
+    'navigation.documentSearch': searchers,
     'devices.devices': 'Supervisor Administrator',
     'devices.prepareDevice': 'Administrator',
     'devices.barDevice': 'Administrator',
@@ -87,6 +90,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
 
 /** Calls whose unknown subject is told as 404; the others answer with nothing found, or refuse with 200. */
 const told404 = new Set([
+  'navigation.searchAttributes',
   'protocoling.registration',
   'protocoling.inheritedAttributes',
   'protocoling.dictionaryValue',

@@ -101,7 +101,6 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'account.twoFactorCode': { customer: 't-north', user: 'nobody' },
     'account.captchaCheck': { siteResponse: 'x' },
     'account.endSession': { id: id('session') },
-    'navigation.integrationTab': { id: id('integration') },
     'settings.userPreferenceSave': { preferenceList: [] },
     'settings.userClasses': { projectId: id('project') },
     'settings.operationList': { destination: 'protocol' },
@@ -128,6 +127,16 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'desk.conflictAudit': { id: id('case') },
     'desk.undoBatch': { batchId: id('batch') },
     'desk.custody': { containerId: id('container') },
+  };
+  return inputs[call] ?? shellInput(call, id);
+}
+
+/** Inputs of the shell's own calls. */
+function shellInput(call: string, id: (what: string) => string): Record<string, unknown> | undefined {
+  const inputs: Record<string, Record<string, unknown>> = {
+    'navigation.searchAttributes': { classId: id('class') },
+    'navigation.documentSearch': { classId: id('class'), text: id('doc'), includeExtraColumns: true, searchPackegeId: null },
+    'navigation.integrationTab': { id: id('integration') },
     'notifications.markRead': { id: id('notification') },
     'notifications.deleteMessage': { id: id('notification') },
   };

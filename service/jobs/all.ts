@@ -4,6 +4,7 @@ import { dropOldSecrets } from '#service/areas/account/one-time.ts';
 import { dropRefreshTokens } from '#service/areas/account/refresh-families.ts';
 import { dropOldDevices } from '#service/areas/devices/retention.ts';
 import { dropOldNotifications } from '#service/areas/notifications/retention.ts';
+import { nameWordless } from '#service/areas/navigation/search/wordless.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Job } from './job.ts';
@@ -18,6 +19,7 @@ export const allJobs: readonly Job[] = [
   eachClient('session.tokens', 6 * HOUR_MS, dropRefreshTokens),
   eachClient('session.secrets', HOUR_MS, dropOldSecrets),
   eachClient('notifications.retention', 24 * HOUR_MS, dropOldNotifications),
+  eachClient('search.words', HOUR_MS, nameWordless),
   eachClient('devices.retention', 24 * HOUR_MS, dropOldDevices),
 ];
 

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, or, lt, type SQL } from 'drizzle-orm';
-import * as v from 'valibot';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType } from '#schema/records/reference.ts';
@@ -9,9 +8,7 @@ import { projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
 import { containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
-
-/** Where a page of the list began to end; opaque to the caller. */
-const place = v.strictObject({ at: v.number(), id: v.string() });
+import { readPlace, writePlace } from '#service/http/page-place.ts';
 
 /** Containers of the caller's projects with a status, newest first, a page at a time. */
 export async function containersByStatus(context: HandlerContext, status: number, after: string) {
@@ -35,21 +32,7 @@ export async function containersByStatus(context: HandlerContext, status: number
   const items = found.slice(0, LIMITS.listPageRows).map((row) => heldContainer(row).row);
   const last = items.at(-1);
   const isLastPage = found.length <= LIMITS.listPageRows;
-  return { items, searchPackageId: last && !isLastPage ? writePlace(last) : '', isLastPage };
-}
-
-function writePlace({ createdAt: at, id }: Container): string {
-  return Buffer.from(JSON.stringify({ at, id })).toString('base64url');
-}
-
-/** A place nobody gave out begins the list anew. */
-function readPlace(text: string): v.InferOutput<typeof place> | null {
-  try {
-    const read = v.safeParse(place, JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  return { items, searchPackageId: last && !isLastPage ? writePlace({ at: last.createdAt, id: last.id }) : '', isLastPage };
 }
 
 /** A living container of the caller's projects; one of others is as unknown as one that is not there. */

@@ -5,6 +5,7 @@ import type { Receipt, Subject } from '#schema/rules/judge/reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
+import { searchWords } from '#service/areas/navigation/search/words.ts';
 import { tellAcceptors } from '#service/areas/notifications/notify.ts';
 import { insertRows } from './bulk.ts';
 import { appendCustody } from './custody-chain.ts';
@@ -76,7 +77,8 @@ async function registrationRows(
   for (const change of changes) {
     const documentClass = await reader.documentClass(change.row.classId);
     const codeUnique = documentClass !== null && !documentClass.codeRepeats;
-    rows.push({ ...change.row, tenantId: reader.tenantId, codeUnique, deletedAt: deletedAt(change) });
+    const derived = { codeUnique, words: searchWords(change.row), deletedAt: deletedAt(change) };
+    rows.push({ ...change.row, tenantId: reader.tenantId, ...derived });
   }
   return rows;
 }

@@ -14,7 +14,7 @@ export function heldContainer({ tenantId: _, deletedAt, ...row }: typeof contain
 }
 
 export function heldRegistration(found: typeof registrations.$inferSelect): Held<Registration> {
-  const { tenantId: _tenant, deletedAt, codeUnique: _unique, ...row } = found;
+  const { tenantId: _tenant, deletedAt, codeUnique: _unique, words: _words, ...row } = found;
   return { row: row as Registration, deleted: deletedAt > 0 }; // same
 }
 

@@ -194,9 +194,17 @@ export const registrations = pgTable(
     version: integer('version').notNull(),
     createdByOp: text('created_by_op').notNull().default(''),
     deletedAt: ms('deleted_at').notNull().default(0),
+    /** Code and values as a search compares them (`searchWords`); null for rows of before, until the job comes to them. */
+    words: plainOrder('words'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    index('registrations_newest')
+      .on(t.tenantId, t.classId, t.createdAt, t.id)
+      .where(sql`deleted_at = 0`),
+    index('registrations_wordless')
+      .on(t.tenantId)
+      .where(sql`words is null`),
     uniqueIndex('registrations_code')
       .on(t.tenantId, t.classId, t.code)
       .where(sql`code_unique and deleted_at = 0 and code <> ''`),

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { searchCalls, SearchQuery, SearchResult } from '#schema/calls/search.ts';
+import { SEARCH_LIMITS } from '#schema/limits.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import { languageOf } from '#service/areas/navigation/menu.ts';
+import type { Language } from '#service/areas/navigation/places.ts';
+import { tenants, users } from '#service/db/tables/tenancy.ts';
+import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
+import { readPlace, writePlace } from '#service/http/page-place.ts';
+import { columnsFor, itemOf } from './columns.ts';
+import { askedOf, asksForNothing, holdsWords, inWords, meets, UnreadableCondition } from './conditions.ts';
+import { findDocuments, type Searched } from './found-documents.ts';
+import { asSearched, searchedClasses, sharedAttributes, twinIn } from './searched-classes.ts';
+
+/** S0 §8: a search failure yields empty headers, items and filters with an error flag. */
+const failed: SearchResult = { headers: [], items: [], filters: [], isLastPage: true, searchPackegeId: '', isError: true };
+
+/** Looking for documents by class and by link (S0 §2, §7). */
+export const searchHandlers: Handlers<typeof searchCalls> = {
+  searchAttributes: async (context, asked) => {
+    const classes = await searchedClasses(context, asked);
+    if (classes.length === 0) return { refused: 'row.unknown', message: 'There is nothing to search.' };
+    // the vault keeps no pages yet: there is nothing to download or to look at
+    const pages = { permissionDownload: false, documentPreview: false };
+    const classList = classes.map(({ id, name, fileFolder }) => ({ classId: id, name, isFilefolder: fileFolder, ...pages }));
+    return { data: { attributeList: sharedAttributes(classes).map(asSearched), classList } };
+  },
+
+  documentSearch: async (context, query) => {
+    const classes = await searchedClasses(context, query);
+    const settings = await settingsOf(context);
+    const searched = classes.length > 0 ? readQuery(classes, query, settings.language, context.now()) : null;
+    return { data: searched ? await pageOf(context, query, searched, settings) : failed };
+  },
+};
+
+interface Read {
+  classes: readonly DocumentClass[];
+  searched: Searched[];
+  filters: SearchResult['filters'];
+}
+
+/** The query as conditions of each class; null when it asks for an attribute nobody has, or for a day that is none. */
+function readQuery(classes: readonly DocumentClass[], query: SearchQuery, language: Language, now: number): Read | null {
+  const writing = { locale: language, today: new Date(now).toISOString().slice(0, 10) };
+  const text = query.text?.trim() ?? '';
+  const searched = classes.map((documentClass) => ({ documentClass, conditions: holdsWords(text) }));
+  const filters = text === '' ? [] : [{ key: 'text', value: text }];
+  const shared = sharedAttributes(classes);
+  try {
+    for (const condition of query.attributes ?? []) {
+      const attribute = shared.find(({ id }) => id === condition.id);
+      if (!attribute) return null;
+      const asked = askedOf(condition);
+      if (asksForNothing(asked)) continue;
+      filters.push({ key: attribute.id, value: `${attribute.name}: ${inWords(asked)}` });
+      for (const { documentClass, conditions } of searched)
+        conditions.push(...meets(twinIn(documentClass, attribute) ?? attribute, asked, writing));
+    }
+  } catch (error) {
+    if (error instanceof UnreadableCondition) return null;
+    throw error;
+  }
+  return { classes, searched, filters };
+}
+
+async function pageOf(
+  context: HandlerContext,
+  query: SearchQuery,
+  { classes, searched, filters }: Read,
+  { language, most }: Settings,
+): Promise<SearchResult> {
+  const found = await findDocuments(context, searched, readPlace(query.searchPackegeId ?? ''), most + 1);
+  const extra = query.includeExtraColumns ?? false;
+  const columns = columnsFor({ attributes: sharedAttributes(classes), several: classes.length > 1, extra, language });
+  const byId = new Map(classes.map((documentClass) => [documentClass.id, documentClass]));
+  const page = found.slice(0, most);
+  const last = page.at(-1);
+  const isLastPage = found.length <= most;
+  return {
+    headers: columns.map(({ key, name: value }) => ({ key, value })),
+    items: page.flatMap((one) => {
+      const documentClass = byId.get(one.classId);
+      return documentClass ? [itemOf(columns, one, documentClass)] : [];
+    }),
+    filters,
+    isLastPage,
+    searchPackegeId: last && !isLastPage ? writePlace({ at: last.createdAt, id: last.id }) : '',
+    isError: false,
+  };
+}
+
+interface Settings {
+  language: Language;
+  /** Documents on a page. */
+  most: number;
+}
+
+/** S0 §3 other.countOfdocumentsInResults, among the client's parameters; it never asks for more than a page may hold. */
+const perPage = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SEARCH_LIMITS.items)), SEARCH_LIMITS.items);
+
+async function settingsOf({ tx, tenantId, caller }: HandlerContext): Promise<Settings> {
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
+  const mine = and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
+  const [user] = await tx.select({ preferences: users.preferences }).from(users).where(mine);
+  return {
+    language: languageOf(user?.preferences, tenant?.language ?? 'pl'),
+    most: v.parse(perPage, Reflect.get(Object(tenant?.parameters), 'countOfdocumentsInResults')),
+  };
+}

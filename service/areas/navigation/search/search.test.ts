@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchQuery, SearchResult } from '#schema/calls/search.ts';
+import { attributeKind } from '#schema/codes.ts';
+import { SEARCH_LIMITS } from '#schema/limits.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
+import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
+import { classes, registrations } from '#service/db/tables/vault.ts';
+import type { HandlerContext, Outcome } from '#service/http/handlers.ts';
+import { searchHandlers } from './handlers.ts';
+import { nameWordless } from './wordless.ts';
+
+/** S0 §2, §7: documents are looked for in a class, or over all classes of a project. */
+let bench: VaultBench;
+let anna: TestDevice;
+let box: ReturnType<TestDevice['box']>;
+const more = [
+  plainAttribute({ id: 'born', name: 'Date of birth', kind: attributeKind.date }),
+  plainAttribute({ id: 'n4711', name: 'Pages', kind: attributeKind.number }),
+  plainAttribute({ id: 'part', name: 'Part', kind: attributeKind.listValue, acceptable: ['A', 'B', 'C'], multi: true }),
+];
+beforeAll(async () => {
+  bench = await vaultBench();
+  anna = bench.device('anna');
+  await bench.db.asSystem(async (tx) => {
+    await tx
+      .update(classes)
+      .set({ attributes: [...fileAttributes, ...more] })
+      .where(eq(classes.id, 'files'));
+    // the same surname under an id of its own, as in every vault
+    const loose = plainAttribute({ id: 'loose-surname', name: 'Surname', kind: attributeKind.text });
+    await tx
+      .update(classes)
+      .set({ attributes: [loose] })
+      .where(eq(classes.id, 'loose'));
+  });
+  box = anna.box('FIND-1');
+  await anna.send(box);
+  await file('D-1', { surname: 'Łuczak', name: 'Zoë', born: '1980-05-01', n4711: '9', part: 'A,C' });
+  await file('D-2', { surname: 'Nowak-Łuczak', name: 'Jan', born: '1990-01-31', n4711: '10', part: 'B' });
+  await file('D-3', { surname: "O'Hara 100%_", name: 'Scarlett', born: '2001-12-31', n4711: '', part: '' });
+});
+afterAll(() => bench.close());
+
+async function file(code: string, values: Record<string, string>) {
+  bench.pass(1_000);
+  const made = anna.file(box, code, values);
+  expect(await anna.send(made)).toEqual(['applied']);
+  return made;
+}
+
+type Asking = <T>(context: HandlerContext, input: unknown) => Promise<Outcome<T>>;
+async function call<T>(name: 'searchAttributes' | 'documentSearch', input: unknown, userId: string, tenantId: string) {
+  const handle = searchHandlers[name] as Asking; // neither opens transactions of its own
+  return bench.db.inTenant(tenantId, (tx) => handle<T>({ ...bench.context(userId, tenantId), tx }, input));
+}
+async function search(query: SearchQuery, userId = 'anna', tenantId = 't1'): Promise<SearchResult> {
+  const outcome = await call<SearchResult>('documentSearch', query, userId, tenantId);
+  return 'data' in outcome ? outcome.data : expect.fail(JSON.stringify(outcome));
+}
+const codes = async (query: Omit<SearchQuery, 'classId'>) => {
+  const { items, isError } = await search({ classId: 'files', ...query });
+  return isError ? 'error' : items.map(({ code }) => code);
+};
+const attributes = (input: object, who = 'anna') => call('searchAttributes', input, who, 't1');
+const setPage = (countOfdocumentsInResults: unknown) =>
+  bench.db.asSystem((tx) =>
+    tx.update(tenants).set({ parameters: { countOfdocumentsInResults } }).where(eq(tenants.tenantId, 't1')),
+  );
+const by = (id: string, asked: object) => codes({ attributes: [{ id, ...asked }] });
+
+test('words are found in any order, accents and case aside, in one attribute or anywhere; never the name of an attribute', async () => {
+  expect(await by('surname', { value: 'luczak' })).toEqual(['D-2', 'D-1']);
+  expect(await by('surname', { value: 'ŁUCZAK nowak' })).toEqual(['D-2']);
+  expect(await by('name', { value: 'luczak' })).toEqual([]);
+  expect(await codes({ text: 'zoe luczak' })).toEqual(['D-1']);
+  expect(await codes({ text: 'find-1' })).toEqual([]);
+  for (const text of ['surname', 'born', '4711']) expect([text, await codes({ text })]).toEqual([text, []]);
+  expect(await codes({ text: '  ', attributes: [{ id: 'surname', value: '' }] })).toEqual(['D-3', 'D-2', 'D-1']);
+});
+
+test('a code is found however it was scanned; days and numbers by range, as days and numbers; options by any of them', async () => {
+  expect(await by('code', { value: ' ]C1d-2 ' })).toEqual(['D-2']);
+  expect(await by('born', { from: '31.01.1990', to: '2001-12-30' })).toEqual(['D-2']);
+  expect(await by('born', { to: '1980-05-01' })).toEqual(['D-1']);
+  expect(await by('n4711', { from: '9.5' })).toEqual(['D-2']);
+  expect(await by('n4711', { value: '9.0' })).toEqual(['D-1']);
+  expect(await by('part', { options: ['B', 'C'] })).toEqual(['D-2', 'D-1']);
+  expect(await by('part', { value: 'A' })).toEqual(['D-1']);
+});
+
+test('what is asked is text: no pattern and no statement, and what means nothing finds nothing', async () => {
+  expect(await by('surname', { value: '100%_' })).toEqual(['D-3']);
+  expect(await by('surname', { value: "o'hara" })).toEqual(['D-3']);
+  for (const text of ['%', '_', "' or '1'='1", '.*', '\\', '\u001F', '\u001E', 'D-1\u001Fsurname']) {
+    const found = await codes({ text });
+    const meant = text === '%' || text === '_' ? ['D-3'] : text === '\u001F' || text === '\u001E' ? ['D-3', 'D-2', 'D-1'] : [];
+    expect([text, found]).toEqual([text, meant]);
+  }
+});
+
+test('a search that cannot be carried out is empty with an error flag (S0 §8), and the same for what is not the caller’s', async () => {
+  const failed = { headers: [], items: [], filters: [], isLastPage: true, searchPackegeId: '', isError: true };
+  expect([await by('born', { from: 'soon' }), await by('n4711', { to: '1e9' }), await by('nothing', { value: 'x' })]).toEqual([
+    'error',
+    'error',
+    'error',
+  ]);
+  for (const query of [{}, { classId: 'files', linkId: 'p1' }, { classId: 'unknown' }, { linkId: 'unknown' }])
+    expect(await search(query)).toEqual(failed);
+  // Bogdan does not work in p2; the other client has classes of the same names and none of these documents
+  for (const query of [{ classId: 'other' }, { linkId: 'p2' }]) expect(await search(query, 'bogdan')).toEqual(failed);
+  expect(await search({ classId: 'files' }, 'anna', 't2')).toMatchObject({ items: [], isError: false });
+  for (const input of [{}, { classId: 'unknown' }, { classId: 'x', linkId: 'y' }])
+    expect(await attributes(input)).toMatchObject({ refused: 'row.unknown' });
+  expect(await attributes({ classId: 'other' }, 'bogdan')).toMatchObject({ refused: 'row.unknown' });
+});
+
+test('columns are the attributes of the class by name; extra ones say the box, when and by whom; filters say what was asked', async () => {
+  const plain = await search({ classId: 'files', text: 'd-1' });
+  expect(plain.headers.map(({ value }) => value)).toEqual([...fileAttributes, ...more].map(({ name }) => name));
+  const whole = await search({
+    classId: 'files',
+    attributes: [{ id: 'surname', value: 'Nowak' }],
+    text: 'jan',
+    includeExtraColumns: true,
+  });
+  expect(whole.headers.slice(-4).map(({ key }) => key)).toEqual(['className', 'containerCode', 'createDate', 'createUser']);
+  expect(whole.filters).toEqual([
+    { key: 'text', value: 'jan' },
+    { key: 'surname', value: 'Surname: Nowak' },
+  ]);
+  expect(whole.items).toEqual([
+    expect.objectContaining({
+      code: 'D-2',
+      containerCode: 'FIND-1',
+      containerId: box.entityId,
+      createUser: 'Anna',
+      classId: 'files',
+    }),
+  ]);
+  expect(Object.keys(plain.items[0] ?? {}).toSorted()).toEqual(
+    [...plain.headers.map(({ key }) => key), 'guid', 'classId', 'containerId'].toSorted(),
+  );
+});
+
+test('a link goes through all classes of the project, by what all of them ask for', async () => {
+  const loose = { containerId: box.entityId, projectId: 'p1', classId: 'loose', code: '', evidence: {}, toVerify: [], tries: {} };
+  bench.pass(1_000);
+  const made = anna.make('registration.create', { ...loose, values: { 'loose-surname': 'Łuczakowa' }, leased: [] });
+  expect(await anna.send(made)).toEqual(['applied']);
+  expect(await attributes({ linkId: 'p1' })).toMatchObject({
+    data: { attributeList: [{ id: 'surname', name: 'Surname' }], classList: [{ classId: 'files' }, { classId: 'loose' }] },
+  });
+  const { items } = await search({ linkId: 'p1', attributes: [{ id: 'surname', value: 'luczak' }] });
+  expect(items.map(({ surname, className }) => [surname, className])).toEqual([
+    ['Łuczakowa', 'loose'],
+    ['Nowak-Łuczak', 'files'],
+    ['Łuczak', 'files'],
+  ]);
+});
+
+test('pages join without a gap or a repeat; a page is as long as the client says, and never longer than ours', async () => {
+  await setPage(2);
+  const first = await search({ linkId: 'p1' });
+  const second = await search({ linkId: 'p1', searchPackegeId: first.searchPackegeId });
+  expect([first.isLastPage, second.isLastPage, second.searchPackegeId]).toEqual([false, true, '']);
+  const guids = [...first.items, ...second.items].map(({ guid }) => guid);
+  expect([guids.length, new Set(guids).size]).toEqual([4, 4]);
+  for (const wrong of [SEARCH_LIMITS.items + 1, 0, -1, '2', 1.5]) {
+    await setPage(wrong);
+    expect((await search({ linkId: 'p1' })).items).toHaveLength(4);
+  }
+  const forged = [{ at: 1e308, id: '' }, { at: 0.5, id: '' }, { at: 1, id: 'a\u0000' }, { at: '1', id: 'x' }, [], null];
+  const places = forged.map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
+  for (const searchPackegeId of [...places, 'nonsense', '\u0000'])
+    expect((await search({ linkId: 'p1', searchPackegeId })).items).toHaveLength(4);
+});
+
+test('what was changed is found by what it says now, what was deleted not at all', async () => {
+  const made = await file('D-9', { surname: 'Before', born: '', n4711: '', part: '' });
+  const at = { entityId: made.entityId };
+  const change = anna.make(
+    'registration.update',
+    { containerId: box.entityId, values: { surname: 'After' }, evidence: {}, toVerify: [] },
+    at,
+  );
+  const words = await anna.send(change);
+  expect([words, await by('surname', { value: 'after' }), await by('surname', { value: 'before' })]).toEqual([
+    ['applied'],
+    ['D-9'],
+    [],
+  ]);
+  expect(await anna.send(anna.make('registration.delete', { containerId: box.entityId }, at))).toEqual(['applied']);
+  expect(await by('surname', { value: 'after' })).toEqual([]);
+});
+
+test('documents from before the search are found once the job has been over them, and it has nothing to do after that', async () => {
+  await bench.db.asSystem((tx) => tx.update(registrations).set({ words: null }).where(eq(registrations.classId, 'files')));
+  expect(await by('surname', { value: 'luczak' })).toEqual([]);
+  expect(await nameWordless(bench.db, 't1')).toBeGreaterThan(2);
+  expect(await by('surname', { value: 'luczak' })).toEqual(['D-2', 'D-1']);
+  expect(await nameWordless(bench.db, 't1')).toBe(0);
+});
+
+test('the newest of a class come from the index, not from all documents of the client', async () => {
+  const plan = await bench.db.inTenant('t1', async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain select id from registrations where tenant_id = 't1' and class_id = 'files' and deleted_at = 0
+      order by created_at desc, id desc limit 250`);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('registrations_newest');
+});

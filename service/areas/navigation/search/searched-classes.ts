@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { SearchAttribute } from '#schema/calls/search.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import { classesOf, projectsOf } from '#service/areas/settings/references.ts';
+import { classes } from '#service/db/tables/vault.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
+
+/** Classes a search goes through, by name: one, or all of a project. None where the caller may not look, or nothing is there. */
+export async function searchedClasses(
+  { tx, tenantId, caller }: HandlerContext,
+  { classId = '', linkId = '' }: { classId?: string | undefined; linkId?: string | undefined },
+): Promise<DocumentClass[]> {
+  if ((classId === '') === (linkId === '')) return [];
+  const projectId = linkId === '' ? await projectOf() : linkId;
+  const mine = await projectsOf(tx, caller);
+  const asked = mine.filter(({ id }) => id === projectId).map(({ id }) => id);
+  const found = await classesOf(tx, tenantId, asked);
+  return linkId === '' ? found.filter(({ id }) => id === classId) : found;
+
+  async function projectOf(): Promise<string> {
+    const here = and(eq(classes.tenantId, tenantId), eq(classes.id, classId));
+    const [one] = await tx.select({ projectId: classes.projectId }).from(classes).where(here);
+    return one?.projectId ?? '';
+  }
+}
+
+/** What all these classes ask for: attributes of the first one that every other has too, by name and kind. */
+export function sharedAttributes([first, ...others]: readonly DocumentClass[]): Attribute[] {
+  return first?.attributes.filter((one) => others.every((other) => twinIn(other, one))) ?? [];
+}
+
+/** The attribute of a class that says the same: attributes of two classes never have one id. */
+export function twinIn({ attributes }: DocumentClass, { name, kind }: Attribute): Attribute | undefined {
+  return attributes.find((one) => one.name === name && one.kind === kind);
+}
+
+/** An attribute as a search asks for it. What is read-only while registering may well be looked for. */
+export function asSearched(attribute: Attribute): SearchAttribute {
+  const { id, name, kind, acceptable, multi, format, removeWhitespace, autonumber, defaultValue } = attribute;
+  const search = {
+    id,
+    name,
+    kindId: kind,
+    options: acceptable,
+    isMultiOptions: multi,
+    format,
+    readOnly: false,
+    removeWhitespace,
+  };
+  // the default of a series is its first number: nobody looks for that
+  return { ...search, defaultValue: autonumber ? '' : defaultValue };
+}
