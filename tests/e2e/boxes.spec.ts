@@ -71,5 +71,5 @@ test('closed boxes chosen by keys go with one order; one that was asked for alre
   expect(asked[0]?.orderId).toBe(asked[1]?.orderId);
   expect(asked[2]?.orderId).not.toBe(asked[0]?.orderId);
   const order = orders.find(({ id }) => id === asked[0]?.orderId);
-  expect(order?.containerIds.toSorted()).toEqual([asked[0]?.id, asked[1]?.id].toSorted());
+  expect(new Set(order?.containerIds)).toEqual(new Set([asked[0]?.id, asked[1]?.id]));
 });

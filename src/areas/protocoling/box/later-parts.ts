@@ -5,6 +5,7 @@ import { loadInheritedDialog } from '#src/parts/attribute-form/later-parts.ts';
 const loadDialogs = async () => ({ default: (await import('./box-dialogs.tsx')).BoxDialogs });
 const loadSameCode = async () => ({ default: (await import('./same-code-note.tsx')).SameCodeNote });
 const loadUnknown = async () => ({ default: (await import('./unknown-scan.tsx')).UnknownScan });
+export const loadPrints = () => import('./print/prints.ts');
 const loadClosed = async () => ({ default: (await import('./closed-note.tsx')).ClosedNote });
 
 export const ClosedNote = lazy(loadClosed);
@@ -20,7 +21,7 @@ const AHEAD_MS = 1_500;
 export function usePartsAhead(): void {
   useEffect(() => {
     const fetchAll = () => {
-      for (const load of [loadDialogs, loadSameCode, loadUnknown, loadClosed, loadInheritedDialog])
+      for (const load of [loadDialogs, loadSameCode, loadUnknown, loadClosed, loadPrints, loadInheritedDialog])
         void load().catch(() => undefined);
     };
     const timer = window.setTimeout(fetchAll, AHEAD_MS);
