@@ -46,8 +46,7 @@ test('closed boxes chosen by keys go with one order; one that was asked for alre
     .or(page.getByRole('tab', { name: 'Closed' }))
     .first()
     .click();
-  const newest = page.getByRole('row', { name: new RegExp(codes[2]) });
-  await newest.getByRole('checkbox').click();
+  await page.getByRole('gridcell', { name: `Select ${codes[2]}` }).click();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
