@@ -51,6 +51,7 @@ export const LIMITS = {
   accessTokenSeconds: 600,
   refreshTokenDays: 30,
   refreshIdleDays: 14,
+  depositTokenDays: 30,
   refreshGraceSeconds: 60,
   refreshMarginMs: 120_000,
   refreshMarginPart: 0.1,

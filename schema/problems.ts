@@ -20,6 +20,8 @@ export const problems = {
   'version.tooOld': 426,
   // 423, not 403: the session is fine, only this device may not exchange, and what it holds stays there
   'device.barred': 423,
+  // 409: a device may hand over what it holds only while its user is let in no more
+  'deposit.needless': 409,
   'rate.limit': 429,
   'service.busy': 503,
   'database.unavailable': 503,

@@ -1,5 +1,6 @@
 import { accountCalls } from '#schema/calls/account.ts';
 import { deviceCalls } from '#schema/calls/devices.ts';
+import { depositCalls } from '#schema/calls/deposit.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { offlineCalls, pickupCalls, protocolingCalls } from '#schema/calls/protocoling.ts';
@@ -18,7 +19,7 @@ export const allCalls = {
   protocoling: protocolingCalls,
   offline: offlineCalls,
   pickup: pickupCalls,
-  sync: syncCalls,
+  sync: { ...syncCalls, ...depositCalls },
   desk: deskCalls,
   devices: deviceCalls,
   notifications: notificationCalls,

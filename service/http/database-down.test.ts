@@ -31,12 +31,14 @@ test('health is 503 and names the database', async () => {
 test.each(calls.filter(({ name }) => name !== 'sync.push' && name !== 'session.logout'))(
   '$name is 503 with a time to come back, for a session that is remembered and for one that is not',
   async ({ name, row }) => {
+    const likely = newPlacedToken({ home: 't-north', target: 't-north' });
     const input: Record<string, unknown> = {
       ...(name === 'session.token' && { customerGuid: 't-north', userName: 'operator', userPassword: 'x' }),
       ...(name === 'session.refresh' && { customerGuid: 't-north' }),
       ...inputOf(name, 'own'),
       // one that could be true: what cannot is told so without a look
-      ...(name === 'session.getTokenByRef' && { guid: newPlacedToken({ home: 't-north', target: 't-north' }) }),
+      ...(name === 'session.getTokenByRef' && { guid: likely }),
+      ...(name === 'sync.deposit' && { depositToken: likely }),
     };
     const path = row.path.replace(/\{(\w+)\}/g, (_, field: string) => {
       const value = String(input[field]);
@@ -45,7 +47,8 @@ test.each(calls.filter(({ name }) => name !== 'sync.push' && name !== 'session.l
     });
     const query = row.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''; // GET inputs are texts
     for (const token of [known, fresh]) {
-      const given = { token, cookie: `${cookie}; ref=half`, ...(row.method !== 'GET' && { body: input }) };
+      const headers: Record<string, string> = name === 'sync.deposit' ? { 'x-token-transport': 'body' } : {};
+      const given = { token, headers, cookie: `${cookie}; ref=half`, ...(row.method !== 'GET' && { body: input }) };
       const answer = await bench.ask(row.method, path + query, given);
       // nothing is a 401 or a fault, and nothing but a riddle is given to anybody: that one needs no database
       expect([answer.status, answer.body['code'] ?? '']).toEqual(

@@ -6,7 +6,7 @@ import { notifications } from '#service/db/tables/notifications.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { devices } from '#service/db/tables/sync.ts';
 import * as vault from '#service/db/tables/vault.ts';
-import type { Bench } from '#service/http/test-bench.ts';
+import { northOperation, type Bench } from '#service/http/test-bench.ts';
 
 /** Rows for tests over all calls: three projects that hold the same things, and a person for each role in the first one. */
 
@@ -120,6 +120,8 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'pickup.updateWaybill': { workOrderPickupId: id('order'), waybillNumber: 'W-1' },
     'pickup.getWaybillNumber': { id: id('order') },
     'pickup.pickupPositionBoxes': { workorderId: id('order') },
+    // nobody's: what comes with the token of somebody is tried in `tests/security/matrix.test.ts`
+    'sync.deposit': { device, operations: [{ ...northOperation, deviceId: 'd-1', n: 1 }] },
     'sync.pull': { device, epoch: '', since: 0, limit: 100, scope: `project:${id('project')}` },
     'devices.prepareDevice': { deviceId: id('device') },
     'devices.barDevice': { deviceId: id('device') },

@@ -1,6 +1,7 @@
 import { dropConflicts, dropReceipts } from '#service/areas/sync/retention.ts';
 import { dropTombstones } from '#service/areas/sync/tombstones.ts';
 import { dropOldSecrets } from '#service/areas/account/one-time.ts';
+import { dropDepositTokens } from '#service/areas/account/deposit-tokens.ts';
 import { dropRefreshTokens } from '#service/areas/account/refresh-families.ts';
 import { dropOldDevices } from '#service/areas/devices/retention.ts';
 import { dropOldNotifications } from '#service/areas/notifications/retention.ts';
@@ -17,6 +18,7 @@ export const allJobs: readonly Job[] = [
   eachClient('receipts.retention', 24 * HOUR_MS, dropReceipts),
   eachClient('conflicts.retention', 24 * HOUR_MS, dropConflicts),
   eachClient('session.tokens', 6 * HOUR_MS, dropRefreshTokens),
+  eachClient('session.deposits', 6 * HOUR_MS, dropDepositTokens),
   eachClient('session.secrets', HOUR_MS, dropOldSecrets),
   eachClient('notifications.retention', 24 * HOUR_MS, dropOldNotifications),
   eachClient('search.words', HOUR_MS, nameWordless),

@@ -23,8 +23,8 @@ type OfSignIn =
   | 'password.weak'
   | 'reset.invalid';
 
-/** Said to what came over plain http, where no page of ours runs. */
-type OfWire = 'transport.insecure';
+/** Said to what came over plain http, where no page of ours runs, and to the device itself. */
+type OfWire = 'transport.insecure' | 'deposit.needless';
 
 /** Problems of the service, by code. Outcomes of screens' own rules have their words beside the rule. */
 export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, ProblemText> = {

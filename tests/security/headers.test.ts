@@ -185,9 +185,8 @@ test('each cookie is for this host alone, over https alone, away from scripts an
   const given = { headers: { ...HTTPS, cookie: cookie.split(';')[0] ?? '' } };
   const refreshed = await secure.knock('POST', '/api/authorize/refresh', { ...given, body: { customerGuid: 't-north' } });
   const left = await secure.knock('POST', '/api/authorize/logout', { ...given, body: {} });
-  for (const { headers } of [signIn, refreshed, left]) {
-    expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-rt=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/),
-    ]);
-  }
+  const kept = String.raw`=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$`;
+  const refreshing = expect.stringMatching(`^__Host-rt${kept}`);
+  expect(signIn.headers.getSetCookie()).toEqual([refreshing, expect.stringMatching(`^__Host-dt-[0-9a-f]{16}${kept}`)]);
+  for (const { headers } of [refreshed, left]) expect(headers.getSetCookie()).toEqual([refreshing]);
 });

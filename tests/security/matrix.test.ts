@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantsOf, roles, type Role } from '#schema/grants.ts';
-import { userProjects } from '#service/db/tables/tenancy.ts';
-import { openBench, type Answer, type Bench } from '#service/http/test-bench.ts';
+import { eq } from 'drizzle-orm';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { containers, orders, registrations } from '#service/db/tables/vault.ts';
+import { openBench, PASSWORD, type Answer, type Bench } from '#service/http/test-bench.ts';
 import { holderOf, targets, type Target } from '#service/http/vault-fixture.ts';
-import { goodInput, make, roleMay, signedCalls, type NamedCall } from '#tests/security/calls.ts';
+import { everyCall, goodInput, make, roleMay, signedCalls, type NamedCall } from '#tests/security/calls.ts';
 import { fillCanaries, foreignState, reviveOwn, SECRET_OF_CLIENT, SECRET_OF_USER } from '#tests/security/matrix-vault.ts';
 import { envelopeLies, opCases, pullScopes, sendable } from '#tests/security/matrix-operations.ts';
 
@@ -37,6 +39,7 @@ async function meet(): Promise<void> {
   add('staff away from home', 'away', ['CustomerServices', 'User'], (await bench.signIn('staff', abroad)).token);
   const south = { customerGuid: 't-south' };
   add('of another client', 'outside', ['User', 'CustomerServices'], (await bench.signIn('outsider', south)).token);
+  add('deposit token', 'none', [], await depositTokenOf('everybody'));
   const good = await bench.tokens.read(callers.get('User')?.token ?? '');
   if (typeof good === 'string') throw new Error(good);
   // signed by us, for people who have no session: an account of a program, one that is blocked, one nobody has
@@ -47,6 +50,12 @@ async function meet(): Promise<void> {
   ] as const) {
     add(name, 'none', [], await bench.tokens.sign({ ...good, sub, sid: crypto.randomUUID() }));
   }
+}
+
+async function depositTokenOf(userName: string): Promise<string> {
+  const body = { customerGuid: 't-north', userName, userPassword: PASSWORD };
+  const answer = await bench.ask('POST', '/api/authorize/token', { headers: { 'x-token-transport': 'body' }, body });
+  return String(Reflect.get(Object(answer.body['data']), 'depositToken'));
 }
 
 beforeAll(async () => {
@@ -69,6 +78,7 @@ const names = [
   'service account',
   'blocked account',
   'removed account',
+  'deposit token',
 ];
 const callerOf = (name: string) => callers.get(name) ?? expect.fail(`There is no caller ${name}.`);
 const mayCall = ({ standing, held }: CallerCase, { row }: NamedCall) =>
@@ -180,6 +190,42 @@ describe('sync.pull', () => {
       if (mayCall(caller, pull)) expectClean([scope], caller, withoutDesk(caller, answer));
       else expectDenied([scope], caller, answer);
     }
+  });
+});
+
+const vault = () =>
+  bench.db.asSystem(async (tx) => [
+    await tx.select().from(containers).orderBy(containers.tenantId, containers.id),
+    await tx.select().from(registrations).orderBy(registrations.tenantId, registrations.id),
+    await tx.select().from(orders).orderBy(orders.tenantId, orders.id),
+  ]);
+
+describe('sync.deposit', () => {
+  const deposit = everyCall.find((call) => call.name === 'sync.deposit') ?? expect.fail('There is no deposit.');
+
+  test('every kind of operation of one who held every right changes nothing, and reads nothing of others', async () => {
+    const caller = callerOf('deposit token');
+    await bench.db.asSystem((tx) => tx.update(users).set({ active: false }).where(eq(users.userName, 'everybody')));
+    const was = await vault();
+    for (const target of targets) {
+      for (const { operation } of opCases({ clientId: 't-north', userId: 'u-everybody' }, target, 'd-deposit')) {
+        for (const lie of [undefined, ...envelopeLies]) {
+          cases += 1;
+          const operations = [sendable({ ...operation, opId: crypto.randomUUID() }, {}), sendable(operation, lie ?? {})];
+          const input = { device: deviceOf(caller), operations, depositToken: caller.token };
+          const answer = await make(bench, deposit, input, { headers: { 'x-token-transport': 'body' } });
+          const words = (answer.body['results'] as { verdict: string }[]).map(({ verdict }) => verdict);
+          expect([operation.type, target, words.filter((word) => word !== 'contested' && word !== 'refused')]).toEqual([
+            operation.type,
+            target,
+            [],
+          ]);
+          expectClean([operation.type, target], caller, answer);
+        }
+      }
+    }
+    expect(await vault()).toEqual(was);
+    expect(await foreignState(bench)).toBe(before);
   });
 });
 

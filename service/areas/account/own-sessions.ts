@@ -3,6 +3,7 @@ import type { CallResult } from '#schema/calls/call.ts';
 import type { accountCalls } from '#schema/calls/account.ts';
 import { refreshTokens, tenants } from '#service/db/tables/tenancy.ts';
 import type { CallerContext, Outcome } from '#service/http/handlers.ts';
+import { revokeDeposits } from '#service/areas/account/deposit-tokens.ts';
 import { revokeFamily } from '#service/areas/account/refresh-families.ts';
 import type { Sessions } from '#service/http/sessions.ts';
 
@@ -63,7 +64,9 @@ export async function endOwnSession(
     const { tenantId, userId, familyId, expiresAt } = refreshTokens;
     const mine = and(eq(tenantId, caller.homeId), eq(userId, caller.userId), eq(familyId, id), gt(expiresAt, new Date(now())));
     const [own] = await tx.select({ id: familyId }).from(refreshTokens).where(mine).limit(1);
-    return own !== undefined && revokeFamily(tx, id, now());
+    if (!own) return false;
+    await revokeDeposits(tx, caller.homeId, id, now());
+    return revokeFamily(tx, id, now());
   });
   if (ended) sessions.forget(id);
   return { data: { ended } };

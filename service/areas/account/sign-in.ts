@@ -7,6 +7,7 @@ import { auditEvents, users } from '#service/db/tables/tenancy.ts';
 import type { AnyoneContext, Outcome } from '#service/http/handlers.ts';
 import type { AccountParts } from '#service/areas/account/handlers.ts';
 import { agentOf } from '#service/areas/account/own-sessions.ts';
+import { handDepositOver, startDeposits } from '#service/areas/account/deposit-tokens.ts';
 import { hashPassword, isWeakHash } from '#service/areas/account/passwords.ts';
 import { loginEvent, prove, refused, type Proven } from '#service/areas/account/prove.ts';
 import { familyOf, revokeFamily, startFamily } from '#service/areas/account/refresh-families.ts';
@@ -71,15 +72,11 @@ export async function openSession(
       .update(users)
       .set({ failures: 0, blockedUntil: null, ...stronger })
       .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user.id)));
-    const first = await startFamily(
-      tx,
-      { home: home.tenantId, target: target.tenantId },
-      user.id,
-      now,
-      agentOf(context.request.headers),
-    );
+    const place = { home: home.tenantId, target: target.tenantId };
+    const first = await startFamily(tx, place, user.id, now, agentOf(context.request.headers));
+    const deposits = await startDeposits(tx, place, user.id, first.familyId, now);
     await tx.insert(auditEvents).values(loginEvent(home, user, 'session.login', first.familyId, now));
-    return first;
+    return { ...first, deposits };
   });
   return {
     data: {
@@ -87,6 +84,7 @@ export async function openSession(
       expiresIn: LIMITS.accessTokenSeconds,
       refreshTokenExpiration: secondsLeft(issued, now),
       refreshToken: handOver(context, issued),
+      depositToken: handDepositOver(context, { clientId: target.tenantId, userId: user.id }, issued.deposits),
     },
   };
 }

@@ -1,11 +1,13 @@
+import type { depositCalls } from '#schema/calls/deposit.ts';
 import type { syncCalls } from '#schema/calls/sync.ts';
 import { withoutTransaction, type Handlers } from '#service/http/handlers.ts';
 import { barredDevice, seeDevice } from './devices.ts';
+import { deposit } from './deposit.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { tooOld } from './releases.ts';
 
-type Calls = typeof syncCalls;
+type Calls = typeof syncCalls & typeof depositCalls;
 
 /** Handlers of the sync calls; devices that are too old or barred are told so, and nothing else. */
 export function syncHandlers(releases?: readonly string[]): Handlers<Calls> {
@@ -13,6 +15,7 @@ export function syncHandlers(releases?: readonly string[]): Handlers<Calls> {
     push: withoutTransaction<Calls['push']>(
       async (context, input) => tooOld(input.device, releases) ?? (await push.handle(context, input)),
     ),
+    deposit: async (context, input) => tooOld(input.device, releases) ?? deposit(context, input),
     pull: async (context, input) => {
       const { tx, tenantId, caller, now } = context;
       // also one that is too old or barred: what it still holds is what its administrator looks for

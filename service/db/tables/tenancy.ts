@@ -91,6 +91,32 @@ export const refreshTokens = pgTable(
 );
 
 /**
+ * Deposit tokens, stored hashed: one per sign-in, to hand over what a device holds once its user is let in no more
+ * (reliability.md 1.7). Bound to the device that uses it first.
+ */
+export const depositTokens = pgTable(
+  'deposit_tokens',
+  {
+    tenantId: text('tenant_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** Family of refresh tokens it was given with. */
+    familyId: text('family_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** Client worked in. */
+    target: text('target').notNull(),
+    deviceId: text('device_id').notNull().default(''),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.tokenHash] }),
+    index('deposit_family').on(t.tenantId, t.familyId),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+  ],
+);
+
+/**
  * Secrets that work once: links to set a password (by hash), codes of a second factor (one per user), solved captchas.
  * A row stands for a name nobody has too, so that asking costs the same.
  */

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { pushAnswer, pushRequest } from '#schema/sync-wire.ts';
+
+/** The way for what a user saved before he was let in no more (decisions.md S10); rare, so no page loads it beforehand. */
+export const depositCalls = calls({
+  deposit: {
+    method: 'POST',
+    path: '/api/sync/deposit',
+    who: 'anyone',
+    bucket: 'push',
+    audit: 'sync.deposit',
+    offline: 'never',
+    body: 'bare',
+    summary: 'As push, by the deposit token of a device whose user is let in no more: each operation waits for a supervisor.',
+    input: v.object({
+      ...pushRequest.entries,
+      /** The token itself only with `X-Token-Transport: body`; browsers hold it in a cookie no script can read. */
+      depositToken: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(LIMITS.valueCharacters)))),
+    }),
+    result: pushAnswer,
+  },
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import { depositTokens } from '#service/db/tables/tenancy.ts';
+import type { AnyoneContext } from '#service/http/handlers.ts';
+import { newPlacedToken, readPlace, type Place } from '#service/areas/account/placed-token.ts';
+import { hashRefreshToken } from '#service/areas/account/refresh-secret.ts';
+import { wantsBody } from '#service/areas/account/session-start.ts';
+
+/**
+ * The deposit token (reliability.md 1.7): given to a device at each sign-in beside the refresh token, for the day its user
+ * is let in no more. It hands over what the device holds, for a supervisor to decide, and opens nothing else. It outlives
+ * signing out, since the rows stay as well; the user ends it with that session in his list.
+ */
+
+export type DepositToken = typeof depositTokens.$inferSelect;
+
+const PATH = '/api/sync/deposit';
+const LIFE_S = LIMITS.depositTokenDays * 86_400;
+
+/** Whose operations they are and where, as the operations themselves say. */
+interface Owner {
+  clientId: string;
+  userId: string;
+}
+
+/** Keeps a new token of a sign-in, in its transaction. */
+export async function startDeposits(tx: Tx, place: Place, userId: string, familyId: string, now: number): Promise<string> {
+  const token = newPlacedToken(place);
+  await tx.insert(depositTokens).values({
+    tenantId: place.home,
+    tokenHash: hashRefreshToken(token),
+    target: place.target,
+    userId,
+    familyId,
+    issuedAt: new Date(now),
+    expiresAt: new Date(now + LIFE_S * 1_000),
+  });
+  return token;
+}
+
+/** Hands the token over: a cookie of its own for each user of a shared tablet. */
+export function handDepositOver(context: AnyoneContext, owner: Owner, token: string): string {
+  if (wantsBody(context)) return token;
+  // the prefix `__Host-` is only kept over https, and only with this path
+  const path = context.request.secure ? '/' : PATH;
+  context.setCookie(cookieName(context, owner), token, { maxAgeSeconds: LIFE_S, path });
+  return 'cookie';
+}
+
+/** The deposit token of a request. */
+export function depositTokenOf(context: AnyoneContext, owner: Owner, inBody: string | null | undefined): string {
+  return (wantsBody(context) ? inBody : context.request.cookies.get(cookieName(context, owner))) ?? '';
+}
+
+/** The row of a token that still works. */
+export async function findDeposits(db: Database, token: string, now: number): Promise<DepositToken | undefined> {
+  const place = readPlace(token);
+  if (!place) return undefined;
+  const { tenantId, tokenHash, revokedAt, expiresAt } = depositTokens;
+  const living = and(
+    eq(tenantId, place.home),
+    eq(tokenHash, hashRefreshToken(token)),
+    isNull(revokedAt),
+    gt(expiresAt, new Date(now)),
+  );
+  const [row] = await db.inTenant(place.home, (tx) => tx.select().from(depositTokens).where(living));
+  return row;
+}
+
+/** Binds a token to the device that uses it first; false for another one. */
+export async function bindDeposits(db: Database, { tenantId, tokenHash }: DepositToken, deviceId: string): Promise<boolean> {
+  const here = and(eq(depositTokens.tenantId, tenantId), eq(depositTokens.tokenHash, tokenHash));
+  return db.inTenant(tenantId, async (tx) => {
+    await tx
+      .update(depositTokens)
+      .set({ deviceId })
+      .where(and(here, eq(depositTokens.deviceId, '')));
+    const [row] = await tx.select({ deviceId: depositTokens.deviceId }).from(depositTokens).where(here);
+    return row?.deviceId === deviceId;
+  });
+}
+
+/** Ends the token of a session that its user has ended himself. */
+export async function revokeDeposits(tx: Tx, tenantId: string, familyId: string, now: number): Promise<void> {
+  const ours = and(eq(depositTokens.tenantId, tenantId), eq(depositTokens.familyId, familyId), isNull(depositTokens.revokedAt));
+  await tx
+    .update(depositTokens)
+    .set({ revokedAt: new Date(now) })
+    .where(ours);
+}
+
+/** Forgets tokens that ran out a day ago; answers how many went. */
+export function dropDepositTokens(db: Database, tenantId: string, now: number): Promise<number> {
+  const over = and(eq(depositTokens.tenantId, tenantId), lt(depositTokens.expiresAt, new Date(now - DAY_MS)));
+  return db.inTenant(tenantId, async (tx) => {
+    const gone = await tx.delete(depositTokens).where(over).returning({ hash: depositTokens.tokenHash });
+    return gone.length;
+  });
+}
+
+function cookieName({ request }: AnyoneContext, { clientId, userId }: Owner): string {
+  const of = createHash('sha256').update(`${clientId}/${userId}`).digest('hex').slice(0, 16);
+  return `${request.secure ? '__Host-' : ''}dt-${of}`;
+}

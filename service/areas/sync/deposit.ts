@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { depositCalls } from '#schema/calls/deposit.ts';
+import type { PushVerdict } from '#schema/sync-wire.ts';
+import { auditEvents, users } from '#service/db/tables/tenancy.ts';
+import type { AnyoneContext, Handler, Refused } from '#service/http/handlers.ts';
+import { bindDeposits, depositTokenOf, findDeposits, type DepositToken } from '#service/areas/account/deposit-tokens.ts';
+import { findTenant, maySwitch } from '#service/areas/account/session-start.ts';
+import { barredDevice, seeDevice } from './devices.ts';
+import { quarantine } from './quarantine.ts';
+
+/** One answer for a token that is missing, unknown, of another user or device, run out or ended. */
+const noLeave: Refused = { refused: 'session.ended', message: 'This device has no leave to hand anything over.' };
+const mayWork: Refused = { refused: 'deposit.needless', message: 'This account may sign in: its operations go the usual way.' };
+
+/**
+ * Takes what a device holds of a user who is let in no more. It is admitted by the deposit token alone, applies nothing,
+ * and tells nothing but a word per operation. A user who may sign in is told so, to whoever holds his token: to nobody
+ * else. A barred device hands over nothing either: its administrator has put its queue in quarantine, and lifting the bar
+ * is what frees it (I13).
+ */
+export const deposit: Handler<(typeof depositCalls)['deposit']> = async (context, { device, operations, depositToken }) => {
+  const [first] = operations;
+  const token = first && (await findDeposits(context.db, depositTokenOf(context, first, depositToken), context.now()));
+  if (!token) return noLeave;
+  const author = await authorOf(context, token);
+  if (author.mayWork) return mayWork;
+  if (!(await bindDeposits(context.db, token, device.deviceId))) return noLeave;
+  const { target: tenantId, userId } = token;
+  const whose = { tenantId, userId, now: context.now() };
+  const from = { ...whose, deviceName: device.deviceName, broughtBy: author.name };
+  const taken = await quarantine(context, operations, from, async (tx) => {
+    const { barred } = await seeDevice(tx, whose, device, operations);
+    return barred;
+  });
+  if (!taken) return barredDevice;
+  await writeDown(context, token, device.deviceId, taken.results.length);
+  return { data: { ...taken, newDevice: false, results: taken.results.map(inAWord), serviceTime: context.now() } };
+};
+
+/** His name, and whether he could sign in to where he worked. */
+async function authorOf({ db }: AnyoneContext, { tenantId, target, userId }: DepositToken) {
+  const home = await findTenant(db, tenantId);
+  const [user] = await db.inTenant(tenantId, (tx) =>
+    tx
+      .select()
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), eq(users.id, userId))),
+  );
+  const mayEnter = home !== undefined && user !== undefined && (target === tenantId || maySwitch(home, user));
+  return { name: user?.name ?? '', mayWork: mayEnter && user.active };
+}
+
+/** What became of it since, a supervisor's reason or a new code, is read by those who are let in. */
+function inAWord({ message: _, ...word }: PushVerdict): PushVerdict {
+  return { ...word, code: word.verdict === 'applied' ? '' : word.code, message: '' };
+}
+
+/** Who deposited, from which device, and how much. */
+async function writeDown({ db, now }: AnyoneContext, { target, userId }: DepositToken, subject: string, operations: number) {
+  const event = { event: 'sync.deposit', subject, detail: { operations } };
+  await db.inTenant(target, (tx) =>
+    tx.insert(auditEvents).values({ tenantId: target, id: crypto.randomUUID(), at: new Date(now()), userId, ...event }),
+  );
+}
