@@ -20,7 +20,15 @@ export const choice = v.variant('take', [
   }),
   v.strictObject({ take: v.literal('otherContainer'), containerId: v.string() }),
   v.strictObject({ take: v.literal('reopen') }),
-  v.strictObject({ take: v.literal('value'), attributeId: v.string(), value: v.string() }),
+  /** Another value instead of the one that was withdrawn; `more` where several of a document were, by attribute. */
+  v.strictObject({
+    take: v.literal('value'),
+    attributeId: v.string(),
+    value: v.string(),
+    more: v.optional(v.record(v.string(), v.string())),
+  }),
+  /** The withdrawn values go back into their dictionaries, for everybody; asks for `dictionary.manage` besides. */
+  v.strictObject({ take: v.literal('addValue') }),
   v.strictObject({ take: v.literal('asItIs') }),
   v.strictObject({ take: v.literal('return') }),
   v.strictObject({ take: v.literal('reject') }),

@@ -11,7 +11,7 @@ const byKind: Record<ConflictKind, readonly Take[]> = {
   changed: ['fields', 'return', 'reject'],
   duplicateCode: ['newCode', 'merge', 'return', 'reject'],
   containerClosed: ['reopen', 'otherContainer', 'return', 'reject'],
-  valueWithdrawn: ['value', 'asItIs', 'return', 'reject'],
+  valueWithdrawn: ['value', 'addValue', 'asItIs', 'return', 'reject'],
   projectWithdrawn: ['asItIs', 'otherContainer', 'return', 'reject'],
   costCenterInactive: ['value', 'return', 'reject'],
   ruleChanged: ['asItIs', 'fields', 'return', 'reject'],

@@ -194,6 +194,7 @@ export class Actor {
       { take: 'newCode', code: this.#code(hands) },
       { take: 'fields', fields: {} },
       { take: 'value', attributeId: 'street', value: this.#dice.pick(streets) ?? '' },
+      ...(found.kind === 'valueWithdrawn' ? [{ take: 'addValue' } as const] : []),
       ...(found.kind === 'duplicateCode' ? [{ take: 'merge', fields: {} } as const] : []),
     ];
     const choice = this.#dice.pick(choices) ?? { take: 'reject' };

@@ -14,10 +14,10 @@ export const streets: readonly string[] = ['Długa', 'Krótka', 'Leśna', 'Polna
 /** Class of a project. */
 export const classOf = (projectId: string): string => `class-${projectId}`;
 
-/** Who works at a client: operators and one supervisor. */
+/** Who works at a client: operators and one supervisor, who keeps the dictionaries too. */
 export function people(operators: number): { userId: string; roles: readonly string[] }[] {
   const names = Array.from({ length: operators }, (_, i) => ({ userId: `u${i + 1}`, roles: ['User', 'Manager'] }));
-  return [...names, { userId: 'boss', roles: ['Supervisor'] }];
+  return [...names, { userId: 'boss', roles: ['Supervisor', 'Administrator'] }];
 }
 
 export function personOf(userId: string, heldRoles: readonly string[]): Person {

@@ -24,7 +24,6 @@ interface Backup {
 /** The vault in memory with its feed in the order of positions, and indexes where the plain one searches. */
 export class ModelTenant extends MemoryVault {
   readonly clientId: string;
-  dictionaryVersion = 1;
   /** Every device that ever pushed or pulled, by its number. */
   devices = new Map<string, KnownDevice>();
   /** Positions given to transactions that commit later: empty in a right service (the flaw `counterEarly`). */
@@ -183,9 +182,7 @@ export class ModelTenant extends MemoryVault {
   }
 
   #dictionaryRow(): FeedDraft {
-    const size = this.configuration.dictionaries.get(dictionaryId)?.size ?? 0;
-    const row = { id: dictionaryId, name: 'Streets', type: 0, version: this.dictionaryVersion, date: 0, size };
-    return { stream: 'dictionaries', id: dictionaryId, scope: CLIENT, row };
+    return { stream: 'dictionaries', id: dictionaryId, scope: CLIENT, row: this.headOf(dictionaryId) };
   }
 
   /** A value is withdrawn, or comes back. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { canonical } from '#schema/operations/operation.ts';
+import type { DictionaryHead } from '#schema/records/reference.ts';
 import { Draft } from '#schema/rules/judge/draft.ts';
 import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
 import type { Held, Subject, SubjectRows } from '#schema/rules/judge/reader.ts';
@@ -9,7 +10,7 @@ import { isWhole } from '#service/areas/sync/custody-chain.ts';
 import { caseRow, heldContainer, heldOrder, heldRegistration, receiptRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, counters, custody, decisions, devices, feed, receipts } from '#service/db/tables/sync.ts';
-import { containers, orders, registrations } from '#service/db/tables/vault.ts';
+import { containers, dictionaryValues, orders, registrations } from '#service/db/tables/vault.ts';
 import { ModelTenant } from '#sync/simulator/model-tenant.ts';
 
 type Lists = { [S in Subject]: readonly Held<SubjectRows[S]>[] };
@@ -83,6 +84,8 @@ export class MirrorTenant extends ModelTenant {
         draft.cases.set(row.id, row);
       }
     await this.#readCustody(tx, idsOf('containers'));
+    for (const { rowId, row } of rows.filter(({ stream }) => stream === 'dictionaries'))
+      await this.#readDictionary(tx, rowId, (row as DictionaryHead).version); // announced so
     for (const { stream, rowId: id, scope, row, seq, txTo } of rows) {
       state.feed.set(`${stream}/${id}`, { stream, id, scope, row, seq, txTo });
       this.#keys.set(seq, `${stream}/${id}`);
@@ -131,6 +134,16 @@ export class MirrorTenant extends ModelTenant {
     state.custody = state.custody.filter(({ containerId }) => !touched.has(containerId));
     for (const { fromState: from, toState: to, ...event } of await tx.select().from(custody).where(ours))
       state.custody.push({ ...event, from, to } as (typeof state.custody)[number]); // columns carry the names of the record
+  }
+
+  /** A decision put a value back: nobody told the simulator. */
+  async #readDictionary(tx: Tx, id: string, version: number): Promise<void> {
+    if (version <= this.dictionaryVersion) return;
+    const { tenantId, dictionaryId, untilVersion, value } = dictionaryValues;
+    const ours = and(eq(tenantId, this.clientId), eq(dictionaryId, id), eq(untilVersion, 0));
+    const now = await tx.select({ value }).from(dictionaryValues).where(ours);
+    this.configuration.dictionaries.set(id, new Set(now.map((row) => row.value)));
+    this.dictionaryVersion = version;
   }
 
   /** At the end, everything once more and whole: what the feed says, what the tables hold and what was read are one. */

@@ -4,6 +4,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { byFields, merged } from './amend-fields.ts';
+import { addValues } from './add-value.ts';
 import { amendment, besides, type Amendment } from './amendment.ts';
 import type { Draft } from './draft.ts';
 import { VALUES } from './flat.ts';
@@ -33,7 +34,9 @@ export async function amended(
     case 'reopen':
       return reopen(draft, found, root, deciding);
     case 'value':
-      return value(root, choice.attributeId, choice.value, open);
+      return instead(root, { [choice.attributeId]: choice.value, ...choice.more }, open);
+    case 'addValue':
+      return addValues(draft, found, root, open);
     case 'asItIs':
       return amendment(root, ['project', 'closed', 'costCenter', 'rules', 'dictionary', 'stale']);
     case 'return':
@@ -82,17 +85,24 @@ async function reopen(draft: Draft, found: Conflict, root: Operation, deciding: 
   return amendment(root, [], { before: besides(deciding, 'container.reopen', held.row.id, { reason }) });
 }
 
-/** One value instead of the one that was withdrawn. */
-function value(root: Operation, field: string, text: string, open: Waiver[]): Amendment | null {
-  const id = field.startsWith(VALUES) ? field.slice(VALUES.length) : field;
+/** Other values instead of those that were withdrawn, by attribute. */
+function instead(root: Operation, chosen: Readonly<Record<string, string>>, open: Waiver[]): Amendment | null {
+  const texts = Object.fromEntries(
+    Object.entries(chosen).map(([field, text]) => [field.startsWith(VALUES) ? field.slice(VALUES.length) : field, text]),
+  );
   const { payload } = root as { payload: { changes?: object; values?: Record<string, string>; evidence?: object } }; // checked by the kind's schema
-  if (id === 'costCenterId') {
-    const changes = payload.changes
-      ? { changes: { ...payload.changes, costCenterId: text } }
-      : { ...payload, costCenterId: text };
-    return amendment(withPayload(root, changes), open);
+  if (texts['costCenterId'] !== undefined) {
+    const { costCenterId } = texts;
+    return amendment(
+      withPayload(root, payload.changes ? { changes: { ...payload.changes, costCenterId } } : { ...payload, costCenterId }),
+      open,
+    );
   }
-  if (!payload.values || !(id in payload.values)) return null;
-  const values = { ...payload.values, [id]: text };
-  return amendment(withPayload(root, { ...payload, values, evidence: { ...payload.evidence, [id]: 'typed' } }), open);
+  const { values } = payload;
+  if (!values || Object.keys(texts).some((id) => !(id in values))) return null;
+  const typed = Object.fromEntries(Object.keys(texts).map((id) => [id, 'typed']));
+  return amendment(
+    withPayload(root, { ...payload, values: { ...values, ...texts }, evidence: { ...payload.evidence, ...typed } }),
+    open,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '#schema/operations/operation.ts';
+import type { DictionaryValue } from './dictionary-change.ts';
 import type { Applied, Link, Waiver } from './judgement.ts';
 import { withPayload } from './payload.ts';
 
@@ -12,6 +13,8 @@ export interface Amendment {
   /** The record of the operation turned out to be another one: nothing new is written. */
   link: Link | null;
   nothing: boolean;
+  /** What goes into a dictionary before anything is looked at. */
+  added: readonly DictionaryValue[];
   outcome: string;
 }
 
@@ -21,7 +24,7 @@ const always: readonly Waiver[] = ['access', 'dependencies'];
 /** An amendment with these parts. */
 export function amendment(operation: Operation, waived: readonly Waiver[], more: Partial<Amendment> = {}): Amendment {
   const all = new Set([...always, ...waived]);
-  return { operation, waived: all, patch: {}, before: null, link: null, nothing: false, outcome: '', ...more };
+  return { operation, waived: all, patch: {}, before: null, link: null, nothing: false, added: [], outcome: '', ...more };
 }
 
 /** An operation the supervisor adds, in his own name. */

@@ -3,6 +3,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { carryOut } from './carry-out.ts';
 import { caseOf } from './case.ts';
+import { isAddedNote } from './dictionary-change.ts';
 import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
@@ -81,9 +82,9 @@ export function remember(draft: Draft, operation: Operation, word: Word, now: nu
   draft.verdicts.set(opId, { userId, row: { opId, verdict: spoken, code, conflictId, message, outcome, at: now } });
 }
 
-/** An outcome as its author reads it: the version of a linked row, and who brought it, are for the service only. */
+/** An outcome as its author reads it: the version of a linked row, who brought it, and values put into dictionaries are for the service only. */
 export function outcomeShown(outcome: string): string {
-  if (asideBy({ outcome }) !== null) return '';
+  if (asideBy({ outcome }) !== null || isAddedNote(outcome)) return '';
   return outcome.startsWith('linked:') ? (outcome.split('@')[0] ?? '') : outcome;
 }
 

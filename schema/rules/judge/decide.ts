@@ -7,6 +7,7 @@ import { amended } from './amend.ts';
 import { carryOut } from './carry-out.ts';
 import { hasMoved, turnedInto } from './case-again.ts';
 import { remember, replay } from './conclude.ts';
+import { addedNote, type DictionaryValue } from './dictionary-change.ts';
 import { Draft } from './draft.ts';
 import { checkShape, judge } from './judge.ts';
 import { applied, refused, type Applied, type Judgement } from './judgement.ts';
@@ -103,8 +104,11 @@ async function applyIt(bench: Bench): Promise<Judgement> {
   const { draft, root, found, decided, now } = bench;
   const change = await amended(draft, found, root.operation, decided.choice, bench.operation);
   if (!change) return refused('choiceInvalid', decided.choice.take);
+  if (change.added.length > 0 && !mayIn(bench.decider, 'dictionary.manage', '')) return refused('grantMissing');
   // tried on a savepoint: a decision that cannot be carried out leaves nothing behind
   const trial = new Draft(draft);
+  const added: DictionaryValue[] = [];
+  for (const value of change.added) if (await trial.turnValue(value, true, now)) added.push(value);
   if (change.before) {
     const first = await judge(trial, change.before, now, change.waived);
     if (first.outcome !== 'applied') return refused('choiceInvalid', reasonIn(first));
@@ -118,7 +122,8 @@ async function applyIt(bench: Bench): Promise<Judgement> {
   draft.absorb(trial);
   const outcome = change.link ? `linked:${change.link.to}@${change.link.version}` : change.outcome || judged.note;
   remember(draft, root.operation, { status: 'resolved', code: '', conflictId: found.id, message: '', outcome }, now);
-  return close(bench, 'resolved');
+  const closed = await close(bench, 'resolved');
+  return closed.outcome === 'applied' ? { ...closed, note: addedNote(added) } : closed;
 }
 
 function reasonIn(judged: Judgement): string {

@@ -1,7 +1,9 @@
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { DictionaryHead } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { VerdictRow } from '#schema/streams.ts';
+import { turned, type DictionaryChange, type DictionaryValue } from './dictionary-change.ts';
 import type { Custody, Decision } from './records.ts';
 import type { Held, Reader, Receipt, Step, Subject, SubjectRows } from './reader.ts';
 
@@ -28,6 +30,7 @@ export class Draft implements Reader {
   readonly verdicts = new Map<string, { userId: string; row: VerdictRow }>();
   readonly decisions: Decision[] = [];
   readonly custody: Custody[] = [];
+  readonly dictionaries = new Map<string, DictionaryChange>();
   readonly #under: Reader;
 
   constructor(under: Reader) {
@@ -40,6 +43,8 @@ export class Draft implements Reader {
     for (const [key, receipt] of over.receipts) this.receipts.set(key, receipt);
     for (const [key, row] of over.cases) this.cases.set(key, row);
     for (const [key, verdict] of over.verdicts) this.verdicts.set(key, verdict);
+    for (const [id, { head, values }] of over.dictionaries)
+      this.dictionaries.set(id, { head, values: new Map([...(this.dictionaries.get(id)?.values ?? []), ...values]) });
     this.steps.push(...over.steps);
     this.decisions.push(...over.decisions);
     this.custody.push(...over.custody);
@@ -95,9 +100,24 @@ export class Draft implements Reader {
   project = (id: string) => this.#under.project(id);
   costCenter = (id: string) => this.#under.costCenter(id);
   containerType = (id: string) => this.#under.containerType(id);
-  dictionaryHas = (dictionaryId: string, value: string) => this.#under.dictionaryHas(dictionaryId, value);
   person = (userId: string) => this.#under.person(userId);
   deviceName = (deviceId: string) => this.#under.deviceName(deviceId);
+
+  async dictionary(id: string): Promise<DictionaryHead | null> {
+    return this.dictionaries.get(id)?.head ?? this.#under.dictionary(id);
+  }
+
+  async dictionaryHas(dictionaryId: string, value: string): Promise<boolean> {
+    return this.dictionaries.get(dictionaryId)?.values.get(value) ?? this.#under.dictionaryHas(dictionaryId, value);
+  }
+
+  /** Puts a value into its dictionary, or takes it out; false where nothing changes by it. */
+  async turnValue({ dictionaryId, value }: DictionaryValue, isIn: boolean, now: number): Promise<boolean> {
+    const head = await this.dictionary(dictionaryId);
+    if (!head || (await this.dictionaryHas(dictionaryId, value)) === isIn) return false;
+    this.dictionaries.set(dictionaryId, turned(head, this.dictionaries.get(dictionaryId), { value, isIn, now }));
+    return true;
+  }
 
   async receipt(opId: string): Promise<Receipt | null> {
     return this.receipts.get(opId) ?? this.#under.receipt(opId);

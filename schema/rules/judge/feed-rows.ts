@@ -24,6 +24,12 @@ export function feedRows(draft: Draft): FeedDraft[] {
   const order = ['containers', 'registrations', 'orders'];
   const changes = [...draft.changes.values()].toSorted((a, b) => order.indexOf(a.collection) - order.indexOf(b.collection));
   return [
+    ...[...draft.dictionaries.values()].map(({ head }) => ({
+      stream: 'dictionaries' as const,
+      id: head.id,
+      scope: CLIENT,
+      row: head,
+    })),
     ...changes.map(({ collection, id, row, deleted, erased }) => ({
       stream: collection,
       id,

@@ -1,7 +1,7 @@
 import type { FeedRow } from '#schema/sync-wire.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
-import type { ContainerType, CostCenter, DocumentClass, Project } from '#schema/records/reference.ts';
+import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Draft } from './draft.ts';
 import { feedRows } from './feed-rows.ts';
@@ -44,6 +44,8 @@ const noRows = (): Rows => ({ containers: new Map(), registrations: new Map(), o
  */
 export class MemoryVault implements Reader {
   readonly configuration: Configuration;
+  /** Of all dictionaries: this vault has one number for them. */
+  dictionaryVersion = 1;
   state = {
     rows: noRows(),
     receipts: new Map<string, Receipt>(),
@@ -78,6 +80,13 @@ export class MemoryVault implements Reader {
       state.receipts.set(key, { ...receipt, receivedAt, seq: txTo });
     }
     for (const [id, row] of draft.cases) state.cases.set(id, row);
+    for (const [id, { head, values }] of draft.dictionaries) {
+      this.dictionaryVersion = head.version;
+      const now = this.configuration.dictionaries.get(id) ?? new Set();
+      for (const [value, isIn] of values)
+        if (isIn) now.add(value);
+        else now.delete(value);
+    }
     state.steps.push(...draft.steps);
     state.decisions.push(...draft.decisions);
     state.custody.push(...draft.custody);
@@ -121,10 +130,17 @@ export class MemoryVault implements Reader {
   costCenter = async (id: string) => this.configuration.costCenters.get(id) ?? null;
   containerType = async (id: string) => this.configuration.containerTypes.get(id) ?? null;
   dictionaryHas = async (id: string, value: string) => this.configuration.dictionaries.get(id)?.has(value) ?? false;
+  dictionary = async (id: string) => (this.configuration.dictionaries.has(id) ? this.headOf(id) : null);
   person = async (userId: string) => this.configuration.people.get(userId) ?? null;
   deviceName = async (deviceId: string) => deviceId;
   receipt = async (opId: string) => this.state.receipts.get(opId) ?? null;
   conflict = async (id: string) => this.state.cases.get(id) ?? null;
+
+  /** A dictionary as devices are told of it. */
+  headOf(id: string): DictionaryHead {
+    const size = this.configuration.dictionaries.get(id)?.size ?? 0;
+    return { id, name: id, type: 0, version: this.dictionaryVersion, date: 0, size };
+  }
 
   async waitingFor(conflictId: string): Promise<Receipt[]> {
     return [...this.state.receipts.values()].filter(

@@ -3,7 +3,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
-import type { ContainerType, CostCenter, DocumentClass, Project } from '#schema/records/reference.ts';
+import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
 /**
@@ -85,6 +85,8 @@ export interface Reader {
   containerType(id: string): Promise<ContainerType | null>;
   /** Whether a value is in the dictionary now. */
   dictionaryHas(dictionaryId: string, value: string): Promise<boolean>;
+  /** Its head now, held against others who change it until the transaction ends. */
+  dictionary(id: string): Promise<DictionaryHead | null>;
   person(userId: string): Promise<Person | null>;
   deviceName(deviceId: string): Promise<string>;
   receipt(opId: string): Promise<Receipt | null>;

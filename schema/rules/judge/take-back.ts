@@ -2,6 +2,7 @@ import { containerStatus, custodyEvent } from '#schema/codes.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import { remember } from './conclude.ts';
+import { addedBy } from './dictionary-change.ts';
 import { Draft } from './draft.ts';
 import type { Decision } from './records.ts';
 import type { Held, Person, Receipt, Subject, SubjectRows } from './reader.ts';
@@ -27,6 +28,7 @@ export async function takeBack(draft: Draft, found: Conflict, decision: Decision
   if ((await draft.openCases(found.containerId)).some(({ entityId }) => entityId === found.entityId)) return false;
   const trial = new Draft(draft);
   if (root.status === 'resolved' && !(await undone(trial, found, root, decision, doing))) return false;
+  for (const value of addedBy(await draft.receipt(decision.id))) await trial.turnValue(value, false, doing.now);
   draft.absorb(trial);
   const word = { status: 'contested', code: found.kind, conflictId: found.id, message: '', outcome: '' } as const;
   remember(draft, root.operation, word, doing.now);

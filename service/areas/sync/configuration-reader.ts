@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { grantsOf } from '#schema/grants.ts';
-import type { Attribute, ContainerType, CostCenter, DocumentClass, Project } from '#schema/records/reference.ts';
+import type { Attribute, ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
 import { foldText } from '#schema/rules/fold.ts';
 import type { Person } from '#schema/rules/judge/reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
-import { classes, classVersions, containerTypes, costCenters, projects } from '#service/db/tables/vault.ts';
+import { classes, classVersions, containerTypes, costCenters, dictionaries, projects } from '#service/db/tables/vault.ts';
 import { Shelf } from './shelf.ts';
 
 /** What a client has set up, read within a transaction: rights and rules count as they are now, never as they were. */
@@ -94,6 +94,15 @@ export class ConfigurationReader {
   async dictionaryHas(dictionaryId: string, value: string): Promise<boolean> {
     const pair = [dictionaryId, value] as const;
     return (await this.#values.get(JSON.stringify(pair), () => this.loadValues([pair]))) ?? false;
+  }
+
+  /** Read where a decision changes it, which is seldom: nobody else may make the same version. */
+  async dictionary(id: string): Promise<DictionaryHead | null> {
+    const ours = and(eq(dictionaries.tenantId, this.tenantId), eq(dictionaries.id, id));
+    const [found] = await this.tx.select().from(dictionaries).where(ours).for('update');
+    if (!found) return null;
+    const { tenantId: _, ...head } = found;
+    return head;
   }
 
   /** A user with his rights now; none when the account was ended: what he saved keeps his name. */

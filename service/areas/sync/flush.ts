@@ -9,6 +9,7 @@ import { searchWords } from '#service/areas/navigation/search/words.ts';
 import { tellAcceptors } from '#service/areas/notifications/notify.ts';
 import { insertRows } from './bulk.ts';
 import { appendCustody } from './custody-chain.ts';
+import { writeDictionary } from './dictionary-rows.ts';
 import { stampFeed, type Closing } from './feed.ts';
 import type { VaultReader } from './vault-reader.ts';
 
@@ -65,6 +66,7 @@ export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes
     draft.decisions.map((decision) => ({ ...decision, tenantId })),
   );
   await appendCustody(tx, tenantId, draft.custody);
+  for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
   return stampFeed(tx, tenantId, feedRows(draft), closingOf(reader, draft, notes));
 }
 

@@ -38,4 +38,29 @@ export const deciding: readonly Scenario[] = [
       }, 'the colleague sees one box');
     },
   },
+  {
+    name: 'a withdrawn value goes back into its dictionary: the document is in, and every device hears of the value',
+    run: async (bench) => {
+      const { facts, service } = bench;
+      const [mine, desk] = [await bench.device('a', facts.operator), await bench.device('c', facts.supervisor)];
+      const engine = await mine.tab();
+      const box = await newBox(engine, facts, freshCode());
+      await allSettled(bench, mine);
+      mine.wire.up = false;
+      const document = await newDocument(engine, facts, box.entityId, freshCode());
+      await service.turnValue(facts.dictionaryValue);
+      mine.wire.up = true;
+      engine.sendNow();
+      const found = await caseOf(bench, desk, document.opId);
+      expect(found.kind).toBe('valueWithdrawn');
+      await decide(await desk.tab(), found, { take: 'addValue' });
+      await bench.until(async () => (await stateOf(mine, document)) === 'done', 'the document is in');
+      const held = async () => (await mine.store.find('dictionaries', {})).flatMap(({ values }) => values);
+      await bench.until(async () => (await held()).includes(facts.dictionaryValue), 'the tablet has the value again');
+      const next = await newDocument(engine, facts, box.entityId, freshCode());
+      await allSettled(bench, mine, desk);
+      expect(await stateOf(mine, next)).toBe('done');
+      expect(await service.registrations(box.entityId)).toHaveLength(2);
+    },
+  },
 ];

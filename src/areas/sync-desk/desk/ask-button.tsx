@@ -27,7 +27,7 @@ export function AskButton({ conflict, decision, onDecision, heldBy, onAsk, ...lo
   if (!takesFor(conflict).includes('return')) return null;
   const ask = () => {
     const asking: Decision = { ...decision, take: 'return' };
-    const lacking = missing(asking);
+    const lacking = missing(conflict, asking);
     if (onAsk && decision.take === 'return' && !lacking) return onAsk();
     onDecision(asking);
     if (lacking === 'note') announce(t`Write a note for the operator first.`);

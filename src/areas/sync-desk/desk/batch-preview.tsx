@@ -10,7 +10,7 @@ import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { codeOf } from './case-words.tsx';
-import { carriedOver, resultOf, type Decision } from './decision.ts';
+import { carriedOver, insteadOf, resultOf, type Decision } from './decision.ts';
 import { useFieldWords } from './field-words.ts';
 import { takeWords } from './words.ts';
 
@@ -90,7 +90,6 @@ function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: b
   const { i18n } = useLingui();
   const words = useFieldWords();
   const { conflict, decision } = props;
-  const [withdrawn] = decision.take === 'value' ? conflict.fields : [];
   return (
     <li>
       <Field
@@ -108,11 +107,13 @@ function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: b
                   <strong>{words.text(field.field, resultOf(decision, field)) || '–'}</strong>
                 </span>
               ))
-            ) : withdrawn ? (
-              <span className="block text-office">
-                {words.label(withdrawn)}: <s className="text-muted">{words.text(withdrawn.field, withdrawn.device) || '–'}</s> →{' '}
-                <strong>{words.text(withdrawn.field, decision.value)}</strong>
-              </span>
+            ) : decision.take === 'value' ? (
+              conflict.fields.map((field) => (
+                <span key={field.field} className="block text-office">
+                  {words.label(field)}: <s className="text-muted">{words.text(field.field, field.device) || '–'}</s> →{' '}
+                  <strong>{words.text(field.field, insteadOf(decision, field))}</strong>
+                </span>
+              ))
             ) : (
               <span className="block text-office">{i18n._(takeWords[decision.take].label)}</span>
             )}

@@ -41,7 +41,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
   useTurns(section, phone && !hiddenOnPhone);
   const decision = desk.decision;
   const fault = useFault(conflict, decision);
-  const lacking = useLacking(decision, fault, heldBy);
+  const lacking = useLacking(conflict, decision, fault, heldBy);
   if (!decision) return null;
   const shared = { conflict, decision, onDecision: desk.setDecision };
   return (

@@ -46,9 +46,7 @@ export function CaseWords({ conflict }: { conflict: Conflict }) {
       return <Trans>Box {conflict.containerCode} was closed</Trans>;
     case 'valueWithdrawn':
       return field ? (
-        <Trans>
-          {field.label}: {field.device ?? ''}
-        </Trans>
+        conflict.fields.map(({ label, device }) => `${label}: ${device ?? ''}`).join(', ')
       ) : (
         <Trans>Box {conflict.containerCode}</Trans>
       );

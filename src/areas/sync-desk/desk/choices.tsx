@@ -4,6 +4,7 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
 import { useLive } from '#src/data/live.ts';
+import { can, useSession } from '#src/data/session.ts';
 import { openContainers } from '#src/data/queries/containers.ts';
 import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
@@ -24,11 +25,13 @@ interface ChoicesProps {
 /** The ways out of a case that is not only a matter of fields: new code, other box, reopen, back to the operator, reject. */
 export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps) {
   const { i18n, t } = useLingui();
+  const session = useSession();
   return (
     <Card className="shrink-0 overflow-hidden">
       <div role="radiogroup" aria-label={t`What to do`} className="divide-y divide-line">
         {takesFor(conflict).map((take) => {
           const checked = decision.take === take;
+          const mayNot = take === 'addValue' && !can('dictionary.manage', session);
           return (
             <div key={take} className={classes('px-4 py-3', checked && 'bg-tint')}>
               <label className="flex min-h-10 cursor-pointer items-start gap-3">
@@ -36,12 +39,15 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
                   type="radio"
                   name="take"
                   checked={checked}
+                  disabled={mayNot}
                   onChange={() => onDecision({ ...decision, take })}
                   className="mt-0.5 size-5 shrink-0 accent-primary"
                 />
                 <span>
                   <span className="block font-bold">{i18n._(takeWords[take].label)}</span>
-                  <span className="block text-office text-muted">{i18n._(takeWords[take].help)}</span>
+                  <span className="block text-office text-muted">
+                    {mayNot ? t`You need the right to keep the dictionaries.` : i18n._(takeWords[take].help)}
+                  </span>
                 </span>
               </label>
               {checked ? <Detail conflict={conflict} decision={decision} onDecision={onDecision} fault={fault} /> : null}
@@ -67,8 +73,25 @@ function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
     case 'value':
       return (
         <Indented>
-          <ValueChoice conflict={conflict} value={decision.value} onChange={(value) => put({ value })} fault={fault} />
+          {conflict.fields.map((field) => (
+            <ValueChoice
+              key={field.field}
+              conflict={conflict}
+              field={field}
+              value={decision.values[field.field] ?? ''}
+              onChange={(value) => put({ values: { ...decision.values, [field.field]: value } })}
+              fault={fault?.field === field.field ? fault : undefined}
+            />
+          ))}
         </Indented>
+      );
+    case 'addValue':
+      return (
+        <ul className="mt-1 ml-8 text-office">
+          {conflict.fields.map(({ field, label, device }) => (
+            <li key={field}>{t`“${device ?? ''}” goes back into the dictionary of “${label}”.`}</li>
+          ))}
+        </ul>
       );
     case 'otherContainer':
       return <OtherContainer conflict={conflict} decision={decision} onDecision={onDecision} />;

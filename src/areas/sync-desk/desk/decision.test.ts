@@ -33,11 +33,11 @@ test('fields nobody touched take their suggested side, and every field is named 
 });
 
 test('a decision without what its choice needs is not sent', () => {
-  expect(missing(proposed('newCode', 'x'))).toBe('code');
-  expect(missing(proposed('return', 'x'))).toBe('note');
-  expect(missing({ ...proposed('fields', 'x'), note: 'n'.repeat(LIMITS.noteCharacters + 1) })).toBe('shorterNote');
-  expect(missing(proposed('fields', ' '))).toBe('reason');
-  expect(missing(proposed('fields', 'x'))).toBeUndefined();
+  expect(missing(conflict, proposed('newCode', 'x'))).toBe('code');
+  expect(missing(conflict, proposed('return', 'x'))).toBe('note');
+  expect(missing(conflict, { ...proposed('fields', 'x'), note: 'n'.repeat(LIMITS.noteCharacters + 1) })).toBe('shorterNote');
+  expect(missing(conflict, proposed('fields', ' '))).toBe('reason');
+  expect(missing(conflict, proposed('fields', 'x'))).toBeUndefined();
 });
 
 test('a look-alike case takes the sides, never a typed value of another record', () => {
@@ -48,4 +48,14 @@ test('a look-alike case takes the sides, never a typed value of another record',
   expect(carriedOver(decision, { ...conflict, fields: [surname, born] }).fields).toEqual({
     'values.born': { from: 'device', value: '' },
   });
+});
+
+test('every withdrawn value of a document is replaced in one choice, and none may be left out', () => {
+  const [dept, place] = [field('values.dept', 'Marketing', null, 'device'), field('values.place', 'Praga', null, 'device')];
+  const about = { kind: 'valueWithdrawn', fields: [dept, place] } as Conflict;
+  const one = { ...proposed('value', 'x'), values: { 'values.dept': ' Legal ' } };
+  expect(missing(about, one)).toBe('value');
+  const both = { ...one, values: { ...one.values, 'values.place': 'Łódź' } };
+  expect(missing(about, both)).toBeUndefined();
+  expect(choiceOf(about, both)).toEqual({ take: 'value', attributeId: 'dept', value: 'Legal', more: { place: 'Łódź' } });
 });

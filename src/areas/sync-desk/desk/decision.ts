@@ -9,14 +9,15 @@ export interface Decision {
   fields: Readonly<Record<string, { from: 'device' | 'service' | 'edit'; value: string }>>;
   code: string;
   containerId: string;
-  value: string;
+  /** What stands in the place of each withdrawn value, by field. */
+  values: Readonly<Record<string, string>>;
   reason: string;
   note: string;
 }
 
 /** A decision as it is proposed when the case opens: the first choice, the suggested sides, a stock reason. */
 export function proposed(take: Choice['take'], reason: string): Decision {
-  return { take, fields: {}, code: '', containerId: '', value: '', reason, note: '' };
+  return { take, fields: {}, code: '', containerId: '', values: {}, reason, note: '' };
 }
 
 /** The side a field takes: picked, or suggested. */
@@ -31,11 +32,19 @@ export function resultOf(decision: Decision, field: DifferingField): string | nu
   return side === 'device' ? field.device : field.service;
 }
 
+/** The value picked in place of a withdrawn one; empty for none. */
+export function insteadOf({ values }: Pick<Decision, 'values'>, { field }: Pick<DifferingField, 'field'>): string {
+  return values[field]?.trim() ?? '';
+}
+
 /** What still keeps a decision from being sent; `undefined` when it is complete. */
-export function missing(decision: Decision): 'code' | 'container' | 'value' | 'reason' | 'note' | 'shorterNote' | undefined {
+export function missing(
+  conflict: Conflict,
+  decision: Decision,
+): 'code' | 'container' | 'value' | 'reason' | 'note' | 'shorterNote' | undefined {
   if (decision.take === 'newCode' && decision.code.trim() === '') return 'code';
   if (decision.take === 'otherContainer' && decision.containerId === '') return 'container';
-  if (decision.take === 'value' && decision.value.trim() === '') return 'value';
+  if (decision.take === 'value' && conflict.fields.some((field) => insteadOf(decision, field) === '')) return 'value';
   if (decision.take === 'return' && decision.note.trim() === '') return 'note';
   if (decision.note.length > LIMITS.noteCharacters) return 'shorterNote';
   return decision.reason.trim() === '' ? 'reason' : undefined;
@@ -60,7 +69,8 @@ export function choiceOf(conflict: Conflict, decision: Decision): Choice {
     case 'otherContainer':
       return { take: 'otherContainer', containerId: decision.containerId };
     case 'value':
-      return { take: 'value', attributeId: withdrawnField(conflict), value: decision.value.trim() };
+      return replaced(conflict, decision);
+    case 'addValue':
     case 'reopen':
     case 'asItIs':
     case 'return':
@@ -69,9 +79,11 @@ export function choiceOf(conflict: Conflict, decision: Decision): Choice {
   }
 }
 
-/** The attribute whose value is replaced: the one differing field, without the prefix of values. */
-function withdrawnField(conflict: Conflict): string {
-  return (conflict.fields[0]?.field ?? '').replace(/^values\./, '');
+/** Every withdrawn value of the record at once: with one of them left the vault would not take it. */
+function replaced({ fields }: Conflict, decision: Decision): Choice {
+  const [first, ...others] = fields.map((field) => [field.field.replace(/^values\./, ''), insteadOf(decision, field)] as const);
+  const [attributeId = '', value = ''] = first ?? [];
+  return { take: 'value', attributeId, value, ...(others.length > 0 ? { more: Object.fromEntries(others) } : {}) };
 }
 
 /** The same decision for a look-alike case: sides by field carry over, typed values do not. */

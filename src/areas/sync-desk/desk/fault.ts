@@ -3,19 +3,24 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { issueText } from '#src/kit/form/issue-text.ts';
-import type { Decision } from './decision.ts';
+import { insteadOf, type Decision } from './decision.ts';
 import { codeFault, type CodeFault } from './new-code.ts';
 import { valueFault, type ValueFault } from './new-value.ts';
 
 /** What is wrong with the code or value a decision brings. */
-export type Fault = CodeFault | ValueFault;
+export type Fault = (CodeFault | ValueFault) & { field?: string };
 
-type Brought = Pick<Decision, 'take' | 'code' | 'value'>;
+type Brought = Pick<Decision, 'take' | 'code' | 'values'>;
 
 /** The fault of a decision; undefined where this device sees none. */
-export async function faultOf(conflict: Conflict, { take, code, value }: Brought): Promise<Fault | undefined> {
+export async function faultOf(conflict: Conflict, { take, code, values }: Brought): Promise<Fault | undefined> {
   if (take === 'newCode') return codeFault(conflict, code);
-  return take === 'value' ? valueFault(conflict, value) : undefined;
+  if (take !== 'value') return undefined;
+  for (const field of conflict.fields) {
+    const fault = await valueFault(conflict, field, insteadOf({ values }, field));
+    if (fault) return { ...fault, field: field.field };
+  }
+  return undefined;
 }
 
 /** A fault in words. */
@@ -36,19 +41,20 @@ export function faultText(i18n: I18n, fault: Fault): string {
 
 /** The fault of what is picked now; undefined while it is looked for, and where there is none. */
 export function useFault(conflict: Conflict, decision: Decision | undefined): Fault | undefined {
-  const { take = 'fields', code = '', value = '' } = decision ?? {};
-  const [looked, setLooked] = useState<Brought & { fault: Fault | undefined }>();
+  const brought: Brought = { take: decision?.take ?? 'fields', code: decision?.code ?? '', values: decision?.values ?? {} };
+  // a decision is made anew at each drawing: what it says decides, not whether it is the same one
+  const key = JSON.stringify(brought);
+  const [looked, setLooked] = useState<{ key: string; fault: Fault | undefined }>();
   useEffect(() => {
     let left = false;
     const found = (fault: Fault | undefined) => {
-      if (!left) setLooked({ take, code, value, fault });
+      if (!left) setLooked({ key, fault });
     };
     // the look is a help: where the disk fails, the save says so
-    faultOf(conflict, { take, code, value }).then(found, () => undefined);
+    faultOf(conflict, JSON.parse(key) as Brought).then(found, () => undefined); // made three lines above
     return () => {
       left = true;
     };
-  }, [conflict, take, code, value]);
-  const isOfNow = looked?.take === take && looked.code === code && looked.value === value;
-  return isOfNow ? looked.fault : undefined;
+  }, [conflict, key]);
+  return looked?.key === key ? looked.fault : undefined;
 }

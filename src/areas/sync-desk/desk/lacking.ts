@@ -1,9 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Conflict } from '#schema/records/conflict.ts';
 import { missing, type Decision } from './decision.ts';
 import { faultText, type Fault } from './fault.ts';
 
 /** Why a decision cannot be sent as it is, in words; undefined when it can. */
-export function useLacking(decision: Decision | undefined, fault: Fault | undefined, heldBy: string): string | undefined {
+export function useLacking(
+  conflict: Conflict,
+  decision: Decision | undefined,
+  fault: Fault | undefined,
+  heldBy: string,
+): string | undefined {
   const { t, i18n } = useLingui();
   const reasons = {
     code: t`Type the new code first.`,
@@ -14,6 +20,6 @@ export function useLacking(decision: Decision | undefined, fault: Fault | undefi
     shorterNote: t`Shorten the note first.`,
   };
   if (heldBy) return t`${heldBy} holds this conflict.`;
-  const lacking = decision && missing(decision);
+  const lacking = decision && missing(conflict, decision);
   return lacking ? reasons[lacking] : fault && faultText(i18n, fault);
 }

@@ -1,5 +1,5 @@
 import { costCenterStatus } from '#schema/codes.ts';
-import type { Conflict } from '#schema/records/conflict.ts';
+import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { checkValue, type AttributeIssue } from '#schema/rules/attributes.ts';
@@ -17,15 +17,18 @@ export function documentOf({ collection, deviceRow }: Pick<Conflict, 'collection
   return collection === 'registrations' && deviceRow !== '' ? (JSON.parse(deviceRow) as Registration) : null; // the collection says which row it is
 }
 
-/** The attribute of the document whose value was withdrawn; undefined while the class is not here. */
-export function withdrawnIn(of: DocumentClass | null | undefined, { fields: [withdrawn] }: Pick<Conflict, 'fields'>) {
-  return of?.attributes.find(({ id }) => `values.${id}` === withdrawn?.field);
+/** The attribute of the document a field of the case is about; undefined while the class is not here. */
+export function attributeOf(of: DocumentClass | null | undefined, { field }: Pick<DifferingField, 'field'>) {
+  return of?.attributes.find(({ id }) => `values.${id}` === field);
 }
 
 /** Looks at a value before it is sent, as the form of a document does; the vault decides again. */
-export async function valueFault(conflict: Conflict, typed: string): Promise<ValueFault | undefined> {
+export async function valueFault(
+  conflict: Conflict,
+  field: Pick<DifferingField, 'field'>,
+  value: string,
+): Promise<ValueFault | undefined> {
   const local = openNow();
-  const value = typed.trim();
   if (!local || value === '') return undefined;
   if (conflict.kind === 'costCenterInactive') {
     const center = await referenceHere(local, 'costCenter', value);
@@ -33,7 +36,7 @@ export async function valueFault(conflict: Conflict, typed: string): Promise<Val
   }
   const document = documentOf(conflict);
   const of = document && (await referenceHere(local, 'class', document.classId));
-  const attribute = withdrawnIn(of, conflict);
+  const attribute = attributeOf(of, field);
   if (!attribute) return undefined;
   const values = { ...document?.values, [attribute.id]: value };
   const known = await dictionaryAnswers([attribute], values, has);

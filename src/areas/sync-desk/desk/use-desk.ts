@@ -82,7 +82,8 @@ export function useDesk({ caseId, kind, words }: DeskView): Desk {
   );
   const current = cases[at];
   const { picked, pick, decided } = usePicked(current?.id ?? '');
-  const decision = current && (picked ?? opening(current));
+  // what an earlier version kept may lack a part
+  const decision = current && { ...opening(current), ...picked };
   return {
     open,
     groups,

@@ -42,7 +42,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
     busy,
     one: async () => {
       const { decision } = desk;
-      if (busy || !decision || missing(decision)) return;
+      if (busy || !decision || missing(conflict, decision)) return;
       setBusy(true);
       await saving(async () => {
         // Ctrl Enter may be faster than the look at what was typed

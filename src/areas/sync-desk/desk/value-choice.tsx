@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import type { Conflict } from '#schema/records/conflict.ts';
+import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { hints } from '#src/data/dictionaries.ts';
 import { useLive } from '#src/data/live.ts';
@@ -9,11 +9,13 @@ import { classOf, dictionaryHeads } from '#src/data/queries/references.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { faultText, type Fault } from './fault.ts';
 import { useFieldWords } from './field-words.ts';
-import { documentOf, withdrawnIn } from './new-value.ts';
+import { attributeOf, documentOf } from './new-value.ts';
 import { useReferenceOptions } from './reference-options.ts';
 
 interface ValueChoiceProps {
   conflict: Conflict;
+  /** The field whose value was withdrawn; a document may have several. */
+  field: DifferingField;
   value: string;
   onChange: (value: string) => void;
   fault: Fault | undefined;
@@ -24,11 +26,11 @@ export function ValueChoice(props: ValueChoiceProps) {
   return props.conflict.kind === 'costCenterInactive' ? <CostCenterChoice {...props} /> : <DictionaryChoice {...props} />;
 }
 
-function CostCenterChoice({ conflict, value, onChange, fault }: ValueChoiceProps) {
+function CostCenterChoice({ conflict, field, value, onChange, fault }: ValueChoiceProps) {
   const { t, i18n } = useLingui();
   const words = useFieldWords();
   const options = useReferenceOptions('costCenter', conflict.projectId);
-  const withdrawn = words.text('costCenterId', conflict.fields[0]?.device ?? '');
+  const withdrawn = words.text('costCenterId', field.device);
   return (
     <Field
       type="select"
@@ -45,16 +47,16 @@ function CostCenterChoice({ conflict, value, onChange, fault }: ValueChoiceProps
 }
 
 /** Hints come where the dictionary is on this device. A value half typed is in no dictionary: that is told when the field is left. */
-function DictionaryChoice({ conflict, value, onChange, fault }: ValueChoiceProps) {
+function DictionaryChoice({ conflict, field, value, onChange, fault }: ValueChoiceProps) {
   const { t, i18n } = useLingui();
   const [isTyped, setTyped] = useState(false);
   const heads = useLive(dictionaryHeads);
   const of = useLive(classOf, documentOf(conflict)?.classId ?? '');
-  const attribute = withdrawnIn(of, conflict);
+  const attribute = attributeOf(of, field);
   const dictionaryId = attribute?.dictionaryId ?? '';
   const isHinted = attribute?.multi === false && heads?.some((head) => head.dictionaryId === dictionaryId) === true;
   const hinted = attribute && valueIs(attribute) === 'number' ? 'numberAutocomplete' : 'textAutocomplete';
-  const withdrawn = conflict.fields[0]?.device ?? '';
+  const withdrawn = field.device ?? '';
   return (
     <Field
       type={isHinted ? hinted : 'text'}

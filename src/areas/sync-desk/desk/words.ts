@@ -52,6 +52,10 @@ export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help:
   otherContainer: { label: msg`Move to another box`, help: msg`The document is registered in the box you choose.` },
   reopen: { label: msg`Reopen the box`, help: msg`The box is opened and the document registered in it.` },
   value: { label: msg`Replace the value`, help: msg`The record is stored with the value you choose.` },
+  addValue: {
+    label: msg`Put the value back into the dictionary`,
+    help: msg`Everybody may use it again. The record is stored as the operator saved it.`,
+  },
   asItIs: { label: msg`Accept as it is`, help: msg`The record is stored as the operator saved it.` },
   return: { label: msg`Back to the operator`, help: msg`The operator reads your note and corrects the record on the tablet.` },
   reject: { label: msg`Reject`, help: msg`The record is not stored. It stays in the audit with your reason.` },
@@ -65,6 +69,7 @@ export const decidedWords: Record<string, MessageDescriptor> = {
   otherContainer: msg`Moved to another box`,
   reopen: msg`Box reopened`,
   value: msg`Value replaced`,
+  addValue: msg`Value put back into the dictionary`,
   asItIs: msg`Accepted as it is`,
   return: msg`Sent back to the operator`,
   reject: msg({ message: 'Rejected', context: 'a decision on a conflict' }),
