@@ -39,8 +39,7 @@ const textOf = (row: unknown): string => (row === null || row === undefined ? ''
 /** What a decision is taken from must be in the case: what the device wanted, and what stood at the service. */
 function wrongInNew(tenant: ModelTenant, draft: Draft, found: Conflict): string {
   if (draft.receipts.get(found.opId)?.status !== 'contested') return '';
-  // a change of a row that is gone draws nothing: there its operation alone says what was wanted
-  if (found.deviceRow === '' && standing(tenant.state, found) !== '') return 'lacks what the device wanted';
+  if (found.deviceRow === '') return 'lacks what the device wanted';
   // a deleted row was changed by nobody: there is nothing in between to compare with
   if (found.kind === 'changed' && found.serviceRow !== '' && found.baseRow === '') return 'lacks what the device had seen';
   return found.serviceRow === serviceValue(tenant, found) || hasGoneOn(draft, found, found.opId)

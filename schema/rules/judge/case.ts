@@ -9,6 +9,7 @@ import type { Contested } from './judgement.ts';
 import type { Held, Step, Subject, SubjectRows } from './reader.ts';
 import { rowWith } from './row-with.ts';
 import { suggest } from './suggest.ts';
+import { wantedRow } from './wanted.ts';
 
 /** Everything a supervisor needs to decide an operation that could not be applied by itself. The case has its id. */
 export async function caseOf(
@@ -92,14 +93,12 @@ async function rowsOf<S extends Subject>(
   found: Contested,
   held: Held<SubjectRows[S]> | null,
 ): Promise<Rows> {
-  const kind = kindOf(operation.type);
   const other = found.kind === 'duplicateCode' ? await draft.row(collection, found.otherId) : null;
   const service = other?.row ?? (held && !held.deleted ? held.row : null);
   const base = held && found.base ? rowWith(collection, held.row, found.base) : null;
   if (held) return { base, device: rowWith(collection, base ?? held.row, found.device), service };
   const name = (await draft.person(operation.userId))?.name ?? '';
-  const [first] = kind?.effects({ ...operation, userName: name }, operation.payload as never) ?? []; // checked by `checkShape`
-  return { base, device: (first?.fold(null) ?? null) as SubjectRows[S] | null, service }; // the first effect makes the subject
+  return { base, device: await wantedRow(draft, collection, operation, name), service };
 }
 
 interface Known {

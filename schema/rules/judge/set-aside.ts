@@ -4,6 +4,7 @@ import { Draft } from './draft.ts';
 import { checkShape, followed, judge } from './judge.ts';
 import { contested, refused, type Judgement } from './judgement.ts';
 import type { Receipt } from './reader.ts';
+import { wantedFields } from './wanted.ts';
 
 /** A draft in which nobody may do anything: judging over it shows what is in question, and accepts nothing. */
 class Powerless extends Draft {
@@ -29,7 +30,10 @@ export async function setAside(draft: Draft, operation: Operation, now: number):
   const open = receipts.find(({ status }) => status === 'contested' || status === 'returned');
   if (open) return { outcome: 'child', conflictId: open.conflictId };
   const judged = await judge(new Powerless(draft), operation, now, new Set(['dependencies']));
-  const seen = judged.outcome === 'contested' ? judged : contested('accessLost');
+  // a change of a row that is gone is nothing the judges compare: what was wanted is shown all the same
+  const device = wantedFields(operation);
+  const wanted = { fields: Object.keys(device), device };
+  const seen = judged.outcome === 'contested' ? judged : contested('accessLost', wanted);
   return { ...seen, kind: 'accessLost', otherId: '', otherTitle: '' };
 }
 

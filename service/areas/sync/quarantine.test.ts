@@ -123,6 +123,19 @@ test('a change is shown with the fields it asks for', async () => {
   expect((await documents()).get(file.entityId)?.values).toMatchObject({ surname: 'Kowalska' });
 });
 
+test('I10: a change of a row that is gone shows what the tablet wanted all the same', async () => {
+  const box = anna.box('Q-10');
+  const file = anna.file(box, 'Q-10-D1');
+  expect(await anna.send(box)).toEqual(['applied']);
+  const asked = { containerId: box.entityId, values: { surname: 'Kowalska' }, evidence: {}, toVerify: [] };
+  const change = anna.make('registration.update', asked, { entityId: file.entityId });
+  expect(await bring(change)).toEqual(['contested accessLost']);
+  const found = await caseOf(change);
+  expect(found?.fields).toMatchObject([{ field: 'values.surname', device: 'Kowalska', service: null }]);
+  expect(JSON.parse(found?.deviceRow || '{}')).toMatchObject({ containerId: box.entityId, values: { surname: 'Kowalska' } });
+  expect(found).toMatchObject({ serviceRow: '', containerCode: 'Q-10' });
+});
+
 test('what is no operation of this author is refused, and what was built on something rejected goes with it', async () => {
   const box = anna.box('Q-7');
   const file = anna.file(box, 'Q-7-D1');

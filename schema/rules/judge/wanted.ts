@@ -1,0 +1,57 @@
+import { kindOf } from '#schema/operations/all.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { INHERITED, prefixed, VALUES } from './flat.ts';
+import type { Flat } from '#schema/rules/compare.ts';
+import type { Draft } from './draft.ts';
+import type { Subject, SubjectRows } from './reader.ts';
+
+/**
+ * What a device wanted, of a row that is not there: for a case to show, never to be written. A change is laid over the row
+ * its creation would have made, as far as the service has heard of that, else over an empty one.
+ */
+export async function wantedRow<S extends Subject>(
+  draft: Draft,
+  collection: S,
+  operation: Operation,
+  userName: string,
+): Promise<SubjectRows[S] | null> {
+  const over = (row: unknown, by: Operation) => {
+    const [first] = kindOf(by.type)?.effects({ ...by, userName }, by.payload as never) ?? []; // checked by `checkShape`
+    return (first?.fold(row as never) ?? row) as SubjectRows[S] | null; // the first effect is on the subject
+  };
+  const made = over(null, operation);
+  if (made) return made;
+  for (const opId of operation.deps) {
+    const maker = (await draft.receipt(opId))?.operation;
+    if (maker?.entityId === operation.entityId && maker.type.endsWith('.create')) return over(over(null, maker), operation);
+  }
+  return over(over(null, emptyCreation(collection, operation)), operation);
+}
+
+/** A creation that says nothing of the row but what the operation names. */
+function emptyCreation(collection: Subject, operation: Operation): Operation {
+  const blank = { projectId: '', classId: '', code: '', costCenterId: '', containerTypeId: '', description: '', inherited: {} };
+  const document = { containerId: operation.lane, values: {}, evidence: {}, toVerify: [], tries: {} };
+  const type = { containers: 'container.create', registrations: 'registration.create', orders: '' }[collection];
+  const { projectId, classId, code } = blank;
+  const payload = collection === 'registrations' ? { projectId, classId, code, ...document } : blank;
+  return { ...operation, type, payload };
+}
+
+/** The fields an operation sets, as a case lists them. */
+export function wantedFields({ payload }: Operation): Flat {
+  const asked = payload as {
+    values?: Record<string, string>;
+    code?: string;
+    seals?: readonly string[];
+    changes?: Record<string, unknown> & { inherited?: Record<string, string> };
+  }; // checked by the kind's schema
+  const { inherited, ...plain } = { ...asked.changes };
+  return {
+    ...(plain as Flat), // texts only
+    ...(asked.code ? { code: asked.code } : {}),
+    ...(asked.seals ? { seals: asked.seals.join(', ') } : {}),
+    ...prefixed(VALUES, asked.values ?? {}),
+    ...prefixed(INHERITED, inherited ?? {}),
+  };
+}
