@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { classes } from '#src/kit/classes.ts';
 import { CellContent } from '#src/kit/list/cell.tsx';
 import { CheckboxMark } from '#src/kit/list/checkbox-mark.tsx';
 import type { ListColumn } from '#src/kit/list/declare.ts';
@@ -48,7 +49,14 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
           {of('line')
             .filter(says)
             .map((column) => (
-              <span key={column.id} className="flex min-w-0 items-center gap-1.5 last:ml-auto last:shrink-0">
+              <span
+                key={column.id}
+                // a text may be cut, a number would be another number
+                className={classes(
+                  'flex min-w-0 items-center gap-1.5 last:ml-auto last:shrink-0',
+                  column.format === 'number' && 'shrink-0',
+                )}
+              >
                 {column.format === 'number' ? <span>{i18n._(column.label)}</span> : null}
                 <CellContent column={column} row={row} />
               </span>

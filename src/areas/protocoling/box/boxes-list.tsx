@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Package } from 'lucide-react';
 import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
 import { closesWhenSent } from '#schema/collections.ts';
@@ -9,7 +9,10 @@ import { containerStatusLabels, markLabels } from '#src/text/labels.ts';
 import { MarkText } from './mark-text.tsx';
 import { StatusPill } from './status-pill.tsx';
 
+const isAskedFor = ({ row }: ContainerDoc) => row?.status === containerStatus.closed && row.orderId !== '';
+
 function statusWords(doc: ContainerDoc): MessageDescriptor {
+  if (isAskedFor(doc)) return msg`Pickup asked for`;
   return closesWhenSent(doc) ? msg`Closes when sent` : containerStatusLabels[doc.row?.status ?? containerStatus.opened];
 }
 
@@ -33,8 +36,14 @@ export const boxList = listOf<ContainerDoc>()({
       label: msg`Status`,
       value: (doc) => doc.status,
       words: statusWords,
-      cell: (doc) => <StatusPill status={doc.row?.status ?? containerStatus.opened} closesWhenSent={closesWhenSent(doc)} />,
-      width: 140,
+      cell: (doc) => (
+        <StatusPill
+          status={doc.row?.status ?? containerStatus.opened}
+          closesWhenSent={closesWhenSent(doc)}
+          isAskedFor={isAskedFor(doc)}
+        />
+      ),
+      width: 180,
       card: 'corner',
     },
     { id: 'description', label: msg`Description`, value: (doc) => doc.row?.description ?? '', width: 220, grow: 2, card: 'line' },
@@ -59,6 +68,7 @@ export const boxList = listOf<ContainerDoc>()({
       options: statuses,
     },
   },
+  counted: (count) => msg`${plural(count, { one: '# box', other: '# boxes' })}`,
   empty: {
     icon: Package,
     title: msg`No boxes in this status`,

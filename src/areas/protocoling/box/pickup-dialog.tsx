@@ -105,32 +105,44 @@ export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogP
       title={t`Ask for a pickup`}
       submitLabel={t`Ask for a pickup`}
       disabledReason={
-        asked.length === 0
-          ? t`Choose at least one box.`
-          : needsCenter
-            ? t`Choose a cost center: this project needs one.`
-            : note.length > LIMITS.noteCharacters
-              ? t`Shorten the note first.`
-              : undefined
+        offered.length === 0
+          ? t`Choose other boxes.`
+          : asked.length === 0
+            ? t`Choose at least one box.`
+            : needsCenter
+              ? t`Choose a cost center: this project needs one.`
+              : note.length > LIMITS.noteCharacters
+                ? t`Shorten the note first.`
+                : undefined
       }
       initialFocus={first}
       onClose={() => onClose(false)}
       onSubmit={() => saving(ask)}
     >
       {notice}
-      <BoxChoice offered={offered} taken={taken} onToggle={toggle} />
-      <div className="flex flex-col gap-3 pt-4" ref={fields}>
-        <Field
-          type="select"
-          label={t`Cost center`}
-          required={isRequired}
-          value={costCenterId}
-          onChange={setCostCenterId}
-          emptyOption={t`None`}
-          options={(centers ?? []).map((center) => ({ value: center.id, label: `${center.code} ${center.name}` }))}
-        />
-        <Field type="text" label={t`Note for the archive`} value={note} maxLength={LIMITS.noteCharacters} onChange={setNote} />
-      </div>
+      {offered.length === 0 ? null : (
+        <>
+          <BoxChoice offered={offered} taken={taken} onToggle={toggle} />
+          <div className="flex flex-col gap-3 pt-4" ref={fields}>
+            <Field
+              type="select"
+              label={t`Cost center`}
+              required={isRequired}
+              value={costCenterId}
+              onChange={setCostCenterId}
+              emptyOption={t`None`}
+              options={(centers ?? []).map((center) => ({ value: center.id, label: `${center.code} ${center.name}` }))}
+            />
+            <Field
+              type="text"
+              label={t`Note for the archive`}
+              value={note}
+              maxLength={LIMITS.noteCharacters}
+              onChange={setNote}
+            />
+          </div>
+        </>
+      )}
     </FormDialog>
   );
 }
