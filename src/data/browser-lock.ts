@@ -22,13 +22,16 @@ const alive = v.literal('alive');
 const BEAT_MS = 5_000;
 const SILENCE_MS = 15_000;
 
+/** What the browser calls a lock of one database. */
+export const lockOf = (database: string, name: string): string => `sync:${database}:${name}`;
+
 /** The lock port of one database. */
 export function browserLock(database: string): WaitingLock {
   const ended = new AbortController();
   return {
     lock: {
       hold: async (name, work) => {
-        const full = `sync:${database}:${name}`;
+        const full = lockOf(database, name);
         if (!navigator.locks) return work(new AbortController().signal);
         while (!ended.signal.aborted && (await holdOnce(full, work, ended.signal)) === 'taken');
       },

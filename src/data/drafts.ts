@@ -35,7 +35,8 @@ interface Keeper<T> extends DraftActions<T> {
   read: () => Promise<Draft<T>>;
 }
 
-const PREFIX = 'draft/';
+/** The documents of the settings that are drafts begin with it. */
+export const DRAFTS = 'draft/';
 const keepers = new Map<string, Keeper<unknown>>();
 /** The database these drafts are in: a sign-out closes it, and the next one has drafts of its own. */
 let keptIn: Local | undefined;
@@ -92,7 +93,7 @@ export async function flushDrafts(): Promise<void> {
 }
 
 /** A draft may hold what the next document begins with; it says itself that nobody has typed yet (`touched: false`). */
-function isTouched(value: unknown): boolean {
+export function isTouched(value: unknown): boolean {
   if (value === undefined) return false;
   return !(typeof value === 'object' && value !== null && 'touched' in value && value.touched === false);
 }
@@ -103,7 +104,7 @@ function keeperOf(key: string): Keeper<unknown> {
   keptIn = opened;
   const known = keepers.get(key);
   if (known) return known;
-  const made = makeKeeper(`${PREFIX}${key}`, opened?.store);
+  const made = makeKeeper(`${DRAFTS}${key}`, opened?.store);
   keepers.set(key, made);
   return made;
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import { operationOf, type OutboxDoc, type SettingDoc } from '#schema/collections.ts';
 import { operation, hashedText, type Operation } from '#schema/operations/operation.ts';
 import { browserHasher } from './browser-ports.ts';
+import type { Local } from './database.ts';
+import { DRAFTS, isTouched } from './drafts.ts';
 import { openNow } from './local.ts';
 
 /**
@@ -17,18 +19,28 @@ const rescueFile = v.object({
   userName: v.string(),
   deviceName: v.string(),
   operations: v.array(operation),
+  /** Forms begun and never saved: nobody can bring them in, a person can read what was typed. */
+  drafts: v.optional(v.array(v.object({ id: v.string(), at: v.number(), value: v.unknown() })), []),
 });
 export type RescueFile = v.InferOutput<typeof rescueFile>;
 
 /** States of operations the service has not accepted. */
 const unsent: readonly OutboxDoc['state'][] = ['queued', 'inflight', 'refused', 'returned', 'contested'];
 
+/** Whether it would be missing without this device: it goes into the file. */
+export const isUnsent = ({ state }: Pick<OutboxDoc, 'state'>): boolean => unsent.includes(state);
+
+/** Whether a document of the settings is a form in which something was typed. */
+export const isDraft = ({ id, value }: SettingDoc): boolean => id.startsWith(DRAFTS) && isTouched(value);
+
 /** The rescue file of the open database, or undefined when none is open. */
-export async function makeRescueFile(): Promise<RescueFile | undefined> {
-  const local = openNow();
-  if (!local) return undefined;
-  const docs = await Promise.all(unsent.map((state) => local.store.find('outbox', { state })));
-  const { clientId, userId, userName, deviceName } = local.owner;
+export async function makeRescueFile(from: Local | undefined = openNow()): Promise<RescueFile | undefined> {
+  if (!from) return undefined;
+  const [docs, settings] = await Promise.all([
+    Promise.all(unsent.map((state) => from.store.find('outbox', { state }))),
+    from.store.find('settings', {}),
+  ]);
+  const { clientId, userId, userName, deviceName } = from.owner;
   return {
     format: 'strongroom-rescue',
     version: 1,
@@ -41,19 +53,29 @@ export async function makeRescueFile(): Promise<RescueFile | undefined> {
       .flat()
       .map(operationOf)
       .toSorted((a, b) => a.n - b.n),
+    drafts: settings.filter(isDraft).map(({ id, at, value }) => ({ id, at, value })),
   };
+}
+
+/** The browser reads the file some time after it was told to: its address must stand until then. */
+const FETCHED_MS = 60_000;
+
+/** Hands the file to the browser; gives the name it was saved under. */
+export function download(file: RescueFile): string {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `strongroom-rescue-${new Date(file.madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), FETCHED_MS);
+  return link.download;
 }
 
 /** Offers the rescue file as a download; gives how many operations are in it. */
 export async function downloadRescueFile(): Promise<number> {
   const file = await makeRescueFile();
   if (!file) return 0;
-  const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `strongroom-rescue-${new Date(file.madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+  download(file);
   return file.operations.length;
 }
 

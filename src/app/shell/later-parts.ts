@@ -24,7 +24,11 @@ export const NotificationsLink = later(
   inNotifications,
 );
 export const UserSettings = later(() => import('./user-settings.tsx').then((part) => part.UserSettings));
-export const SignOutDialog = later(() => import('#src/parts/sign-out/sign-out-dialog.tsx').then((part) => part.SignOutDialog));
+export const SignOutDialog = later(
+  () => import('#src/areas/account/sign-out/sign-out-dialog.tsx').then((part) => part.SignOutDialog),
+  null,
+  inAccount,
+);
 export const CustomerSwitch = later(() => import('./customer-switch.tsx').then((part) => part.CustomerSwitch), null, inAccount);
 export const UpdateDialog = later(() => import('./update-dialog.tsx').then((part) => part.UpdateDialog));
 export const StorageCard = later(() => import('./storage-card.tsx').then((part) => part.StorageCard));

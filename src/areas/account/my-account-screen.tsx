@@ -9,7 +9,7 @@ import { groupsOf } from './preferences/preference-groups.ts';
 import { NoPreferences, PreferencesForm, StaleNote } from './preferences/preferences-form.tsx';
 import { usePreferenceList } from './preferences/use-preference-list.ts';
 import { SessionsCard } from './sessions-card.tsx';
-import { SignOutButton } from './sign-out-button.tsx';
+import { SignOutButton } from './sign-out/sign-out-button.tsx';
 
 /** Preferences of the user, what his orders begin with, and where he is signed in (S0 §2 My account page). */
 export function MyAccountScreen() {

@@ -1,15 +1,26 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { signOut } from '#src/data/sign-out.ts';
-import type { SigningOut } from './use-sign-out.ts';
 import { syncActions } from '#src/data/sync.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
+import type { SigningOut } from '#src/parts/sign-out/use-sign-out.ts';
 
-/** Says what stays on the device before someone leaves it. */
+/** The way hardly anybody takes. */
+const EraseDialog = lazy(() => import('./erase-dialog.tsx').then((part) => ({ default: part.EraseDialog })));
+
+/** Says what stays on the device before someone leaves it: sent first, kept locked, or taken along in a file (reliability.md 1.7). */
 export function SignOutDialog({ asking, name }: { asking: SigningOut; name: string }) {
   const { t } = useLingui();
   const stay = useRef<HTMLButtonElement>(null);
+  const [isErasing, setErasing] = useState(false);
+  if (isErasing) {
+    return (
+      <Suspense>
+        <EraseDialog onClose={asking.cancel} />
+      </Suspense>
+    );
+  }
   return (
     <Dialog
       open={asking.waiting > 0}
@@ -20,6 +31,7 @@ export function SignOutDialog({ asking, name }: { asking: SigningOut; name: stri
       actions={
         <>
           <Button ref={stay} onClick={asking.cancel}>{t`Cancel`}</Button>
+          <Button onClick={() => setErasing(true)}>{t`Save rescue file and erase`}</Button>
           <Button
             onClick={() => {
               asking.cancel();

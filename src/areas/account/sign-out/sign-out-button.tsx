@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useSession } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
-import { SignOutDialog } from '#src/parts/sign-out/sign-out-dialog.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useSignOut } from '#src/parts/sign-out/use-sign-out.ts';
 
 /** The way out of the account page: as that of the person's panel, it asks first where something waits. */

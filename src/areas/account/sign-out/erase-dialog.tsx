@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, FileDown, TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import type { RescueFile } from '#src/data/rescue.ts';
+import { useErasing, type HandedOver } from './use-erasing.ts';
+
+/**
+ * Two steps that cannot be swapped: the file is handed over, then its count is typed (reliability.md 1.7, "Never a silent
+ * wipe"). What changed in between makes the file old, and it is saved again.
+ */
+export function EraseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const saving = useRef<HTMLButtonElement>(null);
+  const [typed, setTyped] = useState('');
+  const { handed, hindrance, isBusy, save, erase } = useErasing(onClose);
+  const count = String(handed?.file.operations.length ?? 0);
+  return (
+    <FormDialog
+      open
+      danger
+      title={t`Save rescue file and erase`}
+      height={640}
+      submitLabel={t`Erase and sign out`}
+      busy={isBusy && handed !== null}
+      disabledReason={handed ? (typed.trim() === count ? undefined : t`Type ${count} first`) : t`Save the rescue file first`}
+      initialFocus={saving}
+      onClose={onClose}
+      onSubmit={() => handed && erase(handed)}
+    >
+      <div className="flex flex-col gap-3">
+        {hindrance ? <Hindered why={hindrance} /> : null}
+        <p>
+          <Trans>
+            The file takes your unsent work along: a supervisor brings it in at the conflict desk. Afterwards nothing of yours is
+            left on this tablet, and it cannot be brought back.
+          </Trans>
+        </p>
+        <div>
+          <Button
+            ref={saving}
+            icon={FileDown}
+            variant={handed ? 'secondary' : 'primary'}
+            busy={isBusy && !handed}
+            onClick={() => {
+              setTyped('');
+              void save();
+            }}
+          >
+            {handed ? <Trans>Save it again</Trans> : <Trans>Save rescue file</Trans>}
+          </Button>
+        </div>
+        {handed ? <Saved {...handed} /> : null}
+        {handed ? (
+          <Field
+            type="text"
+            name="count"
+            label={t`Type ${count} to erase`}
+            help={<Trans>The number of changes in the file</Trans>}
+            value={typed}
+            onChange={setTyped}
+            required
+            asterisk={false}
+          />
+        ) : null}
+      </div>
+    </FormDialog>
+  );
+}
+
+function Hindered({ why }: { why: 'changed' | 'unreadable' }) {
+  return (
+    <Banner tone={why === 'changed' ? 'waiting' : 'danger'} icon={TriangleAlert}>
+      {why === 'changed' ? (
+        <Trans>Something was saved, sent or typed after the file was saved. Nothing was erased: save the file again.</Trans>
+      ) : (
+        <Trans>The storage of this tablet cannot be read. Nothing was erased.</Trans>
+      )}
+    </Banner>
+  );
+}
+
+function Saved({ file, name }: HandedOver) {
+  return (
+    <Banner tone="success" icon={CircleCheck}>
+      <p className="wrap-anywhere">
+        <Trans>
+          Saved as {name}. Look that it is there before you erase, and give it to your supervisor alone: whoever has it can read
+          it.
+        </Trans>
+      </p>
+      <Contents file={file} />
+    </Banner>
+  );
+}
+
+function Contents({ file }: { file: RescueFile }) {
+  const { operations, drafts } = file;
+  return (
+    <p>
+      <Plural value={operations.length} one="In it: # change." other="In it: # changes." />{' '}
+      {drafts.length > 0 ? (
+        <Plural
+          value={drafts.length}
+          one="# form begun and not saved is only kept in it to be read; it is erased here too."
+          other="# forms begun and not saved are only kept in it to be read; they are erased here too."
+        />
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { eraseHere } from '#src/data/erase.ts';
+import { download, makeRescueFile, type RescueFile } from '#src/data/rescue.ts';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { StoreFault } from '#sync/ports.ts';
+
+/** What stands in the way: the file is older than what is here, or the storage cannot be read. Nothing was erased. */
+export type Hindrance = 'changed' | 'unreadable' | null;
+
+/** The file as the browser has it. */
+export interface HandedOver {
+  file: RescueFile;
+  name: string;
+}
+
+/** Saves the rescue file, and erases what it holds; never the one without the other. */
+export function useErasing(onClose: () => void) {
+  const { t } = useLingui();
+  const [handed, setHanded] = useState<HandedOver | null>(null);
+  const [hindrance, setHindrance] = useState<Hindrance>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  /** Stands in the way until the file is saved anew. */
+  const hinder = (why: Hindrance, said: string) => {
+    setHanded(null);
+    setHindrance(why);
+    announce(said, 'assertive');
+  };
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      hinder('unreadable', t`The storage of this tablet cannot be read. Nothing was erased.`);
+      if (!(error instanceof StoreFault)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = () =>
+    during(async () => {
+      const file = await makeRescueFile();
+      if (!file) return hinder('unreadable', t`The storage of this tablet cannot be read. Nothing was erased.`);
+      setHindrance(null);
+      setHanded({ file, name: download(file) });
+    });
+  const erase = ({ file }: HandedOver) =>
+    during(async () => {
+      const { kind } = await eraseHere(file);
+      if (kind === 'changed') return hinder('changed', t`Something changed meanwhile. Nothing was erased.`);
+      onClose();
+      const count = file.operations.length;
+      snack(
+        kind === 'partly'
+          ? t`Your changes are erased here. Other data could not be removed from this tablet.`
+          : t`${plural(count, {
+              one: 'Erased from this tablet. The rescue file holds # change.',
+              other: 'Erased from this tablet. The rescue file holds # changes.',
+            })}`,
+      );
+    });
+  return { handed, hindrance, isBusy, save, erase };
+}

@@ -1,0 +1,106 @@
+import { collectionShapes, type CollectionName } from '#schema/collections.ts';
+import { lockOf } from './browser-lock.ts';
+import type { Local } from './database.ts';
+import { flushDrafts } from './drafts.ts';
+import { engineNow, enter, openNow } from './local.ts';
+import { isDraft, isUnsent, makeRescueFile, type RescueFile } from './rescue.ts';
+import { signOut } from './sign-out.ts';
+import { tableOf, type Stored, type Table } from './table.ts';
+import { tellTabs } from './tabs.ts';
+import { inTransaction } from './transaction.ts';
+
+/**
+ * Takes a person's work off this device for good, after the rescue file was handed to the browser (reliability.md 1.7). What
+ * the file does not hold is never erased: its operations are compared and removed in one transaction of the outbox, so that a
+ * save of another tab comes before it, and stops it, or after it, and stays.
+ */
+export type Erased =
+  /** Nothing of the person is left here, and he is signed out. */
+  | { kind: 'erased' }
+  /** Something was saved, sent or typed since the file was made: nothing is erased, the file is old. */
+  | { kind: 'changed' }
+  /** His changes are gone and he is signed out; rows of the vault could not be removed. */
+  | { kind: 'partly' };
+
+/** Erases the open database, if it holds what the file holds. Rejects with the fault of a store that cannot be read. */
+export async function eraseHere(file: RescueFile): Promise<Erased> {
+  const opened = openNow();
+  if (!opened || opened.owner.userId !== file.userId || opened.owner.clientId !== file.clientId) return { kind: 'changed' };
+  await flushDrafts();
+  if (await isOld(file, opened)) return { kind: 'changed' };
+  // from here nothing is sent or drawn by this tab; another one that waits for the exchange does not get it meanwhile
+  await engineNow()?.stop();
+  return alone(opened.name, async () => {
+    if (!(await takeOperations(opened, new Set(file.operations.map(({ opId }) => opId))))) {
+      await enter(opened.owner);
+      return { kind: 'changed' };
+    }
+    tellTabs({ kind: 'signedOut' });
+    const isWhole = await sweep(opened, file).catch(() => false);
+    await signOut('keep');
+    return { kind: isWhole ? 'erased' : 'partly' };
+  });
+}
+
+const contentOf = ({ operations, drafts }: RescueFile): string =>
+  [...operations.map(({ opId }) => opId).toSorted(), ...drafts.map(({ id, at }) => `${id} ${at}`).toSorted()].join('\n');
+
+async function isOld(file: RescueFile, opened: Local): Promise<boolean> {
+  const now = await makeRescueFile(opened);
+  return now === undefined || contentOf(now) !== contentOf(file);
+}
+
+/** The exchange of this database is ours while it is erased: a tab that sends or reads would write into it. */
+async function alone<T>(database: string, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(lockOf(database, 'sync'), { steal: true }, work);
+}
+
+/** Removes all operations, if what is unsent among them is what the file holds. False leaves every one of them. */
+async function takeOperations({ db }: Local, inFile: ReadonlySet<string>): Promise<boolean> {
+  const outbox = tableOf(db, 'outbox', IDBKeyRange);
+  let isTaken = false;
+  await changeAll(outbox, (docs, each) => {
+    const waiting = each.filter((doc) => isUnsent(doc) && !isGone(doc));
+    isTaken = waiting.length === inFile.size && waiting.every(({ id }) => inFile.has(id));
+    if (isTaken) docs.clear();
+  });
+  return isTaken;
+}
+
+const isGone = <C extends CollectionName>({ _deleted: deleted }: Stored<C>): boolean => deleted === '1';
+
+/** What the feed fills. */
+const fed = (Object.keys(collectionShapes) as CollectionName[]).filter((name) => name !== 'outbox' && name !== 'settings'); // keys of a total record
+
+/** Removes everything else. A form that was typed in another tab since the file was made stays. */
+async function sweep({ db, canary }: Local, { drafts }: RescueFile): Promise<boolean> {
+  const saved = new Set(drafts.map(({ id, at }) => `${id} ${at}`));
+  for (const name of fed) await change(tableOf(db, name, IDBKeyRange), (docs) => docs.clear());
+  await changeAll(tableOf(db, 'settings', IDBKeyRange), (docs, each) => {
+    for (const doc of each) {
+      const isNewer = isDraft(doc) && !isGone(doc) && !saved.has(`${doc.id} ${doc.at}`);
+      // the canary stays: erased on purpose is not lost, and the id of an installation says nothing of a person
+      const isCanary = (doc.value as { installId?: string } | null)?.installId === canary.installId;
+      if (!isNewer && !isCanary) docs.delete(doc.id);
+    }
+  });
+  return true;
+}
+
+/** One transaction over a table; closing the database waits for it. */
+function change<C extends CollectionName>(table: Table<C>, work: (docs: IDBObjectStore, safely: Safely) => void): Promise<void> {
+  return table.during(async () => inTransaction(await table.connection(), 'readwrite', ({ docs, safely }) => work(docs, safely)));
+}
+type Safely = (body: () => void) => void;
+
+/** The same, and `work` sees all that is in it. */
+function changeAll<C extends CollectionName>(
+  table: Table<C>,
+  work: (docs: IDBObjectStore, each: readonly Stored<C>[]) => void,
+): Promise<void> {
+  return change(table, (docs, safely) => {
+    const all = docs.getAll() as IDBRequest<Stored<C>[]>; // written only in this form
+    all.addEventListener('success', () => safely(() => work(docs, all.result)));
+  });
+}
