@@ -22,6 +22,8 @@ export const deviceReport = v.object({
   quotaBytes: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
   /** The `prepareAsked` this device has followed last. */
   preparedFor: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
+  /** The browser profile this database is in: people who share a tablet have a device each, and one of these (S8). */
+  tabletId: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters))),
 });
 export type DeviceReport = v.InferOutput<typeof deviceReport>;
 

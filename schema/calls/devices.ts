@@ -4,9 +4,11 @@ import { LIMITS } from '#schema/limits.ts';
 
 const deviceId = v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters));
 
-/** A device of the client as its administrator sees it: what it said of itself last, and what is wanted of it. */
+/** A device of the client as its administrator sees it, one for each person on a tablet: what it said last, and what is wanted of it. */
 export const deviceState = v.object({
   id: v.string(),
+  /** The same for all who share a tablet: the first id of them. What the tablet calls itself is nobody's to know. */
+  tablet: v.string(),
   name: v.string(),
   userName: v.string(),
   version: v.string(),
@@ -19,7 +21,7 @@ export const deviceState = v.object({
   /** Room for data; 0 where its browser does not tell. */
   usedBytes: v.number(),
   quotaBytes: v.number(),
-  /** 0 for not barred. */
+  /** When its tablet was barred; 0 for not barred. */
   barredAt: v.number(),
   /** When it was asked to prepare again and has not followed yet; 0 for nothing asked. */
   prepareAskedAt: v.number(),
@@ -56,7 +58,8 @@ export const deviceCalls = calls({
     bucket: 'write',
     audit: 'device.bar',
     offline: 'never',
-    summary: 'Bar a device: it neither sends nor reads; what it holds stays on it whole, in quarantine.',
+    summary:
+      'Bar the tablet of a device, for everybody on it: it neither sends nor reads; what it holds stays whole, in quarantine.',
     input: v.strictObject({ deviceId }),
     result: deviceState,
   },
@@ -67,7 +70,7 @@ export const deviceCalls = calls({
     bucket: 'write',
     audit: 'device.admit',
     offline: 'never',
-    summary: 'Lift the bar of a device: it sends by itself what it held in quarantine.',
+    summary: 'Lift the bar of the tablet of a device: what it held in quarantine is sent by itself.',
     input: v.strictObject({ deviceId }),
     result: deviceState,
   },

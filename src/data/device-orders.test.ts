@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PullRequest } from '#schema/sync-wire.ts';
 import { answer, page, testPorts } from '#tests/bench/sync-ports.ts';
 import { overOrders } from './device-orders.ts';
+// fetched here, so that what loads it waits for no disk
+import './follow-order.ts';
 
 const device = { deviceId: 'd', deviceName: 'T', version: '1', highestN: 0, waiting: 0, oldestAt: 0 };
 const request: PullRequest = { device, epoch: '', since: 0, limit: 1, scope: '' };
@@ -11,9 +13,15 @@ const room = async () => ({ usedBytes: 5_000, quotaBytes: 90_000 });
 /** A device over the test's ports: what it told the service, and how often it prepared. */
 function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<boolean> = async () => true) {
   const told: PullRequest['device'][] = [];
+  const taken = { epoch: 'e', serviceTime: 0, newDevice: false, results: [] };
+  let said = taken;
   const bench = testPorts({
-    pull: async ({ since, device: said }) => {
-      told.push(said);
+    push: async ({ device: by }) => {
+      told.push(by);
+      return answer(said);
+    },
+    pull: async ({ since, device: by }) => {
+      told.push(by);
       return answer(page({ since, to: since, prepareAsked: prepareAsked.at }));
     },
   });
@@ -22,13 +30,26 @@ function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<boolean> 
   const pull = async (transport = wire) => {
     await transport.pull(request);
     await bench.pass(10);
+    await new Promise((resolve) => setTimeout(resolve));
   };
   const wire = open();
-  return { told, prepared, pull, open };
+  const push = async (more: Partial<typeof taken> = {}) => {
+    said = { ...taken, ...more };
+    await wire.push({ device, operations: [] });
+  };
+  return { told, prepared, pull, push, open };
 }
 
 const reported = vi.fn<(error: unknown) => void>();
-beforeEach(() => vi.stubGlobal('reportError', reported));
+beforeEach(() => {
+  vi.stubGlobal('reportError', reported);
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -90,4 +111,32 @@ test('the room is told with a pull, and no pull waits for it', async () => {
     [undefined, undefined],
     [5_000, 90_000],
   ]);
+});
+
+test('everybody who works in this browser names the same tablet, in what is sent and in what is read', async () => {
+  const olga = deviceOf({ at: 0 });
+  const piotr = deviceOf({ at: 0 });
+  await olga.pull();
+  await piotr.pull();
+  await piotr.push();
+  const [name] = olga.told.map(({ tabletId }) => tabletId);
+  expect(name).toMatch(/^[0-9a-f-]{36}$/);
+  expect(piotr.told.map(({ tabletId }) => tabletId)).toEqual([name, name]);
+});
+
+test('a copied profile, told by the service that its number is taken, takes another name for its tablet', async () => {
+  const copy = deviceOf({ at: 0 });
+  await copy.pull();
+  await copy.push({ newDevice: true });
+  await copy.pull();
+  const names = copy.told.map(({ tabletId }) => tabletId);
+  expect(names[1]).toBe(names[0]);
+  expect(names[2]).not.toBe(names[0]);
+});
+
+test('a browser that keeps nothing names no tablet, and syncs', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const { told, pull } = deviceOf({ at: 0 });
+  await pull();
+  expect(told).toMatchObject([{ tabletId: '' }]);
 });

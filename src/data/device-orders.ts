@@ -1,64 +1,61 @@
 import type { DeviceReport } from '#schema/sync-wire.ts';
 import type { Store, Transport } from '#sync/ports.ts';
 import { reserve } from './disk-full.ts';
+import type { follower } from './follow-order.ts';
+import { renameTablet, tabletId } from './kept.ts';
 
 /** The settings document that says which order to prepare again this device has followed last (service time). */
-const preparedForDoc = 'preparedFor';
+export const preparedForDoc = 'preparedFor';
 
 /** The room is measured this often: browsers count it file by file. */
 const MEASURED_MS = 60_000;
 
-/** An order that left a line red is followed again after this long: pulls come by the second, preparing asks for much. */
-const AGAIN_MS = 60_000;
+type Room = Pick<DeviceReport, 'usedBytes' | 'quotaBytes'>;
 
-/** How the device prepares, and how much room it has; loaded when it is first needed. */
-const loaded = {
-  /** Whether every line came out ready; red ones come without a throw (prepare.ts). */
-  prepare: async (): Promise<boolean> => {
-    const { lines } = await (await import('./prepare.ts')).prepareForOffline();
-    return lines.every(({ state }) => state === 'ready');
-  },
-  room: async (): Promise<Pick<DeviceReport, 'usedBytes' | 'quotaBytes'>> => {
-    return (await reserve.part()).measured();
-  },
-};
+/** What the tests replace: how the device prepares (follow-order.ts), and how much room it has. */
+export interface Parts {
+  prepare?: () => Promise<boolean>;
+  room?: () => Promise<Room>;
+}
+
+/** Loaded when it is first needed. */
+const measuredRoom = async (): Promise<Room> => (await reserve.part()).measured();
 
 /**
  * The wire of the engine, with what an administrator wants of this device and to know of it: each pull tells the room it
  * has, and an order to prepare again that comes back is followed until a preparation leaves no line red. The exchange
- * waits for neither.
+ * waits for neither. Whatever is said names the tablet, which a bar holds for; a copied profile takes another name.
  */
-export function overOrders(transport: Transport, store: Store, { prepare, room } = loaded): Transport {
-  let measured: { at: number; bytes: Pick<DeviceReport, 'usedBytes' | 'quotaBytes'> } = { at: 0, bytes: {} };
-  let following = 0;
-  let left = { asked: 0, at: 0 };
+export function overOrders(transport: Transport, store: Store, { prepare, room = measuredRoom }: Parts = {}): Transport {
+  let measuredAt = 0;
+  let measured: Room = {};
+  let follow: ReturnType<typeof follower> | undefined;
   const measure = async () => {
-    if (Math.abs(Date.now() - measured.at) < MEASURED_MS) return;
-    measured = { ...measured, at: Date.now() };
-    measured = { ...measured, bytes: await room() };
+    if (Math.abs(Date.now() - measuredAt) < MEASURED_MS) return;
+    measuredAt = Date.now();
+    measured = await room();
   };
-  const preparedFor = async (): Promise<number> => {
-    const [doc] = await store.get('settings', [preparedForDoc]);
-    return typeof doc?.value === 'number' ? doc.value : 0;
-  };
-  const follow = async (asked: number) => {
-    if (asked <= following || asked <= (await preparedFor())) return;
-    if (left.asked === asked && Math.abs(Date.now() - left.at) < AGAIN_MS) return;
-    following = asked;
-    try {
-      if (!(await prepare())) return void (left = { asked, at: Date.now() });
-      await store.put('settings', [{ id: preparedForDoc, value: asked, at: Date.now() }]);
-    } finally {
-      following = 0;
-    }
+  const obey = async (asked: number) => {
+    const part = await import('./follow-order.ts');
+    follow ??= part.follower(store, prepare);
+    await follow(asked);
   };
   return {
     ...transport,
+    push: async (request) => {
+      const device = { ...request.device, tabletId: tabletId() };
+      const answer = await transport.push({ ...request, device });
+      if (answer.kind === 'answer' && answer.body.newDevice) renameTablet();
+      return answer;
+    },
     pull: async (request) => {
+      const [doc] = await store.get('settings', [preparedForDoc]);
       measure().catch(reportError);
-      const device = { ...request.device, ...measured.bytes, preparedFor: await preparedFor() };
+      const preparedFor = typeof doc?.value === 'number' ? doc.value : 0;
+      const device = { ...request.device, ...measured, preparedFor, tabletId: tabletId() };
       const answer = await transport.pull({ ...request, device });
-      if (answer.kind === 'answer' && answer.body.prepareAsked) follow(answer.body.prepareAsked).catch(reportError);
+      const asked = (answer.kind === 'answer' && answer.body.prepareAsked) || 0;
+      if (asked > preparedFor) obey(asked).catch(reportError);
       return answer;
     },
   };

@@ -21,6 +21,7 @@ const LOGOUT_OWED = 'auth.logoutOwed';
 const EXPIRY = '_token.expiration';
 const PERMISSIONS = 'userPermissions';
 const ACTIVITY = 'lastActivity';
+const TABLET = 'tablet';
 const check = (urlPath: string) => `clientCheck.${urlPath}`;
 const look = (urlPath: string) => `clientLook.${urlPath}`;
 const parameters = (urlPath: string) => `customerParameters.${urlPath}`;
@@ -66,6 +67,11 @@ const keptLookShape = v.object({
 export type KeptLook = v.InferOutput<typeof keptLookShape>;
 export const keptLook = (urlPath: string): KeptLook | undefined => read(look(urlPath), keptLookShape);
 export const keepLook = (urlPath: string, found: KeptLook | undefined): void => write(look(urlPath), found);
+
+/** What this browser profile calls itself to the service: made once, the same for everybody who works here (S8). */
+export const tabletId = (): string => keptTablet() || (renameTablet(), keptTablet());
+export const renameTablet = (): void => write(TABLET, crypto.randomUUID());
+const keptTablet = () => read(TABLET, v.string()) ?? '';
 
 /** The last settings of the place; read field by field where they are used. */
 export const keptSettings = (): unknown => read('appSettings', v.unknown());

@@ -6,6 +6,7 @@ import type { DeviceState } from '#schema/calls/devices.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 const device = (id: string, userName: string, more: Partial<DeviceState> = {}): DeviceState => ({
   id,
+  tablet: id,
   name: 'Android',
   userName,
   version: '0.1.0',
@@ -39,7 +40,9 @@ async function openScreen(page: Page, devices: DeviceState[], role = 'Administra
       service.asked.push([pathname, body]);
       const barredAt = pathname.endsWith('/bar') ? NOW : 0;
       // what was heard of last stands first, as the service orders
-      service.devices = service.devices.map((each) => (each.id === body.deviceId ? { ...each, barredAt } : each)).toReversed();
+      service.devices = service.devices
+        .map((each) => (each.tablet === body.deviceId ? { ...each, barredAt } : each))
+        .toReversed();
     }
     return route.fulfill({ json: { result: true, message: '', data: isList ? service.devices : service.devices[0] } });
   });
@@ -101,4 +104,28 @@ test('a list that cannot be read says so and is asked for again; whoever may onl
   service.down = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, 'Piotr')).toBeVisible();
+});
+
+test('people who share a tablet stand together; before it is barred each of them is named with the own unsent work', async ({
+  page,
+}) => {
+  const shared = { tablet: 'd-1', oldestAt: NOW };
+  await openScreen(page, [
+    device('d-1', 'Olga', { ...shared, waiting: 2 }),
+    device('d-2', 'Piotr', { oldestAt: NOW - 1, waiting: 4 }),
+    device('d-3', 'Ewa', { ...shared, waiting: 1 }),
+    device('d-4', 'Jan', { tablet: 'd-1' }),
+  ]);
+  await expect(page.getByRole('row')).toContainText(['', 'Piotr', 'Olga', 'Ewa', 'Jan']);
+  await expect(rowOf(page, 'Olga')).toContainText('3 people');
+  for (const name of ['Ewa', 'Jan']) await expect(rowOf(page, name)).toContainText('same tablet');
+  await actionsOf(page, 'Ewa').press('Enter');
+  await page.getByRole('menuitem', { name: 'Bar this device' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Bar Android (Olga, Ewa, Jan)?' });
+  await expect(question.getByRole('listitem')).toContainText(['Olga: 2 unsent changes', 'Ewa: 1 unsent change']);
+  await expect(question).toContainText('3 people work on this tablet');
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await question.getByRole('button', { name: 'Bar this device' }).press('Enter');
+  for (const name of ['Olga', 'Ewa', 'Jan']) await expect(rowOf(page, name)).toContainText('Barred');
+  await expect(rowOf(page, 'Piotr')).not.toContainText('Barred');
 });

@@ -91,6 +91,8 @@ test('a name too long is cut and stops no sync; what no row can hold is refused'
     { usedBytes: -1 },
     { quotaBytes: 0.5 },
     { preparedFor: 1e300 },
+    { tabletId: 'x'.repeat(300) },
+    { tabletId: 'a\u0000b' },
   ]) {
     expect([more, (await pull('operator', more)).status]).toEqual([more, 422]);
   }
@@ -164,6 +166,76 @@ describe('a barred device', () => {
     await wish('admin', 'bar', { deviceId: 'd-nobody' });
     expect(await audited('d-audited')).toEqual(['device.bar', 'device.admit', 'device.prepare'].map((event) => [event, ADMIN]));
     expect(await audited('d-nobody')).toEqual([]);
+  });
+});
+
+describe('a tablet that several people use', () => {
+  const TABLET = 'tablet-of-the-basement';
+  const onTablet = (who: Who, deviceId: string, more = {}) => pull(who, { deviceId, tabletId: TABLET, ...more });
+  /** Olga and her supervisor work on one tablet, each in a database of his own. */
+  beforeEach(async () => {
+    await onTablet('operator', 'd-olga', { waiting: 5 });
+    await onTablet('supervisor', 'd-sofia', { waiting: 0 });
+  });
+
+  test('stands in the list person by person, each with the own unsent work, and what it calls itself is not told', async () => {
+    await pull('admin', { deviceId: 'd-other', tabletId: 'another-tablet' });
+    const listed = (await list('admin')) as DeviceState[];
+    expect(
+      listed.map(({ id, tablet, waiting }) => [id, tablet, waiting]).toSorted((a, b) => String(a).localeCompare(String(b))),
+    ).toEqual([
+      ['d-olga', 'd-olga', 5],
+      ['d-other', 'd-other', 2],
+      ['d-sofia', 'd-olga', 0],
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(TABLET);
+  });
+
+  test('is barred as a whole: for all who use it, for who signs in on it later, and let in again as a whole', async () => {
+    expect(await wish('admin', 'bar', { deviceId: 'd-sofia' })).toMatchObject({ id: 'd-sofia', barredAt: expect.any(Number) });
+    expect((await onTablet('operator', 'd-olga')).status).toBe(423);
+    expect((await onTablet('supervisor', 'd-sofia')).status).toBe(423);
+    expect((await onTablet('admin', 'd-later')).status).toBe(423);
+    expect((await bring('admin', held(1), { deviceId: 'd-later-still', tabletId: TABLET })).status).toBe(423);
+    const listed = (await list('admin')) as DeviceState[];
+    expect(listed.map(({ barredAt }) => barredAt > 0)).toEqual([true, true, true, true]);
+    expect((await pull('operator', { deviceId: 'd-elsewhere', tabletId: 'another-tablet' })).status).toBe(200);
+    await wish('admin', 'admit', { deviceId: 'd-later' });
+    for (const id of ['d-olga', 'd-later', 'd-later-still']) expect((await onTablet('operator', id)).status).toBe(200);
+    expect((await onTablet('supervisor', 'd-sofia')).status).toBe(200);
+  });
+
+  test('a device known before tablets had names takes its bar along when it first names one', async () => {
+    await pull('operator');
+    await bar();
+    expect((await pull('supervisor', { deviceId: 'd-2', tabletId: 'named-later' })).status).toBe(200);
+    expect((await pull('operator', { tabletId: 'named-later' })).status).toBe(423);
+    expect((await pull('supervisor', { deviceId: 'd-2', tabletId: 'named-later' })).status).toBe(423);
+  });
+
+  test('a word that leaves the name out changes nothing: what stood on the tablet stays on it', async () => {
+    await pull('operator', { deviceId: 'd-olga' });
+    await wish('admin', 'bar', { deviceId: 'd-sofia' });
+    expect((await pull('operator', { deviceId: 'd-olga' })).status).toBe(423);
+  });
+
+  test('hostile: a barred device that names another tablet frees nobody and bars nobody', async () => {
+    await pull('admin', { deviceId: 'd-theirs', tabletId: 'their-tablet' });
+    await wish('admin', 'bar', { deviceId: 'd-olga' });
+    expect((await pull('operator', { deviceId: 'd-olga', tabletId: 'their-tablet' })).status).toBe(423);
+    expect((await pull('admin', { deviceId: 'd-theirs', tabletId: 'their-tablet' })).status).toBe(200);
+    expect((await onTablet('operator', 'd-olga')).status).toBe(423);
+    expect((await onTablet('supervisor', 'd-sofia')).status).toBe(423);
+  });
+
+  test('hostile: the name of a tablet of another client opens, bars and shows nothing', async () => {
+    await wish('admin', 'bar', { deviceId: 'd-olga' });
+    expect((await onTablet('foreign', 'd-foreign')).status).toBe(200);
+    expect(await list('foreign')).toMatchObject([{ id: 'd-foreign', tablet: 'd-foreign', barredAt: 0 }]);
+    await wish('foreign', 'bar', { deviceId: 'd-foreign' });
+    await wish('admin', 'admit', { deviceId: 'd-olga' });
+    expect((await onTablet('operator', 'd-olga')).status).toBe(200);
+    expect((await onTablet('foreign', 'd-foreign')).status).toBe(423);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { deviceCalls, DeviceState } from '#schema/calls/devices.ts';
 import { VERSION } from '#schema/version.ts';
 import { devices } from '#service/db/tables/sync.ts';
@@ -8,35 +8,53 @@ import type { HandlerContext, Handlers, Outcome } from '#service/http/handlers.t
 /** Handlers of the administrator's view of devices (decisions.md, Roles). What devices say comes with their pushes and pulls. */
 export const deviceHandlers: Handlers<typeof deviceCalls> = {
   devices: async (context) => ({ data: await statesOf(context) }),
-  prepareDevice: (context, { deviceId }) => change(context, deviceId, { prepareAsked: context.now() }),
-  barDevice: (context, { deviceId }) => change(context, deviceId, { barredAt: context.now() }),
-  admitDevice: (context, { deviceId }) => change(context, deviceId, { barredAt: 0 }),
+  prepareDevice: (context, { deviceId }) => change(context, deviceId, ofDevice(deviceId), { prepareAsked: context.now() }),
+  barDevice: (context, { deviceId }) =>
+    change(context, deviceId, tabletOf(context.tenantId, deviceId), { barredAt: context.now() }),
+  admitDevice: (context, { deviceId }) => change(context, deviceId, tabletOf(context.tenantId, deviceId), { barredAt: 0 }),
+};
+
+/** For one device. */
+const ofDevice = (id: string): SQL => eq(devices.id, id);
+
+/** For all who share the tablet of a device; one that named no tablet yet stands for itself. */
+const tabletOf = (tenantId: string, id: string): SQL | undefined => {
+  const its = sql`(select own.tablet_id from ${devices} as own where own.tenant_id = ${tenantId} and own.id = ${id})`;
+  return or(ofDevice(id), and(sql`${devices.tabletId} <> ''`, eq(devices.tabletId, its)));
 };
 
 async function change(
   context: HandlerContext,
   id: string,
+  which: SQL | undefined,
   wish: Partial<Pick<typeof devices.$inferInsert, 'prepareAsked' | 'barredAt'>>,
 ): Promise<Outcome<DeviceState>> {
   const { tx, tenantId } = context;
   await tx
     .update(devices)
     .set(wish)
-    .where(and(eq(devices.tenantId, tenantId), eq(devices.id, id)));
-  const [changed] = await statesOf(context, id);
+    .where(and(eq(devices.tenantId, tenantId), which));
+  const changed = (await statesOf(context)).find((each) => each.id === id);
   return changed ? { data: changed } : { refused: 'row.unknown', message: 'There is no such device.' };
 }
 
 /** What was seen last stands first; the screen orders by what its reader looks for. */
-async function statesOf({ tx, tenantId }: HandlerContext, id?: string): Promise<DeviceState[]> {
+async function statesOf({ tx, tenantId }: HandlerContext): Promise<DeviceState[]> {
+  const together = sql`(partition by coalesce(nullif(${devices.tabletId}, ''), ${devices.id}))`;
   const found = await tx
-    .select({ device: devices, userName: users.name })
+    .select({
+      device: devices,
+      userName: users.name,
+      tablet: sql<string>`min(${devices.id}) over ${together}`,
+      barredAt: sql<string>`max(${devices.barredAt}) over ${together}`,
+    })
     .from(devices)
     .leftJoin(users, and(eq(users.tenantId, devices.tenantId), eq(users.id, devices.userId)))
-    .where(and(eq(devices.tenantId, tenantId), id === undefined ? undefined : eq(devices.id, id)))
+    .where(eq(devices.tenantId, tenantId))
     .orderBy(desc(devices.lastSeen));
-  return found.map(({ device, userName }) => ({
+  return found.map(({ device, userName, tablet, barredAt }) => ({
     id: device.id,
+    tablet,
     name: device.name,
     userName: userName ?? '',
     version: device.version,
@@ -46,7 +64,7 @@ async function statesOf({ tx, tenantId }: HandlerContext, id?: string): Promise<
     oldestAt: device.waiting > 0 ? device.oldestAt : 0,
     usedBytes: device.usedBytes,
     quotaBytes: device.quotaBytes,
-    barredAt: device.barredAt,
+    barredAt: Number(barredAt),
     prepareAskedAt: device.prepareAsked > device.preparedFor ? device.prepareAsked : 0,
   }));
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { DeviceReport } from '#schema/sync-wire.ts';
@@ -29,7 +29,7 @@ export const barredDevice: Refused = {
 /**
  * Keeps what a device says of itself, for the administrator and for the supervisor's cases, and gives what is wanted of it.
  * A report that says nothing new is written once a minute: devices read far more often. Nobody reports for the device of
- * another user; that it is barred holds whoever brings it.
+ * another user; that it is barred holds whoever brings it, and for every device on its tablet, known before or not.
  */
 export async function seeDevice(
   tx: Tx,
@@ -40,12 +40,13 @@ export async function seeDevice(
   const id = device.deviceId;
   const own = operations.filter((operation) => operation.deviceId === id).map(({ n }) => n);
   const highest = Math.min(Math.max(device.highestN, ...own), Number.MAX_SAFE_INTEGER);
-  const said = { userId, ...saidBy(device) };
-  const [known] = await tx
-    .select()
-    .from(devices)
-    .where(and(eq(devices.tenantId, tenantId), eq(devices.id, id)));
-  const orders = { barred: (known?.barredAt ?? 0) > 0, prepareAsked: known?.prepareAsked ?? 0 };
+  const onTablet = await tabletOf(tx, tenantId, device);
+  const known = onTablet.find((each) => each.id === id);
+  const barred = onTablet.some(({ barredAt }) => barredAt > 0);
+  const orders = { barred, prepareAsked: known?.prepareAsked ?? 0 };
+  // a barred device takes its bar to no other tablet, and leaves none behind
+  const stays = barred && known !== undefined && known.tabletId !== '';
+  const said = { userId, ...saidBy(device), ...(stays && { tabletId: known.tabletId }) };
   if (known && known.userId !== userId) return orders;
   const isNews =
     !known || highest > known.highestN || Object.entries(said).some(([field, value]) => Reflect.get(known, field) !== value);
@@ -61,6 +62,16 @@ export async function seeDevice(
   return orders;
 }
 
+/** The device as it was known, and the others on its tablet: on the one it stood on, and on the one it names now. */
+function tabletOf(tx: Tx, tenantId: string, { deviceId, tabletId = '' }: DeviceReport) {
+  const stoodOn = sql`(select own.tablet_id from ${devices} as own where own.tenant_id = ${tenantId} and own.id = ${deviceId})`;
+  const shared = and(sql`${devices.tabletId} <> ''`, sql`${devices.tabletId} in (${tabletId}, ${stoodOn})`);
+  return tx
+    .select()
+    .from(devices)
+    .where(and(eq(devices.tenantId, tenantId), or(eq(devices.id, deviceId), shared)));
+}
+
 /** What it says, its texts cut to what a row can hold: they are shown, and decide nothing. */
 function saidBy(device: DeviceReport) {
   return {
@@ -72,5 +83,6 @@ function saidBy(device: DeviceReport) {
     ...(device.usedBytes !== undefined && { usedBytes: device.usedBytes }),
     ...(device.quotaBytes !== undefined && { quotaBytes: device.quotaBytes }),
     ...(device.preparedFor !== undefined && { preparedFor: device.preparedFor }),
+    ...(device.tabletId && { tabletId: device.tabletId }),
   };
 }

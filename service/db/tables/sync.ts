@@ -221,8 +221,10 @@ export const devices = pgTable(
     /** When it was asked to prepare again, and the last such word it has followed; 0 for never. */
     prepareAsked: ms('prepare_asked').notNull().default(0),
     preparedFor: ms('prepared_for').notNull().default(0),
+    /** What its browser profile calls itself: one database for each person, one tablet. Empty until it has said. */
+    tabletId: text('tablet_id').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('devices_of_tablet').on(t.tenantId, t.tabletId)],
 );
 
 /** Jobs of the service, not of a client: one node at a time runs one, whoever takes its lease. Times in milliseconds. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DeviceState } from '#schema/calls/devices.ts';
-import { devicesOf, isLate, usedPart } from './device-order.ts';
+import { devicesOf, isLate, onTabletOf, usedPart } from './device-order.ts';
 
 const NOW = 1_000 * 3_600_000;
 const device = (id: string, more: Partial<DeviceState> = {}): DeviceState => ({
   id,
+  tablet: id,
   name: `Tablet ${id}`,
   userName: 'Ewa Nowak',
   version: '0.1.0',
@@ -48,4 +49,20 @@ test('any column orders; versions by number', () => {
 test('late is after 72 hours; a browser that does not tell its room has no part of it', () => {
   expect(all.map((one) => isLate(one, NOW))).toEqual([false, false, true, false]);
   expect(all.map(usedPart)).toEqual([-1, 0.5, -1, -1]);
+});
+
+test('people who share a tablet stand below each other, at the place of the one who comes first', () => {
+  const shared = [...all, device('with-young', { tablet: 'young', userName: 'Ala Bem' })];
+  const rows = devicesOf(shared, { show: 'all', search: '', sort: undefined }, NOW);
+  expect(rows.map(({ id, people, follows }) => [id, people, follows])).toEqual([
+    ['late', 1, false],
+    ['barred', 1, false],
+    ['young', 2, false],
+    ['with-young', 2, true],
+    ['calm', 1, false],
+  ]);
+  const [found] = devicesOf(shared, { show: 'all', search: 'ala', sort: undefined }, NOW);
+  // the other one is filtered away and still counts: a bar holds for him too
+  expect(found).toMatchObject({ id: 'with-young', people: 2, follows: false });
+  expect(onTabletOf(shared[4] ?? expect.fail(), shared).map(({ id }) => id)).toEqual(['young', 'with-young']);
 });

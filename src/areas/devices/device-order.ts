@@ -5,6 +5,12 @@ import type { ListSort } from '#src/kit/list/declare.ts';
 /** What a filter of the list shows. */
 export type DeviceFilter = 'all' | 'unsent' | 'late' | 'barred';
 
+/** A device in the list: how many share its tablet, and whether its tablet stands in the row above already. */
+export interface DeviceRow extends DeviceState {
+  people: number;
+  follows: boolean;
+}
+
 const HOUR_MS = 3_600_000;
 
 /** Its oldest unsent work has waited so long that somebody should call (ux.md §9). */
@@ -35,20 +41,36 @@ const keys: Readonly<Record<string, (device: DeviceState) => string | number>> =
   storage: usedPart,
 };
 
-/** The devices a view asks for, in its order; the oldest unsent work first where it asks for none. */
+/** The devices a view asks for, in its order, those of one tablet together; the oldest unsent work first where it asks for none. */
 export function devicesOf(
   all: readonly DeviceState[],
   { show, search, sort }: { show: string; search: string; sort: ListSort | undefined },
   now: number,
-): DeviceState[] {
+): DeviceRow[] {
   const wanted = search.trim().toLocaleLowerCase();
   const passes = shows[show as DeviceFilter] ?? shows.all; // text of the address: anything else shows all
   const key = keys[sort?.column ?? 'oldest'] ?? keys['oldest'];
   const turn = sort?.down ? -1 : 1;
-  return all
+  const ordered = all
     .filter((device) => passes(device, now))
     .filter(({ name, userName }) => `${userName} ${name}`.toLocaleLowerCase().includes(wanted))
     .toSorted((a, b) => (key ? turn * compare(key(a), key(b)) : 0));
+  const people = new Map(byTablet(all).map((sharing) => [sharing[0]?.tablet, sharing.length]));
+  return byTablet(ordered).flatMap((shown) =>
+    shown.map((device, at) => ({ ...device, people: people.get(device.tablet) ?? 1, follows: at > 0 })),
+  );
+}
+
+/** All who share the tablet of a device, himself included, as they stand. */
+export function onTabletOf({ tablet }: DeviceState, all: readonly DeviceState[]): DeviceState[] {
+  return all.filter((each) => each.tablet === tablet);
+}
+
+/** Each tablet stands where the first of its devices does. */
+function byTablet(ordered: readonly DeviceState[]): DeviceState[][] {
+  const tablets = new Map<string, DeviceState[]>();
+  for (const device of ordered) tablets.set(device.tablet, [...(tablets.get(device.tablet) ?? []), device]);
+  return [...tablets.values()];
 }
 
 function compare(a: string | number, b: string | number): number {

@@ -12,19 +12,33 @@ import { List } from '#src/kit/list/list.tsx';
 import { arraySource, type RowSource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { BarDialog } from './bar-dialog.tsx';
-import { devicesOf } from './device-order.ts';
+import { devicesOf, onTabletOf, type DeviceRow } from './device-order.ts';
 import { deviceList } from './devices.list.tsx';
 
 type Looked = Outcome<DeviceState[]> | undefined;
 
 /** Rows of what the service said; nothing while it is asked, a fault when it could not be. */
-function sourceOf(looked: Looked, rows: readonly DeviceState[]): RowSource<DeviceState> {
+function sourceOf(looked: Looked, rows: readonly DeviceRow[]): RowSource<DeviceRow> {
   if (looked?.kind === 'done') return arraySource(rows);
-  const subscribe: RowSource<DeviceState>['count$']['subscribe'] = (observer) => {
+  const subscribe: RowSource<DeviceRow>['count$']['subscribe'] = (observer) => {
     if (looked) observer.error?.(new Error(looked.kind));
     return { unsubscribe: () => undefined };
   };
   return { count$: { subscribe }, page: () => ({ subscribe: () => ({ unsubscribe: () => undefined }) }) };
+}
+
+/** What its administrator may do about a device. */
+function actionsOn(
+  device: DeviceState,
+  prepare: (device: DeviceState) => Promise<void>,
+  askToBar: (device: DeviceState) => void,
+): RowAction[] {
+  if (!can('device.manage')) return [];
+  if (device.barredAt > 0) return [{ id: 'lift', label: msg`Lift the bar`, icon: CircleCheck, onSelect: () => askToBar(device) }];
+  return [
+    { id: 'prepare', label: msg`Prepare again`, icon: RefreshCw, onSelect: () => void prepare(device) },
+    { id: 'bar', label: msg`Bar this device`, icon: Ban, danger: true, onSelect: () => askToBar(device) },
+  ];
 }
 
 /** The administrator's view of devices: who still holds unsent work; a device can be told to prepare again, or be barred. */
@@ -58,18 +72,7 @@ export function DevicesScreen() {
     },
     [i18n, look],
   );
-  const rowActions = useCallback(
-    (device: DeviceState): RowAction[] =>
-      !can('device.manage')
-        ? []
-        : device.barredAt > 0
-          ? [{ id: 'lift', label: msg`Lift the bar`, icon: CircleCheck, onSelect: () => setBarring(device) }]
-          : [
-              { id: 'prepare', label: msg`Prepare again`, icon: RefreshCw, onSelect: () => void prepare(device) },
-              { id: 'bar', label: msg`Bar this device`, icon: Ban, danger: true, onSelect: () => setBarring(device) },
-            ],
-    [prepare],
-  );
+  const rowActions = useCallback((device: DeviceRow) => actionsOn(device, prepare, setBarring), [prepare]);
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
       <List
@@ -81,7 +84,11 @@ export function DevicesScreen() {
         asOf={lookedAt || undefined}
         actions={<Button icon={RefreshCw} onClick={look}>{t`Look again`}</Button>}
       />
-      <BarDialog device={barring} onClose={() => setBarring(null)} onDone={look} />
+      <BarDialog
+        devices={barring && looked?.kind === 'done' ? onTabletOf(barring, looked.data) : []}
+        onClose={() => setBarring(null)}
+        onDone={look}
+      />
     </div>
   );
 }

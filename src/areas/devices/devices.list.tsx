@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { Ban, CircleCheck, Clock, CloudUpload, RefreshCw, TabletSmartphone } from 'lucide-react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Ban, CircleCheck, Clock, CloudUpload, CornerDownRight, RefreshCw, TabletSmartphone, UsersRound } from 'lucide-react';
 import type { DeviceState } from '#schema/calls/devices.ts';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { listOf } from '#src/kit/list/declare.ts';
 import { momentText } from '#src/text/dates.ts';
 import { bytesText, percentText } from '#src/text/numbers.ts';
-import { isLate, usedPart } from './device-order.ts';
+import { isLate, usedPart, type DeviceRow } from './device-order.ts';
 
 interface Standing {
   words: MessageDescriptor;
@@ -52,6 +52,32 @@ function MomentText({ at }: { at: number }) {
   return at > 0 ? <span className="whitespace-nowrap">{momentText(i18n, at)}</span> : null;
 }
 
+/** People who share a tablet stand below each other: what is done to the tablet is done to all of them. */
+function DeviceText({ device: { name, people, follows } }: { device: DeviceRow }) {
+  const { t } = useLingui();
+  if (follows)
+    return (
+      <span className="block min-w-0 truncate text-muted">
+        <CornerDownRight aria-hidden className="mr-1 inline size-4" />
+        {t`same tablet`}
+      </span>
+    );
+  return (
+    <span className="block min-w-0 truncate">
+      {name}
+      {people > 1 ? (
+        <span className="text-muted">
+          <UsersRound aria-hidden className="mr-1 ml-2 inline size-4" />
+          <span aria-hidden>{people}</span>
+          <span className="sr-only">
+            <Plural value={people} one="# person" other="# people" />
+          </span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
 function VersionText({ device: { version, current } }: { device: DeviceState }) {
   const { t } = useLingui();
   return (
@@ -63,7 +89,7 @@ function VersionText({ device: { version, current } }: { device: DeviceState }) 
 }
 
 /** *Devices*: who still holds unsent work, how old it is, with which version and how much room. */
-export const deviceList = listOf<DeviceState>()({
+export const deviceList = listOf<DeviceRow>()({
   id: 'devices.devices',
   title: msg`Devices`,
   rowId: ({ id }) => id,
@@ -88,7 +114,16 @@ export const deviceList = listOf<DeviceState>()({
       width: 180,
       card: 'corner',
     },
-    { id: 'name', label: msg`Device`, value: ({ name }) => name, width: 150, grow: 1, sortable: true, card: 'line' },
+    {
+      id: 'name',
+      label: msg`Device`,
+      value: ({ name }) => name,
+      cell: (device) => <DeviceText device={device} />,
+      width: 190,
+      grow: 1,
+      sortable: true,
+      card: 'line',
+    },
     {
       id: 'waiting',
       label: msg`Unsent`,
