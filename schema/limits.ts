@@ -21,6 +21,8 @@ export const LIMITS = {
   failuresUntilParked: 5,
   unsentAlarmHours: 72,
   rescueOfferedHours: 24,
+  /** Operations of a rescue file asked about at once. */
+  rescueLookup: 500,
   clockWarningMs: 300_000,
   // pull
   pullRows: 1_000,

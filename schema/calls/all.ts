@@ -1,6 +1,7 @@
 import { accountCalls } from '#schema/calls/account.ts';
 import { deviceCalls } from '#schema/calls/devices.ts';
 import { depositCalls } from '#schema/calls/deposit.ts';
+import { rescueCalls } from '#schema/calls/rescue.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { offlineCalls, pickupCalls, protocolingCalls } from '#schema/calls/protocoling.ts';
@@ -20,7 +21,7 @@ export const allCalls = {
   offline: offlineCalls,
   pickup: pickupCalls,
   sync: { ...syncCalls, ...depositCalls },
-  desk: deskCalls,
+  desk: { ...deskCalls, ...rescueCalls },
   devices: deviceCalls,
   notifications: notificationCalls,
   faq: faqCalls,

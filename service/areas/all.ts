@@ -1,6 +1,7 @@
 import { allCalls } from '#schema/calls/all.ts';
 import { accountHandlers } from '#service/areas/account/handlers.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
+import { rescueHandlers } from '#service/areas/desk/rescue.ts';
 import { deskHandlers } from '#service/areas/desk/handlers.ts';
 import { navigationHandlers } from '#service/areas/navigation/handlers.ts';
 import { searchHandlers } from '#service/areas/navigation/search/handlers.ts';
@@ -35,7 +36,7 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     offline: offlineHandlers,
     pickup: pickupHandlers,
     sync: syncHandlers(shared.releases),
-    desk: deskHandlers,
+    desk: { ...deskHandlers, ...rescueHandlers },
     devices: deviceHandlers,
     notifications: notificationHandlers,
     faq: faqHandlers,

@@ -79,6 +79,8 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'desk.conflictAudit': desk,
     'desk.undoBatch': 'Supervisor',
     'desk.custody': all,
+    'desk.rescueKnown': 'Supervisor',
+    'desk.rescueImport': 'Supervisor',
     'navigation.searchAttributes': searchers,
     'navigation.documentSearch': searchers,
     'devices.devices': 'Supervisor Administrator',

@@ -71,6 +71,29 @@ export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise
   });
 }
 
+/** An operation as a rescue file holds it; its hash is of other content. */
+const rescued = (entityId: string) => ({
+  opId: randomUUID(),
+  clientId: 't-north',
+  userId: 'u-operator',
+  deviceId: 'd-1',
+  n: 1,
+  type: 'container.close',
+  entityId,
+  lane: entityId,
+  refs: [],
+  deps: [],
+  base: {},
+  configVersion: 0,
+  payload: { seals: [], scanned: false },
+  payloadVersion: 1,
+  supersedes: '',
+  hash: 'x',
+  madeAt: 1,
+  zone: 'UTC',
+  skewMs: 0,
+});
+
 const device = { deviceId: 'd-1', deviceName: 'Tablet', version: '0.1.0', highestN: 0, waiting: 0, oldestAt: 0 };
 
 /** A well-formed input of every call about the things of a target: path and query fields too. New calls add their line. */
@@ -129,6 +152,8 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'desk.conflictAudit': { id: id('case') },
     'desk.undoBatch': { batchId: id('batch') },
     'desk.custody': { containerId: id('container') },
+    'desk.rescueKnown': { operations: [{ opId: randomUUID(), hash: 'x' }] },
+    'desk.rescueImport': { userId: id('user'), deviceName: 'Tablet', operations: [rescued(id('container'))] },
   };
   return inputs[call] ?? shellInput(call, id);
 }

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { operation } from '#schema/operations/operation.ts';
+
+/**
+ * What the service knows of an operation: `new` nothing, `applied` it is in the vault, `waiting` its case is on the desk,
+ * `rejected` a person has decided against it, `refused` it could not be taken, `otherContent` its id came with other content.
+ */
+export const knownStates = ['new', 'applied', 'waiting', 'rejected', 'refused', 'otherContent'] as const;
+export type KnownState = (typeof knownStates)[number];
+
+const text = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
+
+/** A supervisor brings in what somebody's device could not send (decisions.md S8). Its file is `src/data/rescue.ts`. */
+export const rescueCalls = calls({
+  rescueKnown: {
+    method: 'POST',
+    path: '/api/sync/rescue-known',
+    who: 'conflict.decide',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'What the service knows already of the operations of a rescue file. Changes nothing.',
+    input: v.strictObject({
+      operations: v.pipe(
+        v.array(v.strictObject({ opId: v.pipe(v.string(), v.uuid()), hash: text })),
+        v.minLength(1),
+        v.maxLength(LIMITS.rescueLookup),
+      ),
+    }),
+    result: v.array(v.object({ opId: v.string(), state: v.picklist(knownStates) })),
+  },
+  rescueImport: {
+    method: 'POST',
+    path: '/api/sync/rescue-import',
+    who: 'conflict.decide',
+    bucket: 'write',
+    audit: 'conflict.rescueImport',
+    offline: 'never',
+    summary: 'Operations of a rescue file become cases of the desk; none is applied. Repeated it changes nothing.',
+    input: v.strictObject({
+      /** The author; every operation names him and the client of the caller. */
+      userId: text,
+      deviceName: text,
+      /** In the order of the device's counter. */
+      operations: v.pipe(v.array(operation), v.minLength(1), v.maxLength(LIMITS.pushOperations)),
+    }),
+    /** `unfit`: decisions and kinds this version does not know cannot be brought in by another; nothing was noted of them. */
+    result: v.array(v.object({ opId: v.string(), state: v.picklist([...knownStates, 'unfit']) })),
+  },
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { KnownState, rescueCalls } from '#schema/calls/rescue.ts';
+import { hashedText, type Operation } from '#schema/operations/operation.ts';
+import { checkShape, judgedTypes } from '#schema/rules/judge/judge.ts';
+import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
+import { quarantine } from '#service/areas/sync/quarantine.ts';
+import type { Tx } from '#service/db/database.ts';
+import { receipts } from '#service/db/tables/sync.ts';
+import { users } from '#service/db/tables/tenancy.ts';
+import { withoutTransaction, type CallerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
+
+type Calls = typeof rescueCalls;
+
+/**
+ * A rescue file on the desk (decisions.md S8): what its operations are known as, and the way in for those that are not.
+ * A file is paper anybody may have written on: what does not match its own hash, names another client or nobody's person, is
+ * turned away as a whole and leaves no trace, because a receipt would stand in the way of the author's own delivery.
+ */
+export const rescueHandlers: Handlers<Calls> = {
+  rescueKnown: async ({ tx, tenantId }, { operations }) => ({ data: await statesOf(tx, tenantId, operations) }),
+
+  rescueImport: withoutTransaction<Calls['rescueImport']>(async (context, { userId, deviceName, operations }) => {
+    const { db, tenantId, caller } = context;
+    const turnedAway = faultOf(operations, userId, tenantId) ?? (await strangerOf(context, userId));
+    if (turnedAway) return turnedAway;
+    const fit = operations.filter(isFit);
+    // the name of who brings them stands on each case, the call itself in the audit
+    if (fit.length > 0) await quarantine(context, fit, { tenantId, userId, deviceName, broughtBy: caller.name });
+    const states = await db.inTenant(tenantId, (tx) => statesOf(tx, tenantId, fit));
+    const unfit = operations.filter((each) => !isFit(each)).map(({ opId }) => ({ opId, state: 'unfit' as const }));
+    return { data: [...states, ...unfit] };
+  }),
+};
+
+/** Decisions are a right of those who are here; what no version can read is nobody's work yet. Neither is noted. */
+function isFit(operation: Operation): boolean {
+  return judgedTypes.includes(operation.type) && checkShape(operation) === null;
+}
+
+function faultOf(operations: readonly Operation[], userId: string, tenantId: string): Refused | undefined {
+  if (operations.some((each) => each.userId !== userId || each.clientId !== tenantId))
+    return { refused: 'action.refused', message: 'The file is of another client or of several people.' };
+  if (operations.some(({ hash, ...rest }) => createHash('sha256').update(hashedText(rest)).digest('hex') !== hash))
+    return { refused: 'action.refused', message: 'The file was damaged or changed.' };
+  return undefined;
+}
+
+/** Also one whose account has ended is somebody: he may be why the file was made. */
+async function strangerOf({ db, tenantId }: CallerContext, userId: string): Promise<Refused | undefined> {
+  const his = and(eq(users.tenantId, tenantId), eq(users.id, userId));
+  const [found] = await db.inTenant(tenantId, (tx) => tx.select({ id: users.id }).from(users).where(his));
+  return found ? undefined : { refused: 'action.refused', message: 'Nobody of this client has saved this file.' };
+}
+
+const stateOf: Record<ReceiptStatus, KnownState> = {
+  applied: 'applied',
+  resolved: 'applied',
+  superseded: 'applied',
+  contested: 'waiting',
+  returned: 'waiting',
+  rejected: 'rejected',
+  refused: 'refused',
+};
+
+/** What the receipts say, each operation once and in the order asked. */
+async function statesOf(
+  tx: Tx,
+  tenantId: string,
+  operations: readonly Pick<Operation, 'opId' | 'hash'>[],
+): Promise<{ opId: string; state: KnownState }[]> {
+  const asked = new Map(operations.map(({ opId, hash }) => [opId, hash]));
+  const { opId: id, hash, status } = receipts;
+  const ours = and(eq(receipts.tenantId, tenantId), inArray(id, [...asked.keys()]));
+  const found = asked.size === 0 ? [] : await tx.select({ id, hash, status }).from(receipts).where(ours);
+  const known = new Map(found.map((row) => [row.id, row]));
+  return [...asked].map(([opId, its]) => {
+    const receipt = known.get(opId);
+    if (!receipt) return { opId, state: 'new' };
+    // a stand-in has no hash: what it stands for was replaced
+    const isOther = receipt.hash !== '' && receipt.hash !== its;
+    return { opId, state: isOther ? 'otherContent' : stateOf[receipt.status as ReceiptStatus] }; // written only by `flush`
+  });
+}
