@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import { createEngine } from '#sync/engine.ts';
 import type { Engine } from '#sync/engine-contract.ts';
-import type { Lock } from '#sync/ports.ts';
+import type { Lock, Store, Transport } from '#sync/ports.ts';
 import { createHub, type Hub } from '#sync/signal/hub.ts';
 import { createTransport } from '#sync/transport/transport.ts';
 import { browserLock } from './browser-lock.ts';
@@ -14,6 +14,9 @@ import { tokens } from './tokens.ts';
 /** R-260: the address carries user and client; the token decides. */
 const carrying = (address: string, { userId, clientId }: Local['owner']) =>
   `${address}?${new URLSearchParams({ userId, customerId: clientId })}`;
+
+/** The wire of each engine, for the day it must go another way (`deposit.ts`). */
+export const wires = new WeakMap<Store, Transport>();
 
 /** Puts the engine of an open database together from the browser's parts. It does nothing before `start`. */
 export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promise<Engine> {
@@ -31,6 +34,8 @@ export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promi
     const subscription = heads.subscribe(listener);
     return () => subscription.unsubscribe();
   });
+  const transport = overOrders(createTransport(tokens), store);
+  wires.set(store, transport);
   const engine = createEngine(
     {
       clock: browserClock,
@@ -38,7 +43,7 @@ export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promi
       ids: browserIds,
       hasher: browserHasher,
       store,
-      transport: overOrders(createTransport(tokens), store),
+      transport,
       lock: listening(waiting.lock, hub),
       signals,
     },

@@ -13,6 +13,7 @@ import { access, keepTokensInStep, renew, sessionEnded, setHolder, take } from '
 
 function lock(code: string): void {
   if (session.value.state === 'signedIn' || session.value.state === 'checking') changeSession({ state: 'locked', code });
+  void import('./deposit.ts').then(({ depositWhileLocked }) => depositWhileLocked());
 }
 
 const stops: (() => void)[] = [];

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { DEPOSITED } from '#src/data/deposit.ts';
 import { useSession } from '#src/data/session.ts';
 import { isFromDomain } from '#src/data/kept.ts';
 import { reLogin } from '#src/data/sign-in.ts';
@@ -34,7 +35,9 @@ export function ReLoginDialog() {
       onCancel={() => wishReLogin(false)}
     >
       <p>
-        {code === 'captureWindowOver' ? (
+        {code === DEPOSITED ? (
+          <Trans>Your account is switched off.</Trans>
+        ) : code === 'captureWindowOver' ? (
           <Trans>The time this device may work without the vault is over.</Trans>
         ) : (
           i18n._(problemText(code).title)
@@ -47,6 +50,8 @@ export function ReLoginDialog() {
             one="# change waits on this device. It is safe and is sent as soon as you sign in."
             other="# changes wait on this device. They are safe and are sent as soon as you sign in."
           />
+        ) : code === DEPOSITED ? (
+          <Trans>What you saved here is kept: your supervisor has it and decides about it. Ask your administrator.</Trans>
         ) : (
           <Trans>Everything you saved is in the vault.</Trans>
         )}

@@ -1,0 +1,73 @@
+import type { PushAnswer, PushRequest } from '#schema/sync-wire.ts';
+import type { Engine } from '#sync/engine-contract.ts';
+import type { Answer, Store, Transport } from '#sync/ports.ts';
+import { readCursor } from '#sync/pull/cursor.ts';
+
+/** What became of the queue of a user who is let in no more. */
+export type Deposited =
+  /** There was nothing to hand over. */
+  | 'nothing'
+  /** A supervisor has it. */
+  | 'deposited'
+  /** The service does not take it: its user may sign in, or this device has no leave. The queue is untouched. */
+  | 'turnedAway';
+
+interface Parts {
+  /** The wire the engine speaks over; for the time of the deposit it speaks another way. */
+  wire: Transport;
+  engine: Pick<Engine, 'status' | 'signedIn'>;
+  store: Store;
+  deposit: (request: PushRequest) => Promise<Answer<PushAnswer>>;
+}
+
+/** Nothing is read meanwhile: the reading loop is to ask again soon. */
+const later = { kind: 'status', status: 503, code: '', retryAfterMs: 1_000 } as const;
+
+/**
+ * Hands the queue of a user who is let in no more to the supervisor (reliability.md 1.7). The engine sends as always, in its
+ * order, with its rests and its verdicts; only the wire is another one until the queue is empty or the service refuses.
+ *
+ * @param ended aborted when somebody signs in: from then on all goes the usual way
+ */
+export async function depositQueue({ wire, engine, store, deposit }: Parts, ended: AbortSignal): Promise<Deposited> {
+  if (!(await waits(store))) return 'nothing';
+  const usual = { ...wire };
+  let isAnswered = false;
+  const way = Promise.withResolvers<Deposited>();
+  wire.push = async (request) => {
+    const answer = await deposit(request);
+    isAnswered ||= answer.kind === 'answer';
+    if (answer.kind !== 'status' || isPassing(answer.status)) return inThisLife(store, answer);
+    way.resolve('turnedAway');
+    return usual.push(request);
+  };
+  wire.pull = () => Promise.resolve(later);
+  const heard = engine.status.subscribe(({ waiting, withSupervisor }) => {
+    // before anything was answered the engine may not have looked into the queue yet; another tab may have been answered
+    if (waiting === 0 && (isAnswered || withSupervisor > 0)) way.resolve('deposited');
+  });
+  ended.addEventListener('abort', () => way.resolve('turnedAway'));
+  engine.signedIn();
+  const became = await way.promise;
+  heard.unsubscribe();
+  Object.assign(wire, usual);
+  return became;
+}
+
+/** Sent already or not: nobody has said what became of it. */
+async function waits(store: Store): Promise<boolean> {
+  const found = await Promise.all([store.find('outbox', { state: 'queued' }, 1), store.find('outbox', { state: 'inflight' }, 1)]);
+  return found.flat().length > 0;
+}
+
+/** What the next try may change. */
+function isPassing(status: number): boolean {
+  return status === 413 || status === 422 || status === 429 || status >= 500;
+}
+
+/** Who is let in no more reads nothing, also not that the service begins another life: what is deposited counts in this one. */
+async function inThisLife(store: Store, answer: Answer<PushAnswer>): Promise<Answer<PushAnswer>> {
+  if (answer.kind !== 'answer') return answer;
+  const { epoch } = await readCursor(store);
+  return { ...answer, body: { ...answer.body, epoch: epoch || answer.body.epoch } };
+}

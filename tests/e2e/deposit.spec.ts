@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
+import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** An operator is switched off while his tablet lies in the basement: what he registered reaches the desk, never the bin (S10). */
+const BOX = '0000995001';
+const folders = foldersOf(2, 5_000);
+
+let vault: Vault;
+let operator: Tablet;
+let supervisor: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  operator = await openTablet({ inMemory: true, origin: vault.origin });
+  supervisor = await openTablet({ inMemory: true, origin: vault.origin, width: 1440, height: 900 });
+});
+test.afterEach(({}, info) => keepEvidence(info, operator, supervisor));
+test.afterAll(async () => {
+  await Promise.all([operator, supervisor].map((tablet) => tablet.close()));
+  await vault.close();
+});
+
+test('S10: the work of an operator who was switched off goes to the supervisor by itself, who approves it', async () => {
+  const { page } = operator;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await prepareOffline(page);
+  await goToBoxes(page);
+  const scanner = await plugScanner(page);
+  await operator.offline();
+  await newBox(page, scanner, { code: BOX });
+  for (const folder of folders) await register(page, scanner, folder);
+  await vault.meddle(`update users set active = false, rights_version = rights_version + 1 where user_name = 'operator'`);
+  await operator.online();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await expect(dialog).toContainText('Your account is switched off.', { timeout: 60_000 });
+  await expect(dialog).toContainText('your supervisor has it');
+  await expectAccessible(page, 'an account that is switched off');
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await expect(rows(page).filter({ hasText: 'With supervisor' })).toHaveCount(folders.length);
+  expect((await vault.witness.held()).containers.filter(({ code }) => code === BOX)).toEqual([]);
+
+  const { page: desk } = supervisor;
+  await signIn(desk, 'supervisor');
+  await waitForPhase(desk, 'upToDate', 60_000);
+  await desk.goto('/demo/sync-desk');
+  const lost = desk.getByRole('region', { name: /^Author lost access/ }).getByRole('link');
+  await expect(lost).toHaveCount(1);
+  await lost.first().click();
+  await expect(desk.getByRole('main')).toContainText('Nothing of it is carried out before it is decided');
+  await expectAccessible(desk, 'a deposited box at the desk');
+  await desk.getByRole('button', { name: /^Resolve and next/ }).click();
+  await waitUntilSent(desk);
+  // the box stands; what was registered in it is decided for itself
+  expect((await vault.witness.held()).containers.filter(({ code }) => code === BOX)).toHaveLength(1);
+  await expect(lost).toHaveCount(folders.length);
+  await lost.first().click();
+  await desk.getByRole('button', { name: /^Resolve and next/ }).click();
+  await waitUntilSent(desk);
+  await expect(lost).toHaveCount(folders.length - 1);
+  const { registrations } = await vault.witness.held();
+  expect(registrations.filter(({ code }) => folders.some((folder) => folder.code === code))).toHaveLength(1);
+});
