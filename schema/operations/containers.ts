@@ -139,7 +139,8 @@ export const containerReopen = operationKind<v.InferOutput<typeof reopenPayload>
   ],
 });
 
-const deletePayload = v.strictObject({});
+/** The code is for those who look at the change later: the row is gone by then. Earlier versions did not send it. */
+const deletePayload = v.strictObject({ code: v.optional(code) });
 
 /** Removes an empty container (S1 DeleteEnvelope 9). Its code stays used for ever (decisions.md S5). */
 export const containerDelete = operationKind<v.InferOutput<typeof deletePayload>>({

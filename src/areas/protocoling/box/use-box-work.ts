@@ -54,7 +54,7 @@ export function useBoxWork(box: Box) {
       announce(t`Next set.`);
     },
     remove: async () => {
-      await run.save(containerDelete, { entityId: id, payload: {} });
+      await run.save(containerDelete, { entityId: id, payload: { code: box.container.code } });
       setDialog('none');
       back();
     },

@@ -6,7 +6,7 @@ const change = (type: string, payload: object, n = 1) =>
   ({ n, type, entityId: 'box', lane: 'box', operation: JSON.stringify({ payload }) }) as unknown as OutboxDoc; // the rest is not read
 const held = { code: '0000400001' };
 
-test('each change of a box is named by its code, which only a new box and a new code carry themselves', () => {
+test('each change of a box is named by its code, which only a new box, a new code and a deletion carry themselves', () => {
   expect(boxNamed(change('container.create', held), null, [])).toBe('0000400001');
   expect(boxNamed(change('container.update', { changes: { code: '0000400002' } }), held, [])).toBe('0000400002');
   expect(boxNamed(change('container.update', { changes: { description: 'x' } }), held, [])).toBe('0000400001');
@@ -23,6 +23,10 @@ test('a deleted box that is gone from this device too is named by what was done 
   const renamed = change('container.update', { changes: { code: '0000400002' } }, 2);
   expect(boxNamed(gone, null, [gone, renamed, made])).toBe('0000400002');
   expect(boxNamed(gone, null, [gone])).toBe('');
+});
+
+test('a deleted box that was made elsewhere keeps the code it had, in the deletion itself', () => {
+  expect(boxNamed(change('container.delete', held), null, [])).toBe('0000400001');
 });
 
 test('a pickup is named by its first box and how many more go with it', () => {

@@ -19,7 +19,7 @@ export function boxIdOf(row: OutboxDoc): string {
 }
 
 /**
- * Code of the box a change is about. Only a new box and a new code carry it; else it stands in the row of this device, and of
+ * Code of the box a change is about. A new box, a new code and a deletion carry it; else it stands in the row of this device, and of
  * a box that is gone from there in the change that made it.
  */
 export function boxNamed(row: OutboxDoc, held: { code: string } | null, made: readonly OutboxDoc[]): string {
