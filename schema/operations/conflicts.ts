@@ -19,6 +19,8 @@ export const choice = v.variant('take', [
     code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters)),
   }),
   v.strictObject({ take: v.literal('otherContainer'), containerId: v.string() }),
+  /** A new box whose project was withdrawn goes to another one, with its documents. */
+  v.strictObject({ take: v.literal('otherProject'), projectId: v.string(), classId: v.string() }),
   v.strictObject({ take: v.literal('reopen') }),
   /** Another value instead of the one that was withdrawn; `more` where several of a document were, by attribute. */
   v.strictObject({

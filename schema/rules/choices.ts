@@ -12,7 +12,7 @@ const byKind: Record<ConflictKind, readonly Take[]> = {
   duplicateCode: ['newCode', 'merge', 'return', 'reject'],
   containerClosed: ['reopen', 'otherContainer', 'return', 'reject'],
   valueWithdrawn: ['value', 'addValue', 'asItIs', 'return', 'reject'],
-  projectWithdrawn: ['asItIs', 'otherContainer', 'return', 'reject'],
+  projectWithdrawn: ['asItIs', 'otherProject', 'otherContainer', 'return', 'reject'],
   costCenterInactive: ['value', 'return', 'reject'],
   ruleChanged: ['asItIs', 'fields', 'return', 'reject'],
   accessLost: ['asItIs', 'reject'],
@@ -27,6 +27,8 @@ export function takesFor(conflict: Offered): readonly Take[] {
 
 function fits(take: Take, conflict: Offered): boolean {
   if (take === 'merge') return isSameBox(conflict);
+  // what is in the vault already stays in its project
+  if (take === 'otherProject') return conflict.opType === 'container.create';
   // a container cannot be moved into another one
   return take !== 'otherContainer' || conflict.collection === 'registrations';
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 /**
  * What became of a change the vault took, in a sentence. The vault says it by a code: `merged`, `legacyRule`,
- * `newCode:<code>`, `moved:<code of a box>`, `linked:<id>`; nothing, when it was stored as it was saved.
+ * `newCode:<code>`, `moved:<code of a box>`, `movedProject:<name>`, `linked:<id>`; nothing, when it was stored as it was saved.
  */
 export function outcomeText(message: string): MessageDescriptor {
   const at = message.indexOf(':');
@@ -14,6 +14,8 @@ export function outcomeText(message: string): MessageDescriptor {
       return msg`Stored under the new code ${about}`;
     case 'moved':
       return msg`Moved to box ${about}`;
+    case 'movedProject':
+      return msg`Moved to project ${about}`;
     case 'merged':
       return msg`Merged with a change in the vault`;
     case 'legacyRule':

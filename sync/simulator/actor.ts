@@ -195,6 +195,7 @@ export class Actor {
       { take: 'fields', fields: {} },
       { take: 'value', attributeId: 'street', value: this.#dice.pick(streets) ?? '' },
       ...(found.kind === 'valueWithdrawn' ? [{ take: 'addValue' } as const] : []),
+      ...(found.kind === 'projectWithdrawn' ? [{ take: 'otherProject', projectId: 'p1', classId: classOf('p1') } as const] : []),
       ...(found.kind === 'duplicateCode' ? [{ take: 'merge', fields: {} } as const] : []),
     ];
     const choice = this.#dice.pick(choices) ?? { take: 'reject' };

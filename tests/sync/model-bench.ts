@@ -123,6 +123,8 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
       projectId: projectIds[0],
       classId: classOf(projectIds[0]),
       containerTypeId: 'box',
+      otherProjectId: projectIds[1],
+      otherClassId: classOf(projectIds[1]),
       textAttribute: 'name',
       dictionaryAttribute: 'street',
       dictionaryValue: streets[0] ?? dictionaryId,
@@ -171,6 +173,11 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
       },
       turnValue: async (value) => {
         tenant.turnValue(value);
+        await still();
+        for (const device of devices.values()) device.nudge('head');
+      },
+      turnProject: async (projectId) => {
+        tenant.turnProject(projectId);
         await still();
         for (const device of devices.values()) device.nudge('head');
       },

@@ -9,7 +9,9 @@ import { amendment, besides, type Amendment } from './amendment.ts';
 import type { Draft } from './draft.ts';
 import { VALUES } from './flat.ts';
 import type { Waiver } from './judgement.ts';
+import { documentIn, otherProject } from './other-project.ts';
 import { withPayload } from './payload.ts';
+import { mayIn } from './reader.ts';
 import { withCode } from './values.ts';
 
 /** The operation of a case as the supervisor wants it; null when the choice does not fit the case. */
@@ -30,7 +32,9 @@ export async function amended(
     case 'newCode':
       return newCode(draft, root, choice.code, open);
     case 'otherContainer':
-      return otherContainer(draft, found, root, choice.containerId);
+      return otherContainer(draft, found, root, choice.containerId, deciding);
+    case 'otherProject':
+      return otherProject(draft, found, root, choice, deciding);
     case 'reopen':
       return reopen(draft, found, root, deciding);
     case 'value':
@@ -64,13 +68,23 @@ async function newCode(draft: Draft, root: Operation, raw: string, open: Waiver[
   return amendment(withPayload(root, { ...payload, code, values }), [...open, ...stale], { outcome });
 }
 
-async function otherContainer(draft: Draft, found: Conflict, root: Operation, id: string): Promise<Amendment | null> {
+async function otherContainer(
+  draft: Draft,
+  found: Conflict,
+  root: Operation,
+  id: string,
+  deciding: Operation,
+): Promise<Amendment | null> {
   const target = await draft.row('containers', id);
   if (!target || target.deleted || target.row.status !== containerStatus.opened) return null;
   const outcome = `moved:${target.row.code}`;
   if (root.type === 'registration.create') {
-    const payload = { ...root.payload, containerId: id, projectId: target.row.projectId };
-    return amendment({ ...withPayload(root, payload), deps: [] }, [], { outcome });
+    const { projectId } = target.row;
+    if (!mayIn(await draft.person(deciding.userId), 'protocol.write', projectId)) return null;
+    const payload = { ...root.payload, containerId: id, projectId };
+    const moved =
+      root.payload['projectId'] === projectId ? withPayload(root, payload) : await documentIn(draft, root, target.row);
+    return moved && amendment({ ...moved, deps: [] }, [], { outcome });
   }
   if (root.type !== 'container.create' || found.projectId !== target.row.projectId) return null;
   return amendment(root, [], { outcome, link: { from: root.entityId, to: id, version: target.row.version } });

@@ -3,6 +3,7 @@ import { compare, differing, type Flat } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { containerFields, flatContainer, INHERITED, prefixed, unprefixed } from './flat.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
+import { inClassOf } from './other-project.ts';
 import { withPayload, type Created } from './payload.ts';
 import type { Held } from './reader.ts';
 import { checkOpen, checkProject, versionSeen, type Scene } from './scene.ts';
@@ -20,7 +21,8 @@ export async function judgeContainerUpdate(scene: Scene): Promise<Judgement> {
   const stop = await checkProject(scene, row.projectId);
   if (stop) return stop;
   const { changes } = operation.payload as { changes: Changes }; // checked by the kind's schema
-  const device = deviceFields(changes);
+  const inherited = changes.inherited && (await inClassOf(draft, changes.inherited, row));
+  const device = deviceFields({ ...changes, ...(inherited ? { inherited } : {}) });
   const service = flatContainer(row);
   if (held.deleted && !waived.has('stale'))
     return contested('changed', { fields: Object.keys(device), device, otherId: row.id, otherTitle: row.code });

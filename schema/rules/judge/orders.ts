@@ -1,11 +1,16 @@
 import { containerStatus } from '#schema/codes.ts';
 import { applied, refused, type Judgement } from './judgement.ts';
+import { wasIn } from './other-project.ts';
+import { withPayload } from './payload.ts';
 import { checkCostCenter, checkProject, type Scene } from './scene.ts';
 
 /** A pickup: every container closed, on no other order, paid for where the project wants it. */
 export async function judgePickupCreate(scene: Scene): Promise<Judgement> {
   const { draft, operation } = scene;
-  const asked = operation.payload as { projectId: string; containerIds: string[]; costCenterId: string }; // checked by the kind's schema
+  const saved = operation.payload as { projectId: string; containerIds: string[]; costCenterId: string }; // checked by the kind's schema
+  const first = (await draft.row('containers', saved.containerIds[0] ?? ''))?.row;
+  // boxes a supervisor has moved to another project are picked up there
+  const asked = first && (await wasIn(draft, first, saved.projectId)) ? { ...saved, projectId: first.projectId } : saved;
   if (await draft.row('orders', operation.entityId)) return refused('payloadInvalid', 'entityId');
   const stop = await checkProject(scene, asked.projectId);
   if (stop) return stop;
@@ -19,5 +24,5 @@ export async function judgePickupCreate(scene: Scene): Promise<Judgement> {
   }
   const project = await draft.project(asked.projectId);
   if (project?.costCenterRequired && asked.costCenterId === '') return refused('costCenterRequired');
-  return (await checkCostCenter(scene, asked.costCenterId)) ?? applied(operation);
+  return (await checkCostCenter(scene, asked.costCenterId)) ?? applied(withPayload(operation, asked));
 }

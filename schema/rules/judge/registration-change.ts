@@ -4,6 +4,7 @@ import { compare, differing, type Flat } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { flatRegistration, prefixed, unprefixed, VALUES } from './flat.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
+import { inClassOf } from './other-project.ts';
 import { withPayload } from './payload.ts';
 import type { Held } from './reader.ts';
 import { alreadyGone, checkOpen, checkProject, versionSeen, type Scene } from './scene.ts';
@@ -18,7 +19,8 @@ export async function judgeRegistrationUpdate(scene: Scene): Promise<Judgement> 
   const held = await draft.row('registrations', operation.entityId);
   if (!held) return refused('entityUnknown', 'registration');
   const { row } = held;
-  const asked = operation.payload as unknown as Asked; // checked by the kind's schema
+  const saved = operation.payload as unknown as Asked; // checked by the kind's schema
+  const asked = { ...saved, values: await inClassOf(draft, saved.values, row) };
   const device: Flat = {
     ...prefixed(VALUES, asked.values),
     ...(asked.code === undefined ? {} : { code: normaliseCode(asked.code) }),

@@ -7,6 +7,7 @@ import { differing } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { flatRegistration } from './flat.ts';
 import { applied, contested, refused, type Applied, type Judgement } from './judgement.ts';
+import { movedAlong } from './other-project.ts';
 import { withPayload } from './payload.ts';
 import { checkOpen, checkProject, type Scene } from './scene.ts';
 import { judgeValues, withCode, type ValuesJudged } from './values.ts';
@@ -16,11 +17,13 @@ type Asked = Pick<Registration, 'containerId' | 'projectId' | 'classId' | 'code'
 };
 
 /** A new document: box open, class known, values right, code free. */
-export async function judgeRegistrationCreate(scene: Scene): Promise<Judgement> {
-  const { draft, operation } = scene;
-  const payload = operation.payload as unknown as Asked; // checked by the kind's schema
-  const held = await draft.row('containers', payload.containerId);
+export async function judgeRegistrationCreate(asSaved: Scene): Promise<Judgement> {
+  const { draft } = asSaved;
+  const held = await draft.row('containers', String(asSaved.operation.payload['containerId']));
   if (!held) return refused('entityUnknown', 'container');
+  const scene = await movedAlong(asSaved, held.row);
+  const { operation } = scene;
+  const payload = operation.payload as unknown as Asked; // checked by the kind's schema
   if (held.row.projectId !== payload.projectId) return refused('payloadInvalid', 'projectId');
   if (await draft.row('registrations', operation.entityId)) return refused('payloadInvalid', 'entityId');
   const documentClass = await draft.documentClass(payload.classId);

@@ -4,6 +4,7 @@ import { outboxByState, outboxNewest } from '#src/data/queries/outbox.ts';
 import { useSession } from '#src/data/session.ts';
 import { OfflineCard } from '#src/parts/offline-card/offline-card.tsx';
 import { Hero } from './centre/hero.tsx';
+import { reasonWords } from './desk/reasons.ts';
 import { OutboxCard } from './centre/outbox-card.tsx';
 import { ThisTablet } from './centre/this-tablet.tsx';
 
@@ -22,7 +23,7 @@ export function SyncCentreScreen() {
   const done = useLive(outboxNewest, 'done', SENT_SHOWN);
   const waiting = [...(inflight ?? []), ...(queued ?? [])];
   const sent = [...(acked ?? []), ...(done ?? [])].toSorted((a, b) => b.n - a.n).slice(0, SENT_SHOWN);
-  const shared = { urlPath };
+  const shared = { urlPath, reasons: reasonWords };
   return (
     <div className="thin-scroll h-full overflow-y-auto p-4">
       <div className="mx-auto flex max-w-6xl flex-col gap-4">

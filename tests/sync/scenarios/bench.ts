@@ -28,6 +28,9 @@ export interface Facts {
   projectId: string;
   classId: string;
   containerTypeId: string;
+  /** Another project and its class, where all of them work too. */
+  otherProjectId: string;
+  otherClassId: string;
   /** Attribute of the class that takes a line of text, and one whose strict dictionary holds the value. */
   textAttribute: string;
   dictionaryAttribute: string;
@@ -70,6 +73,8 @@ export interface BenchService {
   deliver(userId: string, operations: readonly Operation[]): Promise<PushVerdict[]>;
   /** Takes a value out of the dictionary, or puts it back. */
   turnValue(value: string): Promise<void>;
+  /** Withdraws a project, or takes it up again. */
+  turnProject(projectId: string): Promise<void>;
   /** Kills every token of this user. */
   expire(userId: string): Promise<void>;
 }

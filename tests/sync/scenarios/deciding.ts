@@ -63,4 +63,32 @@ export const deciding: readonly Scenario[] = [
       expect(await service.registrations(box.entityId)).toHaveLength(2);
     },
   },
+  {
+    name: 'a project is withdrawn while a box of it is filled: the box and its documents go to another one',
+    run: async (bench) => {
+      const { facts, service } = bench;
+      const [mine, desk] = [await bench.device('a', facts.operator), await bench.device('c', facts.supervisor)];
+      const engine = await mine.tab();
+      mine.wire.up = false;
+      const box = await newBox(engine, facts, freshCode());
+      const document = await newDocument(engine, facts, box.entityId, freshCode());
+      await service.turnProject(facts.projectId);
+      mine.wire.up = true;
+      engine.sendNow();
+      const found = await caseOf(bench, desk, box.opId);
+      expect(found.kind).toBe('projectWithdrawn');
+      mine.wire.up = false;
+      const late = await newDocument(engine, facts, box.entityId, freshCode());
+      const { otherProjectId: projectId, otherClassId: classId } = facts;
+      await decide(await desk.tab(), found, { take: 'otherProject', projectId, classId });
+      await allSettled(bench, desk);
+      mine.wire.up = true;
+      engine.sendNow();
+      await allSettled(bench, mine, desk);
+      for (const one of [box, document, late]) expect(await stateOf(mine, one)).toBe('done');
+      expect(await service.registrations(box.entityId)).toHaveLength(2);
+      const [shown] = (await mine.rows('containers')).filter(({ id }) => id === box.entityId);
+      expect(shown).toMatchObject({ mark: 'accepted', shown: 1, row: { projectId, classId, documents: 2 } });
+    },
+  },
 ];

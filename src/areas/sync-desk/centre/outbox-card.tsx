@@ -3,6 +3,7 @@ import type { OutboxDoc } from '#schema/collections.ts';
 import { CountPill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { OutboxLine } from './outbox-line.tsx';
+import type { Reasons } from './row-words.ts';
 
 /** A titled list of saved changes; with nothing in it, one sentence. */
 export function OutboxCard(props: {
@@ -10,6 +11,8 @@ export function OutboxCard(props: {
   rows: readonly OutboxDoc[];
   tone: PillTone;
   urlPath: string;
+  /** Stock reasons of the desk, by code. */
+  reasons: Reasons;
   empty: ReactNode;
 }) {
   const heading = useId();
@@ -25,7 +28,7 @@ export function OutboxCard(props: {
       ) : (
         <ul className="border-t border-line">
           {props.rows.map((row) => (
-            <OutboxLine key={row.id} row={row} urlPath={props.urlPath} />
+            <OutboxLine key={row.id} row={row} urlPath={props.urlPath} reasons={props.reasons} />
           ))}
         </ul>
       )}

@@ -13,7 +13,7 @@ import { momentText } from '#src/text/dates.ts';
 import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
 import { refusalText } from '#src/text/problems.ts';
 import { Discard } from './discard.tsx';
-import { documentOf, doneText, isDecision, laneOf } from './row-words.ts';
+import { documentOf, doneText, isDecision, laneOf, rejection, type Reasons } from './row-words.ts';
 import { useName } from './use-name.ts';
 
 const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
@@ -29,7 +29,7 @@ const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
 };
 
 /** Why it is here, in words: the reason of a refusal, the supervisor's note, or that there is nothing to do. */
-function Why({ row }: { row: OutboxDoc }): ReactNode {
+function Why({ row, reasons }: { row: OutboxDoc; reasons: Reasons }): ReactNode {
   const { i18n } = useLingui();
   if (row.state === 'refused') {
     const { title, text } = refusalText(row.code);
@@ -41,14 +41,16 @@ function Why({ row }: { row: OutboxDoc }): ReactNode {
   }
   if (row.state === 'returned') return <Trans>Your supervisor writes: {row.message}</Trans>;
   if (row.state === 'contested') return <Trans>With your supervisor. Nothing to do for you.</Trans>;
+  const rejected = rejection(i18n, row, reasons);
+  if (rejected !== undefined) return <Trans>Rejected by your supervisor: {rejected}</Trans>;
   if (row.state === 'done') return i18n._(doneText(row));
   return i18n._(outboxStateLabels[row.state]);
 }
 
 /** One saved change: what it was, where it stands, and the way to its document or box. */
-export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }) {
+export function OutboxLine({ row, urlPath, reasons }: { row: OutboxDoc; urlPath: string; reasons: Reasons }) {
   const { i18n } = useLingui();
-  const { icon, tone } = looks[row.state];
+  const { icon, tone } = row.code === 'rejected' ? looks.cancelled : looks[row.state];
   const lane = laneOf(row);
   const document = documentOf(row);
   const what = i18n._(operationLabels[row.type] ?? unknownOperationLabel);
@@ -68,7 +70,7 @@ export function OutboxLine({ row, urlPath }: { row: OutboxDoc; urlPath: string }
         </p>
         <p className="text-office text-soft">
           {name === '' ? null : `${what}. `}
-          <Why row={row} />
+          <Why row={row} reasons={reasons} />
         </p>
         {row.state === 'refused' || row.state === 'returned' ? (
           <div className="flex flex-wrap gap-2 pt-2">

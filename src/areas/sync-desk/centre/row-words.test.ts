@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { doneText } from './row-words.ts';
+import { doneText, rejection } from './row-words.ts';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 const told = (type: string, message = '') => i18n._(doneText({ type, message }));
@@ -10,4 +10,12 @@ test('what the vault took is in it; what it deleted is not', () => {
   expect(told('container.create', 'merged')).toBe('Merged with a change in the vault');
   expect(told('container.delete')).toBe('Deleted in the vault too');
   expect(told('registration.delete')).toBe('Deleted in the vault too');
+});
+
+test('a rejected change says so with its reason, and never that it is in the vault', () => {
+  const row = { state: 'done', code: 'rejected', message: 'operatorMistake' } as const;
+  const reasons = { operatorMistake: { id: 'mistake', message: 'Mistake of the operator' } };
+  expect(rejection(i18n, row, reasons)).toBe('Mistake of the operator');
+  expect(rejection(i18n, { ...row, message: 'see the paper' }, reasons)).toBe('see the paper');
+  expect(rejection(i18n, { ...row, code: '' }, reasons)).toBeUndefined();
 });

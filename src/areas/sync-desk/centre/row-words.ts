@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
@@ -8,6 +8,20 @@ import { outcomeText } from '#src/text/outcomes.ts';
 /** What became of a change the vault took. What was deleted is not in it any more. */
 export function doneText({ type, message }: Pick<OutboxDoc, 'type' | 'message'>): MessageDescriptor {
   return message === '' && type.endsWith('.delete') ? msg`Deleted in the vault too` : outcomeText(message);
+}
+
+/** Words of the reasons a supervisor can choose, by code. */
+export type Reasons = Readonly<Record<string, MessageDescriptor>>;
+
+/** Why the supervisor rejected a change, in his words or those of the reason he chose; undefined for any other change. */
+export function rejection(
+  i18n: I18n,
+  { state, code, message }: Pick<OutboxDoc, 'state' | 'code' | 'message'>,
+  reasons: Reasons,
+): string | undefined {
+  if (state !== 'done' || code !== 'rejected') return undefined;
+  const stock = Object.hasOwn(reasons, message) ? reasons[message] : undefined;
+  return stock ? i18n._(stock) : message;
 }
 
 /** Whether a row is what was decided of a case. */

@@ -6,11 +6,13 @@ import { takesFor } from '#schema/rules/choices.ts';
 import { useLive } from '#src/data/live.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { openContainers } from '#src/data/queries/containers.ts';
+import { projects } from '#src/data/queries/references.ts';
 import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import type { Decision } from './decision.ts';
 import { faultText, type Fault } from './fault.ts';
+import { OtherProject } from './other-project.tsx';
 import { ValueChoice } from './value-choice.tsx';
 import { takeWords } from './words.ts';
 
@@ -93,6 +95,12 @@ function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
           ))}
         </ul>
       );
+    case 'otherProject':
+      return (
+        <Indented>
+          <OtherProject conflict={conflict} decision={decision} onDecision={onDecision} />
+        </Indented>
+      );
     case 'otherContainer':
       return <OtherContainer conflict={conflict} decision={decision} onDecision={onDecision} />;
     case 'return':
@@ -141,15 +149,20 @@ function Indented({ children }: { children: ReactNode }) {
 function OtherContainer({ conflict, decision, onDecision }: Omit<ChoicesProps, 'fault'>) {
   const { t } = useLingui();
   const open = useLive(openContainers, 200);
-  const rows = (open ?? []).flatMap(({ row }) =>
-    row && row.projectId === conflict.projectId && row.id !== conflict.containerId ? [row] : [],
-  );
+  const active = new Set((useLive(projects) ?? []).map(({ id }) => id));
+  // out of a project that was withdrawn into any other; the class goes with the box
+  const isOut = conflict.kind === 'projectWithdrawn';
+  const rows = (open ?? []).flatMap(({ row }) => {
+    if (!row || row.id === conflict.containerId) return [];
+    const fits = isOut ? active.has(row.projectId) && row.classId !== '' : row.projectId === conflict.projectId;
+    return fits ? [row] : [];
+  });
   return (
     <Indented>
       <Field
         type="select"
         required
-        label={t`Open box of the same project`}
+        label={isOut ? t`Open box of another project` : t`Open box of the same project`}
         value={decision.containerId}
         onChange={(containerId) => onDecision({ ...decision, containerId })}
         emptyOption={t`Choose a box`}

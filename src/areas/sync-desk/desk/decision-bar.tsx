@@ -7,7 +7,7 @@ import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { AskButton, NOTE_ID } from './ask-button.tsx';
 import type { Decision } from './decision.ts';
-import { reasonWords } from './words.ts';
+import { reasonWords } from './reasons.ts';
 
 interface BarProps {
   conflict: Conflict;

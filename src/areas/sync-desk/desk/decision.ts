@@ -9,6 +9,9 @@ export interface Decision {
   fields: Readonly<Record<string, { from: 'device' | 'service' | 'edit'; value: string }>>;
   code: string;
   containerId: string;
+  /** Where a box goes whose project was withdrawn. */
+  projectId: string;
+  classId: string;
   /** What stands in the place of each withdrawn value, by field. */
   values: Readonly<Record<string, string>>;
   reason: string;
@@ -17,7 +20,7 @@ export interface Decision {
 
 /** A decision as it is proposed when the case opens: the first choice, the suggested sides, a stock reason. */
 export function proposed(take: Choice['take'], reason: string): Decision {
-  return { take, fields: {}, code: '', containerId: '', values: {}, reason, note: '' };
+  return { take, fields: {}, code: '', containerId: '', projectId: '', classId: '', values: {}, reason, note: '' };
 }
 
 /** The side a field takes: picked, or suggested. */
@@ -41,9 +44,10 @@ export function insteadOf({ values }: Pick<Decision, 'values'>, { field }: Pick<
 export function missing(
   conflict: Conflict,
   decision: Decision,
-): 'code' | 'container' | 'value' | 'reason' | 'note' | 'shorterNote' | undefined {
+): 'code' | 'container' | 'project' | 'value' | 'reason' | 'note' | 'shorterNote' | undefined {
   if (decision.take === 'newCode' && decision.code.trim() === '') return 'code';
   if (decision.take === 'otherContainer' && decision.containerId === '') return 'container';
+  if (decision.take === 'otherProject' && (decision.projectId === '' || decision.classId === '')) return 'project';
   if (decision.take === 'value' && conflict.fields.some((field) => insteadOf(decision, field) === '')) return 'value';
   if (decision.take === 'return' && decision.note.trim() === '') return 'note';
   if (decision.note.length > LIMITS.noteCharacters) return 'shorterNote';
@@ -68,6 +72,8 @@ export function choiceOf(conflict: Conflict, decision: Decision): Choice {
       return { take: 'newCode', code: decision.code.trim() };
     case 'otherContainer':
       return { take: 'otherContainer', containerId: decision.containerId };
+    case 'otherProject':
+      return { take: 'otherProject', projectId: decision.projectId, classId: decision.classId };
     case 'value':
       return replaced(conflict, decision);
     case 'addValue':

@@ -13,6 +13,7 @@ export function useLacking(
   const { t, i18n } = useLingui();
   const reasons = {
     code: t`Type the new code first.`,
+    project: t`Choose the other project and its class first.`,
     container: t`Choose the other box first.`,
     value: t`Choose the value first.`,
     reason: t`Give a reason first.`,

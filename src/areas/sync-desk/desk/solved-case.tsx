@@ -16,7 +16,8 @@ import { useOwnDecision } from './solved-today.ts';
 import { Timeline } from './timeline.tsx';
 import { UndoMade } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
-import { decidedWords, reasonWords } from './words.ts';
+import { reasonWords } from './reasons.ts';
+import { decidedWords } from './words.ts';
 
 /** What was decided, in words of the choice; empty for a choice of a later version. */
 export function useDecidedText(conflict: Conflict): string {

@@ -50,6 +50,10 @@ export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help:
   },
   newCode: { label: msg`Give a new code`, help: msg`The record is kept under another code. The old one stays as an alias.` },
   otherContainer: { label: msg`Move to another box`, help: msg`The document is registered in the box you choose.` },
+  otherProject: {
+    label: msg`Move to another project`,
+    help: msg`The box and its documents are registered in the project and class you choose.`,
+  },
   reopen: { label: msg`Reopen the box`, help: msg`The box is opened and the document registered in it.` },
   value: { label: msg`Replace the value`, help: msg`The record is stored with the value you choose.` },
   addValue: {
@@ -67,6 +71,7 @@ export const decidedWords: Record<string, MessageDescriptor> = {
   merge: msg`Merged into the existing box`,
   newCode: msg`Kept under a new code`,
   otherContainer: msg`Moved to another box`,
+  otherProject: msg`Moved to another project`,
   reopen: msg`Box reopened`,
   value: msg`Value replaced`,
   addValue: msg`Value put back into the dictionary`,
@@ -89,19 +94,6 @@ export const evidenceWords: Record<string, MessageDescriptor> = {
   dictionary: msg`Chosen from the dictionary`,
   massUpdate: msg`Changed by a mass update`,
   import: msg`From an import file`,
-};
-
-/** Stock reasons; the one that fits the suggestion is preset (ux.md §7: a plain case costs one key chord). */
-export const reasonWords: Record<string, MessageDescriptor> = {
-  verified: msg`Double entry outranks single entry`,
-  scanned: msg`A scanned value outranks a typed one`,
-  fromList: msg`A value from the list outranks a typed one`,
-  later: msg`The later change is right`,
-  keepProposed: msg`The record is kept, as proposed`,
-  existing: msg`The record in the vault keeps its code`,
-  onlyDevice: msg`Only the tablet has this record`,
-  paper: msg`Checked against the paper`,
-  operatorMistake: msg`Mistake of the operator`,
 };
 
 export const happeningWords: Record<Happening['what'], MessageDescriptor> = {

@@ -1,0 +1,92 @@
+import type { Choice } from '#schema/operations/conflicts.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { AttributeValues, Container } from '#schema/records/container.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { foldText } from '#schema/rules/fold.ts';
+import { amendment, type Amendment } from './amendment.ts';
+import type { Draft } from './draft.ts';
+import { withPayload, type Created } from './payload.ts';
+import { mayIn } from './reader.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * A box whose project was withdrawn goes to another one (reliability.md 1.6), with all that was saved in it: whoever filled
+ * it knows nothing of the move, so his documents follow the box when they arrive, into its class, by the names of attributes.
+ */
+
+type Move = Extract<Choice, { take: 'otherProject' }>;
+
+/** The new box in the project and class a supervisor chose; he has to work there himself. */
+export async function otherProject(
+  draft: Draft,
+  found: Conflict,
+  root: Operation,
+  { projectId, classId }: Move,
+  deciding: Operation,
+): Promise<Amendment | null> {
+  const asked = root.payload as unknown as Created; // checked by the kind's schema
+  const [project, of] = [await draft.project(projectId), await draft.documentClass(classId)];
+  const may = mayIn(await draft.person(deciding.userId), 'protocol.write', projectId);
+  const isOther = found.kind === 'projectWithdrawn' && root.type === 'container.create' && projectId !== asked.projectId;
+  if (!isOther || !may || !project?.active || of?.projectId !== projectId) return null;
+  const inherited = await intoClass(draft, asked.inherited, asked.classId, of);
+  const payload = { ...asked, projectId, classId, inherited };
+  return amendment(withPayload(root, payload), [], { outcome: `movedProject:${project.name}` });
+}
+
+/** Keys of attributes as another class has them: by id, else by name. What it has no attribute for is kept as it is. */
+export async function intoClass<V>(
+  draft: Draft,
+  values: Readonly<Record<string, V>>,
+  fromId: string,
+  to: DocumentClass,
+): Promise<Record<string, V>> {
+  const from = fromId === to.id ? null : await draft.documentClass(fromId);
+  if (!from) return { ...values };
+  const known = new Set(to.attributes.map(({ id }) => id));
+  const byName = new Map(to.attributes.map(({ id, name }) => [foldText(name), id]));
+  const names = new Map(from.attributes.map(({ id, name }) => [id, foldText(name)]));
+  const keyOf = (id: string) => (known.has(id) ? id : (byName.get(names.get(id) ?? '') ?? id));
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [keyOf(id), value]));
+}
+
+type Document = Pick<Registration, 'projectId' | 'classId' | 'values' | 'evidence'>;
+
+/** A new document as it goes into this box: of its project and class. Null when the box has no class to put it in. */
+export async function documentIn(draft: Draft, operation: Operation, box: Container): Promise<Operation | null> {
+  const { projectId } = box;
+  const asked = operation.payload as unknown as Document; // checked by the kind's schema
+  const to = await draft.documentClass(box.classId);
+  if (to?.projectId !== projectId) return null;
+  const values = await intoClass(draft, asked.values, asked.classId, to);
+  const evidence = await intoClass(draft, asked.evidence, asked.classId, to);
+  const payload = { ...asked, containerId: box.id, projectId, classId: to.id, values, evidence };
+  return { ...withPayload(operation, payload), configVersion: to.version };
+}
+
+/** Whether a supervisor took this box out of the project; who named it there means the same box. */
+export async function wasIn(draft: Draft, box: Container, projectId: unknown): Promise<boolean> {
+  if (box.projectId === projectId) return false;
+  return (await draft.receipt(box.createdByOp))?.operation.payload['projectId'] === projectId;
+}
+
+/** The scene of a new document whose box was moved to another project; else as it is. */
+export async function movedAlong(scene: Scene, box: Container): Promise<Scene> {
+  const { draft, operation } = scene;
+  if (!(await wasIn(draft, box, operation.payload['projectId']))) return scene;
+  const moved = await documentIn(draft, operation, box);
+  return moved ? { ...scene, operation: moved } : scene;
+}
+
+/** Values a device names by a class that the row was made with, and has no more. */
+export async function inClassOf(
+  draft: Draft,
+  values: AttributeValues,
+  { createdByOp, classId }: Pick<Registration | Container, 'createdByOp' | 'classId'>,
+): Promise<AttributeValues> {
+  const madeWith = (await draft.receipt(createdByOp))?.operation.payload['classId'];
+  const to = typeof madeWith === 'string' && madeWith !== classId ? await draft.documentClass(classId) : null;
+  return to ? intoClass(draft, values, String(madeWith), to) : values;
+}
