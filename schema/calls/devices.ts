@@ -28,7 +28,11 @@ export const deviceState = v.object({
 });
 export type DeviceState = v.InferOutput<typeof deviceState>;
 
-/** The administrator's view of devices: who still holds unsent work, and what can be done about a device. */
+/** A device of the person who asks: what he may know of it himself. */
+const ownDevice = v.pick(deviceState, ['id', 'name', 'version', 'current', 'lastSeenAt', 'waiting', 'oldestAt', 'barredAt']);
+export type OwnDevice = v.InferOutput<typeof ownDevice>;
+
+/** The administrator's view of devices: who still holds unsent work, and what can be done about a device; and a person's own. */
 export const deviceCalls = calls({
   devices: {
     method: 'GET',
@@ -39,6 +43,16 @@ export const deviceCalls = calls({
     summary: 'Devices of the client with what they said of themselves last.',
     input: v.strictObject({}),
     result: v.array(deviceState),
+  },
+  ownDevices: {
+    method: 'GET',
+    path: '/api/devices/own',
+    who: 'session',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'Devices of the user himself in this client: which he works on, and what still waits there.',
+    input: v.strictObject({}),
+    result: v.array(ownDevice),
   },
   prepareDevice: {
     method: 'POST',

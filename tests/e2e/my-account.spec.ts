@@ -37,7 +37,9 @@ test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what
   await page.getByRole('link', { name: 'My account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('This device')).toBeVisible();
+  for (const name of ['Where you are signed in', 'Your devices']) {
+    await expect(page.getByRole('region', { name }).getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  }
   await choose(page, 'Default project', 'HR personal files');
   await choose(page, 'Default catalog', 'HR personal files');
   await choose(page, 'Default project', 'None');

@@ -249,6 +249,29 @@ test('a device told to prepare again hears it with its pull until it says that i
   expect(await list('admin')).toMatchObject([{ prepareAskedAt: 0 }]);
 });
 
+test('everybody sees the devices of his own, and of those he shares a tablet with the bar alone', async () => {
+  await pull('operator', { deviceId: 'd-mine', tabletId: 'shared', waiting: 4 });
+  await pull('supervisor', { deviceId: 'd-theirs', tabletId: 'shared' });
+  await pull('operator', { deviceId: 'd-office', waiting: 0, version: '0.0.1' });
+  await wish('admin', 'bar', { deviceId: 'd-theirs' });
+  const { status, body } = await bench.ask('GET', '/api/devices/own', { token: tokens.operator });
+  expect(status).toBe(200);
+  const own = body['data'] as Record<string, unknown>[];
+  expect(own.map(({ id }) => id).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['d-mine', 'd-office']);
+  expect(own).toContainEqual({
+    id: 'd-mine',
+    name: 'Tablet',
+    version: VERSION,
+    current: true,
+    lastSeenAt: expect.any(Number),
+    waiting: 4,
+    oldestAt: 500,
+    barredAt: expect.any(Number),
+  });
+  expect(own.map(({ barredAt }) => barredAt !== 0).filter(Boolean)).toHaveLength(1);
+  expect((await bench.ask('GET', '/api/devices/own', { token: tokens.foreign })).body['data']).toEqual([]);
+});
+
 describe('hostile', () => {
   test('a user sees no devices and may do nothing to them; a supervisor sees, and may do nothing', async () => {
     await pull('operator');

@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { deviceCalls, DeviceState } from '#schema/calls/devices.ts';
+import type { deviceCalls, DeviceState, OwnDevice } from '#schema/calls/devices.ts';
 import { VERSION } from '#schema/version.ts';
 import { devices } from '#service/db/tables/sync.ts';
 import { users } from '#service/db/tables/tenancy.ts';
@@ -8,6 +8,7 @@ import type { HandlerContext, Handlers, Outcome } from '#service/http/handlers.t
 /** Handlers of the administrator's view of devices (decisions.md, Roles). What devices say comes with their pushes and pulls. */
 export const deviceHandlers: Handlers<typeof deviceCalls> = {
   devices: async (context) => ({ data: await statesOf(context) }),
+  ownDevices: async (context) => ({ data: await ownOf(context) }),
   prepareDevice: (context, { deviceId }) => change(context, deviceId, ofDevice(deviceId), { prepareAsked: context.now() }),
   barDevice: (context, { deviceId }) =>
     change(context, deviceId, tabletOf(context.tenantId, deviceId), { barredAt: context.now() }),
@@ -38,10 +39,29 @@ async function change(
   return changed ? { data: changed } : { refused: 'row.unknown', message: 'There is no such device.' };
 }
 
+/** The caller's own: of those he shares a tablet with only what holds for it as a whole, the bar. */
+async function ownOf(context: HandlerContext): Promise<OwnDevice[]> {
+  const own = (await seenOf(context)).filter(({ device }) => device.userId === context.caller.userId);
+  return own.map((seen) => {
+    const { id, name, version, current, lastSeenAt, waiting, oldestAt, barredAt } = stateOf(seen);
+    return { id, name, version, current, lastSeenAt, waiting, oldestAt, barredAt };
+  });
+}
+
+const statesOf = async (context: HandlerContext): Promise<DeviceState[]> => (await seenOf(context)).map(stateOf);
+
+interface Seen {
+  device: typeof devices.$inferSelect;
+  userName: string | null;
+  tablet: string;
+  /** When its tablet was barred. */
+  barredAt: string;
+}
+
 /** What was seen last stands first; the screen orders by what its reader looks for. */
-async function statesOf({ tx, tenantId }: HandlerContext): Promise<DeviceState[]> {
+function seenOf({ tx, tenantId }: HandlerContext): Promise<Seen[]> {
   const together = sql`(partition by coalesce(nullif(${devices.tabletId}, ''), ${devices.id}))`;
-  const found = await tx
+  return tx
     .select({
       device: devices,
       userName: users.name,
@@ -52,7 +72,10 @@ async function statesOf({ tx, tenantId }: HandlerContext): Promise<DeviceState[]
     .leftJoin(users, and(eq(users.tenantId, devices.tenantId), eq(users.id, devices.userId)))
     .where(eq(devices.tenantId, tenantId))
     .orderBy(desc(devices.lastSeen));
-  return found.map(({ device, userName, tablet, barredAt }) => ({
+}
+
+function stateOf({ device, userName, tablet, barredAt }: Seen): DeviceState {
+  return {
     id: device.id,
     tablet,
     name: device.name,
@@ -66,5 +89,5 @@ async function statesOf({ tx, tenantId }: HandlerContext): Promise<DeviceState[]
     quotaBytes: device.quotaBytes,
     barredAt: Number(barredAt),
     prepareAskedAt: device.prepareAsked > device.preparedFor ? device.prepareAsked : 0,
-  }));
+  };
 }

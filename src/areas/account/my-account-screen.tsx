@@ -5,19 +5,21 @@ import { keptPreferences } from '#src/data/queries/preferences.ts';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { DevicesCard } from './devices-card.tsx';
 import { groupsOf } from './preferences/preference-groups.ts';
 import { NoPreferences, PreferencesForm, StaleNote } from './preferences/preferences-form.tsx';
 import { usePreferenceList } from './preferences/use-preference-list.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignOutButton } from './sign-out/sign-out-button.tsx';
 
-/** Preferences of the user, what his orders begin with, and where he is signed in (S0 §2 My account page). */
+/** Preferences of the user, what his orders begin with, where he is signed in, and his devices (S0 §2 My account page). */
 export function MyAccountScreen() {
   return (
     <GridPage header={<PageHeader title={<Trans>My account</Trans>} actions={<SignOutButton />} />}>
       <div className="flex max-w-5xl flex-col gap-4">
         <Preferences id="my-account" part="all" />
         <SessionsCard />
+        <DevicesCard />
       </div>
     </GridPage>
   );

@@ -11,6 +11,7 @@ import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { callTrouble } from './sign-in-words.ts';
+import { WayLine } from './way-line.tsx';
 
 type Session = CallResult<(typeof accountCalls)['sessions']>[number];
 
@@ -64,26 +65,25 @@ function SessionLine({ session, onEnded, onTrouble }: LineProps) {
     return onEnded();
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <MonitorSmartphone size={24} aria-hidden className="shrink-0 text-muted" />
-      <div className="min-w-0 flex-1 basis-44">
-        <p className="flex flex-wrap items-center gap-2 font-bold">
-          {name}
-          {current ? (
-            <Pill tone="success">
-              <Trans>This device</Trans>
-            </Pill>
-          ) : null}
-        </p>
-        <p className="text-office text-muted">
-          {customerName} · <Trans>signed in {since}</Trans> · <Trans>last active {seen}</Trans>
-        </p>
-      </div>
-      {current ? null : (
-        <Button size="small" busy={busy} aria-label={t`End the session on ${name}`} onClick={() => void end()}>
-          <Trans>End this one</Trans>
-        </Button>
-      )}
-    </li>
+    <WayLine
+      icon={MonitorSmartphone}
+      name={name}
+      marks={
+        current ? (
+          <Pill tone="success">
+            <Trans>This device</Trans>
+          </Pill>
+        ) : null
+      }
+      action={
+        current ? null : (
+          <Button size="small" busy={busy} aria-label={t`End the session on ${name}`} onClick={() => void end()}>
+            <Trans>End this one</Trans>
+          </Button>
+        )
+      }
+    >
+      {customerName} · <Trans>signed in {since}</Trans> · <Trans>last active {seen}</Trans>
+    </WayLine>
   );
 }
