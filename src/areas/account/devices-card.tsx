@@ -39,7 +39,7 @@ export function DevicesCard() {
             <Trans>A device stands here as soon as you have worked with it.</Trans>
           </p>
         ) : null}
-        <p role="alert" className="mt-2 font-bold text-on-danger">
+        <p role="alert" className="mt-2 font-bold text-on-danger empty:mt-0">
           {looked && looked.kind !== 'done' ? callTrouble(i18n, looked) : ''}
         </p>
       </div>

@@ -35,7 +35,7 @@ export function SessionsCard() {
             ))}
           </ul>
         ) : null}
-        <p role="alert" className="mt-2 font-bold text-on-danger">
+        <p role="alert" className="mt-2 font-bold text-on-danger empty:mt-0">
           {trouble}
         </p>
       </div>

@@ -14,7 +14,7 @@ interface WayLineProps {
 /** A sign-in or a device of the person, in one form. */
 export function WayLine({ icon: Glyph, name, marks, action, children }: WayLineProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <Glyph size={24} aria-hidden className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-2 font-bold">

@@ -38,6 +38,17 @@ export const shellScreens: readonly Screen[] = [
   page('password-forgot', 'guest', 'auth/password-forgot'),
   page('invalid-token', 'guest', 'auth/invalidToken'),
   page('my-account', 'operator', 'auth/user/my-account'),
+  {
+    name: 'own-devices',
+    who: 'operator',
+    open: async (at) => {
+      await at.goto('/demo/auth/user/my-account');
+      await settled(at);
+      const card = at.locator('section[aria-labelledby="own-devices-title"]');
+      await expect(card.getByRole('listitem').first()).toBeVisible();
+      await card.scrollIntoViewIfNeeded();
+    },
+  },
   page('delivery-data', 'operator', 'auth/user/my-account-orders'),
   page('password-and-sign-ins', 'operator', 'auth/user/password-change'),
   page('notifications', 'operator', 'auth/user/my-notification'),
