@@ -4,6 +4,8 @@ import { APP_ROLE } from '#service/db/driver.ts';
 
 /** Evidence: tenant work adds to these and never changes them. */
 const appendOnly = new Set(['custody', 'decisions', 'audit_events', 'protocols']);
+/** Says how much evidence there is: it rises, and is never taken away. */
+const rising = new Set(['custody_heads', 'custody_totals']);
 /** Written by the system only. */
 const readOnly = new Set(['tenants', 'epochs']);
 /** No business of any client. */
@@ -43,7 +45,12 @@ function policies(table: string): string[] {
 }
 
 function rights(table: string): string[] {
-  const verbs = readOnly.has(table) ? 'select' : appendOnly.has(table) ? 'select, insert' : 'select, insert, update, delete';
   const none = `revoke all on "${table}" from public, ${APP_ROLE}`;
-  return closed.has(table) ? [none] : [none, `grant ${verbs} on "${table}" to ${APP_ROLE}`];
+  return closed.has(table) ? [none] : [none, `grant ${verbsOn(table)} on "${table}" to ${APP_ROLE}`];
+}
+
+function verbsOn(table: string): string {
+  if (readOnly.has(table)) return 'select';
+  if (appendOnly.has(table)) return 'select, insert';
+  return rising.has(table) ? 'select, insert, update' : 'select, insert, update, delete';
 }

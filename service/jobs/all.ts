@@ -1,3 +1,4 @@
+import { checkEveryCustody, CUSTODY_CHECK } from '#service/areas/sync/check-custody.ts';
 import { dropConflicts, dropReceipts } from '#service/areas/sync/retention.ts';
 import { dropTombstones } from '#service/areas/sync/tombstones.ts';
 import { dropOldSecrets } from '#service/areas/account/one-time.ts';
@@ -22,6 +23,7 @@ export const allJobs: readonly Job[] = [
   eachClient('session.secrets', HOUR_MS, dropOldSecrets),
   eachClient('notifications.retention', 24 * HOUR_MS, dropOldNotifications),
   eachClient('search.words', HOUR_MS, nameWordless),
+  { name: CUSTODY_CHECK, everyMs: 24 * HOUR_MS, run: checkEveryCustody },
   eachClient('devices.retention', 24 * HOUR_MS, dropOldDevices),
 ];
 

@@ -4,8 +4,11 @@ import type { Database } from '#service/db/database.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  /** Answers what it did in a few words or numbers, for the log; a throw is tried again after `RETRY_MS`. */
-  run: (db: Database, now: number) => Promise<Readonly<Record<string, number>>>;
+  /**
+   * Answers what it did in a few words or numbers, for the log; a throw is tried again after `RETRY_MS`. `broken` above 0
+   * says that it found damage, and is logged as an error.
+   */
+  run: (db: Database, now: number) => Promise<Readonly<Record<string, number | string>>>;
 }
 
 /** Wakes the runner; a test wakes it by hand. Answers how to stop. */

@@ -56,7 +56,8 @@ export function startJobs({ db, log, now, jobs, timer = processTimer }: RunnerPa
   async function outcomeOf(job: Job): Promise<{ failed: boolean; outcome: string }> {
     try {
       const done = await job.run(db, now());
-      log.info({ job: job.name, ...done }, 'job');
+      if (Number(done['broken'] ?? 0) > 0) log.error({ job: job.name, ...done }, 'job found damage');
+      else log.info({ job: job.name, ...done }, 'job');
       return { failed: false, outcome: JSON.stringify(done) };
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed');

@@ -9,7 +9,7 @@ import type { FeedRow } from '#schema/sync-wire.ts';
 import { isWhole } from '#service/areas/sync/custody-chain.ts';
 import { caseRow, heldContainer, heldOrder, heldRegistration, receiptRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
-import { conflicts, counters, custody, decisions, devices, feed, receipts } from '#service/db/tables/sync.ts';
+import { conflicts, counters, custody, custodyHeads, decisions, devices, feed, receipts } from '#service/db/tables/sync.ts';
 import { containers, dictionaryValues, orders, registrations } from '#service/db/tables/vault.ts';
 import { ModelTenant } from '#sync/simulator/model-tenant.ts';
 
@@ -162,8 +162,16 @@ export class MirrorTenant extends ModelTenant {
     const chains = new Map<string, (typeof custody.$inferSelect)[]>();
     for (const event of await tx.select().from(custody).where(eq(custody.tenantId, clientId)).orderBy(custody.position))
       chains.set(event.containerId, [...(chains.get(event.containerId) ?? []), event]);
+    const headed = await tx.select().from(custodyHeads).where(eq(custodyHeads.tenantId, clientId));
+    const heads = new Map(headed.map((head) => [head.containerId, head]));
     for (const [id, events] of chains)
-      if (!isWhole(events.map(({ tenantId: _, ...event }) => event))) found.push(`the custody chain of ${id} is broken`);
+      if (
+        !isWhole(
+          events.map(({ tenantId: _, ...event }) => event),
+          heads.get(id),
+        )
+      )
+        found.push(`the custody chain of ${id} is broken`);
     return found;
   }
 }

@@ -1,7 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vaultBench, type VaultBench } from '#service/areas/sync/bench.ts';
-import { custody as events } from '#service/db/tables/sync.ts';
+import { checkCustody, checkEveryCustody, CUSTODY_CHECK } from '#service/areas/sync/check-custody.ts';
+import type { Tx } from '#service/db/database.ts';
+import { custody as events, custodyHeads, custodyTotals } from '#service/db/tables/sync.ts';
+import { healthCheck } from '#service/http/health.ts';
+import { startJobs } from '#service/jobs/runner.ts';
 import { custody } from './custody.ts';
 
 let bench: VaultBench;
@@ -45,20 +50,111 @@ test('every movement is in the chain, with who, role, device, method, seal and b
   });
 });
 
-test.each([
-  ['an event was changed', (at: number) => ({ set: { seal: 'S-9' }, position: at })],
-  ['an event was moved to another hand', (at: number) => ({ set: { userName: 'Nobody' }, position: at })],
-  ['an event is missing', (at: number) => ({ set: null, position: at })],
-])('the chain is broken when %s', async (_what, tampering) => {
+type Tamper = (tx: Tx, containerId: string) => Promise<unknown>;
+const eventAt = (containerId: string, position: number) =>
+  and(eq(events.containerId, containerId), eq(events.position, position));
+const headOf = (containerId: string) => eq(custodyHeads.containerId, containerId);
+const alter =
+  (set: Partial<typeof events.$inferSelect>): Tamper =>
+  (tx, id) =>
+    tx.update(events).set(set).where(eventAt(id, 1));
+const cut =
+  (...positions: number[]): Tamper =>
+  (tx, id) =>
+    tx.delete(events).where(and(eq(events.containerId, id), inArray(events.position, positions)));
+/** Who cuts the end and moves the head back to where it then is, as if nothing had been there. */
+const cutWithHead: Tamper = async (tx, id) => {
+  await cut(3)(tx, id);
+  const [end] = await tx.select().from(events).where(eventAt(id, 2));
+  await tx
+    .update(custodyHeads)
+    .set({ position: 2, hash: end?.hash ?? '' })
+    .where(headOf(id));
+};
+
+/** A box with three events: made, closed, opened again. */
+async function threeEvents(code: string) {
   const anna = bench.device('anna');
-  const box = anna.box(`CUS-${_what.length}-X`);
-  const closing = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
-  await anna.send(box, anna.file(box, `CUS-D-${_what.length}`), closing);
+  const box = anna.box(code);
+  const at = { entityId: box.entityId, deps: [box.opId] };
+  const closing = anna.make('container.close', { seals: ['S-1'], scanned: true }, at);
+  const opening = anna.make('container.reopen', { reason: 'to look' }, at);
+  expect(await anna.send(box, anna.file(box, `${code}-D`), closing, opening)).toEqual(Array(4).fill('applied'));
   expect(await historyOf(box.entityId)).toMatchObject({ whole: true });
-  const { set, position } = tampering(1);
-  const which = and(eq(events.containerId, box.entityId), eq(events.position, position));
-  await bench.db.asSystem(async (tx) => (set ? tx.update(events).set(set).where(which) : tx.delete(events).where(which)));
-  expect(await historyOf(box.entityId)).toMatchObject({ whole: false });
+  expect(await checkCustody(bench.db, 't1')).toMatchObject({ broken: 0, first: '' });
+  return { anna, box, at };
+}
+/** Puts evidence back as it was before somebody laid hands on it. */
+async function undone(work: () => Promise<void>): Promise<void> {
+  const tables = [events, custodyHeads, custodyTotals] as const;
+  const kept = await bench.db.asSystem((tx) => Promise.all(tables.map((table) => tx.select().from(table))));
+  await work();
+  await bench.db.asSystem(async (tx) => {
+    for (const [place, table] of tables.entries()) {
+      await tx.delete(table);
+      await tx.insert(table).values(kept[place] as never[]); // rows of that table
+    }
+  });
+}
+
+test.each<[string, Tamper, { seen: boolean }]>([
+  ['an event was changed', alter({ seal: 'S-9' }), { seen: true }],
+  ['an event was moved to another hand', alter({ userName: 'Nobody' }), { seen: true }],
+  ['the first event is missing', cut(1), { seen: true }],
+  ['one in the middle is missing', cut(2), { seen: true }],
+  ['the last one is missing', cut(3), { seen: true }],
+  ['all but the first are missing', cut(2, 3), { seen: true }],
+  ['the whole chain is missing', cut(1, 2, 3), { seen: true }],
+  ['the head is missing', (tx, id) => tx.delete(custodyHeads).where(headOf(id)), { seen: true }],
+  // the box itself shows nothing then; the totals of the client do
+  ['the end is missing and the head was moved back', cutWithHead, { seen: false }],
+  [
+    'chain and head are missing',
+    async (tx, id) => void (await cut(1, 2, 3)(tx, id), await tx.delete(custodyHeads).where(headOf(id))),
+    { seen: false },
+  ],
+])('the chain is broken when %s, and the daily count says so', async (what, tamper, { seen }) => {
+  const { box } = await threeEvents(`CUS-${what.length}-${what.charCodeAt(4)}`);
+  await undone(async () => {
+    await bench.db.asSystem((tx) => tamper(tx, box.entityId));
+    expect(await historyOf(box.entityId)).toMatchObject({ whole: !seen });
+    const { broken } = await checkCustody(bench.db, 't1');
+    expect(broken).toBeGreaterThan(0);
+    expect(await checkCustody(bench.db, 't2')).toMatchObject({ broken: 0 });
+  });
+});
+
+test.each<[string, Tamper, number]>([
+  ['the end is missing', cut(3), 1],
+  ['the end is missing and the head was moved back', cutWithHead, 1],
+  // nothing of the evidence is gone: a new event makes the head anew
+  ['the head is missing', (tx, id) => tx.delete(custodyHeads).where(headOf(id)), 0],
+])('work goes on where %s, and heals no damage', async (what, tamper, least) => {
+  const { anna, box, at } = await threeEvents(`CUS-ON-${what.length}`);
+  await undone(async () => {
+    await bench.db.asSystem((tx) => tamper(tx, box.entityId));
+    const closing = anna.make('container.close', { seals: ['S-2'], scanned: true }, at);
+    expect(await anna.send(closing)).toEqual(['applied']);
+    const { broken } = await checkCustody(bench.db, 't1');
+    expect(broken >= least && (least > 0 || broken === 0)).toBe(true);
+  });
+});
+
+test('every client is counted; the job names the first broken box, and health tells it', async () => {
+  const { box } = await threeEvents('CUS-JOB');
+  const { containers, ...sound } = await checkEveryCustody(bench.db);
+  expect([containers > 0, sound]).toEqual([true, { broken: 0, first: '' }]);
+  await undone(async () => {
+    await bench.db.asSystem((tx) => cut(3)(tx, box.entityId));
+    const log: unknown[] = [];
+    const logger = pino({}, { write: (line: string) => log.push(JSON.parse(line)) });
+    const jobs = [{ name: CUSTODY_CHECK, everyMs: 1, run: checkEveryCustody }];
+    const runner = startJobs({ db: bench.db, log: logger, now: bench.now, jobs, timer: () => () => undefined });
+    await runner.runDue();
+    await runner.stop();
+    expect(log).toMatchObject([{ level: 50, job: CUSTODY_CHECK, broken: 2, first: `t1/${box.entityId}` }]);
+    expect(await (await healthCheck(bench.db, '1')()).json()).toMatchObject({ database: 'ok', custody: 'broken' });
+  });
 });
 
 test('tenant work cannot change the chain at all', async () => {

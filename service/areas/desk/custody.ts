@@ -4,7 +4,7 @@ import type { deskCalls } from '#schema/calls/sync.ts';
 import { mayIn } from '#schema/rules/judge/reader.ts';
 import { isWhole } from '#service/areas/sync/custody-chain.ts';
 import { VaultReader } from '#service/areas/sync/vault-reader.ts';
-import { custody as events } from '#service/db/tables/sync.ts';
+import { custody as events, custodyHeads } from '#service/db/tables/sync.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
 
 /** History of a container, and whether nobody has touched it: the chain of hashes is counted again. */
@@ -19,10 +19,12 @@ export async function custody(
     return { refused: 'row.unknown', message: 'No such container.' };
   const ours = and(eq(events.tenantId, tenantId), eq(events.containerId, containerId));
   const rows = await tx.select().from(events).where(ours).orderBy(asc(events.position));
+  const headed = and(eq(custodyHeads.tenantId, tenantId), eq(custodyHeads.containerId, containerId));
+  const [head] = await tx.select().from(custodyHeads).where(headed);
   const chain = rows.map(({ tenantId: _, ...event }) => event);
   return {
     data: {
-      whole: isWhole(chain),
+      whole: isWhole(chain, head),
       events: chain.map(({ at, deviceAt, event, userName, role, deviceId, fromState, toState, method, seal, hash }) => ({
         at,
         deviceAt,

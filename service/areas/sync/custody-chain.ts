@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { canonical } from '#schema/operations/operation.ts';
 import type { Custody } from '#schema/rules/judge/records.ts';
 import type { Tx } from '#service/db/database.ts';
-import { custody } from '#service/db/tables/sync.ts';
-import { insertRows } from './bulk.ts';
+import { custody, custodyHeads } from '#service/db/tables/sync.ts';
+import { insertion } from './bulk.ts';
 
 /** An event as it stands in the chain of its container. */
 export type ChainedEvent = Omit<typeof custody.$inferSelect, 'tenantId'>;
@@ -25,23 +25,40 @@ export async function appendCustody(tx: Tx, tenantId: string, events: readonly C
     ends.set(event.containerId, chained);
     return { ...chained, tenantId };
   });
-  await insertRows(tx, custody, rows);
+  const heads = [...ends].map(([containerId, { position, hash }]) => ({ tenantId, containerId, position, hash }));
+  const sum = rows.reduce((all, { hash }) => all + summand(hash), 0n);
+  await tx.execute(sql`
+    with told as (${insertion(custody, rows)}), heads as (${insertion(custodyHeads, heads, 'replace')})
+    insert into custody_totals (tenant_id, events, sum) values (${tenantId}, ${rows.length}, ${sum.toString()}::numeric)
+    on conflict (tenant_id) do update
+      set events = custody_totals.events + excluded.events, sum = custody_totals.sum + excluded.sum`);
 }
 
+/** What the hash of an event adds to the sum of its client; `check-custody.ts` counts the same in SQL. */
+const summand = (hash: string) => BigInt(`0x${hash.slice(0, 12)}`);
+
+/** Where the chains end: by their events or by their heads, whichever is further, so that damage is seen and stops nobody. */
 async function lastEvents(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, { position: number; hash: string }>> {
+  const among = sql`tenant_id = ${tenantId} and container_id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)))`;
   const found = await tx.execute<{ container_id: string; position: number; hash: string }>(sql`
-    select distinct on (container_id) container_id, position, hash from custody
-    where tenant_id = ${tenantId} and container_id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)))
-    order by container_id, position desc`);
+    select distinct on (container_id) container_id, position, hash from (
+      select container_id, position, hash from custody where ${among}
+      union all select container_id, position, hash from custody_heads where ${among}
+    ) as ends order by container_id, position desc`);
   return new Map(found.rows.map(({ container_id: id, position, hash }) => [id, { position, hash }]));
 }
 
-/** Whether a chain is whole: no event missing, changed, or moved. */
-export function isWhole(events: readonly ChainedEvent[]): boolean {
+/** How far a chain is said to have come. */
+export type Head = Pick<typeof custodyHeads.$inferSelect, 'position' | 'hash'>;
+
+/** Whether a chain is whole: no event missing, changed, or moved, and none cut off behind the last. */
+export function isWhole(events: readonly ChainedEvent[], head: Head | undefined): boolean {
+  const last = events.at(-1);
+  if ((last?.position ?? 0) !== (head?.position ?? 0) || (last?.hash ?? '') !== (head?.hash ?? '')) return false;
   return events.every((event, index) => {
     const previous = events[index - 1]?.hash ?? '';
     return event.position === index + 1 && event.previousHash === previous && event.hash === eventHash(event);

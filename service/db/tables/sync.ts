@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { containers } from '#service/db/tables/vault.ts';
 
 /** What sync stands on: receipts, the feed with its counter, cases, custody, leases, devices (architecture.md, Service). */
@@ -184,6 +184,25 @@ export const custody = pgTable(
     foreignKey({ columns: [t.tenantId, t.containerId], foreignColumns: [containers.tenantId, containers.id] }),
   ],
 );
+
+/** How far the chain of each container has come: events cut from its end leave a chain that is whole but too short. */
+export const custodyHeads = pgTable(
+  'custody_heads',
+  {
+    tenantId: text('tenant_id').notNull(),
+    containerId: text('container_id').notNull(),
+    position: integer('position').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.containerId] })],
+);
+
+/** The same over all containers of a client: how many events there are, and a sum of their hashes in whatever order. */
+export const custodyTotals = pgTable('custody_totals', {
+  tenantId: text('tenant_id').primaryKey(),
+  events: ms('events').notNull(),
+  sum: numeric('sum').notNull(),
+});
 
 /** Number ranges reserved for devices, and how far each series has been given out (decisions.md S6). */
 export const leases = pgTable(

@@ -1,0 +1,90 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#service/db/database.ts';
+import { custody } from '#service/db/tables/sync.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
+import { isWhole, type ChainedEvent, type Head } from './custody-chain.ts';
+
+/** Containers whose chains are counted in one transaction. */
+const PAGE = 500;
+
+/** The job that runs this; `/api/health` tells how it last ended. */
+export const CUSTODY_CHECK = 'custody.check';
+
+/** Every client's chains; `first` names the first broken one as `client/container`. */
+export async function checkEveryCustody(db: Database): Promise<{ containers: number; broken: number; first: string }> {
+  const clients = await db.asSystem((tx) => tx.select({ tenantId: tenants.tenantId }).from(tenants));
+  const sum = { containers: 0, broken: 0, first: '' };
+  for (const { tenantId } of clients) {
+    const { containers, broken, first } = await checkCustody(db, tenantId);
+    sum.containers += containers;
+    sum.broken += broken;
+    if (broken > 0 && sum.first === '') sum.first = `${tenantId}/${first}`;
+  }
+  return sum;
+}
+
+/** What stands at a client: how many chains are broken, which one was found first, and whether something is gone altogether. */
+export interface CustodyReport {
+  containers: number;
+  broken: number;
+  /** The first broken container; empty where only the totals of the client disagree, or nothing does. */
+  first: string;
+}
+
+/**
+ * Counts every chain of a client again (decisions.md, Status). A chain and its head are read by one statement, and so are
+ * the totals, so that work going on meanwhile is no damage.
+ */
+export async function checkCustody(db: Database, tenantId: string): Promise<CustodyReport> {
+  const report: CustodyReport = { containers: 0, broken: 0, first: '' };
+  let after = '';
+  for (;;) {
+    const page = await db.inTenant(tenantId, (tx) => chainsBehind(tx, tenantId, after));
+    for (const [containerId, { events, head }] of page) {
+      after = containerId;
+      report.containers += 1;
+      if (isWhole(events, head)) continue;
+      report.broken += 1;
+      if (report.first === '') report.first = containerId;
+    }
+    if (page.size < PAGE) break;
+  }
+  if (!(await db.inTenant(tenantId, (tx) => isComplete(tx, tenantId)))) report.broken += 1;
+  return report;
+}
+
+interface Chain {
+  events: ChainedEvent[];
+  head: Head;
+}
+
+async function chainsBehind(tx: Tx, tenantId: string, after: string): Promise<Map<string, Chain>> {
+  const { rows } = await tx.execute<{ id: string; position: number; hash: string; events: ChainedEvent[] | null }>(sql`
+    select h.container_id as id, h.position, h.hash, (
+      select jsonb_agg(jsonb_build_object(${eventFields}) order by e.position) from custody e
+      where e.tenant_id = ${tenantId} and e.container_id = h.container_id
+    ) as events
+    from custody_heads h where h.tenant_id = ${tenantId} and h.container_id > ${after} order by h.container_id limit ${PAGE}`);
+  return new Map(rows.map(({ id, position, hash, events }) => [id, { events: events ?? [], head: { position, hash } }]));
+}
+
+/** Every column of an event but the client, under the name it is hashed by. */
+const eventFields = sql.raw(
+  Object.entries(getTableColumns(custody))
+    .filter(([property]) => property !== 'tenantId')
+    .map(([property, { name }]) => `'${property}', e."${name}"`)
+    .join(', '),
+);
+
+/** Whether the client has as many events as were ever written, with the same sum, and no chain without a head. */
+async function isComplete(tx: Tx, tenantId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ complete: boolean }>(sql`
+    select c.events = coalesce(t.events, 0) and c.sum = coalesce(t.sum, 0) and c.headless = 0 as complete
+    from (
+      select count(*) as events, coalesce(sum(('x' || substr(e.hash, 1, 12))::bit(48)::bigint), 0) as sum,
+        count(*) filter (where h.container_id is null) as headless
+      from custody e left join custody_heads h on h.tenant_id = e.tenant_id and h.container_id = e.container_id
+      where e.tenant_id = ${tenantId}
+    ) c left join custody_totals t on t.tenant_id = ${tenantId}`);
+  return rows[0]?.complete === true;
+}
