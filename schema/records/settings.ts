@@ -86,5 +86,7 @@ export const numberLease = v.object({
   last: v.number(),
   /** Digits the number is padded to. */
   width: v.number(),
+  /** No numbers of this series, and why; the range is empty then. */
+  refused: v.optional(v.literal('prefixTooLong')),
 });
 export type NumberLease = v.InferOutput<typeof numberLease>;

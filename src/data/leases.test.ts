@@ -61,6 +61,18 @@ test('S6: a series is asked up to its reserve, and the same range twice is kept 
   expect((await kept())?.ranges).toHaveLength(1);
 });
 
+test('S6: a series the service refuses is told, and the others keep what they were given', async () => {
+  const long = 'P'.repeat(LIMITS.codeCharacters + 1);
+  said = given(range({ of: 'a2', prefix: long, id: '', next: 1, last: 0, refused: 'prefixTooLong' }), range());
+  const wanted = [
+    { of: 'a1', prefix: 'KD/' },
+    { of: 'a2', prefix: long },
+  ];
+  expect(await topUp(wanted)).toBe(false);
+  expect(await nextNumber('a1', 'KD/')).toBe('KD/0007');
+  expect(await opened.store.get('settings', [`lease/a2/${long}`])).toEqual([undefined]);
+});
+
 test('S6: numbers run on in the next range, and a short reserve is filled while there is coverage', async () => {
   await topUp([{ of: 'a1', prefix: 'KD/' }]);
   said = given(range({ id: 'r2', next: 20, last: 519 }));

@@ -73,9 +73,9 @@ async function topUpNow(wanted: readonly Series[]): Promise<boolean> {
   if (outcome.kind !== 'done') return false;
   for (const [at, range] of outcome.data.entries()) {
     const series = short.find((each) => each.of === range.of && each.prefix === range.prefix) ?? short[at];
-    if (series) await keep({ of: series.of, prefix: series.prefix }, range);
+    if (series && !range.refused) await keep({ of: series.of, prefix: series.prefix }, range);
   }
-  return true;
+  return outcome.data.every(({ refused }) => !refused);
 }
 
 async function keep(series: Series, range: NumberLease): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { LIMITS } from '#schema/limits.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
 import type { Tx } from '#service/db/database.ts';
 import { leases } from '#service/db/tables/sync.ts';
@@ -27,8 +28,16 @@ export async function takeLeases(tx: Tx, taker: Taker, wanted: readonly Wanted[]
   const taken: NumberLease[] = [];
   // in one order for everybody, so that two devices never wait for each other in a circle
   const inOrder = wanted.toSorted((a, b) => (`${a.of} ${a.prefix}` < `${b.of} ${b.prefix}` ? -1 : 1));
-  for (const series of inOrder) taken.push(await takeLease(tx, taker, series));
+  for (const series of inOrder) {
+    // the number would not fit where codes stand; one such class must not keep a device from the numbers of all others
+    if (series.prefix.length > LIMITS.codeCharacters) taken.push(refusedLease(series));
+    else taken.push(await takeLease(tx, taker, series));
+  }
   return taken;
+}
+
+function refusedLease({ of, prefix }: Wanted): NumberLease {
+  return { id: '', of, prefix, next: 1, last: 0, width: WIDTH, refused: 'prefixTooLong' };
 }
 
 async function takeLease(tx: Tx, { tenantId, deviceId, now }: Taker, { of, prefix, count }: Wanted): Promise<NumberLease> {

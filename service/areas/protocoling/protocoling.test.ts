@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { offlineCalls } from '#schema/calls/protocoling.ts';
+import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { NumberLease } from '#schema/records/settings.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { custody } from '#service/areas/desk/custody.ts';
 import { offlineHandlers } from '#service/areas/offline/handlers.ts';
@@ -182,6 +186,22 @@ test('S6: leases begin behind what was used and what was leased, and never overl
     takeLeases(tx, { tenantId: 't1', deviceId: 'a', now: 1 }, [{ of: 'code', prefix: 'SERIES-', count: 5 }]),
   );
   expect(series[0]).toMatchObject({ of: 'code', next: 10, last: 14 });
+});
+
+test('a prefix no code has room for is refused by itself: the other series get their numbers, and nothing is kept of it', async () => {
+  const long = 'P'.repeat(LIMITS.codeCharacters + 1);
+  const wanted = [long, 'FINE-', long.slice(1), 'P'.repeat(100_000)].map((prefix) => ({ of: 'container', prefix, count: 5 }));
+  const input = v.parse(offlineCalls.leaseNumbers.input, { deviceId: 'a', wanted });
+  const { data } = await call(offlineHandlers, 'leaseNumbers', input);
+  const told = (data as NumberLease[]).map(({ prefix, next, last, refused }) => [prefix.length, last - next + 1, refused]);
+  expect(told.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+    [5, 5, undefined],
+    [LIMITS.codeCharacters, 5, undefined],
+    [LIMITS.codeCharacters + 1, 0, 'prefixTooLong'],
+    [100_000, 0, 'prefixTooLong'],
+  ]);
+  const kept = await bench.db.asSystem((tx) => tx.execute(sql`select prefix from leases where length(prefix) > 64`));
+  expect(kept.rows).toEqual([]);
 });
 
 test('what a device should hold before it goes offline', async () => {
