@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
-import { attributeKind } from '#schema/codes.ts';
+import { attributeKind, twoFactorType } from '#schema/codes.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { faqEntries, notifications } from '#service/db/tables/notifications.ts';
@@ -49,7 +49,9 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
   const { plan, configuration } = client;
   const { tenantId } = configuration;
   const own = <T extends object>(row: T) => ({ tenantId, ...row });
+  const { isTwoFaEnabled, ...check } = plan.check;
   await tx.insert(tenants).values({
+    ...check,
     tenantId,
     urlPath: plan.urlPath,
     name: plan.name,
@@ -61,6 +63,8 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
       isOfflineMode: true,
       isSignalNotification: true,
       isMpkEnabled: true,
+      isTwoFaEnabled,
+      twoFactorAuthType: isTwoFaEnabled ? twoFactorType.captcha : twoFactorType.single,
       scan: plan.scan,
       integrations: [{ id: 'interface', title: 'API', url: '/api/docs' }],
     },

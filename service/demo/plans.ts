@@ -32,6 +32,16 @@ export interface UserPlan {
   projects: readonly string[] | 'all';
 }
 
+export interface CheckPlan {
+  resource: string;
+  maxDocumentsInPrintout: number;
+  workorderReasons: boolean;
+  workorderDescription: boolean;
+  workorderReasonComment: boolean;
+  /** After some failed sign-ins it asks for a proof of work. */
+  isTwoFaEnabled: boolean;
+}
+
 export interface ClientPlan {
   urlPath: string;
   name: string;
@@ -42,6 +52,8 @@ export interface ClientPlan {
   internal: boolean;
   share: number;
   scan: { container: string; document: string; seal: string; separator: string };
+  /** What the client check says of it (S0 §3). */
+  check: CheckPlan;
   projects: readonly ProjectPlan[];
   types: readonly TypePlan[];
   costCenters: number;
@@ -72,6 +84,16 @@ const local = (name: string, lead: string): UserPlan[] => [
   { userName: 'supervisor', name: lead, roles: ['Supervisor'], projects: 'all' },
 ];
 
+const check = (resource: string, maxDocumentsInPrintout: number, more: Partial<CheckPlan> = {}): CheckPlan => ({
+  resource,
+  maxDocumentsInPrintout,
+  workorderReasons: false,
+  workorderDescription: true,
+  workorderReasonComment: false,
+  isTwoFaEnabled: false,
+  ...more,
+});
+
 const demo: ClientPlan = {
   urlPath: 'demo',
   name: 'Nordwind Logistyka S.A.',
@@ -80,6 +102,7 @@ const demo: ClientPlan = {
   colour: '#14477D',
   internal: true,
   share: 0.7,
+  check: check('nordwind', 3, { workorderReasons: true, workorderReasonComment: true }),
   scan: { ...scan, container: '^(?:\\d{10}|E\\d{9})$' },
   projects: [
     project('HR personal files', personnel, 45),
@@ -112,6 +135,7 @@ const acme: ClientPlan = {
   colour: '#1F5C4D',
   internal: false,
   share: 0.2,
+  check: check('acme', 10),
   scan: { ...scan, container: '^AC-\\d{6}$' },
   projects: [project('Contracts', contracts, 1)],
   types: [box('Carton', '^AC-\\d{6}$', false, (n) => `AC-${String(n).padStart(6, '0')}`)],
@@ -127,6 +151,7 @@ const globex: ClientPlan = {
   colour: '#6B2E4F',
   internal: false,
   share: 0.1,
+  check: check('globex', 25, { workorderReasons: true, workorderDescription: false, isTwoFaEnabled: true }),
   scan: { ...scan, container: '^GX\\d{8}$' },
   projects: [project('Bauakten', building, 1)],
   types: [box('Archivkarton', '^GX\\d{8}$', true, (n) => `GX${String(n).padStart(8, '0')}`)],

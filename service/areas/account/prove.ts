@@ -6,6 +6,7 @@ import type { AnyoneContext, Outcome, Refused } from '#service/http/handlers.ts'
 import type { AccountParts } from '#service/areas/account/handlers.ts';
 import { delayAfter } from '#service/areas/account/login-delay.ts';
 import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
+import { admits, notAdmitted } from '#service/areas/tenancy/doors.ts';
 import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 
 /** One answer for a wrong password, an unknown or a blocked user: it must not tell which of them it was. */
@@ -41,6 +42,7 @@ export async function prove<T>(
 ): Promise<Outcome<T>> {
   const home = await findTenant(context.db, customerGuid);
   if (!home) return { refused: 'client.unknown', message: 'There is no such client.' };
+  if (!admits(home, context.request.ip)) return notAdmitted;
   if (parts.providers.of(home)) return domainOnly;
   const name = userName.trim().toLowerCase();
   const tooMany = await parts.failures.refusal(context.request.ip, home.tenantId);

@@ -17,6 +17,7 @@ import {
   secondsLeft,
   signAccess,
 } from '#service/areas/account/session-start.ts';
+import { admits } from '#service/areas/tenancy/doors.ts';
 
 export interface Refresh {
   customerGuid: string;
@@ -66,6 +67,7 @@ async function answer(parts: AccountParts, context: AnyoneContext, place: Place,
       .where(and(eq(users.tenantId, place.home), eq(users.id, issued.userId))),
   );
   if (!home || !target || !user?.active) return ended;
+  if (!admits(target, context.request.ip)) return ended;
   if (target !== home && !maySwitch(home, user)) return foreign;
   return {
     data: {

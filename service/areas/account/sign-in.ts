@@ -23,6 +23,7 @@ import {
   type User,
 } from '#service/areas/account/session-start.ts';
 import { askSecondFactor } from '#service/areas/account/two-factor.ts';
+import { admits, notAdmitted } from '#service/areas/tenancy/doors.ts';
 import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 
 export interface SignIn {
@@ -65,6 +66,8 @@ export async function openSession(
   { home, target, user }: Proven & { target: Tenant },
   stronger: { passwordHash?: string } = {},
 ): Promise<Outcome<Tokens>> {
+  // whatever way he came: by password, by a domain sign-in, by a switch
+  if (!admits(target, context.request.ip)) return notAdmitted;
   const now = context.now();
   await endEarlier(parts, context);
   const issued = await context.db.inTenant(home.tenantId, async (tx) => {

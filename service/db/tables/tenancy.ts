@@ -24,6 +24,19 @@ export const tenants = pgTable('tenants', {
   primaryColour: text('primary_colour').notNull().default('#14477D'),
   /** The client's own logo as SVG text; empty where the product's mark will do. */
   logo: text('logo').notNull().default(''),
+  /** Name of the client's own texts and pictures (S0 §3 clientResource); empty where it has none. */
+  resource: text('resource').notNull().default(''),
+  /** Its address is out of use: nobody comes in there (S0 §3 validUrlPath). */
+  closed: boolean('closed').notNull().default(false),
+  /** Addresses and networks (`10.0.0.0/8`) people may come from (S0 §3 validIp); empty for any. */
+  networks: text('networks').array().notNull().default([]),
+  /** Page of this service for who is not signed in, instead of the sign-in (S0 §3 redirectPage); empty for none. */
+  redirectPage: text('redirect_page').notNull().default(''),
+  maxDocumentsInPrintout: integer('max_documents_in_printout').notNull().default(3),
+  /** What an order asks for: a reason, a description, a comment on the reason (S0 §3). */
+  workorderReasons: boolean('workorder_reasons').notNull().default(false),
+  workorderDescription: boolean('workorder_description').notNull().default(true),
+  workorderReasonComment: boolean('workorder_reason_comment').notNull().default(false),
   /** `ClientParameters` without the fields above. */
   parameters: jsonb('parameters').notNull(),
 });
