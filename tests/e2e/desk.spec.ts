@@ -23,6 +23,9 @@ const TAKEN = '773199990002';
 /** A box that is charged to nobody any more. */
 const UNPAID = '0000992008';
 
+/** Boxes another device makes: a closed one, an open one whose code is used twice, and the code one of the two gets. */
+const [CLOSED, OPEN, NEW_CODE] = ['0000992011', '0000992012', '0000992013'];
+
 let vault: Vault;
 let operator: Tablet;
 let supervisor: Tablet;
@@ -207,6 +210,75 @@ test('sent back with a note, the document is found from the sync centre, correct
   await expect(page.getByText('Nothing needs you.')).toBeVisible();
 });
 
+test('rejected once, with a reason the operator reads on his tablet', async () => {
+  const { page: desk } = supervisor;
+  const before = await cases(desk).count();
+  await openCase(desk, 'Same code twice');
+  await take(desk, 'Reject');
+  await desk.getByRole('combobox', { name: 'Reason' }).click();
+  await desk.getByRole('option', { name: 'Mistake of the operator' }).click();
+  await resolve(desk);
+  await expect(cases(desk)).toHaveCount(before - 1);
+  await waitUntilSent(desk);
+
+  const { page } = operator;
+  const sent = page.getByRole('region', { name: 'Sent', exact: true });
+  await expect(sent.locator('li').filter({ hasText: 'Rejected by your supervisor: Mistake of the operator' })).toHaveCount(1, {
+    timeout: 30_000,
+  });
+});
+
+test('a late document of a closed box is moved to another open box', async () => {
+  const { page } = supervisor;
+  const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const [closed, open] = [await elsewhere.box(CLOSED), await elsewhere.box(OPEN)];
+  const first = await elsewhere.document(closed, '773199990010');
+  const [closing] = await elsewhere.pickup(closed, first, '');
+  const sent = await elsewhere.send(closed, open, first, ...(closing ? [closing] : []));
+  expect(sent.map(({ verdict }) => verdict)).toEqual(Array(4).fill('applied'));
+  const late = await elsewhere.document(closed, '773199990011');
+  expect(await elsewhere.send(late)).toMatchObject([{ verdict: 'contested', code: 'containerClosed' }]);
+  await page.goto('/demo/sync-desk');
+  await openCase(page, 'Box closed meanwhile');
+  await take(page, 'Move to another box');
+  await expect(page.getByRole('button', { name: /^Resolve and next/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('combobox', { name: 'Open box of the same project' }).click();
+  await page.getByRole('option', { name: OPEN }).click();
+  await resolve(page);
+  await waitUntilSent(page);
+  const { containers, registrations } = await vault.witness.held();
+  expect(registrations.find(({ id }) => id === late.entityId)?.containerId).toBe(open.entityId);
+  expect(containers.find(({ id }) => id === closed.entityId)).toMatchObject({ status: 2, documents: 1 });
+});
+
+test('a code of a box used twice: one box gets a new code, another becomes the box that has it', async () => {
+  const { page } = supervisor;
+  const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const twin = await elsewhere.box(OPEN, { description: 'second shelf' });
+  await elsewhere.send(twin);
+  await openCase(page, 'Same code twice', OPEN);
+  await page.getByRole('textbox', { name: 'New code' }).fill(OPEN);
+  await expect(page.getByRole('textbox', { name: 'New code' })).toHaveAccessibleDescription('Another record has this code');
+  await page.getByRole('textbox', { name: 'New code' }).fill(NEW_CODE);
+  await resolve(page);
+  const same = await elsewhere.box(OPEN, { description: 'third shelf' });
+  const document = await elsewhere.document(same, '773199990012');
+  await elsewhere.send(same, document);
+  await openCase(page, 'Same code twice', OPEN);
+  await take(page, 'Merge into the existing box');
+  await page
+    .getByRole('radiogroup', { name: 'Description' })
+    .getByRole('radio', { name: /tablet/ })
+    .check();
+  await resolve(page);
+  await waitUntilSent(page);
+  const { containers, registrations } = await vault.witness.held();
+  expect(containers.find(({ id }) => id === twin.entityId)).toMatchObject({ code: NEW_CODE, alias: OPEN });
+  const kept = containers.filter(({ code }) => code === OPEN);
+  expect(kept).toMatchObject([{ description: 'third shelf', documents: 2 }]);
+  expect(registrations.find(({ id }) => id === document.entityId)?.containerId).toBe(kept[0]?.id);
+});
+
 test('a withdrawn cost center is told by its name, and another is chosen by keys alone', async () => {
   const { page } = supervisor;
   const centers = (await onDisk(page, 'references')).flatMap(({ row }) => (row.of === 'costCenter' ? [row] : []));
@@ -293,6 +365,22 @@ test('a barred tablet says so and keeps its work in quarantine; it goes when an 
 
 function cases(page: Page) {
   return page.getByRole('navigation', { name: 'Conflicts by kind' }).getByRole('link');
+}
+
+/** Opens the first case of a kind, or the one with these words. */
+async function openCase(page: Page, kind: string, words = ''): Promise<void> {
+  const group = page.getByRole('navigation', { name: 'Conflicts by kind' }).getByRole('region', { name: new RegExp(`^${kind}`) });
+  await group.getByRole('link').filter({ hasText: words }).first().click();
+  await expect(page.getByRole('region', { name: /^Conflict:/ })).toBeVisible();
+}
+
+async function take(page: Page, way: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'What to do' }).getByRole('radio', { name: way }).check();
+}
+
+async function resolve(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Resolve and next/ }).click();
+  await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
 }
 
 function caseIn(href: string): string {
