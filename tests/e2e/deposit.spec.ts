@@ -41,7 +41,7 @@ test('S10: the work of an operator who was switched off goes to the supervisor b
   await operator.online();
   const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
   await expect(dialog).toContainText('Your account is switched off.', { timeout: 60_000 });
-  await expect(dialog).toContainText('your supervisor has it');
+  await expect(dialog).toContainText('3 changes are with your supervisor');
   await expectAccessible(page, 'an account that is switched off');
   await dialog.getByRole('button', { name: 'Later' }).click();
   await expect(rows(page).filter({ hasText: 'With supervisor' })).toHaveCount(folders.length);

@@ -17,7 +17,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 export function ReLoginDialog() {
   const { t, i18n } = useLingui();
   const { identity, code } = useSession();
-  const { waiting } = useSyncStatus();
+  const { waiting, withSupervisor } = useSyncStatus();
   const wanted = useReLoginWish();
   // The next lock asks by itself again.
   useEffect(() => () => wishReLogin(true), []);
@@ -36,7 +36,7 @@ export function ReLoginDialog() {
     >
       <p>
         {code === DEPOSITED ? (
-          <Trans>Your account is switched off.</Trans>
+          <Trans>Your account is switched off. Ask your administrator.</Trans>
         ) : code === 'captureWindowOver' ? (
           <Trans>The time this device may work without the vault is over.</Trans>
         ) : (
@@ -50,8 +50,12 @@ export function ReLoginDialog() {
             one="# change waits on this device. It is safe and is sent as soon as you sign in."
             other="# changes wait on this device. They are safe and are sent as soon as you sign in."
           />
-        ) : code === DEPOSITED ? (
-          <Trans>What you saved here is kept: your supervisor has it and decides about it. Ask your administrator.</Trans>
+        ) : withSupervisor > 0 ? (
+          <Plural
+            value={withSupervisor}
+            one="# change is with your supervisor, who decides about it. Everything else is in the vault."
+            other="# changes are with your supervisor, who decides about them. Everything else is in the vault."
+          />
         ) : (
           <Trans>Everything you saved is in the vault.</Trans>
         )}
