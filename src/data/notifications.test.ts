@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LIMITS } from '#schema/limits.ts';
 import { notificationCalls } from '#schema/calls/notifications.ts';
 import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
 import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
@@ -81,4 +82,26 @@ test('what is marked or deleted changes on the device when the service has said 
   answers['/api/notifications/delete-message/b'] = said({ deleted: 1 });
   await tab.deleteNotification('b');
   expect(kept()).toMatchObject({ unread: 0, messages: [{ id: 'a' }] });
+});
+
+test('the badge counts what is behind the page too: reading or deleting one takes one away, reading all takes all', async () => {
+  const tab = await aTab(true);
+  const page = Array.from({ length: LIMITS.notificationsListed }, (_, n) => message(`m${n}`));
+  answers[notificationCalls.messages.path] = said(page);
+  answers[notificationCalls.unreadCount.path] = said({ unread: 250, newest: 'm0' });
+  await tab.countNotifications();
+  expect(kept()).toMatchObject({ unread: 250 });
+  await tab.countNotifications();
+  // the page is the newest already: nothing more to fetch
+  expect(asked().filter((path) => path === notificationCalls.messages.path)).toHaveLength(1);
+  await tab.fetchNotifications();
+  expect(kept()).toMatchObject({ unread: 250 });
+  answers[`${notificationCalls.markAllRead.path}/m1`] = said({ read: 1 });
+  await tab.markRead('m1');
+  answers['/api/notifications/delete-message/m2'] = said({ deleted: 1 });
+  await tab.deleteNotification('m2');
+  expect(kept()).toMatchObject({ unread: 248 });
+  answers[notificationCalls.markAllRead.path] = said({ read: 248 });
+  await tab.markRead();
+  expect(kept()).toMatchObject({ unread: 0 });
 });

@@ -1,6 +1,7 @@
 import { fromEvent, merge, filter, type Subscription } from 'rxjs';
 import { signalKind } from '#schema/codes.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
+import { LIMITS } from '#schema/limits.ts';
 import type { FaqEntry, Notification } from '#schema/records/notification.ts';
 import { call, type Outcome } from './call.ts';
 import { useLive } from './live.ts';
@@ -45,14 +46,22 @@ async function kept(): Promise<KeptNotifications | undefined> {
 export const areSignalsOn = () => session.value.parameters?.isSignalNotification === true;
 
 /** Fetches the messages. Whose database they go to is looked at again: the person may have changed meanwhile. */
-export async function fetchNotifications(): Promise<Outcome<Notification[]>> {
+export async function fetchNotifications(counted?: number): Promise<Outcome<Notification[]>> {
   const owner = openNow();
   const outcome = await call(notificationCalls.messages, {});
-  if (outcome.kind === 'done' && owner === openNow()) {
-    const messages = outcome.data;
-    await keep(MESSAGES, { messages, unread: messages.filter(({ readAt }) => readAt === 0).length, at: Date.now() });
-  }
+  if (outcome.kind !== 'done') return outcome;
+  const messages = outcome.data;
+  // a full list ends where it is full: only the service knows how many are behind it
+  const all = counted ?? (messages.length < LIMITS.notificationsListed ? unreadOf(messages) : await askUnread());
+  if (owner === openNow()) await keep(MESSAGES, { messages, unread: Math.max(all, unreadOf(messages)), at: Date.now() });
   return outcome;
+}
+
+const unreadOf = (messages: readonly Notification[]) => messages.filter(({ readAt }) => readAt === 0).length;
+
+async function askUnread(): Promise<number> {
+  const outcome = await call(notificationCalls.unreadCount, {});
+  return outcome.kind === 'done' ? outcome.data.unread : 0;
 }
 
 /** Asks how many are unread, and fetches them when they are not the ones that are kept. Failures are logged only. */
@@ -65,7 +74,7 @@ export async function countNotifications(): Promise<void> {
   }
   const known = await kept();
   const isNews = known?.messages[0]?.id !== (outcome.data.newest || undefined) || known?.unread !== outcome.data.unread;
-  if (!known || isNews) await fetchNotifications();
+  if (!known || isNews) await fetchNotifications(outcome.data.unread);
 }
 
 /** Fetches questions and answers. */
@@ -80,7 +89,8 @@ export async function fetchFaq(): Promise<Outcome<FaqEntry[]>> {
 export async function markRead(id?: string): Promise<Outcome<{ read: number }>> {
   const outcome =
     id === undefined ? await call(notificationCalls.markAllRead, {}) : await call(notificationCalls.markRead, { id });
-  if (outcome.kind === 'done') await changeKept((each) => [id === undefined || each.id === id ? readNow(each) : each]);
+  if (outcome.kind === 'done')
+    await changeKept((each) => [id === undefined || each.id === id ? readNow(each) : each], id === undefined);
   return outcome;
 }
 
@@ -93,11 +103,13 @@ export async function deleteNotification(id: string): Promise<Outcome<{ deleted:
 
 const readNow = (each: Notification) => (each.readAt === 0 ? { ...each, readAt: Date.now() } : each);
 
-async function changeKept(change: (each: Notification) => Notification[]): Promise<void> {
+async function changeKept(change: (each: Notification) => Notification[], all = false): Promise<void> {
   const known = await kept();
   if (!known) return;
   const messages = known.messages.flatMap(change);
-  await keep(MESSAGES, { ...known, messages, unread: messages.filter(({ readAt }) => readAt === 0).length });
+  // what is not in the list counts on, until all are read
+  const behind = all ? 0 : known.unread - unreadOf(known.messages);
+  await keep(MESSAGES, { ...known, messages, unread: unreadOf(messages) + Math.max(0, behind) });
 }
 
 let following: Subscription | undefined;
