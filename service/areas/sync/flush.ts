@@ -6,7 +6,7 @@ import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
-import { tellAcceptors } from '#service/areas/notifications/notify.ts';
+import { tellPeople } from '#service/areas/notifications/tell-people.ts';
 import { insertRows } from './bulk.ts';
 import { appendCustody } from './custody-chain.ts';
 import { writeDictionary } from './dictionary-rows.ts';
@@ -43,12 +43,7 @@ export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes
     of('orders').map(({ row }) => ({ ...row, tenantId })),
     'replace',
   );
-  await tellAcceptors(
-    tx,
-    tenantId,
-    of('orders').map(({ row }) => row),
-    notes.now,
-  );
+  await tellPeople(tx, tenantId, draft, notes.now);
   await erase(
     tx,
     tenantId,

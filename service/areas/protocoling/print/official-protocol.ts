@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { custodyEvent } from '#schema/codes.ts';
+import { custodyEvent, signalKind } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
 import { containerState } from '#schema/rules/judge/carry-out.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
+import { notify } from '#service/areas/notifications/notify.ts';
 import { appendCustody } from '#service/areas/sync/custody-chain.ts';
 import { VaultReader } from '#service/areas/sync/vault-reader.ts';
 import type { Tx } from '#service/db/database.ts';
+import { users } from '#service/db/tables/tenancy.ts';
 import { protocols } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { documentsIn } from '#service/areas/protocoling/lists.ts';
@@ -58,7 +60,8 @@ export async function officialProtocol(context: HandlerContext, container: Conta
   };
 }
 
-async function numbered({ tx, tenantId, caller, now }: HandlerContext, container: Container, contentHash: string) {
+async function numbered(context: HandlerContext, container: Container, contentHash: string) {
+  const { tx, tenantId, caller, now } = context;
   const known = await numberOf(tx, tenantId, container.id, contentHash);
   if (known) return known;
   // one at a time: a number is given out once and none is left out
@@ -85,7 +88,19 @@ async function numbered({ tx, tenantId, caller, now }: HandlerContext, container
       at: issued.at,
     },
   ]);
+  await tellAuthor(context, container, issued.number);
   return issued;
+}
+
+/** A protocol of his box is ready (S0 §3, ReportGenerated 1): told once, to who made the box, unless he printed it himself. */
+async function tellAuthor({ tx, tenantId, caller, now }: HandlerContext, { createdBy, id, code }: Container, number: number) {
+  if (createdBy === caller.userId) return;
+  const here = and(eq(users.tenantId, tenantId), eq(users.id, createdBy), eq(users.active, true));
+  const [author] = await tx.select({ id: users.id }).from(users).where(here);
+  if (!author) return;
+  const target = /^[\w-]+$/.test(id) ? `protocol/container/${id}` : '';
+  const message = { kind: signalKind.reportGenerated, subject: `${code} · ${number}`, text: caller.name, target };
+  await notify(tx, tenantId, [author.id], message, now());
 }
 
 async function numberOf(tx: Tx, tenantId: string, containerId: string, contentHash: string) {

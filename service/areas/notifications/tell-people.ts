@@ -1,0 +1,89 @@
+import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm';
+import { signalKind } from '#schema/codes.ts';
+import { grantsOf, roles } from '#schema/grants.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Draft } from '#schema/rules/judge/draft.ts';
+import type { Decision } from '#schema/rules/judge/records.ts';
+import type { Step } from '#schema/rules/judge/reader.ts';
+import type { Tx } from '#service/db/database.ts';
+import { users } from '#service/db/tables/tenancy.ts';
+import { projects } from '#service/db/tables/vault.ts';
+import { saySignal } from '#service/hub/signals.ts';
+import { notify, tellAcceptors } from './notify.ts';
+
+/**
+ * What a transaction means for people, told in it: the one place from which work tells anybody. A second delivery of an
+ * operation writes nothing, so it tells nothing either.
+ */
+export async function tellPeople(tx: Tx, tenantId: string, draft: Draft, at: number): Promise<void> {
+  const changes = [...draft.changes.values()].filter(({ collection, erased }) => collection === 'orders' && !erased);
+  const orders = changes.map(({ row }) => row as Order); // filtered by collection
+  await tellAcceptors(tx, tenantId, orders, at);
+  await tellOrderers(tx, tenantId, orders, draft.steps, at);
+  await tellAuthors(tx, tenantId, draft, at);
+  if (draft.cases.size > 0) await refreshTaskLists(tx, tenantId);
+}
+
+/** An order that moved on, or got its waybill, is told to who asked for it, unless he did it himself (kind 2). */
+async function tellOrderers(tx: Tx, tenantId: string, orders: readonly Order[], steps: readonly Step[], at: number) {
+  for (const order of orders) {
+    const step = steps.findLast(({ collection, rowId }) => collection === 'orders' && rowId === order.id);
+    const before = step?.before as Order | undefined; // a step of an order holds an order
+    if (!step || !before || step.userName === order.createdByName) continue;
+    if (before.status === order.status && before.waybill === order.waybill) continue;
+    const [author] = await accountsOf(tx, tenantId, [order.createdBy]);
+    if (!author) continue;
+    const here = and(eq(projects.tenantId, tenantId), eq(projects.id, order.projectId));
+    const [project] = await tx.select({ name: projects.name }).from(projects).where(here);
+    const text = [step.userName, order.waybill].filter(Boolean).join(': ');
+    const message = { kind: signalKind.workflowProcess, subject: project?.name ?? '', text, target: 'orders/pickup' };
+    await notify(tx, tenantId, [author], message, at);
+  }
+}
+
+/**
+ * Cases that were decided, or given back, are told to who saved what waited (kind 2): one message for all that one person
+ * decided of his at once, so that a batch of a hundred is no hundred messages.
+ */
+async function tellAuthors(tx: Tx, tenantId: string, draft: Draft, at: number): Promise<void> {
+  const decided = draft.decisions.flatMap((decision) => {
+    const found = draft.cases.get(decision.conflictId);
+    // one that was taken back again is open: there is nothing to tell yet
+    return found && found.status !== 'open' && found.userId !== decision.userId ? [{ decision, found }] : [];
+  });
+  if (decided.length === 0) return;
+  const authors = new Set(await accountsOf(tx, tenantId, [...new Set(decided.map(({ found }) => found.userId))]));
+  const groups = Map.groupBy(decided, ({ decision, found }) => JSON.stringify([found.userId, decision.userId, decision.note]));
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first && authors.has(first.found.userId)) await notify(tx, tenantId, [first.found.userId], wordsOf(group, first), at);
+  }
+}
+
+type Told = { decision: Decision; found: Conflict };
+
+function wordsOf(group: readonly Told[], { decision, found }: Told) {
+  const titles = [...new Set(group.map((one) => one.found.title))];
+  const more = titles.length > 3 ? ` +${titles.length - 3}` : '';
+  const subject = (titles.slice(0, 3).join('; ') || found.containerCode) + more;
+  const text = [decision.userName, decision.note].filter(Boolean).join(': ');
+  // the sync centre shows what became of one's own work
+  return { kind: signalKind.workflowProcess, subject, text, target: 'sync' };
+}
+
+const deciders = roles.filter((role) => grantsOf([role]).has('conflict.decide'));
+
+/** Cases are tasks of those who decide them: their pages hear that the list is another (kind 4), and nothing is kept. */
+async function refreshTaskLists(tx: Tx, tenantId: string): Promise<void> {
+  const decide = and(eq(users.tenantId, tenantId), eq(users.active, true), arrayOverlaps(users.roles, deciders));
+  for (const { id: userId } of await tx.select({ id: users.id }).from(users).where(decide)) {
+    await saySignal(tx, { tenantId, userId, kind: signalKind.refreshTaskList });
+  }
+}
+
+/** Of these people those who have an account here: staff of another client have none, and messages of nobody are not kept. */
+async function accountsOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  const here = and(eq(users.tenantId, tenantId), inArray(users.id, [...ids]), eq(users.active, true));
+  return (await tx.select({ id: users.id }).from(users).where(here)).map(({ id }) => id);
+}
