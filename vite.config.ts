@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { webManifest } from './src/app/web-manifest.ts';
+import type { webManifest } from './src/app/web-manifest.ts';
+import { fallbackLocale, locales } from './src/text/locales.ts';
 import { galleryAddress } from './tests/gallery/gallery-address.ts';
 
 type Build = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
@@ -53,6 +56,34 @@ function withoutSummaries(): Plugin {
   };
 }
 
+/** What the system shows of the installed application, in each language, by the catalogs; whoever names none gets Polish (S0 §9). */
+function manifests(): Plugin {
+  const fallback = 'manifest.webmanifest';
+  return {
+    name: 'strongroom-manifests',
+    apply: 'build',
+    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `/${fallback}` }, injectTo: 'head' }],
+    async generateBundle() {
+      const plugins = [babel({ presets: [linguiTransformerBabelPreset()] })];
+      const source = await runnerImport<{ webManifest: typeof webManifest }>('./src/app/web-manifest.ts', {
+        configFile: false,
+        plugins,
+      });
+      const catalogs = await getCatalogs(getConfig());
+      for (const locale of locales) {
+        const texts = Object.assign({}, ...(await Promise.all(catalogs.map((catalog) => catalog.read(locale)))));
+        const made = source.module.webManifest(locale, ({ id, message }) => {
+          const text: unknown = texts[id]?.translation;
+          if (typeof text !== 'string' || text === '') throw new Error(`The ${locale} catalogs have no "${message ?? id}".`);
+          return text;
+        });
+        const names = [`manifest.${locale}.webmanifest`, ...(locale === fallbackLocale ? [fallback] : [])];
+        for (const fileName of names) this.emitFile({ type: 'asset', fileName, source: JSON.stringify(made) });
+      }
+    },
+  };
+}
+
 /** Order of plugins matters: react, macros, catalogs, styles, service worker. */
 export default defineConfig({
   plugins: [
@@ -63,14 +94,18 @@ export default defineConfig({
     galleryAddress(),
     openingPicture(),
     withoutSummaries(),
+    manifests(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      manifest: webManifest,
-      injectManifest: { maximumFileSizeToCacheInBytes: 4_000_000, globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,png,wasm}'] },
+      manifest: false, // one for each language, see `manifests`
+      injectManifest: {
+        maximumFileSizeToCacheInBytes: 4_000_000,
+        globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,png,wasm,webmanifest}'],
+      },
     }),
   ],
   build: {

@@ -1,15 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import type { Locale } from '#src/text/locales.ts';
+
+const icons = [{ src: '/icons/strongroom-192.png', sizes: '192x192' }];
 
 /**
- * What the browser installs. The drawings stand in `public/icons`. A scan link or a second start goes to the window that is
+ * What the browser installs, in one language: the build makes one of each, and a page names that of its own (`speak`). All are
+ * one application by their `id`. The drawings stand in `public/icons`. A scan link or a second start goes to the window that is
  * open: two windows with drafts of one person help nobody (ux.md §3.3).
  */
-export const webManifest: Partial<ManifestOptions> = {
+export const webManifest = (locale: Locale, say: (text: MessageDescriptor) => string): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Strongroom',
   short_name: 'Strongroom',
-  description: 'Records vault that works without coverage',
-  lang: 'en',
+  description: say(msg`Records vault that works without coverage`),
+  lang: locale.slice(0, 2),
   dir: 'ltr',
   start_url: '/',
   scope: '/',
@@ -20,9 +26,9 @@ export const webManifest: Partial<ManifestOptions> = {
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   // The client is not known here; the start page leads on to the one of the last sign-in.
   shortcuts: [
-    { name: 'My boxes', url: '/?go=protocol', icons: [{ src: '/icons/strongroom-192.png', sizes: '192x192' }] },
-    { name: 'New box', url: '/?go=protocol/container', icons: [{ src: '/icons/strongroom-192.png', sizes: '192x192' }] },
-    { name: 'Sync centre', url: '/?go=sync', icons: [{ src: '/icons/strongroom-192.png', sizes: '192x192' }] },
+    { name: say(msg`My boxes`), url: '/?go=protocol', icons },
+    { name: say(msg`New box`), url: '/?go=protocol/container', icons },
+    { name: say(msg`Sync centre`), url: '/?go=sync', icons },
   ],
   icons: [
     { src: '/icons/strongroom.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
@@ -32,4 +38,4 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
-};
+});

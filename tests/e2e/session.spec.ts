@@ -4,6 +4,8 @@ import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { chip, PASSWORD, prepareOffline, signIn, signOut, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { locales } from '#src/text/locales.ts';
+import { wordsOf } from '#tests/e2e/screenshots/words.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -238,4 +240,21 @@ test('R-106: a shared tablet: the next user sees nothing of the one before, whos
   await page.goto('/demo/protocol');
   await expect(chip(page)).toBeVisible();
   await openBoxByCode(page, await plugScanner(page), OTHER);
+});
+
+test('what the system shows of the installed application is in the language of the page, and one application in all', async () => {
+  const { page, context } = tablet;
+  const seen = [];
+  for (const locale of locales) {
+    await context.addCookies([{ name: 'locale', value: locale, url: vault.origin }]);
+    await page.goto('/demo');
+    const link = page.locator('link[rel=manifest]');
+    await expect(link).toHaveAttribute('href', `/manifest.${locale}.webmanifest`);
+    const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json();
+    expect(manifest).toMatchObject({ id: '/', name: 'Strongroom', lang: locale.slice(0, 2), dir: 'ltr' });
+    const say = wordsOf(locale);
+    expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['My boxes', 'New box', 'Sync centre'].map(say));
+    seen.push(manifest.description);
+  }
+  expect(new Set(seen).size).toBe(locales.length);
 });
