@@ -115,7 +115,12 @@ function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: b
                 </span>
               ))
             ) : (
-              <span className="block text-office">{i18n._(takeWords[decision.take].label)}</span>
+              <span className="block text-office">
+                {i18n._(takeWords[decision.take].label)}
+                {decision.take === 'addValue'
+                  ? `: ${conflict.fields.map(({ label, device }) => `${label} “${device ?? ''}”`).join(', ')}`
+                  : null}
+              </span>
             )}
           </span>
         }

@@ -143,7 +143,7 @@ function NewCode({ value, onChange, fault }: NewCodeProps) {
 }
 
 function Indented({ children }: { children: ReactNode }) {
-  return <div className="mt-2 ml-8 max-w-sm">{children}</div>;
+  return <div className="mt-2 ml-8 flex max-w-sm flex-col gap-3">{children}</div>;
 }
 
 function OtherContainer({ conflict, decision, onDecision }: Omit<ChoicesProps, 'fault'>) {
