@@ -7,7 +7,7 @@ import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
 import { later } from '#src/app/later.tsx';
 import { router } from '#src/app/router.tsx';
 import { UpdateDialog } from '#src/app/shell/later-parts.ts';
-import { useRefusedAt } from '#src/data/disk-full.ts';
+import { useRefusedAt, useRoomLevel } from '#src/data/disk-full.ts';
 import { useUpdate } from '#src/data/update.ts';
 
 /** Everything around the pages: languages, live regions, the scanner, news, new versions. */
@@ -31,10 +31,13 @@ function NewVersion() {
   return needsUpdate ? <UpdateDialog /> : null;
 }
 
+const RoomNote = later(() => import('#src/app/shell/room-note.tsx').then((part) => part.RoomNote));
 const FullNote = later(() => import('#src/app/shell/full-note.tsx').then((part) => part.FullNote));
 
-/** The note comes anew with each save that found no room. */
+/** The note comes anew with each save that found no room; before that, a word when it gets little. */
 function DiskFull() {
   const refusedAt = useRefusedAt();
-  return refusedAt > 0 ? <FullNote key={refusedAt} /> : null;
+  const level = useRoomLevel();
+  if (refusedAt > 0) return <FullNote key={refusedAt} />;
+  return level === 'fine' ? null : <RoomNote level={level} />;
 }

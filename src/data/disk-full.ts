@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import { useObserved } from './observed.ts';
+import type { Room } from './storage.ts';
 
 /** When the disk last had no room for something of ours (ms); 0 while there is room. */
 export const refusedAt = new BehaviorSubject(0);
@@ -9,6 +10,27 @@ export const refusedAt = new BehaviorSubject(0);
  * whoever begins one is told before it is typed.
  */
 export const reserve = { isSpent: false, part: () => import('./reserve.ts') };
+
+/** How much room there was when it was last looked at: beside the saves, none of which waits for it. */
+export const roomLevel = new BehaviorSubject<Room['level']>('fine');
+
+/** The same, for a screen. */
+export function useRoomLevel(): Room['level'] {
+  return useObserved(roomLevel);
+}
+
+/** A burst of saves asks the browser once. */
+const LOOK_MS = 10_000;
+let lookedAt = 0;
+
+/** Looks at the room after a save, for the next one (reliability.md 1.7). */
+export function lookAtRoom(now = Date.now()): void {
+  if (now - lookedAt < LOOK_MS) return;
+  lookedAt = now;
+  const look = async () => roomLevel.next((await (await reserve.part()).roomNow()).level);
+  // what cannot be looked at warns of nothing
+  look().catch(() => undefined);
+}
 
 /** When the disk was last full, for a screen: what was typed stays where it is, and a note says so (reliability.md 1.7). */
 export function useRefusedAt(): number {

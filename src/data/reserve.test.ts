@@ -6,7 +6,7 @@ import { registrationCreate } from '#schema/operations/registrations.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import type { Local } from './database.ts';
-import { refusedAt, reserve } from './disk-full.ts';
+import { refusedAt, reserve, roomLevel } from './disk-full.ts';
 import { local } from './local.ts';
 import { keepReserve } from './reserve.ts';
 import { run } from './run.ts';
@@ -107,4 +107,19 @@ test('a reserve that is held is not touched by the stop level: text is saved as 
   await keepReserve(settings());
   await register();
   expect(saved).toHaveBeenCalledTimes(1);
+});
+
+test('the room is looked at beside the saves: little of it is told, and no save waits for the look', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  disk.quota = disk.used + LIMITS.storageWarnBytes - 1;
+  await register();
+  await vi.waitFor(() => expect(roomLevel.value).toBe('warn'));
+  const asked = vi.fn(() => new Promise<never>(() => undefined));
+  vi.stubGlobal('navigator', { storage: { estimate: asked, persisted: asked } });
+  vi.setSystemTime(Date.now() + 60_000);
+  await Promise.all([register(), register()]);
+  expect(saved).toHaveBeenCalledTimes(3);
+  // a burst asks once
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  vi.useRealTimers();
 });

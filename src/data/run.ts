@@ -1,7 +1,7 @@
 import type { SaveRequest, Saved, Undone } from '#sync/engine-contract.ts';
 import type { OperationKind } from '#schema/operations/operation.ts';
 import { StoreFault } from '#sync/ports.ts';
-import { reserve } from './disk-full.ts';
+import { lookAtRoom, reserve } from './disk-full.ts';
 import { engineNow, failed } from './local.ts';
 
 /** What a screen may do with the outbox. */
@@ -50,7 +50,9 @@ export async function saving(work: () => Promise<unknown>): Promise<boolean> {
 export const run: Run = {
   save: async (kind, request) => {
     if (reserve.isSpent) await (await reserve.part()).mayBegin(kind.type, request.supersedes);
-    return kept(engine().save({ kind, ...request }));
+    const saved = await kept(engine().save({ kind, ...request }));
+    lookAtRoom();
+    return saved;
   },
   cancel: (opId) => kept(engine().cancel(opId)),
   retry: (opId) => kept(engine().retry(opId)),

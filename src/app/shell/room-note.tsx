@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+
+/** A word as the room gets little, and another as it gets less: it hinders nobody, and text is saved to the last byte (S9). */
+export function RoomNote({ level }: { level: 'warn' | 'stop' }) {
+  const { t } = useLingui();
+  const text =
+    level === 'warn'
+      ? t`Little room is left on this tablet. Send what waits, or free some space.`
+      : t`Almost no room is left on this tablet. Send what waits now, or free some space.`;
+  useEffect(() => snack(text), [text]);
+  return null;
+}
