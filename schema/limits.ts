@@ -115,8 +115,11 @@ export const LIMITS = {
   openCollections: 13,
 } as const;
 
-/** A document search (S0 §9 documentSearchMaxItems). Apart from the others: a device that protocols has no use for it. */
-export const SEARCH_LIMITS = { items: 250, conditions: 50 } as const;
+/**
+ * A document search (S0 §9 documentSearchMaxItems). Apart from the others: a device that protocols has no use for it.
+ * `parts` are what each document is held against, a word or a bound each: a search of thousands would stop everybody else's.
+ */
+export const SEARCH_LIMITS = { items: 250, conditions: 50, parts: 24 } as const;
 
 /** Milliseconds of a day, for sums with the limits in days. */
 export const DAY_MS = 86_400_000;

@@ -69,4 +69,4 @@ function readable(is: 'date' | 'number', text: string): string {
   return text;
 }
 
-const wordsOf = (text: string) => searchText(text).split(/\s+/).filter(Boolean);
+const wordsOf = (text: string) => [...new Set(searchText(text).split(/\s+/))].filter((word) => word !== '');

@@ -41,7 +41,7 @@ interface Read {
   filters: SearchResult['filters'];
 }
 
-/** The query as conditions of each class; null when it asks for an attribute nobody has, or for a day that is none. */
+/** The query as conditions of each class; null when it asks for an attribute nobody has, for a day that is none, or for too much. */
 function readQuery(classes: readonly DocumentClass[], query: SearchQuery, language: Language, now: number): Read | null {
   const writing = { locale: language, today: new Date(now).toISOString().slice(0, 10) };
   const text = query.text?.trim() ?? '';
@@ -62,7 +62,8 @@ function readQuery(classes: readonly DocumentClass[], query: SearchQuery, langua
     if (error instanceof UnreadableCondition) return null;
     throw error;
   }
-  return { classes, searched, filters };
+  const isTooMuch = searched.some(({ conditions }) => conditions.length > SEARCH_LIMITS.parts);
+  return isTooMuch ? null : { classes, searched, filters };
 }
 
 async function pageOf(

@@ -100,6 +100,17 @@ test('what is asked is text: no pattern and no statement, and what means nothing
   }
 });
 
+test('a search may hold a document against so many words and bounds and no more: one of thousands would stop all others', async () => {
+  const words = (count: number, first = 0) => Array.from({ length: count }, (_, n) => `w${first + n}`).join(' ');
+  expect(await codes({ text: words(SEARCH_LIMITS.parts) })).toEqual([]);
+  expect(await codes({ text: words(SEARCH_LIMITS.parts + 1) })).toBe('error');
+  const each = Array.from({ length: 5 }, (_, n) => ({ id: 'surname', value: words(5, n * 5) }));
+  expect(await codes({ attributes: each })).toBe('error');
+  // the same word twice is one word, and a field left empty is none
+  const empty = Array.from({ length: 40 }, () => ({ id: 'name', value: ' ' }));
+  expect(await codes({ text: 'zoe '.repeat(40), attributes: empty })).toEqual(['D-1']);
+});
+
 test('a search that cannot be carried out is empty with an error flag (S0 §8), and the same for what is not the caller’s', async () => {
   const failed = { headers: [], items: [], filters: [], isLastPage: true, searchPackegeId: '', isError: true };
   expect([await by('born', { from: 'soon' }), await by('n4711', { to: '1e9' }), await by('nothing', { value: 'x' })]).toEqual([
