@@ -27,9 +27,13 @@ let lookedAt = 0;
 export function lookAtRoom(now = Date.now()): void {
   if (now - lookedAt < LOOK_MS) return;
   lookedAt = now;
-  const look = async () => roomLevel.next((await (await reserve.part()).roomNow()).level);
   // what cannot be looked at warns of nothing
-  look().catch(() => undefined);
+  lookNow().catch(() => undefined);
+}
+
+async function lookNow(): Promise<void> {
+  const { roomNow } = await reserve.part();
+  roomLevel.next((await roomNow()).level);
 }
 
 /** When the disk was last full, for a screen: what was typed stays where it is, and a note says so (reliability.md 1.7). */
