@@ -1,13 +1,11 @@
-import { filter, firstValueFrom } from 'rxjs';
 import { depositCalls } from '#schema/calls/deposit.ts';
 import type { PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { Answer } from '#sync/ports.ts';
-import { depositQueue } from '#sync/push/deposit.ts';
+import { keepDepositing } from '#sync/push/deposit.ts';
 import { call } from './call.ts';
 import { wires } from './engine.ts';
 import { engineNow, openNow } from './local.ts';
 import { changeSession, session } from './session.ts';
-import { syncStatus } from './sync.ts';
 
 /** Code of a lock after which a supervisor has what waited here, for its text. */
 export const DEPOSITED = 'deposited';
@@ -20,29 +18,20 @@ let under = false;
  * changed. What he saves behind the dialog goes the same way.
  */
 export async function depositWhileLocked(): Promise<void> {
-  if (under) return;
+  const [local, engine] = [openNow(), engineNow()];
+  const wire = local && wires.get(local.store);
+  if (under || !engine || !wire) return;
   under = true;
   const signedIn = new AbortController();
   const watching = session.subscribe(({ state }) => state !== 'locked' && signedIn.abort());
   try {
-    while (!signedIn.signal.aborted && (await depositNow(signedIn.signal))) {
+    await keepDepositing({ wire, engine, store: local.store, deposit }, signedIn.signal, () => {
       if (session.value.state === 'locked') changeSession({ code: DEPOSITED });
-      await Promise.race([
-        firstValueFrom(syncStatus.pipe(filter(({ waiting }) => waiting > 0))),
-        new Promise((settle) => signedIn.signal.addEventListener('abort', settle)),
-      ]);
-    }
+    });
   } finally {
     watching.unsubscribe();
     under = false;
   }
-}
-
-async function depositNow(signedIn: AbortSignal): Promise<boolean> {
-  const [local, engine] = [openNow(), engineNow()];
-  const wire = local && wires.get(local.store);
-  if (!engine || !wire) return false;
-  return (await depositQueue({ wire, engine, store: local.store, deposit }, signedIn)) === 'deposited';
 }
 
 async function deposit(request: PushRequest): Promise<Answer<PushAnswer>> {

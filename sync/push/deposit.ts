@@ -54,6 +54,25 @@ export async function depositQueue({ wire, engine, store, deposit }: Parts, ende
   return became;
 }
 
+/**
+ * Hands over until somebody signs in or the service refuses, also what is saved meanwhile.
+ *
+ * @param deposited told each time the queue is with a supervisor
+ */
+export async function keepDepositing(parts: Parts, ended: AbortSignal, deposited: () => void): Promise<void> {
+  while (!ended.aborted && (await depositQueue(parts, ended)) === 'deposited') {
+    deposited();
+    await savedAgain(parts.engine, ended);
+  }
+}
+
+function savedAgain({ status }: Parts['engine'], ended: AbortSignal): Promise<void> {
+  const saved = Promise.withResolvers<void>();
+  const heard = status.subscribe(({ waiting }) => waiting > 0 && saved.resolve());
+  ended.addEventListener('abort', () => saved.resolve());
+  return saved.promise.finally(() => heard.unsubscribe());
+}
+
 /** Sent already or not: nobody has said what became of it. */
 async function waits(store: Store): Promise<boolean> {
   const found = await Promise.all([store.find('outbox', { state: 'queued' }, 1), store.find('outbox', { state: 'inflight' }, 1)]);

@@ -34,6 +34,10 @@ test.each(['pageWithForeignRow', 'pageWithOthersWords', 'pageWithWrongLabels', '
   },
 );
 
+test('S10: a service that carries out what was deposited is noticed', async () => {
+  expect(await said('depositCarriedOut')).toContain('S10');
+});
+
 test('I13: a service that takes in what a barred device sends is noticed', async () => {
   expect(await said('barUnheeded')).toContain('I13');
 });

@@ -112,6 +112,9 @@ function deletedBy(account: Account): Set<string> {
 /** I3, I10, I13 at each transaction: nothing stands without what it stands in, what is written down is whole, a bar holds. */
 export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
   const { rows } = tenant.state;
+  for (const { key, status, operation } of draft.receipts.values())
+    if (status === 'applied' && tenant.off.has(operation.userId))
+      fail('S10', `${operation.type} ${short(key)} of one who is let in no more was applied by itself`);
   for (const { collection, id, row, deleted, erased } of draft.changes.values()) {
     if (deleted || erased) continue;
     if (collection === 'registrations' && !rows.containers.has((row as Registration).containerId))

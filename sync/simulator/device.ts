@@ -3,6 +3,7 @@ import { assembleEngine } from '#sync/engine.ts';
 import type { Engine } from '#sync/engine-contract.ts';
 import type { Ports } from '#sync/ports.ts';
 import { followingOrders } from './device-orders.ts';
+import { offering } from './switched-off.ts';
 import type { Faults } from './faults.ts';
 import { memoryStore, type MemoryStore } from './memory-store.ts';
 import type { Session } from './model-service.ts';
@@ -40,6 +41,8 @@ export interface Tab {
   name: string;
   alive: boolean;
   engine: Engine;
+  /** Its user signs in. */
+  signIn: () => void;
   startedAt: number;
   nudge: (why: 'online' | 'offline' | 'visible' | 'head') => void;
 }
@@ -90,9 +93,12 @@ export class Device {
     const listeners = new Set<(why: 'online' | 'offline' | 'visible' | 'head') => void>();
     const catchUp = () => tab.engine.catchUp();
     const ports = this.#ports(account, { alive: () => tab.alive, catchUp, die }, listeners);
+    const deposit = this.#world.network.deposit(this.link, account.session, () => tab.alive);
+    const signIn = offering(ports, () => tab.engine, deposit);
     const tab: Tab = {
       name,
       alive: true,
+      signIn,
       startedAt: timeline.now,
       nudge: (why) => listeners.forEach((listener) => tab.alive && listener(why)),
       engine: assembleEngine(ports, { clientId, userId, userName: userId, deviceName: this.name, version: '1' }, behaviour),
@@ -179,11 +185,18 @@ export class Device {
     for (const account of this.accounts) if (account !== this.account) this.#others.push(this.#newTab(account, () => {}));
   }
 
+  /** Who uses it signs in again: his account was switched on. */
+  signIn({ clientId, userId }: Session): void {
+    const { session } = this.account;
+    if (session.clientId !== clientId || session.userId !== userId) return;
+    for (const tab of this.living) tab.signIn();
+  }
+
   /** The network is back for good, and everyone has signed in. */
   wakeAll(): void {
     for (const tab of [...this.living, ...this.#others]) {
       tab.nudge('online');
-      tab.engine.signedIn();
+      tab.signIn();
     }
   }
 }

@@ -32,6 +32,8 @@ export interface Faults {
   /** An administrator bars a device; asks one to prepare again. */
   bars: number;
   prepares: number;
+  /** An administrator switches a user off for a while. */
+  switchedOff: number;
   /** Both tabs believe they hold the lock; or it is taken away now and then. */
   lock: 'kept' | 'stolen' | 'nobody';
   /** The hub's word on a moved head is lost. */
@@ -63,6 +65,7 @@ export const calm: Faults = {
   userSwitches: 0,
   bars: 0,
   prepares: 0,
+  switchedOff: 0,
   lock: 'kept',
   hubLost: 0,
   clockSkewMs: 0,
@@ -71,8 +74,8 @@ export const calm: Faults = {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** The mix of a seed. What an administrator does to devices has dice of its own: worlds without it stay as they were. */
-export function drawFaults(dice: Chance, orders: Chance): Faults {
+/** The mix of a seed. What an administrator does to devices and users has dice of its own: worlds without it stay as they were. */
+export function drawFaults(dice: Chance, orders: Chance, switches: Chance): Faults {
   const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
   return {
     drop: sometimes(0.2),
@@ -97,6 +100,7 @@ export function drawFaults(dice: Chance, orders: Chance): Faults {
     userSwitches: dice.happens(0.3) ? dice.int(1, 4) : 0,
     bars: orders.happens(0.4) ? orders.int(1, 4) : 0,
     prepares: orders.happens(0.2) ? orders.int(1, 3) : 0,
+    switchedOff: switches.happens(0.3) ? switches.int(1, 3) : 0,
     lock: dice.pick(['kept', 'kept', 'kept', 'stolen', 'nobody'] as const) ?? 'kept',
     hubLost: sometimes(0.8, 0.4),
     clockSkewMs: dice.happens(0.3) ? dice.int(-2 * DAY, 2 * DAY) : 0,

@@ -4,6 +4,7 @@ import { settle } from '#schema/rules/judge/settle.ts';
 import type { DeviceReport, PullAnswer, PullRequest, PushAnswer, PushRequest, PushVerdict } from '#schema/sync-wire.ts';
 import { dictionaryId } from './client-data.ts';
 import { barredDevice, ordered, type DeviceOrder, type KnownDevice, type Refusal } from './device-orders.ts';
+import { needless } from './switched-off.ts';
 import { ModelTenant } from './model-tenant.ts';
 
 /** Who calls: what a token says. */
@@ -24,6 +25,9 @@ export interface ServiceFlaws {
   noEpoch?: boolean;
   /** Takes in what a barred device sends. */
   barUnheeded?: boolean;
+  /** Answers a deposit, and keeps nothing of it; carries it out as if its author were still let in. */
+  depositForgotten?: boolean;
+  depositCarriedOut?: boolean;
   /** Puts something else into a transaction than was judged, before it is committed. */
   writes?: (draft: Draft, tenant: ModelTenant) => void;
   /** Puts something else on a page than this user of this client is to read. */
@@ -80,28 +84,56 @@ export class ModelService {
   }
 
   /** Takes operations in one by one. `upTo` stops in the middle: the process died after so many. */
-  async push(session: Session, request: PushRequest, upTo = Number.POSITIVE_INFINITY): Promise<PushAnswer | Refusal> {
+  push(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
+    return this.#takeIn(session, request, upTo);
+  }
+
+  /** Takes in what a user's device holds who is let in no more: for a supervisor, one by one. */
+  async deposit(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
+    return this.isOff(session) ? this.#takeIn(session, request, upTo, session.userId) : needless;
+  }
+
+  isOff(session: Session): boolean {
+    return this.tenantOf(session).off.has(session.userId);
+  }
+
+  /** An administrator switches a user off, or on again. */
+  switchUser(session: Session, on: boolean): void {
+    const { off } = this.tenantOf(session);
+    if (on) off.delete(session.userId);
+    else off.add(session.userId);
+  }
+
+  async #takeIn(
+    session: Session,
+    request: PushRequest,
+    upTo = Number.POSITIVE_INFINITY,
+    asideBy?: string,
+  ): Promise<PushAnswer | Refusal> {
     const tenant = this.tenantOf(session);
     if (seen(tenant, request.device).barredAt > 0 && !this.#parts.flaws.barUnheeded) return barredDevice;
     const { epoch } = this;
     const results: PushVerdict[] = [];
     const { speaks } = this.#parts.flaws;
     for (const operation of request.operations.slice(0, upTo)) {
-      const word = await this.#take(tenant, session, operation);
+      const word = await this.#take(tenant, session, operation, asideBy);
       results.push(speaks ? speaks(word, session, this) : word);
     }
     return { epoch, serviceTime: this.#parts.now(), newDevice: false, results };
   }
 
-  async #take(tenant: ModelTenant, session: Session, operation: Operation): Promise<PushVerdict> {
+  async #take(tenant: ModelTenant, session: Session, operation: Operation, asideBy?: string): Promise<PushVerdict> {
     const { now, sha256, committed, flaws } = this.#parts;
     if (flaws.noReceipts) tenant.state.receipts.delete(operation.opId);
     const draft = new Draft(tenant);
+    const isCarriedOut = asideBy !== undefined && flaws.depositCarriedOut;
+    if (isCarriedOut) draft.person = async (userId) => tenant.configuration.people.get(userId) ?? null;
     const wanted = flaws.noHold ? { ...operation, deps: [] } : operation;
     const rules = { sha256: flaws.noHold ? () => operation.hash : sha256 };
-    const settled = await settle(draft, wanted, { ...session, now: now() }, rules);
+    const settled = await settle(draft, wanted, { ...session, now: now(), asideBy: isCarriedOut ? undefined : asideBy }, rules);
     const wrote = draft.receipts.size > 0 || draft.changes.size > 0 || draft.cases.size > 0;
     if (settled.verdict === 'held' || !wrote) return settled;
+    if (asideBy !== undefined && flaws.depositForgotten) return settled;
     flaws.writes?.(draft, tenant);
     const seq = tenant.commit(draft);
     if (flaws.counterEarly && seq % 3 === 0) tenant.hidden.set(seq, now() + SLOW_COMMIT_MS);

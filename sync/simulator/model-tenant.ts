@@ -6,7 +6,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { Draft } from '#schema/rules/judge/draft.ts';
 import { CLIENT, feedRows, projectScope, SUPERVISORS, userScope, type FeedDraft } from '#schema/rules/judge/feed-rows.ts';
 import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
-import type { Held, Receipt, ReceiptStatus, Step, Subject } from '#schema/rules/judge/reader.ts';
+import type { Held, Person, Receipt, ReceiptStatus, Step, Subject } from '#schema/rules/judge/reader.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
 import { configurationOf, dictionaryId } from './client-data.ts';
 import type { KnownDevice } from './device-orders.ts';
@@ -26,6 +26,8 @@ export class ModelTenant extends MemoryVault {
   readonly clientId: string;
   /** Every device that ever pushed or pulled, by its number. */
   devices = new Map<string, KnownDevice>();
+  /** Users who were switched off; no backup brings them back. */
+  readonly off = new Set<string>();
   /** Positions given to transactions that commit later: empty in a right service (the flaw `counterEarly`). */
   readonly hidden = new Map<number, number>();
   /** Row by position. */
@@ -149,6 +151,12 @@ export class ModelTenant extends MemoryVault {
       this.#steps.set(key, [...(this.#steps.get(key) ?? []), step]);
     }
   }
+
+  /** Who is switched off keeps his name and may do nothing. */
+  override person = async (userId: string): Promise<Person | null> => {
+    const found = this.configuration.people.get(userId) ?? null;
+    return found && this.off.has(userId) ? { ...found, grants: new Set(), projects: new Set() } : found;
+  };
 
   // The same answers as the plain vault, by index.
 

@@ -198,6 +198,8 @@ export const mutants: readonly Mutant[] = [
     })),
   },
   { name: 'barUnheeded', flaws: { barUnheeded: true } },
+  { name: 'depositForgotten', flaws: { depositForgotten: true } },
+  { name: 'depositCarriedOut', flaws: { depositCarriedOut: true } },
   { name: 'barredIsSent', wrap: (ports) => barredIsSent()(ports) },
   { name: 'barHalts', wrap: barHalts },
   {

@@ -1,11 +1,12 @@
 import { LIMITS } from '#schema/limits.ts';
-import type { PullRequest, PushRequest } from '#schema/sync-wire.ts';
+import type { PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { Answer, Transport } from '#sync/ports.ts';
 import type { Refusal } from './device-orders.ts';
 import type { Faults } from './faults.ts';
 import type { ModelService, Session } from './model-service.ts';
 import type { Onlooker } from './onlooker.ts';
 import type { Chance } from './prng.ts';
+import { switchedOff } from './switched-off.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
 
@@ -61,14 +62,15 @@ export class Network {
         this.#send(link, alive, {
           name: `pull ${request.epoch}@${request.since}${request.scope}`,
           timeoutMs: LIMITS.pullTimeoutMs,
-          handle: async () => this.#refusal(link) ?? this.#pull(session, request),
+          handle: async () => this.#refusal(link, session) ?? this.#pull(session, request),
         }),
       dictionary: (id) =>
         this.#send(link, alive, {
           name: `dictionary ${id}`,
           timeoutMs: LIMITS.pullTimeoutMs,
           handle: async () =>
-            this.#refusal(link) ?? (await this.#dictionary(session, id)) ?? { status: 404, code: 'row.unknown', retryAfterMs: 0 },
+            this.#refusal(link, session) ??
+            (await this.#dictionary(session, id)) ?? { status: 404, code: 'row.unknown', retryAfterMs: 0 },
         }),
       probe: async () => {
         const answer = await this.#send(link, alive, {
@@ -81,15 +83,27 @@ export class Network {
     };
   }
 
+  /** The way of a tab whose user is let in no more. */
+  deposit(link: Link, session: Session, alive: () => boolean): (request: PushRequest) => Promise<Answer<PushAnswer>> {
+    return (request) =>
+      this.#send(link, alive, {
+        name: `deposit ${request.operations.map(({ n }) => n).join(',')}`,
+        timeoutMs: LIMITS.pushTimeoutMs,
+        handle: (crashed) => this.#carry('deposit', session, request, crashed),
+      });
+  }
+
   async #push(link: Link, session: Session, request: PushRequest, crashed: () => void) {
+    return this.#refusal(link, session) ?? (await this.#carry('push', session, request, crashed));
+  }
+
+  async #carry(way: 'push' | 'deposit', session: Session, request: PushRequest, crashed: () => void) {
     const { dice, service } = this.#parts;
-    const refusal = this.#refusal(link);
-    if (refusal) return refusal;
     const faults = this.#parts.faults();
     if (request.operations.length > 3 && dice.happens(faults.tooLarge))
       return { status: TOO_LARGE, code: 'request.tooLarge', retryAfterMs: 0 };
     const dies = dice.happens(faults.serviceCrash);
-    const answer = await service.push(session, request, dies ? dice.int(0, request.operations.length) : undefined);
+    const answer = await service[way](session, request, dies ? dice.int(0, request.operations.length) : undefined);
     if (dies) crashed();
     else if ('results' in answer) this.#parts.onlooker.words(session, request, answer);
     return answer;
@@ -107,8 +121,9 @@ export class Network {
     return answer;
   }
 
-  #refusal(link: Link) {
-    const { dice } = this.#parts;
+  #refusal(link: Link, session: Session) {
+    const { dice, service } = this.#parts;
+    if (service.isOff(session)) return switchedOff;
     const faults = this.#parts.faults();
     if (!link.expired && dice.happens(faults.expired)) link.expired = true;
     if (link.expired) return { status: UNAUTHORIZED, code: 'session.expired', retryAfterMs: 0 };

@@ -14,6 +14,8 @@ export interface Stage {
   dice: Chance;
   /** Of the administrator's orders to devices. */
   orders: Chance;
+  /** Of accounts switched off and on. */
+  switches: Chance;
   trace: Trace;
   service: ModelService;
   devices: readonly Device[];
@@ -30,6 +32,7 @@ export interface Stage {
 
 const SPAN_MS = 40 * 60_000;
 const BARRED_MOST_MS = 20 * 60_000;
+const OFF_MOST_MS = 20 * 60_000;
 /** A bar left to the end is lifted when everyone has long been woken: devices must ask again by themselves. */
 const LIFTED_MS = { least: 5_000, most: 60_000 };
 
@@ -58,7 +61,30 @@ export class Plot {
     for (let i = 0; i < drawn.nights; i++) this.#at(() => this.#night());
     if (drawn.restores > 0) this.#at(() => this.#backUp());
     for (let i = 0; i < drawn.bars; i++) this.#orderAt(() => this.#bar());
+    for (let i = 0; i < drawn.switchedOff; i++) this.#early(this.#stage.switches, () => this.#switchOff());
     for (let i = 0; i < drawn.prepares; i++) this.#orderAt(() => this.#order(this.#someAccount(), 'prepare'));
+  }
+
+  /** At the end everybody may work again; the devices are woken after that. */
+  switchAllOn(): void {
+    for (const { accounts } of this.#stage.devices)
+      for (const { session } of accounts) if (this.#stage.service.isOff(session)) this.#stage.service.switchUser(session, true);
+  }
+
+  /** An operator is let in no more, for a while or until the end. */
+  #switchOff(): void {
+    const { timeline, switches, devices, service, trace, isHealing } = this.#stage;
+    const session = switches.pick(devices)?.account.session;
+    if (!session || session.userId === 'boss' || service.isOff(session)) return;
+    trace.say(`off ${session.clientId}/${session.userId}`);
+    service.switchUser(session, false);
+    if (switches.happens(0.3)) return;
+    timeline.after(switches.int(1_000, OFF_MOST_MS), () => {
+      if (isHealing()) return;
+      trace.say(`on ${session.clientId}/${session.userId}`);
+      service.switchUser(session, true);
+      for (const device of devices) device.signIn(session);
+    });
   }
 
   /** At the end every bar is lifted, without a word to the devices. */
@@ -131,8 +157,12 @@ export class Plot {
 
   /** In the first half: by then enough acts were asked for, and what is laid out later seldom comes. */
   #orderAt(action: () => void): void {
-    const { timeline, orders, isHealing } = this.#stage;
-    timeline.after((orders.next() * SPAN_MS) / 2, () => {
+    this.#early(this.#stage.orders, action);
+  }
+
+  #early(dice: Chance, action: () => void): void {
+    const { timeline, isHealing } = this.#stage;
+    timeline.after((dice.next() * SPAN_MS) / 2, () => {
       if (!isHealing()) action();
     });
   }

@@ -60,6 +60,7 @@ export class World {
   readonly #options: RunOptions;
   readonly #dice: Chance;
   readonly #orders: Chance;
+  readonly #switches: Chance;
   readonly #plot: Plot;
   readonly #timeline = new Timeline(START);
   readonly #trace: Trace;
@@ -81,7 +82,8 @@ export class World {
     this.#dice = chance(options.seed);
     this.#trace = new Trace(() => this.#timeline.now, options.tell ?? false);
     this.#orders = chance(~options.seed);
-    this.#drawn = drawFaults(this.#dice, this.#orders);
+    this.#switches = chance(options.seed + 0x5eed0000);
+    this.#drawn = drawFaults(this.#dice, this.#orders, this.#switches);
     this.#faults = this.#drawn;
     const parts: ServiceParts = {
       now: () => Math.floor(this.#timeline.now),
@@ -158,6 +160,7 @@ export class World {
       timeline: this.#timeline,
       dice: this.#dice,
       orders: this.#orders,
+      switches: this.#switches,
       trace: this.#trace,
       service: this.#service,
       devices: this.#devices,
@@ -246,7 +249,7 @@ export class World {
     for (const device of this.#devices) {
       if (!device.link.expired || !this.#dice.happens(0.3)) continue;
       device.link.expired = false;
-      for (const tab of device.living.slice(0, 1)) tab.engine.signedIn();
+      for (const tab of device.living.slice(0, 1)) tab.signIn();
     }
   }
 
@@ -266,6 +269,7 @@ export class World {
     };
     this.#timeline.after(1_000, wake);
     this.#plot.admitAll();
+    this.#plot.switchAllOn();
     const accounts = this.#devices.flatMap((device) => device.accounts);
     const scene = this.#scene;
     const end = this.#timeline.now + HEAL_MS;

@@ -6,16 +6,20 @@ import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import { beginEpoch } from '#service/areas/sync/epoch.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
+import { seeDevice } from '#service/areas/sync/devices.ts';
 import { syncHandlers } from '#service/areas/sync/handlers.ts';
 import { push } from '#service/areas/sync/push.ts';
-import type { Database } from '#service/db/database.ts';
+import { quarantine } from '#service/areas/sync/quarantine.ts';
+import type { Database, Tx } from '#service/db/database.ts';
 import { epochs } from '#service/db/tables/sync.ts';
+import { users } from '#service/db/tables/tenancy.ts';
 import { dictionaries, dictionaryValues } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { people } from '#sync/simulator/client-data.ts';
-import type { DeviceOrder, Refusal } from '#sync/simulator/device-orders.ts';
+import { barredDevice as barred, type DeviceOrder, type Refusal } from '#sync/simulator/device-orders.ts';
 import { ModelService, type DictionaryAnswer, type ServiceParts, type Session } from '#sync/simulator/model-service.ts';
 import type { ModelTenant } from '#sync/simulator/model-tenant.ts';
+import { needless } from '#sync/simulator/switched-off.ts';
 import type { Hasher } from '#sync/ports.ts';
 import { changeClient, fillClient } from './client-rows.ts';
 import { MirrorTenant } from './mirror-tenant.ts';
@@ -67,12 +71,39 @@ export class RealService extends ModelService {
     return tenant;
   }
 
-  override push(session: Session, request: PushRequest, upTo = Number.POSITIVE_INFINITY): Promise<PushAnswer | Refusal> {
+  override push(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
+    return this.#bring(session, request, upTo, async (db) => answerOf(await push.handle(this.#context(session, db), request)));
+  }
+
+  override async deposit(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
+    if (!this.isOff(session)) return needless;
+    const { clientId: tenantId, userId } = session;
+    const whose = { tenantId, userId, deviceName: request.device.deviceName, broughtBy: userId, now: this.#parts.now() };
+    return this.#bring(session, request, upTo, async (db) => {
+      const isBarred = async (tx: Tx) => (await seeDevice(tx, whose, request.device, request.operations)).barred;
+      const taken = await quarantine(this.#context(session, db), request.operations, whose, isBarred);
+      return taken ? { ...taken, newDevice: false, serviceTime: whose.now } : barred;
+    });
+  }
+
+  override switchUser(session: Session, on: boolean): void {
+    super.switchUser(session, on);
+    const { clientId, userId } = session;
+    const his = and(eq(users.tenantId, clientId), eq(users.id, userId));
+    void this.#inTurn(() => this.#db.inTenant(clientId, (tx) => tx.update(users).set({ active: on }).where(his)));
+  }
+
+  #bring(
+    session: Session,
+    request: PushRequest,
+    upTo = Number.POSITIVE_INFINITY,
+    work: (db: Database) => Promise<PushAnswer | Refusal>,
+  ): Promise<PushAnswer | Refusal> {
     const tenant = this.#mirrorOf(session);
     return this.#inTurn(async () => {
       // a batch is one transaction: whoever dies before its end has written nothing
       const dies = upTo < request.operations.length;
-      const answer = await this.#handle(session, request, dies ? dying(this.#db) : this.#db);
+      const answer = await this.#orDead(dies ? dying(this.#db) : this.#db, work);
       const draft = await this.#look(tenant);
       const wrote = draft.receipts.size > 0 || draft.changes.size > 0;
       if (wrote) this.#parts.committed(tenant, draft);
@@ -80,9 +111,9 @@ export class RealService extends ModelService {
     });
   }
 
-  async #handle(session: Session, request: PushRequest, db: Database): Promise<PushAnswer | Refusal> {
+  async #orDead(db: Database, work: (db: Database) => Promise<PushAnswer | Refusal>): Promise<PushAnswer | Refusal> {
     try {
-      return answerOf(await push.handle(this.#context(session, db), request));
+      return await work(db);
     } catch (error) {
       if (!(error instanceof Died)) throw error;
       return { epoch: this.#life, serviceTime: this.#parts.now(), newDevice: false, results: [] };
