@@ -23,6 +23,7 @@ export const LIMITS = {
   rescueOfferedHours: 24,
   /** Operations of a rescue file asked about at once. */
   rescueLookup: 500,
+  rescueFileBytes: 50_000_000,
   clockWarningMs: 300_000,
   // pull
   pullRows: 1_000,

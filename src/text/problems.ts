@@ -176,7 +176,7 @@ export const conflictTexts: Record<ConflictKind, ProblemText> = {
     text: msg`Your entry is kept. The supervisor decides; nothing to do for you.`,
   },
   accessLost: {
-    title: msg`You no longer have access to this project`,
+    title: msg`It has to be approved first`,
     text: msg`Your entry is kept. The supervisor decides; nothing to do for you.`,
   },
 };

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { syncCalls } from '#schema/calls/sync.ts';
+import type { PushAnswer } from '#schema/sync-wire.ts';
+import type { RescueFile } from '#src/data/rescue.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
-import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 /** A tablet is handed on with unsent work: it goes along in a rescue file, and a supervisor brings it in (decisions.md S8). */
 test.describe.configure({ mode: 'serial' });
@@ -18,15 +22,17 @@ const [folder] = foldersOf(1, 700);
 
 let vault: Vault;
 let operator: Tablet;
+let supervisor: Tablet;
 let text: string;
 
 test.beforeAll(async () => {
   vault = await openVault();
   operator = await openTablet({ inMemory: true, origin: vault.origin });
+  supervisor = await openTablet({ inMemory: true, origin: vault.origin, width: 390, height: 844 });
 });
-test.afterEach(({}, info) => keepEvidence(info, operator));
+test.afterEach(({}, info) => keepEvidence(info, operator, supervisor));
 test.afterAll(async () => {
-  await operator.close();
+  await Promise.all([operator, supervisor].map((tablet) => tablet.close()));
   await vault.close();
 });
 
@@ -71,6 +77,97 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
     expect(await onDisk(page, collection), collection).toEqual([]);
   expect(text).toContain(BOX);
 });
+
+test('S8: a supervisor looks at the file, brings it in by keys alone, and nothing is in the vault before he decides', async () => {
+  const { page } = supervisor;
+  await signIn(page, 'supervisor');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto('/demo/sync-desk');
+  await page.getByRole('button', { name: 'Bring in a rescue file' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Bring in a rescue file' });
+  await expect(dialog.getByRole('button', { name: 'Choose the file' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Bring in' })).toHaveAttribute('aria-disabled', 'true');
+  await chooseFile(page, text.replace(BOX, '0000996009'));
+  await expect(dialog).toContainText('This file is damaged, or someone has changed it.');
+  await expectAccessible(page, 'a damaged rescue file');
+  await chooseFile(page, text);
+  await expect(dialog).toContainText('New to the vault3');
+  await expect(dialog).toContainText('New box2');
+  await expect(dialog).toContainText('Document registered1');
+  await expectAccessible(page, 'what a rescue file holds');
+  await dialog.getByRole('button', { name: 'Bring in 3' }).press('Enter');
+  await expect(dialog).toContainText('3 changes are brought in');
+  // the cases come in below it, and it stands until it is read
+  await waitUntilSent(page);
+  await expect(dialog).toContainText('Waiting at the conflict desk3');
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  expect((await held()).containers).toEqual([]);
+
+  // again: the vault knows all of it
+  await page.getByRole('button', { name: 'Bring in a rescue file' }).press('Enter');
+  await chooseFile(page, text);
+  await expect(dialog.getByRole('button', { name: 'Bring in 0' })).toHaveAccessibleDescription(
+    'The vault knows all of it already',
+  );
+  await page.keyboard.press('Escape');
+});
+
+test('S8: approved, the box and its document are in the vault once, by their author; the desk says who brought them', async () => {
+  const { page } = supervisor;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const cases = page.getByRole('navigation', { name: 'Conflicts by kind' }).getByRole('link');
+  await cases.filter({ hasText: BOX }).first().click();
+  await expect(page.getByRole('main')).toContainText('brought in by');
+  await expectAccessible(page, 'a case of a rescue file');
+  await accept(page);
+  await expect.poll(async () => (await held()).containers.map(({ code }) => code)).toEqual([BOX]);
+  // its document is a case of its own now
+  await cases
+    .filter({ hasText: folder?.code ?? '' })
+    .first()
+    .click();
+  await accept(page);
+  await expect.poll(async () => (await held()).registrations.map(({ code }) => code)).toEqual([folder?.code]);
+  const { containers } = await held();
+  expect(containers[0]?.createdByName).toBe('Marek Zieliński');
+
+  // and the tablet that comes back with the same operations gets their words: nothing is doubled
+  const { operations, userId } = JSON.parse(text) as RescueFile; // the application wrote it
+  const author = new Witness(vault.witness.origin);
+  await author.signIn('operator');
+  expect(userId).toBe(author.userId);
+  const device = { deviceName: 'back', highestN: 9, waiting: 0, oldestAt: 0, version: author.version };
+  const deviceId = operations[0]?.deviceId ?? '';
+  const sent = await author.ask('POST', syncCalls.push.path, { device: { ...device, deviceId }, operations });
+  expect((sent as PushAnswer).results.map(({ verdict }) => verdict).toSorted()).toEqual(['applied', 'applied', 'contested']);
+  expect((await held()).containers).toHaveLength(1);
+  expect((await held()).registrations).toHaveLength(1);
+});
+
+/** What of this story is in the vault. */
+async function held() {
+  const { containers, registrations } = await vault.witness.held();
+  const boxes = containers.filter(({ code }) => code.startsWith('000099600'));
+  return { containers: boxes, registrations: registrations.filter((each) => boxes.some(({ id }) => id === each.containerId)) };
+}
+
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Accept as it is' }).check();
+  await page.getByRole('button', { name: /^Resolve and next/ }).click();
+  await waitUntilSent(page);
+}
+
+/** A file as the person's own window hands it over. */
+async function chooseFile(page: Page, content: string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choose/ })
+    .press('Enter');
+  const file = { name: 'strongroom-rescue.json', mimeType: 'application/json', buffer: Buffer.from(content) };
+  await (await choosing).setFiles(file);
+}
 
 /** Leads to the dialog of the third way out. */
 async function askToErase(page: Page): Promise<Locator> {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, SearchX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useArriving } from '#src/data/sync.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
@@ -12,14 +13,21 @@ import { Queue } from './desk/queue.tsx';
 import { RefusedDecisions } from './desk/refused-decisions.tsx';
 import { SolvedFoot } from './desk/solved-foot.tsx';
 import { SolvedView } from './desk/solved-view.tsx';
+import { RescueFoot } from './rescue/rescue-foot.tsx';
 import { UndoLine } from './desk/undo-line.tsx';
 import { useDesk, type Desk } from './desk/use-desk.ts';
+
+/** A supervisor needs it a few times a year. */
+const RescueDialog = lazy(() => import('./rescue/rescue-dialog.tsx').then((part) => ({ default: part.RescueDialog })));
 
 /** The supervisor's desk: cases by kind, one in hand, everything needed to decide beside it (ux.md §7). */
 export function ConflictDeskScreen() {
   const { t } = useLingui();
   const view = useDeskView();
   const desk = useDesk(view);
+  // here, not beside the line that opens it: what is brought in fills the queue under the dialog
+  const [isBringing, setBringing] = useState(false);
+  const bring = () => setBringing(true);
   const open = view.caseId !== undefined;
   const isEmpty = desk.open?.length === 0;
   if (view.isSolved) {
@@ -43,18 +51,24 @@ export function ConflictDeskScreen() {
         <QueueHead desk={desk} heading />
         <Queue desk={desk} />
         <SolvedFoot />
+        <RescueFoot onOpen={bring} />
       </aside>
       {desk.current ? (
         <CaseInHand key={desk.current.id} desk={desk} conflict={desk.current} hiddenOnPhone={!open} />
       ) : desk.open ? (
-        <NoCase desk={desk} isEmpty={isEmpty} />
+        <NoCase desk={desk} isEmpty={isEmpty} onBring={bring} />
+      ) : null}
+      {isBringing ? (
+        <Suspense>
+          <RescueDialog onClose={() => setBringing(false)} />
+        </Suspense>
       ) : null}
     </div>
   );
 }
 
 /** No case in hand: all are decided, or the filter leaves none. The last decision can still be taken back. */
-function NoCase({ desk, isEmpty }: { desk: Desk; isEmpty: boolean }) {
+function NoCase({ desk, isEmpty, onBring }: { desk: Desk; isEmpty: boolean; onBring: () => void }) {
   const { go } = useDeskView();
   const arriving = useArriving();
   return (
@@ -88,6 +102,7 @@ function NoCase({ desk, isEmpty }: { desk: Desk; isEmpty: boolean }) {
       {isEmpty ? (
         <div className="lg:hidden">
           <SolvedFoot />
+          <RescueFoot onOpen={onBring} />
         </div>
       ) : null}
     </div>

@@ -33,6 +33,17 @@ function CostCenter({ conflict }: { conflict: Conflict }) {
   return <Trans>Cost center {named}</Trans>;
 }
 
+/** Who saved it, and who brought it where that was not he. */
+function SavedBy({ conflict: { userName, timeline } }: { conflict: Conflict }) {
+  const bringer = timeline.find(({ what, detail }) => what === 'arrived' && detail === 'setAside')?.who ?? userName;
+  if (bringer === userName) return <Trans>Saved by {userName}</Trans>;
+  return (
+    <Trans>
+      Saved by {userName}, brought in by {bringer}
+    </Trans>
+  );
+}
+
 /** What is wrong with a case, in a few words: the third line of the queue. */
 export function CaseWords({ conflict }: { conflict: Conflict }) {
   const count = conflict.fields.length;
@@ -57,6 +68,6 @@ export function CaseWords({ conflict }: { conflict: Conflict }) {
     case 'projectWithdrawn':
       return <Trans>Box {conflict.containerCode}</Trans>;
     case 'accessLost':
-      return <Trans>Saved by {conflict.userName}</Trans>;
+      return <SavedBy conflict={conflict} />;
   }
 }

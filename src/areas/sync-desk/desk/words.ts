@@ -18,7 +18,7 @@ export const kindWords: Record<ConflictKind, { heading: MessageDescriptor; icon:
   projectWithdrawn: { heading: msg`Project withdrawn`, icon: Ban },
   costCenterInactive: { heading: msg`Cost center not active`, icon: Wallet },
   ruleChanged: { heading: msg`Rules changed meanwhile`, icon: SlidersHorizontal },
-  accessLost: { heading: msg`Author lost access`, icon: ShieldAlert },
+  accessLost: { heading: msg`Waiting for approval`, icon: ShieldAlert },
 };
 
 /** Why a way out of a case was not possible, by what the record would have met: the reason of a `choiceInvalid`. */

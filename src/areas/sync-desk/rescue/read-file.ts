@@ -1,0 +1,62 @@
+import { rescueCalls, type KnownState } from '#schema/calls/rescue.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { call } from '#src/data/call.ts';
+import { checkRescueFile, type RescueFile } from '#src/data/rescue.ts';
+
+/** Why a file cannot be brought in. */
+export type FileFault = 'tooLarge' | 'notOurs' | 'damaged' | 'otherClient' | 'empty' | 'unreachable' | 'notTaken';
+
+/** State of an operation as the vault tells it; `unfit` cannot be brought in by another. */
+export type RescuedState = KnownState | 'unfit';
+
+/** A file that is whole, and what the vault knows of it. */
+export interface ReadFile {
+  file: RescueFile;
+  states: ReadonlyMap<string, RescuedState>;
+}
+
+/** What both steps need of the outside; the dialog passes the real one. */
+export type Ask = typeof call;
+
+/** Reads and checks a file: form, size, whose, every hash; then asks what the vault knows. Nothing is changed. */
+export async function readFile(
+  { size, text }: Pick<File, 'size' | 'text'>,
+  clientId: string,
+  ask: Ask = call,
+): Promise<ReadFile | { fault: FileFault }> {
+  if (size > LIMITS.rescueFileBytes) return { fault: 'tooLarge' };
+  const checked = await checkRescueFile(await text());
+  if (checked.kind !== 'good') return { fault: checked.kind };
+  const { file } = checked;
+  // whoever of its operations names another client or person: the service would turn it away whole
+  const isHis = file.operations.every((each) => each.clientId === file.clientId && each.userId === file.userId);
+  if (file.clientId !== clientId) return { fault: 'otherClient' };
+  if (!isHis) return { fault: 'damaged' };
+  if (file.operations.length === 0) return { fault: 'empty' };
+  const states = new Map<string, RescuedState>();
+  for (const part of inParts(file.operations, LIMITS.rescueLookup, Infinity)) {
+    const came = await ask(rescueCalls.rescueKnown, { operations: part.map(({ opId, hash }) => ({ opId, hash })) });
+    if (came.kind !== 'done') return { fault: came.kind === 'unreachable' ? 'unreachable' : 'notTaken' };
+    for (const { opId, state } of came.data) states.set(opId, state);
+  }
+  return { file, states };
+}
+
+/** Parts of at most so many operations and bytes, in their order; what is larger alone goes alone. */
+export function inParts(operations: readonly Operation[], most: number, mostBytes: number): Operation[][] {
+  const parts: Operation[][] = [];
+  let bytes = 0;
+  for (const operation of operations) {
+    const own = mostBytes === Infinity ? 0 : new TextEncoder().encode(JSON.stringify(operation)).length;
+    const last = parts.at(-1);
+    if (last && last.length < most && bytes + own <= mostBytes) {
+      last.push(operation);
+      bytes += own;
+    } else {
+      parts.push([operation]);
+      bytes = own;
+    }
+  }
+  return parts;
+}

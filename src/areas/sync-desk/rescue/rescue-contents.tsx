@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { knownStates } from '#schema/calls/rescue.ts';
+import { CountPill } from '#src/kit/feedback/pill.tsx';
+import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
+import { momentText } from '#src/text/dates.ts';
+import { operationLabels, unknownOperationLabel } from '#src/text/labels.ts';
+import type { ReadFile } from './read-file.ts';
+import { stateWords } from './words.ts';
+
+/** Whose file it is, what it holds by kind, and what the vault knows of it: all before anything is brought in. */
+export function RescueContents({ read }: { read: ReadFile }) {
+  const { i18n } = useLingui();
+  const { file, states } = read;
+  const byKind = tally(file.operations.map(({ type }) => type));
+  const byState = tally(file.operations.map(({ opId }) => states.get(opId) ?? 'new'));
+  return (
+    <div className="flex flex-col gap-3 text-text">
+      <KeyValues>
+        <KeyValue name={<Trans>Author</Trans>}>{file.userName}</KeyValue>
+        <KeyValue name={<Trans>Tablet</Trans>}>{file.deviceName}</KeyValue>
+        <KeyValue name={<Trans>File saved</Trans>}>{momentText(i18n, file.madeAt)}</KeyValue>
+      </KeyValues>
+      <Counted title={<Trans>What it holds</Trans>}>
+        {[...byKind].map(([type, count]) => (
+          <Line key={type} name={i18n._(operationLabels[type] ?? unknownOperationLabel)} count={count} />
+        ))}
+      </Counted>
+      {file.drafts.length > 0 ? (
+        <p className="text-office text-muted">
+          <Plural
+            value={file.drafts.length}
+            one="Besides # form that was begun and not saved. It stays in the file."
+            other="Besides # forms that were begun and not saved. They stay in the file."
+          />
+        </p>
+      ) : null}
+      <Counted title={<Trans>What the vault knows of it</Trans>}>
+        {([...knownStates, 'unfit'] as const).map((state) =>
+          byState.has(state) ? <Line key={state} name={i18n._(stateWords[state])} count={byState.get(state) ?? 0} /> : null,
+        )}
+      </Counted>
+    </div>
+  );
+}
+
+function Counted({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="pb-1 text-office font-bold text-muted">{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Line({ name, count }: { name: string; count: number }) {
+  return (
+    <li className="flex min-h-9 items-center justify-between gap-3 text-[15px]">
+      {name}
+      <CountPill>{count}</CountPill>
+    </li>
+  );
+}
+
+function tally<T>(all: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, FileUp, TriangleAlert } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import type { FileFault } from './read-file.ts';
+import { RescueContents } from './rescue-contents.tsx';
+import { useRescue } from './use-rescue.ts';
+import { faultWords } from './words.ts';
+
+/** Brings in what a tablet could not send: the file is looked at first, and becomes conflicts only then (decisions.md S8). */
+export function RescueDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const choosing = useRef<HTMLButtonElement>(null);
+  const { read, fault, isBusy, brought, left, choose, bring } = useRescue();
+  const isOver = brought > 0 && !fault;
+  const lacking = !read ? t`Choose the file first` : left === 0 ? t`The vault knows all of it already` : undefined;
+  return (
+    <FormDialog
+      open
+      title={t`Bring in a rescue file`}
+      height={700}
+      submitLabel={isOver ? t`Done` : read ? t`Bring in ${left}` : t`Bring in`}
+      busy={isBusy}
+      disabledReason={isOver ? undefined : lacking}
+      initialFocus={choosing}
+      onClose={onClose}
+      onSubmit={() => (isOver ? onClose() : read && bring(read))}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          <Trans>
+            Changes a tablet could not send, saved there as a file. Each becomes a conflict here; nothing of it is carried out
+            before you decide.
+          </Trans>
+        </p>
+        <FileChoice button={choosing} isAnother={read !== null} busy={isBusy && !read} onChosen={choose} />
+        <News fault={fault} brought={brought} />
+        {read ? <RescueContents read={read} /> : null}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface FileChoiceProps {
+  button: RefObject<HTMLButtonElement | null>;
+  isAnother: boolean;
+  busy: boolean;
+  onChosen: (file: File) => Promise<void>;
+}
+
+/** The browser's own choice of a file, behind a button that looks and is heard like ours. */
+function FileChoice({ button, isAnother, busy, onChosen }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void onChosen(file);
+          // the same file may be chosen again
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        ref={button}
+        icon={FileUp}
+        variant={isAnother ? 'secondary' : 'primary'}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        {isAnother ? <Trans>Choose another file</Trans> : <Trans>Choose the file</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+/** What went wrong, and how many came in: both, when it stopped half-way. */
+function News({ fault, brought }: { fault: FileFault | null; brought: number }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {fault ? (
+        <Banner tone={fault === 'unreachable' ? 'waiting' : 'danger'} icon={TriangleAlert}>
+          {i18n._(faultWords[fault])}
+        </Banner>
+      ) : null}
+      {brought > 0 ? (
+        <Banner tone="success" icon={CircleCheck}>
+          <Plural value={brought} one="# change is brought in" other="# changes are brought in" />
+        </Banner>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSession } from '#src/data/session.ts';
+import { syncActions } from '#src/data/sync.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { bringIn, toBring } from './bring-in.ts';
+import { readFile, type FileFault, type ReadFile } from './read-file.ts';
+import { faultWords } from './words.ts';
+
+/** A file from its choice to the desk. */
+export function useRescue() {
+  const { t, i18n } = useLingui();
+  const { identity } = useSession();
+  const [read, setRead] = useState<ReadFile | null>(null);
+  const [fault, setFault] = useState<FileFault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [brought, setBrought] = useState(0);
+
+  const say = (why: FileFault | null) => {
+    setFault(why);
+    if (why) announce(i18n._(faultWords[why]), 'assertive');
+  };
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (file: File) =>
+    during(async () => {
+      setRead(null);
+      setBrought(0);
+      // a file that went away after it was chosen cannot be read: to us it is none
+      const found = await readFile({ size: file.size, text: () => file.text().catch(() => '') }, identity?.clientId ?? '');
+      say('fault' in found ? found.fault : null);
+      if (!('fault' in found)) setRead(found);
+    });
+  const bring = (from: ReadFile) =>
+    during(async () => {
+      const wanted = toBring(from);
+      const { fault: why, ...after } = await bringIn(from);
+      const count = wanted.filter(({ opId }) => after.states.get(opId) === 'waiting').length;
+      setRead(after);
+      setBrought((before) => before + count);
+      say(why);
+      // the cases come by the feed, which is asked for at once
+      syncActions.sendNow();
+      if (!why) announce(t`${plural(count, { one: '# change is brought in', other: '# changes are brought in' })}`);
+    });
+  return { read, fault, isBusy, brought, left: read ? toBring(read).length : 0, choose, bring };
+}

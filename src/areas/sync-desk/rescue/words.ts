@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FileFault, RescuedState } from './read-file.ts';
+
+/** Words of a rescue file that is brought in: every state and fault has its text, so that a new one without does not compile. */
+
+export const stateWords: Record<RescuedState, MessageDescriptor> = {
+  new: msg`New to the vault`,
+  waiting: msg`Waiting at the conflict desk`,
+  applied: msg`In the vault already`,
+  rejected: msg`Rejected at the conflict desk`,
+  refused: msg`Refused by the vault`,
+  otherContent: msg`In the vault with other content`,
+  unfit: msg`Decisions and unknown changes: only their author can send them`,
+};
+
+export const faultWords: Record<FileFault, MessageDescriptor> = {
+  tooLarge: msg`This file is too large to be a rescue file.`,
+  notOurs: msg`This is no rescue file.`,
+  damaged: msg`This file is damaged, or someone has changed it. Nothing of it is brought in.`,
+  otherClient: msg`This file is of another client.`,
+  empty: msg`There is no change in this file.`,
+  unreachable: msg`The vault cannot be reached. Try again: nothing is brought in twice.`,
+  notTaken: msg`The vault did not take the file. Try again, or ask your administrator.`,
+};
