@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { containerStatus } from '#schema/codes.ts';
@@ -18,6 +19,20 @@ const BOX = '0000995001';
 const [first, second] = foldersOf(2, 6_000);
 
 test.describe.configure({ timeout: 300_000 });
+
+/**
+ * Pages still to come are one component with other words: what differs for a program is the frame around it, so one page of
+ * each frame is looked at, one that needs no right where there is one. Read from the text of the site map: its words are macros.
+ */
+function comingPages(): string[] {
+  const frames = new Map<string, string>();
+  const lines = [...readFileSync('src/app/site-map.ts', 'utf8').matchAll(/^ {2}coming\('([^']+)'(.*)\),$/gm)];
+  for (const [, path = '', rest = ''] of lines.toSorted(([, , a = ''], [, , b = '']) => a.length - b.length)) {
+    const frame = /, (\w+)$/.exec(rest)?.[1] ?? 'shell';
+    if (!frames.has(frame)) frames.set(frame, path.replaceAll(/\{\w+\??\}/g, '1'));
+  }
+  return [...frames.values()];
+}
 
 let vault: Vault;
 let tablet: Tablet;
@@ -90,7 +105,7 @@ for (const locale of ['en-US', 'de-DE'] as const) {
     await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
     await expect(chip(page)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
-    for (const path of ['auth/user/my-account', 'auth/user/my-account-orders', 'document-preview/1', 'notification/faq']) {
+    for (const path of ['auth/user/my-account', 'auth/user/my-account-orders', ...comingPages(), 'notification/faq']) {
       await page.goto(`/demo/${path}`);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);

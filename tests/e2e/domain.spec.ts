@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { openSignInService, type SignInService } from '#tests/bench/sign-in-service.ts';
+import type { SignInService } from '#tests/bench/sign-in-service.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { openVaultWithOwnService } from '#tests/e2e/support/own-service.ts';
 import { chip } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
-import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import type { Vault } from '#tests/e2e/support/vault.ts';
 
 /** People of a client with a sign-in service of its own (S0 §2 Guards): a whole OpenID provider, and no password anywhere. */
 test.describe.configure({ mode: 'serial' });
@@ -16,15 +15,7 @@ let vault: Vault;
 let tablet: Tablet;
 
 test.beforeAll(async () => {
-  vault = await openVault({
-    env: async (origin, dataDir) => {
-      provider = await openSignInService([`${origin}/demo/auth/callback`]);
-      const { issuer, clientId, clientSecret } = provider;
-      const file = join(dataDir, 'sign-in-services.json');
-      await writeFile(file, JSON.stringify({ demo: { issuer, clientId, clientSecret } }));
-      return { OIDC_FILE: file, PUBLIC_URL: origin };
-    },
-  });
+  ({ vault, provider } = await openVaultWithOwnService());
   tablet = await openTablet({ origin: vault.origin });
 });
 test.afterAll(async ({}, info) => {

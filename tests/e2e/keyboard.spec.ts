@@ -9,9 +9,11 @@ import { adminPlaces, staffPlaces } from '#tests/e2e/keyboard/keeper-places.ts';
 import { layerPlaces } from '#tests/e2e/keyboard/layer-places.ts';
 import { bringMaterial, type Material } from '#tests/e2e/keyboard/material.ts';
 import { visit, type Place } from '#tests/e2e/keyboard/place.ts';
+import { ownServicePlace, waysIn, waysInPlaces } from '#tests/e2e/keyboard/ways-in-places.ts';
 import { workPlaces } from '#tests/e2e/keyboard/work-places.ts';
 import { foldersOf } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { openVaultWithOwnService } from '#tests/e2e/support/own-service.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { outgoingFolder } from '#service/areas/account/message-sender.ts';
@@ -33,7 +35,7 @@ let hands: Hands;
 let material: Material;
 
 test.beforeAll(async () => {
-  vault = await openVault();
+  vault = await openVault({ prepared: waysIn });
   material = await bringMaterial(vault.witness.origin, locales.length);
 });
 test.afterAll(() => vault?.close());
@@ -51,6 +53,10 @@ for (const [turn, locale] of locales.entries()) {
 
     test('before the sign-in', async () => {
       for (const place of guestPlaces) await visit(place, hands);
+    });
+
+    test('by a code and past a captcha', async () => {
+      for (const place of waysInPlaces) await visit(place, hands);
     });
 
     test('signed in', async () => {
@@ -111,4 +117,20 @@ test('a phone and an upright tablet', async () => {
   // on a phone a case is looked at, not decided (ux.md §10.6); on an upright tablet it stands alone
   await walk('supervisor', (isPhone) => (isPhone ? deskPlaces.slice(0, 1) : deskPlaces.slice(1)));
   await tablet.close();
+});
+
+test('at a sign-in service of the client', async () => {
+  const own = await openVaultWithOwnService();
+  tablet = await openTablet({ origin: own.vault.origin });
+  try {
+    await openEyes(tablet.context);
+    for (const locale of locales) {
+      await tablet.context.addCookies([{ name: 'locale', value: locale, url: own.vault.origin }]);
+      await visit(ownServicePlace, await Hands.of(tablet.page, locale, outgoingFolder(own.vault.dataDir)));
+    }
+  } finally {
+    await tablet.close();
+    await own.vault.close();
+    await own.provider.close();
+  }
 });

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Hands } from '#tests/e2e/keyboard/hands.ts';
+import type { Place } from '#tests/e2e/keyboard/place.ts';
+import { PASSWORD } from '#tests/e2e/support/people.ts';
+
+/** Ways in besides the plain password (S0 §2 Guards, §6): a code that is sent, a captcha, a sign-in service of the client's own. */
+
+const asks = (client: string, twoFactorAuthType: number) =>
+  `update tenants set parameters = parameters || '{"isTwoFaEnabled":true,"twoFactorAuthType":${twoFactorAuthType}}'
+   where url_path = '${client}'`;
+/** One client asks for a code, one for a captcha, and everybody can be written to; one statement, because only one runs. */
+export const waysIn = `
+  with mail as (update users set email = user_name || '@example.test' returning 1),
+  code as (${asks('acme', 1)} returning 1)
+  ${asks('globex', 2)}`;
+
+/** The newest code of the messages, once there are more of them than before. */
+async function nextCode(mailbox: string, before: number): Promise<string> {
+  const names = () => readdir(mailbox).catch((): string[] => []);
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(before);
+  const newest = (await names()).reduce((last, name) => (name > last ? name : last), '');
+  return /\b\d{6}\b/.exec(await readFile(join(mailbox, newest), 'utf8'))?.[0] ?? '';
+}
+const messages = async ({ mailbox }: Hands) => (await readdir(mailbox).catch(() => [])).length;
+
+/** Types name and password; the focus is where one begins. */
+async function prove(hands: Hands): Promise<void> {
+  await expect(hands.field('User name')).toBeFocused();
+  await hands.type('operator');
+  await hands.tabTo(hands.page.locator('#password'));
+  await hands.type(PASSWORD);
+  await hands.press('Enter');
+}
+
+/** Somebody works here; then nobody. */
+async function inAndOut(hands: Hands): Promise<void> {
+  await expect(hands.page.locator('[data-sync-phase]')).toBeVisible();
+  await hands.command('Sign out');
+}
+
+export const waysInPlaces: readonly Place[] = [
+  {
+    name: 'the code that was sent',
+    come: async (hands) => {
+      await hands.address('/acme');
+      await prove(hands);
+      await expect(hands.page.locator('#code')).toBeFocused();
+    },
+    act: async (hands) => {
+      const { page, say, mailbox } = hands;
+      await hands.tabTo(page.locator('#code'));
+      await hands.type('000000');
+      await hands.press('Enter');
+      await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+      await expect(page.locator('#code')).toBeFocused();
+      const before = await messages(hands);
+      await hands.enter(hands.button('Send it again'));
+      await expect(page.locator('#code-about')).toHaveText(say('A new code was sent.'));
+      const code = await nextCode(mailbox, before);
+      await hands.tabTo(page.locator('#code'), 'Shift+Tab');
+      await hands.type(code);
+      await hands.press('Enter');
+      await inAndOut(hands);
+      await expect(hands.field('User name')).toBeFocused();
+    },
+  },
+  {
+    name: 'the captcha',
+    come: async (hands) => {
+      await hands.address('/globex');
+      await expect(hands.page.getByText(hands.say('Guarded against programs'))).toBeVisible();
+    },
+    act: async (hands) => {
+      // a proof of work that the browser does: nothing to look at, drag or hear (WCAG 3.3.8)
+      await hands.tabTo(hands.field('User name'));
+      await hands.type('operator');
+      await hands.tabTo(hands.page.locator('#password'));
+      // it is asked for when somebody was wrong some times
+      for (let tries = 0; tries < 3; tries += 1) {
+        const refused = hands.page.waitForResponse((answer) => answer.url().includes('/api/authorize/token'));
+        await hands.type('not it');
+        await hands.press('Enter');
+        await refused;
+        await expect(hands.page.locator('#password')).toHaveValue('');
+        await expect(hands.page.locator('#password')).toBeFocused();
+      }
+      const solved = hands.page.waitForResponse((answer) => answer.url().includes('captcha-challenge'));
+      await hands.type(PASSWORD);
+      await hands.press('Enter');
+      await solved;
+      await inAndOut(hands);
+      await expect(hands.field('User name')).toBeFocused();
+    },
+  },
+];
+
+/** Where the client has a sign-in service of its own: the way there begins by itself, and after a sign-out by a key. */
+export const ownServicePlace: Place = {
+  name: 'sign-in at the own service',
+  come: async (hands) => {
+    await hands.address('/demo/protocol');
+    await inAndOut(hands);
+    await expect(hands.page.getByRole('main').locator('button[type=submit]')).toBeVisible();
+  },
+  act: async (hands) => {
+    await hands.enter(hands.page.getByRole('main').locator('button[type=submit]'));
+    await expect(hands.page.locator('[data-sync-phase]')).toBeVisible();
+  },
+};
