@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { idOf, states, types } from './input-states.ts';
 
 /** Every input draws its states so that they can be told apart by the eye (ux.md 10.4); the page is made from one table. */
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const type of types) {
-  test(`${type}: rest, hover, focus, filled, read-only, disabled with a reason, error`, async ({ page }) => {
+  test(`${type}: rest, hover, pressed, focus, filled, read-only, disabled with a reason, error`, async ({ page }) => {
     for (const state of Object.keys(states)) await expect(page.locator(`#${idOf(type, state)}`)).toBeVisible();
     const at = idOf(type, 'rest');
     const rest = await paintOf(page, at);
@@ -33,6 +33,12 @@ for (const type of types) {
       expect.soft([state, await paintOf(page, idOf(type, state))]).not.toEqual([state, held]);
     await page.locator(`#${at}`).hover();
     told['hover'] = await paintOf(page, at);
+    await page.mouse.down();
+    told['pressed'] = await paintOf(page, at);
+    // let go elsewhere: nothing was chosen or ticked
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    await page.locator(`#${at}`).blur();
     await page.mouse.move(0, 0);
     await page.keyboard.press('Tab'); // from here on keys lead
     await page.locator(`#${at}`).focus();
@@ -48,6 +54,30 @@ for (const type of types) {
     await expect(wrong).toHaveAccessibleDescription(/\w/);
   });
 }
+
+test('selected: a ticked box, the chosen option of a list and the day of a date are told apart from the others', async ({
+  page,
+}) => {
+  const ticked = await paintOf(page, idOf('checkbox', 'with a value'));
+  expect(ticked).not.toBe(await paintOf(page, idOf('checkbox', 'rest')));
+  const looksOf = (at: Locator) =>
+    at.evaluate((node) => {
+      const { backgroundColor, boxShadow, fontWeight } = getComputedStyle(node);
+      return [backgroundColor, boxShadow, fontWeight].join();
+    });
+  await page.locator(`#${idOf('select', 'with a value')}`).click();
+  await page.keyboard.press('Home'); // the keys are elsewhere
+  const option = page.getByRole('option', { name: 'Employment' });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  expect(await looksOf(option)).not.toBe(await looksOf(page.getByRole('option', { name: 'End of work' })));
+  await page.keyboard.press('Escape');
+  await page.locator(`#${idOf('date', 'with a value')}`).press('Alt+ArrowDown');
+  const day = page.getByRole('gridcell', { selected: true });
+  await expect(day).toHaveText('12');
+  expect(await looksOf(day.getByRole('button'))).not.toBe(
+    await looksOf(page.getByRole('gridcell', { name: '17' }).getByRole('button')),
+  );
+});
 
 test('the index leads to every page, and every page has its inputs or pieces', async ({ page }) => {
   await page.goto('/?theme=dark');

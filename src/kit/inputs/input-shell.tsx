@@ -37,6 +37,7 @@ export function InputShell(props: {
         'has-[[data-control]:focus]:bg-card has-[[data-control]:focus]:shadow-[inset_0_0_0_2px_var(--color-focus),0_0_0_3px_var(--color-tint-strong)]',
         disabled ? 'bg-well text-muted shadow-[inset_0_0_0_1px_var(--color-line-strong)]' : looks[look],
         !disabled && look === 'rest' && 'hover:shadow-[inset_0_0_0_1px_var(--color-soft)]',
+        !disabled && look !== 'fixed' && 'active:bg-tint!', // pressed is seen before it has the focus, and beside it
       )}
     >
       {lead}
@@ -90,7 +91,7 @@ export function InnerButton(props: {
       // Pressing it must not take the focus from the field: the on-screen keyboard would fall.
       onPointerDown={(event) => event.preventDefault()}
       onClick={props.onPress}
-      className="grid size-9 shrink-0 place-items-center rounded-small text-muted hover:bg-well focus-visible:-outline-offset-3 disabled:opacity-50"
+      className="grid size-9 shrink-0 place-items-center rounded-small text-muted hover:bg-well active:bg-tint-strong focus-visible:-outline-offset-3 disabled:opacity-50"
     >
       {props.children}
     </button>

@@ -57,7 +57,7 @@ export function SelectList(props: SelectListProps) {
           onMouseDown={(event) => event.preventDefault()}
           onPointerMove={() => onActive(at)}
           onClick={() => onPick(at)}
-          className="group flex w-full text-left min-h-[max(36px,calc(var(--density-control)-8px))] cursor-pointer items-center gap-2 rounded-small px-2.5 text-body data-active:bg-tint-strong"
+          className="group flex w-full text-left min-h-[max(36px,calc(var(--density-control)-8px))] cursor-pointer items-center gap-2 rounded-small px-2.5 text-body aria-selected:font-bold data-active:bg-tint-strong"
         >
           <Check size={18} aria-hidden className="invisible shrink-0 text-link group-aria-selected:visible" />
           <span className={classes('truncate', option.value === '' && 'text-muted')}>{option.label}</span>

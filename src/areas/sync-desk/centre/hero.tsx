@@ -89,11 +89,12 @@ export function Hero() {
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-center gap-4">
         <ToneIcon tone={tone} icon={icon} size="hero" />
-        <div className="min-w-0 flex-1 basis-60">
-          <h1 tabIndex={-1} data-page-title className="text-hero font-bold outline-none max-sm:text-page">
+        {/* on a phone the words have the whole width, below the sign and the headline */}
+        <div className="min-w-0 flex-1 basis-60 max-sm:contents">
+          <h1 tabIndex={-1} data-page-title className="text-hero font-bold outline-none max-sm:flex-1 max-sm:text-page">
             {headline}
           </h1>
-          <p className="text-body text-muted">
+          <p className="text-body text-muted max-sm:basis-full">
             {i18n._(help)} {nextTry ? <Trans>Next try {nextTry}.</Trans> : null}
           </p>
         </div>
