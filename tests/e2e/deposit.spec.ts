@@ -51,7 +51,7 @@ test('S10: the work of an operator who was switched off goes to the supervisor b
   await signIn(desk, 'supervisor');
   await waitForPhase(desk, 'upToDate', 60_000);
   await desk.goto('/demo/sync-desk');
-  const lost = desk.getByRole('region', { name: /^Author lost access/ }).getByRole('link');
+  const lost = desk.getByRole('region', { name: /^Waiting for approval/ }).getByRole('link');
   await expect(lost).toHaveCount(1);
   await lost.first().click();
   await expect(desk.getByRole('main')).toContainText('Nothing of it is carried out before it is decided');
@@ -62,6 +62,10 @@ test('S10: the work of an operator who was switched off goes to the supervisor b
   expect((await vault.witness.held()).containers.filter(({ code }) => code === BOX)).toHaveLength(1);
   await expect(lost).toHaveCount(folders.length);
   await lost.first().click();
+  // nobody decides on what he has not seen
+  const seen = desk.getByRole('definition');
+  for (const values of [folders.map(({ code }) => code), folders.map(({ surname }) => surname)])
+    await expect(seen.filter({ hasText: new RegExp(`^(${values.join('|')})$`) }).first()).toBeVisible();
   await desk.getByRole('button', { name: /^Resolve and next/ }).click();
   await waitUntilSent(desk);
   await expect(lost).toHaveCount(folders.length - 1);

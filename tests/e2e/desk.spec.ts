@@ -113,6 +113,8 @@ test('what was picked for a case survives a reload, and a code that fits no clas
   const code = page.getByRole('textbox', { name: 'New code' });
   await code.fill('abc');
   await page.getByLabel('Note for the audit trail').fill('Label torn');
+  // a person needs longer from the last letter to the reload than the disk does
+  await expect.poll(async () => JSON.stringify(await onDisk(page, 'settings'))).toContain('Label torn');
   await page.reload();
   await expect(code).toHaveValue('abc');
   await expect(page.getByLabel('Note for the audit trail')).toHaveValue('Label torn');

@@ -25,6 +25,7 @@ import { UndoLine } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
 import { usePhone } from './use-phone.ts';
 import { useResolve } from './use-resolve.ts';
+import { WantedRow } from './wanted-row.tsx';
 
 /** One case with everything needed to decide it; Ctrl Enter resolves it and goes on. */
 export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conflict: Conflict; hiddenOnPhone: boolean }) {
@@ -60,7 +61,11 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
           <RefusedDecisions />
           <UndoLine desk={desk} />
           <Notices heldBy={heldBy} />
-          {conflict.fields.length > 0 ? <Compare {...shared} byField={phone ? undefined : sidesOf(conflict, decision)} /> : null}
+          {conflict.fields.length > 0 ? (
+            <Compare {...shared} byField={phone ? undefined : sidesOf(conflict, decision)} />
+          ) : (
+            <WantedRow conflict={conflict} />
+          )}
           {phone ? (
             <AskOnly {...shared} />
           ) : (
