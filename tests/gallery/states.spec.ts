@@ -14,6 +14,13 @@ async function paintOf(page: Page, id: string): Promise<string> {
   });
 }
 
+/** How an option or a day is painted. */
+const looksOf = (at: Locator) =>
+  at.evaluate((node) => {
+    const { backgroundColor, boxShadow, fontWeight } = getComputedStyle(node);
+    return [backgroundColor, boxShadow, fontWeight].join();
+  });
+
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/?page=states');
@@ -60,11 +67,6 @@ test('selected: a ticked box, the chosen option of a list and the day of a date 
 }) => {
   const ticked = await paintOf(page, idOf('checkbox', 'with a value'));
   expect(ticked).not.toBe(await paintOf(page, idOf('checkbox', 'rest')));
-  const looksOf = (at: Locator) =>
-    at.evaluate((node) => {
-      const { backgroundColor, boxShadow, fontWeight } = getComputedStyle(node);
-      return [backgroundColor, boxShadow, fontWeight].join();
-    });
   await page.locator(`#${idOf('select', 'with a value')}`).click();
   await page.keyboard.press('Home'); // the keys are elsewhere
   const option = page.getByRole('option', { name: 'Employment' });
