@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { prepareOffline, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -57,9 +57,8 @@ test('S10: the work of an operator who was switched off goes to the supervisor b
   await expect(desk.getByRole('main')).toContainText('Nothing of it is carried out before it is decided');
   await expectAccessible(desk, 'a deposited box at the desk');
   await desk.getByRole('button', { name: /^Resolve and next/ }).click();
-  await waitUntilSent(desk);
   // the box stands; what was registered in it is decided for itself
-  expect((await vault.witness.held()).containers.filter(({ code }) => code === BOX)).toHaveLength(1);
+  await expect.poll(async () => (await vault.witness.held()).containers.filter(({ code }) => code === BOX).length).toBe(1);
   await expect(lost).toHaveCount(folders.length);
   await lost.first().click();
   // nobody decides on what he has not seen
@@ -67,8 +66,8 @@ test('S10: the work of an operator who was switched off goes to the supervisor b
   for (const values of [folders.map(({ code }) => code), folders.map(({ surname }) => surname)])
     await expect(seen.filter({ hasText: new RegExp(`^(${values.join('|')})$`) }).first()).toBeVisible();
   await desk.getByRole('button', { name: /^Resolve and next/ }).click();
-  await waitUntilSent(desk);
   await expect(lost).toHaveCount(folders.length - 1);
-  const { registrations } = await vault.witness.held();
-  expect(registrations.filter(({ code }) => folders.some((folder) => folder.code === code))).toHaveLength(1);
+  const stored = async () =>
+    (await vault.witness.held()).registrations.filter((row) => folders.some(({ code }) => code === row.code));
+  await expect.poll(async () => (await stored()).length).toBe(1);
 });

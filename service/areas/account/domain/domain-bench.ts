@@ -8,14 +8,14 @@ import { followTo, openSignInService, type SignInService } from '#tests/bench/si
 
 export const VAULT = 'https://vault.example';
 export const CALLBACK = `${VAULT}/north/auth/callback`;
-/** A whole provider, one that lies, and the service: made anew for each file of tests that calls `useDomainBench`. */
+/** A whole provider, one that lies, and the service: made anew for each file of tests that calls `openDomainBench`. */
 export let provider: SignInService;
 export let forger: ForgingService;
 export let bench: Bench;
 export const logins: Record<string, DomainLogins[string]> = {};
 
 /** Opens the bench before the tests of a file and closes it after them; each test begins with an honest provider. */
-export function useDomainBench(): void {
+export function openDomainBench(): void {
   beforeAll(async () => {
     provider = await openSignInService([CALLBACK]);
     forger = await openForgingService();

@@ -16,12 +16,12 @@ import {
   proven,
   provider,
   signedIn,
-  useDomainBench,
+  openDomainBench,
 } from './domain-bench.ts';
 
 /** domain login by OpenID Connect against a whole provider. */
 
-useDomainBench();
+openDomainBench();
 
 const plain = { issuer: 'https://login.example', clientId: 'vault' };
 const parse = (login: unknown) => parseDomainLogins(JSON.stringify({ acme: login }))?.['acme'];

@@ -11,13 +11,13 @@ import {
   forger,
   logins,
   proven,
-  useDomainBench,
+  openDomainBench,
   VAULT,
 } from './domain-bench.ts';
 
 /** answers and identities that are not the truth, also from a provider that lies. */
 
-useDomainBench();
+openDomainBench();
 
 describe('an answer of another making opens nothing', () => {
   const forms: [string, (response: string) => string][] = [

@@ -14,12 +14,12 @@ import {
   provider,
   signedIn,
   trade,
-  useDomainBench,
+  openDomainBench,
 } from './domain-bench.ts';
 
 /** Reference tokens of a domain login, and the customer switch by them (S0 §4). */
 
-useDomainBench();
+openDomainBench();
 
 describe('reference tokens', () => {
   test('R-395: getTokenByRef trades one for the same session as the token call', async () => {

@@ -100,11 +100,12 @@ test('what is asked is text: no pattern and no statement, and what means nothing
   }
 });
 
+const manyWords = (count: number, first = 0) => Array.from({ length: count }, (_, n) => `w${first + n}`).join(' ');
+
 test('a search may hold a document against so many words and bounds and no more: one of thousands would stop all others', async () => {
-  const words = (count: number, first = 0) => Array.from({ length: count }, (_, n) => `w${first + n}`).join(' ');
-  expect(await codes({ text: words(SEARCH_LIMITS.parts) })).toEqual([]);
-  expect(await codes({ text: words(SEARCH_LIMITS.parts + 1) })).toBe('error');
-  const each = Array.from({ length: 5 }, (_, n) => ({ id: 'surname', value: words(5, n * 5) }));
+  expect(await codes({ text: manyWords(SEARCH_LIMITS.parts) })).toEqual([]);
+  expect(await codes({ text: manyWords(SEARCH_LIMITS.parts + 1) })).toBe('error');
+  const each = Array.from({ length: 5 }, (_, n) => ({ id: 'surname', value: manyWords(5, n * 5) }));
   expect(await codes({ attributes: each })).toBe('error');
   // the same word twice is one word, and a field left empty is none
   const empty = Array.from({ length: 40 }, () => ({ id: 'name', value: ' ' }));

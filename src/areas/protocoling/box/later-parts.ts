@@ -5,7 +5,7 @@ import { loadInheritedDialog } from '#src/parts/attribute-form/later-parts.ts';
 const loadDialogs = async () => ({ default: (await import('./box-dialogs.tsx')).BoxDialogs });
 const loadSameCode = async () => ({ default: (await import('./same-code-note.tsx')).SameCodeNote });
 const loadUnknown = async () => ({ default: (await import('./unknown-scan.tsx')).UnknownScan });
-export const loadPrints = () => import('./print/prints.ts');
+export const loadPrints = () => import('./prints.ts');
 const loadClosed = async () => ({ default: (await import('./closed-note.tsx')).ClosedNote });
 
 export const ClosedNote = lazy(loadClosed);

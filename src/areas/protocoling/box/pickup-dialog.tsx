@@ -63,6 +63,39 @@ function commonCenter(boxes: readonly Container[]): string {
   return others.length === 0 ? (first ?? '') : '';
 }
 
+interface AnswersProps {
+  answers: { costCenterId: string; note: string };
+  /** A project of the boxes asks for a cost center. */
+  isRequired: boolean;
+  onChange: (answers: AnswersProps['answers']) => void;
+  ref: (element: HTMLElement | null) => void;
+}
+
+function Answers({ answers, isRequired, onChange, ref }: AnswersProps) {
+  const { t } = useLingui();
+  const centers = useLive(costCenters);
+  return (
+    <div className="flex flex-col gap-3 pt-4" ref={ref}>
+      <Field
+        type="select"
+        label={t`Cost center`}
+        required={isRequired}
+        value={answers.costCenterId}
+        onChange={(costCenterId) => onChange({ ...answers, costCenterId })}
+        emptyOption={t`None`}
+        options={(centers ?? []).map((center) => ({ value: center.id, label: `${center.code} ${center.name}` }))}
+      />
+      <Field
+        type="text"
+        label={t`Note for the archive`}
+        value={answers.note}
+        maxLength={LIMITS.noteCharacters}
+        onChange={(note) => onChange({ ...answers, note })}
+      />
+    </div>
+  );
+}
+
 export interface PickupDialogProps {
   /** Closed boxes nobody has asked for yet. */
   offered: readonly Container[];
@@ -76,26 +109,23 @@ export interface PickupDialogProps {
 /** Asks the archive to fetch closed boxes (S1 OrderPickup 4). */
 export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogProps) {
   const { t } = useLingui();
-  const centers = useLive(costCenters);
   const active = useLive(projects);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(chosen.map((row) => row.id)));
-  const [costCenterId, setCostCenterId] = useState(commonCenter(chosen));
-  const [note, setNote] = useState('');
+  const [answers, setAnswers] = useState({ costCenterId: commonCenter(chosen), note: '' });
   const first = useRef<HTMLElement | null>(null);
   const asked = offered.filter((row) => taken.has(row.id));
-  const isRequired = active?.some(
+  const isRequired = (active ?? []).some(
     ({ id, costCenterRequired }) => costCenterRequired && asked.some((row) => row.projectId === id),
   );
-  const needsCenter = isRequired === true && costCenterId === '';
+  const needsCenter = isRequired && answers.costCenterId === '';
   // What is to be answered: the boxes are chosen already, a cost center only where a project asks for one.
   const fields = (element: HTMLElement | null) => {
     const controls = element?.querySelectorAll<HTMLElement>('[data-control], [role=combobox]');
     first.current = controls?.[needsCenter ? 0 : controls.length - 1] ?? null;
   };
-  const toggle = (id: string) => setTaken((before) => toggled(before, id));
   const ask = async () => {
     // what was saved is not offered any more: asked again after a fault, only the rest goes
-    for (const order of ordersOf(asked)) await run.save(pickupCreate, { payload: { ...order, costCenterId, note } });
+    for (const order of ordersOf(asked)) await run.save(pickupCreate, { payload: { ...order, ...answers } });
     snack(t`Pickup asked for. It is sent with the boxes.`);
     onClose(true);
   };
@@ -111,7 +141,7 @@ export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogP
             ? t`Choose at least one box.`
             : needsCenter
               ? t`Choose a cost center: this project needs one.`
-              : note.length > LIMITS.noteCharacters
+              : answers.note.length > LIMITS.noteCharacters
                 ? t`Shorten the note first.`
                 : undefined
       }
@@ -122,25 +152,8 @@ export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogP
       {notice}
       {offered.length === 0 ? null : (
         <>
-          <BoxChoice offered={offered} taken={taken} onToggle={toggle} />
-          <div className="flex flex-col gap-3 pt-4" ref={fields}>
-            <Field
-              type="select"
-              label={t`Cost center`}
-              required={isRequired}
-              value={costCenterId}
-              onChange={setCostCenterId}
-              emptyOption={t`None`}
-              options={(centers ?? []).map((center) => ({ value: center.id, label: `${center.code} ${center.name}` }))}
-            />
-            <Field
-              type="text"
-              label={t`Note for the archive`}
-              value={note}
-              maxLength={LIMITS.noteCharacters}
-              onChange={setNote}
-            />
-          </div>
+          <BoxChoice offered={offered} taken={taken} onToggle={(id) => setTaken((before) => toggled(before, id))} />
+          <Answers ref={fields} answers={answers} isRequired={isRequired} onChange={setAnswers} />
         </>
       )}
     </FormDialog>

@@ -61,11 +61,8 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
           <RefusedDecisions />
           <UndoLine desk={desk} />
           <Notices heldBy={heldBy} />
-          {conflict.fields.length > 0 ? (
-            <Compare {...shared} byField={phone ? undefined : sidesOf(conflict, decision)} />
-          ) : (
-            <WantedRow conflict={conflict} />
-          )}
+          {conflict.fields.length > 0 ? <Compare {...shared} byField={phone ? undefined : sidesOf(conflict, decision)} /> : null}
+          <WantedRow conflict={conflict} />
           {phone ? (
             <AskOnly {...shared} />
           ) : (

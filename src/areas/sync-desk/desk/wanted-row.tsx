@@ -8,7 +8,7 @@ import { EqualFields } from './equal-fields.tsx';
 /** What stands on the tablet where nothing of it differs from the vault, most often because the vault has no such record: nobody decides on what he has not seen. */
 export function WantedRow({ conflict }: { conflict: Conflict }) {
   const { i18n } = useLingui();
-  if (conflict.deviceRow === '' || conflict.collection === 'orders') return null;
+  if (conflict.fields.length > 0 || conflict.deviceRow === '' || conflict.collection === 'orders') return null;
   const when = momentText(i18n, conflict.savedAt);
   return (
     <Card className="shrink-0 overflow-hidden">

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { openNow } from '#src/data/local.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { dateTimeText } from '#src/text/dates.ts';
-import type { Box } from '#src/areas/protocoling/box/use-box.ts';
-import { protocolContent, type ProtocolContent } from './protocol-content.ts';
-import type { ProtocolWords } from './protocol-pdf.ts';
+import type { Box } from './use-box.ts';
+import { protocolContent, type ProtocolContent } from './print/protocol-content.ts';
+import type { ProtocolWords } from './print/protocol-pdf.ts';
 
 /** More than any box holds. */
 const ALL = 50_000;
@@ -69,21 +69,21 @@ function wordsOf(content: ProtocolContent, i18n: I18n): ProtocolWords {
 
 /** The provisional protocol as PDF, made on this device. */
 export async function printProtocol(print: Print): Promise<void> {
-  const [{ protocolPdf }, content] = await Promise.all([import('./protocol-pdf.ts'), contentOf(print)]);
+  const [{ protocolPdf }, content] = await Promise.all([import('./print/protocol-pdf.ts'), contentOf(print)]);
   handOver(protocolPdf(content, wordsOf(content, print.i18n)), `${print.box.container.code}.pdf`);
 }
 
 /** The same as a table. */
 export async function exportProtocol(print: Print): Promise<void> {
   const { i18n } = print;
-  const [{ protocolCsv }, content] = await Promise.all([import('./protocol-csv.ts'), contentOf(print)]);
+  const [{ protocolCsv }, content] = await Promise.all([import('./print/protocol-csv.ts'), contentOf(print)]);
   const words = { container: i18n._(msg`Box`), number: i18n._(msg`No.`) };
   handOver(protocolCsv(content, words), `${print.box.container.code}.csv`);
 }
 
 /** The sheet between two sets of documents. */
 export async function printSeparator({ box, i18n }: Print, set: number): Promise<void> {
-  const { separatorPdf } = await import('./separator-pdf.ts');
+  const { separatorPdf } = await import('./print/separator-pdf.ts');
   const text = {
     title: i18n._(msg`Separator`),
     hint: i18n._(msg`Scan this sheet to begin the next set.`),
