@@ -11,9 +11,10 @@ import { StatusPill } from './status-pill.tsx';
 
 const isAskedFor = ({ row }: ContainerDoc) => row?.status === containerStatus.closed && row.orderId !== '';
 
+/** A close that has not been sent is the first thing to know, also where a pickup was asked for with it (decisions.md S3). */
 function statusWords(doc: ContainerDoc): MessageDescriptor {
-  if (isAskedFor(doc)) return msg`Pickup asked for`;
-  return closesWhenSent(doc) ? msg`Closes when sent` : containerStatusLabels[doc.row?.status ?? containerStatus.opened];
+  if (closesWhenSent(doc)) return msg`Closes when sent`;
+  return isAskedFor(doc) ? msg`Pickup asked for` : containerStatusLabels[doc.row?.status ?? containerStatus.opened];
 }
 
 const statuses: readonly FilterOption[] = [

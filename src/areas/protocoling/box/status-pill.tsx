@@ -22,8 +22,8 @@ interface StatusPillProps {
 /** Status of a container. A close that has not been sent says so: the archive does not know of it yet (decisions.md S3). */
 export function StatusPill({ status, closesWhenSent = false, isAskedFor = false }: StatusPillProps) {
   const { t, i18n } = useLingui();
-  if (isAskedFor && status === containerStatus.closed) return <Pill tone="info" icon={Truck}>{t`Pickup asked for`}</Pill>;
   if (closesWhenSent) return <Pill tone="waiting" icon={PackageCheck}>{t`Closes when sent`}</Pill>;
+  if (isAskedFor && status === containerStatus.closed) return <Pill tone="info" icon={Truck}>{t`Pickup asked for`}</Pill>;
   return (
     <Pill tone={looks[status].tone} icon={looks[status].icon}>
       {i18n._(containerStatusLabels[status])}
