@@ -187,7 +187,14 @@ export const checksOf1To6: readonly Check[] = [
   {
     ids: '5.2.1-5.2.3, 5.2.6',
     what: 'Uploads: size, kind, unpacked size',
-    proofs: http('every-row', 'a body too large: 413, announced or not'),
+    proofs: [
+      ...http('every-row', 'a body too large: 413, announced or not'),
+      ...proof('src/areas/sync-desk/rescue/rescue.test.ts', 'S8: %s is told before anything is asked'),
+      ...proof(
+        'service/areas/desk/rescue.test.ts',
+        'a file that was tampered with is turned away whole, and leaves nothing in the way of the true operations',
+      ),
+    ],
     applies: withUploads,
   },
   {

@@ -22,6 +22,7 @@ export const security = (file: string, ...tests: string[]) => proof(`tests/secur
 export const http = (file: string, ...tests: string[]) => proof(`service/http/${file}.test.ts`, ...tests);
 export const account = (file: string, ...tests: string[]) => proof(`service/areas/account/${file}.test.ts`, ...tests);
 
-export const withUploads = 'applies when uploads are built: no call takes a file, and nothing here parses one.';
+export const withUploads =
+  'applies when uploads are built: no call takes a file; the one that is read, a rescue file, is text the page checks and sends as operations.';
 export const withEncryption =
   'applies when the encryption of local data is built: rows lie open in the browser until then, in a database of its own for each client and user.';

@@ -8,12 +8,12 @@ import { boxList, boxListAway } from './boxes-list.tsx';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 const columns = boxList.columns.filter(({ id }) => id === 'code' || id === 'status' || id === 'mark');
-const box = (row: number, base: number | undefined, mark: ContainerDoc['mark']) =>
+const box = (row: number, base: number | undefined, mark: ContainerDoc['mark'], orderId = '') =>
   ({
     code: '0000412861',
     status: row,
     mark,
-    row: { status: row },
+    row: { status: row, orderId },
     base: base === undefined ? null : { status: base },
   }) as ContainerDoc;
 
@@ -25,6 +25,13 @@ test('the exported list says status and state in words, as the screen does', () 
   expect(lines[0]).toMatch(/0000412861.*Opened/);
   expect(lines[1]).toMatch(/Closes when sent/);
   expect(text).not.toMatch(/[;,"](tablet|accepted|0|1)["\r\n;,]/);
+});
+
+test('a close that waits is said before the pickup that waits with it', () => {
+  const { opened, closed } = containerStatus;
+  const text = csvOf(i18n, columns, [box(closed, opened, 'tablet', 'o-1'), box(closed, closed, 'accepted', 'o-1')]);
+  const [, waits, asked] = text.trim().split(/\r?\n/);
+  expect([waits, asked]).toEqual([expect.stringContaining('Closes when sent'), expect.stringContaining('Pickup asked for')]);
 });
 
 test('S3: without the network only Opened is offered, whatever the address asks for', () => {
