@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test';
+import { longStories } from './tests/tooling/long-stories.ts';
 
 /** The story in a real browser. Each file brings its own service on its own copy of the data; files may run side by side. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  // the walks over every screen, by axe, by keys alone and among markup, take minutes: the long run takes them, each story looks at the screens it made
-  testIgnore: process.env['STORY_WALK'] ? [] : ['**/accessibility.spec.ts', '**/keyboard.spec.ts', '**/markup.spec.ts'],
+  testIgnore: process.env['STORY_ALL']
+    ? []
+    : Object.values(longStories)
+        .flat()
+        .map((name) => `**/${name}.spec.ts`),
   globalSetup: './tests/e2e/support/seed.ts',
   outputDir: 'test-results/e2e',
   timeout: 120_000,

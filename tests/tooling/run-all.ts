@@ -35,12 +35,6 @@ const stages: readonly Stage[] = [
   { name: 'build', command: 'node', args: ['tests/bench/build.ts'] },
   { name: 'weight', command: 'node', args: ['tests/performance/check-weight.ts'] },
   {
-    name: 'gallery',
-    command: 'playwright',
-    args: ['test', '--config', 'tests/gallery/playwright.config.ts'],
-    report: { file: `${reports}/gallery.json`, tally: playwrightTally },
-  },
-  {
     name: 'story',
     command: 'playwright',
     args: ['test'],

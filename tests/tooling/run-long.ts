@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { longStories } from '#tests/tooling/long-stories.ts';
 import { chosenStages, reports, runStages } from '#tests/tooling/run-stages.ts';
 import { playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.ts';
 import { lighthouseTally, mutantsTally, picturesTally, seedsTally } from '#tests/tooling/tallies.ts';
@@ -33,6 +34,14 @@ const script = (name: string, args: readonly string[], output: Stage['output']):
 });
 const json = (name: string) => `${reports}/long-${name}.json`;
 
+const stories = (name: keyof typeof longStories): Stage => ({
+  name,
+  command: 'playwright',
+  args: ['test', ...longStories[name].map((story) => `tests/e2e/${story}.spec.ts`)],
+  env: { STORY_ALL: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: json(name) },
+  report: { file: json(name), tally: playwrightTally },
+});
+
 const stages: readonly Stage[] = [
   { name: 'browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts'] },
   { name: 'whole browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts', 'whole'] },
@@ -57,12 +66,13 @@ const stages: readonly Stage[] = [
     env: { STORY_KILLS: kills, PLAYWRIGHT_JSON_OUTPUT_NAME: json('kills') },
     report: { file: json('kills'), tally: playwrightTally },
   },
+  stories('walks'),
+  stories('shell'),
   {
-    name: 'walks',
+    name: 'gallery',
     command: 'playwright',
-    args: ['test', ...['accessibility', 'keyboard', 'markup'].map((walk) => `tests/e2e/${walk}.spec.ts`)],
-    env: { STORY_WALK: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: json('walks') },
-    report: { file: json('walks'), tally: playwrightTally },
+    args: ['test', '--config', 'tests/gallery/playwright.config.ts'],
+    report: { file: `${reports}/gallery.json`, tally: playwrightTally },
   },
   script('lighthouse', ['lighthouse'], (said) => lighthouseTally(said, LIGHTHOUSE_RUNS)),
   script('screenshots', ['screenshots'], picturesTally),

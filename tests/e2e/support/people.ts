@@ -53,12 +53,17 @@ export async function waitForPhase(page: Page, phase: SyncPhase, timeout = 30_00
   await expect(chip(page)).toHaveAttribute('data-sync-phase', phase, { timeout });
 }
 
+const SAVE_BEAT_MS = 250;
+
 /** Waits until the service has given its word on everything saved here, and the chip says so. */
 export async function waitUntilSent(page: Page, timeout = 60_000): Promise<void> {
   const undecided = async (): Promise<number> => {
     const { queued = 0, inflight = 0, acked = 0 } = await outboxStates(page);
     return queued + inflight + acked;
   };
+  // what was pressed just now is on the disk within a beat: none is none when there is none twice
+  await expect.poll(undecided, { timeout }).toBe(0);
+  await page.waitForTimeout(SAVE_BEAT_MS);
   await expect.poll(undecided, { timeout }).toBe(0);
   await waitForPhase(page, 'upToDate', timeout);
 }

@@ -1,0 +1,10 @@
+/**
+ * Files of `tests/e2e` that only the long run takes, by its stages: `npm test` has ten minutes on two cores, and those are for
+ * the story of a box from the basement to the vault, with all that can go wrong on the way.
+ */
+export const longStories = {
+  /** Over every screen: by axe, by keys alone and among markup. Each story looks at the screens it made. */
+  walks: ['accessibility', 'keyboard', 'markup'],
+  /** What stands around the areas. */
+  shell: ['domain', 'drawer', 'left-behind', 'my-account', 'notifications', 'update'],
+} as const;
