@@ -57,8 +57,10 @@ for (const { name, measure } of measurements) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const started = Date.now();
   try {
-    figures.push(...(await measure()));
-    console.log(`${name}: measured in ${((Date.now() - started) / 1_000).toFixed(0)} s`);
+    const measured = await measure();
+    figures.push(...measured);
+    // a run that is ended half-way has told what it knew
+    console.log(`${name}: measured in ${((Date.now() - started) / 1_000).toFixed(0)} s\n${tableOf(measured)}\n`);
   } catch (fault) {
     broken.push(name);
     console.error(`${name}: could not be measured:`, fault);
