@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Grant } from '#schema/grants.ts';
 import { kindOf, operationTypes } from '#schema/operations/all.ts';
-import { hashedText, type Operation } from '#schema/operations/operation.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import type { Target } from '#service/http/vault-fixture.ts';
 
 /** Operations of every kind about the things of a target, as a device would send them: only the rights can be wrong. */
@@ -91,7 +91,7 @@ export const envelopeLies: readonly Partial<Open>[] = [
 export function sendable(operation: Open, lie: Partial<Open>): Operation {
   made += 1;
   const open = Object.keys(lie).length > 0 ? { ...operation, ...lie, opId: crypto.randomUUID(), n: made } : operation;
-  return { ...open, hash: createHash('sha256').update(hashedText(open)).digest('hex') };
+  return { ...open, hash: hashOf(open) };
 }
 
 /** Everything a pull may ask for: its own, others', and forms that might be read as a pattern. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { KnownState, rescueCalls } from '#schema/calls/rescue.ts';
-import { hashedText, type Operation } from '#schema/operations/operation.ts';
+import type { Operation } from '#schema/operations/operation.ts';
 import { checkShape, judgedTypes } from '#schema/rules/judge/judge.ts';
 import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
+import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import { quarantine } from '#service/areas/sync/quarantine.ts';
 import type { Tx } from '#service/db/database.ts';
 import { receipts } from '#service/db/tables/sync.ts';
@@ -41,7 +41,7 @@ function isFit(operation: Operation): boolean {
 function faultOf(operations: readonly Operation[], userId: string, tenantId: string): Refused | undefined {
   if (operations.some((each) => each.userId !== userId || each.clientId !== tenantId))
     return { refused: 'action.refused', message: 'The file is of another client or of several people.' };
-  if (operations.some(({ hash, ...rest }) => createHash('sha256').update(hashedText(rest)).digest('hex') !== hash))
+  if (operations.some(({ hash, ...rest }) => hashOf(rest) !== hash))
     return { refused: 'action.refused', message: 'The file was damaged or changed.' };
   return undefined;
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { kindOf } from '#schema/operations/all.ts';
-import { hashedText, type Operation } from '#schema/operations/operation.ts';
+import type { Operation } from '#schema/operations/operation.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { CallerContext } from '#service/http/handlers.ts';
 import { applyOperations } from './apply.ts';
+import { hashOf } from './operation-hash.ts';
 import { inRace } from './race.ts';
 
 /** What a direct call asks for: the operation a device would have saved, under the caller's own id. */
@@ -50,5 +50,5 @@ function operationOf({ tenantId, caller, now }: CallerContext, { opId, type, ent
     zone: 'UTC',
     skewMs: 0,
   };
-  return { ...open, hash: createHash('sha256').update(hashedText(open)).digest('hex') };
+  return { ...open, hash: hashOf(open) };
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { attributeKind } from '#schema/codes.ts';
 import { grantsOf } from '#schema/grants.ts';
 import { kindOf } from '#schema/operations/all.ts';
-import { hashedText, type Operation } from '#schema/operations/operation.ts';
+import type { Operation } from '#schema/operations/operation.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import { foldText } from '#schema/rules/fold.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
@@ -22,6 +21,7 @@ import {
 } from '#service/db/tables/vault.ts';
 import { emptyDatabase } from '#service/db/emptied-database.ts';
 import type { Caller, HandlerContext } from '#service/http/handlers.ts';
+import { hashOf } from './operation-hash.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 
@@ -97,9 +97,6 @@ function contextOf(db: Database, now: () => number, userId: string, tenantId: st
 let ids = 0;
 /** Ids in the order they were made, so that a failing test reads the same each time. */
 export const newId = () => `01930000-0000-7000-8000-${(ids += 1).toString(16).padStart(12, '0')}`;
-
-/** The hash a device computes. */
-export const hashOf = (operation: Omit<Operation, 'hash'>) => createHash('sha256').update(hashedText(operation)).digest('hex');
 
 export class TestDevice {
   readonly id: string;

@@ -9,7 +9,8 @@ import { auditEvents, users } from '#service/db/tables/tenancy.ts';
 import { containers } from '#service/db/tables/vault.ts';
 import { openBench, PASSWORD, type Answer, type Bench, type Given } from '#service/http/test-bench.ts';
 import { fillVault } from '#service/http/vault-fixture.ts';
-import { hashOf, newId } from './bench.ts';
+import { newId } from './bench.ts';
+import { hashOf } from './operation-hash.ts';
 
 let bench: Bench;
 beforeAll(async () => {

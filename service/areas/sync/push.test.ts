@@ -5,7 +5,8 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { receipts } from '#service/db/tables/sync.ts';
 import { registrations } from '#service/db/tables/vault.ts';
-import { hashOf, vaultBench, type VaultBench } from './bench.ts';
+import { vaultBench, type VaultBench } from './bench.ts';
+import { hashOf } from './operation-hash.ts';
 
 let bench: VaultBench;
 beforeAll(async () => {

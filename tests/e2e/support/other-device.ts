@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { syncCalls } from '#schema/calls/sync.ts';
 import { containerClose, containerCreate } from '#schema/operations/containers.ts';
-import { hashedText, type Operation, type OperationKind } from '#schema/operations/operation.ts';
+import type { Operation, OperationKind } from '#schema/operations/operation.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { PushAnswer } from '#schema/sync-wire.ts';
+import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import type { Witness } from '#tests/e2e/support/witness.ts';
 
 type More = Partial<Pick<Operation, 'entityId' | 'base' | 'deps'>>;
@@ -115,6 +115,6 @@ export class OtherDevice {
       ...more,
       entityId,
     };
-    return { ...open, hash: createHash('sha256').update(hashedText(open)).digest('hex') };
+    return { ...open, hash: hashOf(open) };
   }
 }

@@ -1,35 +1,10 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { rescueCalls } from '#schema/calls/rescue.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { hashedText, type Operation } from '#schema/operations/operation.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { anOperation } from '#tests/bench/hashed-operation.ts';
 import { bringIn, toBring } from './bring-in.ts';
 import { readFile, type Ask, type ReadFile, type RescuedState } from './read-file.ts';
-
-function anOperation(n: number, more: Partial<Operation> = {}): Operation {
-  const open: Omit<Operation, 'hash'> = {
-    opId: `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-    clientId: 'c1',
-    userId: 'anna',
-    deviceId: 'd1',
-    n,
-    type: 'container.create',
-    entityId: `box-${n}`,
-    lane: `box-${n}`,
-    refs: [],
-    deps: [],
-    base: {},
-    configVersion: 0,
-    payload: { code: `R-${n}` },
-    payloadVersion: 1,
-    supersedes: '',
-    madeAt: 1,
-    zone: 'UTC',
-    skewMs: 0,
-    ...more,
-  };
-  return { ...open, hash: createHash('sha256').update(hashedText(open)).digest('hex') };
-}
 
 const fileOf = (operations: unknown, more: object = {}) => {
   const whose = { clientId: 'c1', userId: 'anna', userName: 'Anna', deviceName: 'Tablet 7' };
