@@ -32,8 +32,8 @@ export function lookAtRoom(now = Date.now()): void {
 }
 
 async function lookNow(): Promise<void> {
-  const { roomNow } = await reserve.part();
-  roomLevel.next((await roomNow()).level);
+  const { room } = await import('./storage.ts');
+  roomLevel.next((await room()).level);
 }
 
 /** When the disk was last full, for a screen: what was typed stays where it is, and a note says so (reliability.md 1.7). */

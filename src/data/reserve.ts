@@ -52,9 +52,6 @@ export async function keepReserve(settings = settingsNow()): Promise<void> {
   }
 }
 
-/** The room this device has. */
-export const roomNow = room;
-
 /** The room this device has, with its reserve set aside. */
 export async function measured(): Promise<{ usedBytes: number; quotaBytes: number }> {
   await keepReserve();
