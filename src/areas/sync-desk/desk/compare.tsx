@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Cloud, GitCompareArrows, TabletSmartphone } from 'lucide-react';
+import { Cloud, GitCompareArrows } from 'lucide-react';
 import { useState, type KeyboardEventHandler } from 'react';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import { Card } from '#src/kit/layout/card.tsx';
@@ -12,6 +12,7 @@ import { useFieldWords } from './field-words.ts';
 import { FieldSide } from './field-side.tsx';
 import { useCompareKeys } from './compare-keys.ts';
 import { ResultEditor } from './result-editor.tsx';
+import { TabletHead } from './tablet-head.tsx';
 
 interface CompareProps {
   conflict: Conflict;
@@ -82,7 +83,6 @@ function madeInVault(serviceRow: string): { who: string; at: number } | undefine
 /** The heads of both columns: who says so, and since when. */
 function Heads({ conflict }: { conflict: Conflict }) {
   const { i18n } = useLingui();
-  const when = (at: number) => momentText(i18n, at);
   const vault =
     conflict.timeline.findLast(
       (event) => event.what === 'changedOnService' || event.what === 'closed' || event.what === 'created',
@@ -92,15 +92,7 @@ function Heads({ conflict }: { conflict: Conflict }) {
       <span className="text-small text-muted max-sm:hidden">
         <Trans>Field</Trans>
       </span>
-      <div className="min-w-0">
-        <p className="flex items-center gap-2 font-bold">
-          <TabletSmartphone size={18} aria-hidden />
-          <Trans>Tablet {conflict.deviceName}</Trans>
-        </p>
-        <p className="truncate text-small text-muted">
-          {conflict.userName}, {when(conflict.savedAt)}
-        </p>
-      </div>
+      <TabletHead conflict={conflict} />
       <div className="min-w-0">
         <p className="flex items-center gap-2 font-bold">
           <Cloud size={18} aria-hidden />
@@ -108,7 +100,7 @@ function Heads({ conflict }: { conflict: Conflict }) {
         </p>
         {vault ? (
           <p className="truncate text-small text-muted">
-            {vault.who}, {when(vault.at)}
+            {vault.who}, {momentText(i18n, vault.at)}
           </p>
         ) : null}
       </div>
