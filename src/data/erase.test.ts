@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { containerCreate } from '#schema/operations/containers.ts';
+import { boxOf } from '#tests/bench/outbox-entries.ts';
 import { openSessionTabs, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
 import { openChannel } from './channel.ts';
 import type { Local } from './database.ts';
@@ -11,24 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => tabs.close());
 
-const aBox = (code: string) => ({
-  payload: {
-    code,
-    projectId: 'p1',
-    containerTypeId: 'box',
-    classId: 'class-p1',
-    costCenterId: '',
-    description: '',
-    inherited: {},
-    scanned: true,
-  },
-});
-
 /** A tab where the operator has saved two boxes that wait, and begun a form. */
 async function workingTab() {
   const tab = await tabs.signedInTab();
   const [rescue, erase, run] = await Promise.all([import('./rescue.ts'), import('./erase.ts'), import('./run.ts')]);
-  const save = (code: string) => run.run.save(containerCreate, aBox(code));
+  const save = (code: string) => run.run.save(containerCreate, { payload: boxOf(code) });
   await save('A-1');
   await save('A-2');
   await storeOf(tab).put('settings', [{ id: 'draft/registration/x', value: { touched: true, text: 'half' }, at: 7 }]);

@@ -39,22 +39,19 @@ function make<P>(kind: OperationKind<P>, entityId: string, payload: P, { opId, n
   return entryOf({ ...docOf(operation), ...doc }, 'Anna');
 }
 
-export const aBox = (id: string, wanted: Wanted): Entry =>
-  make(
-    containerCreate,
-    id,
-    {
-      code: `C-${id}`,
-      projectId: 'p1',
-      containerTypeId: 'box',
-      classId: 'class-p1',
-      costCenterId: '',
-      description: '',
-      inherited: {},
-      scanned: true,
-    },
-    wanted,
-  );
+/** What a new box is saved with. */
+export const boxOf = (code: string) => ({
+  code,
+  projectId: 'p1',
+  containerTypeId: 'box',
+  classId: 'class-p1',
+  costCenterId: '',
+  description: '',
+  inherited: {},
+  scanned: true,
+});
+
+export const aBox = (id: string, wanted: Wanted): Entry => make(containerCreate, id, boxOf(`C-${id}`), wanted);
 
 export const aChange = (id: string, description: string, wanted: Wanted): Entry =>
   make(containerUpdate, id, { changes: { description } }, wanted);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
+import { openCase, resolve, take } from '#tests/e2e/support/desk.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
@@ -201,19 +202,4 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   }
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(rows(page).filter({ hasText: to })).toHaveCount(1);
-}
-
-async function openCase(page: Page, kind: string): Promise<void> {
-  const group = page.getByRole('navigation', { name: 'Conflicts by kind' }).getByRole('region', { name: new RegExp(`^${kind}`) });
-  await group.getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: /^Conflict:/ })).toBeVisible();
-}
-
-async function take(page: Page, way: string): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'What to do' }).getByRole('radio', { name: way }).check();
-}
-
-async function resolve(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Resolve and next/ }).click();
-  await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
 }

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { costCenterStatus } from '#schema/codes.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
+import { cases, openCase, resolve, take } from '#tests/e2e/support/desk.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
@@ -364,26 +365,6 @@ test('a barred tablet says so and keeps its work in quarantine; it goes when an 
   await expect.poll(followed, { timeout: 30_000 }).toBe(true);
   await expect(page.getByRole('heading', { name: 'Ready to work offline' })).toBeVisible();
 });
-
-function cases(page: Page) {
-  return page.getByRole('navigation', { name: 'Conflicts by kind' }).getByRole('link');
-}
-
-/** Opens the first case of a kind, or the one with these words. */
-async function openCase(page: Page, kind: string, words = ''): Promise<void> {
-  const group = page.getByRole('navigation', { name: 'Conflicts by kind' }).getByRole('region', { name: new RegExp(`^${kind}`) });
-  await group.getByRole('link').filter({ hasText: words }).first().click();
-  await expect(page.getByRole('region', { name: /^Conflict:/ })).toBeVisible();
-}
-
-async function take(page: Page, way: string): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'What to do' }).getByRole('radio', { name: way }).check();
-}
-
-async function resolve(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Resolve and next/ }).click();
-  await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
-}
 
 function caseIn(href: string): string {
   return new URL(href, 'http://desk').searchParams.get('case') ?? '';

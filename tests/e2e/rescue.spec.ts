@@ -5,6 +5,7 @@ import type { PushAnswer } from '#schema/sync-wire.ts';
 import type { RescueFile } from '#src/data/rescue.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { newBox } from '#tests/e2e/support/boxes.ts';
+import { cases, resolve, take } from '#tests/e2e/support/desk.ts';
 import { foldersOf, register } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
@@ -118,14 +119,13 @@ test('S8: a supervisor looks at the file, brings it in by keys alone, and nothin
 test('S8: approved, the box and its document are in the vault once, by their author; the desk says who brought them', async () => {
   const { page } = supervisor;
   await page.setViewportSize({ width: 1440, height: 900 });
-  const cases = page.getByRole('navigation', { name: 'Conflicts by kind' }).getByRole('link');
-  await cases.filter({ hasText: BOX }).first().click();
+  await cases(page).filter({ hasText: BOX }).first().click();
   await expect(page.getByRole('main')).toContainText('brought in by');
   await expectAccessible(page, 'a case of a rescue file');
   await accept(page);
   await expect.poll(async () => (await held()).containers.map(({ code }) => code)).toEqual([BOX]);
   // its document is a case of its own now
-  await cases
+  await cases(page)
     .filter({ hasText: folder?.code ?? '' })
     .first()
     .click();
@@ -155,8 +155,8 @@ async function held() {
 }
 
 async function accept(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Accept as it is' }).check();
-  await page.getByRole('button', { name: /^Resolve and next/ }).click();
+  await take(page, 'Accept as it is');
+  await resolve(page);
   await waitUntilSent(page);
 }
 
