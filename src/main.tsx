@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { followClient } from '#src/app/look/look.ts';
+import { followLanguage } from '#src/app/manifest-language.ts';
 import { followSession } from '#src/app/menu.ts';
 import { fetchPageAhead } from '#src/app/page-ahead.ts';
 import { applyPreferences, followDevice } from '#src/app/preferences.ts';
@@ -44,3 +45,4 @@ if (root) {
   );
 }
 void watchForUpdates();
+void followLanguage();

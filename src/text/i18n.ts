@@ -27,8 +27,6 @@ export async function speak(locale: Locale): Promise<void> {
   const more = await Promise.all([...asked.keys()].map((area) => laterTexts(locale, area)));
   i18n.loadAndActivate({ locale, messages: Object.assign({}, messages, ...more) as Messages }); // merged catalogs
   document.documentElement.lang = locale.slice(0, 2);
-  // what the system shows of the application speaks it too; there is none while developing
-  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${locale}.webmanifest`);
 }
 
 /** The texts of an area that brings its own; wait for them before its first part is shown. Rejects like a missing part. */

@@ -103,6 +103,7 @@ test('S8: a supervisor looks at the file, brings it in by keys alone, and nothin
   // the cases come in below it, and it stands until it is read
   await waitUntilSent(page);
   await expect(dialog).toContainText('Waiting at the conflict desk3');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0); // what came in stays
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   expect((await held()).containers).toEqual([]);

@@ -10,6 +10,8 @@ interface FormDialogProps {
   children: ReactNode;
   submitLabel: string;
   cancelLabel?: string | undefined;
+  /** It was done and cannot be cancelled any more: one button is left. */
+  done?: boolean | undefined;
   danger?: boolean | undefined;
   busy?: boolean | undefined;
   disabledReason?: string | undefined;
@@ -39,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
       }}
       actions={
         <>
-          <Button onClick={props.onClose}>{props.cancelLabel ?? t`Cancel`}</Button>
+          {props.done ? null : <Button onClick={props.onClose}>{props.cancelLabel ?? t`Cancel`}</Button>}
           <Button
             type="submit"
             variant={props.danger ? 'danger' : 'primary'}

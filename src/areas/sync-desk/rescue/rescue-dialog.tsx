@@ -22,6 +22,7 @@ export function RescueDialog({ onClose }: { onClose: () => void }) {
       title={t`Bring in a rescue file`}
       height={700}
       submitLabel={isOver ? t`Done` : read ? t`Bring in ${left}` : t`Bring in`}
+      done={isOver}
       busy={isBusy}
       disabledReason={isOver ? undefined : lacking}
       initialFocus={choosing}
