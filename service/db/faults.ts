@@ -61,3 +61,11 @@ export function meansLost(error: unknown): boolean {
   }
   return false;
 }
+
+/** Statement timeout, no lock in time, no room, a node that only reads, a race lost: the state of the service, not of the work. */
+const passingStates = /^(57014|55P03|53...|25006|40001|40P01)$/;
+
+/** Whether the error is nobody's fault and passes: nothing was done, and the same work may succeed later. */
+export function isPassing(error: unknown): boolean {
+  return meansLost(error) || passingStates.test(codeOf(error));
+}

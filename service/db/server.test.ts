@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#service/db/database.ts';
-import { DatabaseLost, DatabaseStartFault, meansLost } from '#service/db/faults.ts';
+import { DatabaseLost, DatabaseStartFault, isPassing, meansLost } from '#service/db/faults.ts';
 
 const fault = (databaseUrl: string) =>
   openDatabase({ databaseUrl, dataDir: '' }).then(
@@ -55,4 +55,11 @@ test.each([
   [Object.assign(new Error('x'), { code: '42501' }), false],
 ])('%s %s: only a lost connection means a lost database', (error, lost) => {
   expect(meansLost(error)).toBe(lost);
+});
+
+test.each([
+  ...['57014', '55P03', '53200', '53300', '25006', '40001', '40P01', '08006'].map((code) => [code, true] as const),
+  ...['23505', '22003', '54000', '42501', 'P0001'].map((code) => [code, false] as const),
+])('%s: a fault passes when it says how the service stands, not what the work is (%s)', (code, passes) => {
+  expect(isPassing(new Error('query', { cause: Object.assign(new Error('x'), { code }) }))).toBe(passes);
 });
