@@ -20,6 +20,7 @@ export function DocumentPage() {
     year: '2019',
     ret: 'B50',
     lang: 'Polish',
+    from: '2019-01-31',
   });
   const { signal } = useScanner();
   useScan((scan) => {

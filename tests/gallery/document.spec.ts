@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { focusedField, handsOn, type Hands } from './keys.ts';
 
@@ -171,4 +172,43 @@ test('fixed values are changed once for the rest of the box', async ({ page }) =
   await page.getByLabel('Year').fill('2020');
   await page.getByRole('button', { name: 'Use for the rest of the box' }).click();
   await expect(page.getByRole('region', { name: 'Same for every document' })).toContainText('Year2020');
+});
+
+test('APG combobox: inside a dialog hints are seen, pressed and heard, and lie wholly on the screen', async ({ page }) => {
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.getByRole('button', { name: 'Change fixed fields' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Same for every document' });
+    await dialog.getByLabel('Department').fill('Pay');
+    await expect(dialog.getByRole('option')).toHaveText(['Payments', 'Payroll']);
+    await expect(dialog.getByRole('listbox')).toBeInViewport({ ratio: 1 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await dialog.getByRole('option', { name: 'Payments' }).click();
+    await dialog.getByRole('button', { name: 'Use for the rest of the box' }).click();
+    await expect(page.getByRole('region', { name: 'Same for every document' })).toContainText('DepartmentPayments');
+  }
+});
+
+test('ux §3.1: the calendar of a dialog is pressed like any, and its Escape leaves the dialog as it is', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Change fixed fields' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Same for every document' });
+  const calendar = page.getByRole('dialog', { name: 'Choose a date' });
+  await dialog.getByLabel('Files from').fill('12032019');
+  // The browser closes a dialog by a second Escape more readily than by the first.
+  for (let round = 0; round < 2; round += 1) {
+    await dialog.getByLabel('Files from').press('Alt+ArrowDown');
+    await expect(calendar.getByRole('gridcell', { name: '12' }).getByRole('button')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(calendar).toBeHidden();
+    await expect(dialog.getByLabel('Files from')).toBeFocused();
+  }
+  await dialog.getByRole('button', { name: 'Open the calendar' }).click();
+  await calendar.getByRole('gridcell', { name: '15' }).click();
+  await expect(dialog.getByLabel('Files from')).toHaveValue('15.03.2019');
 });

@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { ErrorSummary, Form, FormFields, SubmitButton } from '#src/kit/form/form.tsx';
 import { formOf } from '#src/kit/form/definition.ts';
 import { useForm } from '#src/kit/form/use-form.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
+
 import { hints } from './ports.ts';
 
 type Name = 'text' | 'code' | 'number' | 'select' | 'several' | 'date' | 'tick' | 'secret' | 'twice' | 'again' | 'name' | 'room';
@@ -66,7 +68,7 @@ export function InputsPage() {
           <FormFields
             form={form}
             hints={{
-              name: (text) => hints.find(null as never, text, ''),
+              name: (text) => hints.find(plainAttribute({ id: 'name' }), text, ''),
               room: (text) => rooms.filter((room) => room.startsWith(text)),
             }}
           />

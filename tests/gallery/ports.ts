@@ -4,9 +4,15 @@ import type { AttributeDraft, DraftPort, HintsPort, NumbersPort } from '#src/par
 const FIRST_NAMES = ['Anna', 'Agnieszka', 'Grażyna', 'Józef', 'Jan', 'Małgorzata', 'Łukasz', 'Zofia', 'Żaneta'];
 const names = [...FIRST_NAMES, ...Array.from({ length: 1_275 }, (_, index) => `Name ${index}`)];
 
+const departments = ['Accounting', 'Payments', 'Payroll'];
+const valuesOf = (dictionaryId: string) => (dictionaryId === 'departments' ? departments : names);
+
 export const hints: HintsPort = {
-  find: async (_attribute, text) => names.filter((name) => name.toLowerCase().startsWith(text.toLowerCase())).slice(0, 12),
-  has: async (_dictionary, value) => names.includes(value),
+  find: async ({ dictionaryId }, text) =>
+    valuesOf(dictionaryId)
+      .filter((value) => value.toLowerCase().startsWith(text.toLowerCase()))
+      .slice(0, 12),
+  has: async (dictionaryId, value) => valuesOf(dictionaryId).includes(value),
   size: () => names.length,
   remote: false,
 };

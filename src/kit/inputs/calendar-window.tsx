@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { overPage } from './over-page.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
 /** It opens below while the field stands high enough and there is room. */
@@ -30,6 +31,8 @@ export function CalendarWindow(props: { anchor: Element; value: string; onPick: 
     };
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
+      // The dialog around the field closes by its own Escape.
+      event.preventDefault();
       event.stopPropagation();
       onClose();
     };
@@ -52,6 +55,6 @@ export function CalendarWindow(props: { anchor: Element; value: string; onPick: 
         <Calendar value={props.value} locale={i18n.locale} onPick={props.onPick} />
       </Suspense>
     </div>,
-    document.body,
+    overPage(anchor),
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '#src/kit/classes.ts';
+import { overPage } from './over-page.ts';
 
 const MOST_PX = 336;
 const GAP_PX = 4;
@@ -84,6 +85,6 @@ export function HintList(props: {
         </div>
       ))}
     </div>,
-    document.body,
+    overPage(anchor),
   );
 }
