@@ -11,7 +11,6 @@ import { readDevice } from './outbox/device.ts';
 import { Mirror } from './outbox/mirror.ts';
 import { cancelOperation, retryOperation } from './outbox/remedies.ts';
 import { saveOperation } from './outbox/save.ts';
-import { purgeFinished } from './outbox/upkeep.ts';
 import { StoreFault, type Ports } from './ports.ts';
 import { Projection } from './projection/projection.ts';
 import { cursorDoc, readCursor } from './pull/cursor.ts';
@@ -196,14 +195,22 @@ class TabEngine implements Engine {
     ];
   }
 
-  /** The exchange begins when the lock is ours; what an earlier life left half done is finished by whoever holds it. */
+  /**
+   * The exchange begins when the lock is ours; what an earlier life left half done is finished by whoever holds it. A store
+   * that cannot go on ends the turn and never the exchange: another tab may have better luck, then it is tried again.
+   */
   async #begin(): Promise<void> {
-    while (!this.#loop.stopped) {
-      await this.#ports.lock.hold('sync', async (lost) => {
-        if (this.#loop.stopped) return;
-        await purgeFinished(this.#core);
-        await this.#loop.run(lost);
-      });
+    for (let failures = 0; !this.#loop.stopped;) {
+      try {
+        await this.#ports.lock.hold('sync', async (lost) => {
+          if (!this.#loop.stopped) await this.#loop.run(lost);
+        });
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof StoreFault)) throw error;
+        this.#failed(error);
+        await this.#loop.restAfterTurn(++failures);
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { Core } from '#sync/core.ts';
 import { isUndecided } from '#sync/outbox/states.ts';
+import { purgeFinished } from '#sync/outbox/upkeep.ts';
 import { StoreFault } from '#sync/ports.ts';
 import type { Pulled } from '#sync/pull/pull.ts';
 import { backoffMs } from '#sync/push/backoff.ts';
@@ -50,8 +51,8 @@ export class Loop {
   #lookedAt = 0;
   /** How often a person let the exchange go on: a refusal asked for before that says nothing about now. */
   #wentOn = 0;
-  /** Loops whose last round met a store that could not go on. */
-  readonly #faulty = new Set<LoopName>();
+  /** Loops whose last round met a store that could not go on, or the whole turn. */
+  readonly #faulty = new Set<LoopName | 'turn'>();
 
   constructor(parts: LoopParts) {
     this.#parts = parts;
@@ -81,13 +82,27 @@ export class Loop {
     this.#status.say({ halted: undefined });
     const end = () => this.#end();
     lost.addEventListener('abort', end);
-    await takeOver(this.#core);
-    await Promise.all([
-      this.#rounds('push', (failures) => this.#pushRound(failures)),
-      this.#rounds('pull', (failures) => this.#pullRound(failures)),
-    ]);
-    this.#over = true;
-    lost.removeEventListener('abort', end);
+    try {
+      // Housekeeping: a store without room for it may have room for what matters.
+      await purgeFinished(this.#core).catch(this.#parts.failed);
+      await takeOver(this.#core);
+      await Promise.all([
+        this.#rounds('push', (failures) => this.#pushRound(failures)),
+        this.#rounds('pull', (failures) => this.#pullRound(failures)),
+      ]);
+    } finally {
+      this.#over = true;
+      this.#faulty.clear();
+      lost.removeEventListener('abort', end);
+    }
+  }
+
+  /** Waits after a turn that the store has ended, until it is worth another try; a person or the network may cut it short. */
+  async restAfterTurn(failures: number): Promise<void> {
+    if (this.#stopped) return;
+    this.#faulty.add('turn');
+    await this.#sleep('push', Math.max(LIMITS.backoffFirstMs, backoffMs(failures, this.#core.ports.rng)));
+    this.#faulty.delete('turn');
   }
 
   stop(): void {
@@ -245,7 +260,10 @@ export class Loop {
   }
 
   async #rest(loop: LoopName, ms: number): Promise<void> {
-    if (this.#over) return;
+    if (!this.#over) await this.#sleep(loop, ms);
+  }
+
+  async #sleep(loop: LoopName, ms: number): Promise<void> {
     this.#status.say({ nextTryAt: this.#core.ports.clock.now() + ms });
     this.#restBells[loop].hush();
     await this.#restBells[loop].wait(ms);
