@@ -38,8 +38,8 @@ export async function seeDevice(
   operations: readonly Operation[] = [],
 ): Promise<DeviceOrders> {
   const id = device.deviceId;
-  const own = operations.filter((operation) => operation.deviceId === id).map(({ n }) => n);
-  const highest = Math.min(Math.max(device.highestN, ...own), Number.MAX_SAFE_INTEGER);
+  const own = operations.map((operation) => (operation.deviceId === id ? operation.n : 0)).filter(Number.isSafeInteger);
+  const highest = Math.max(device.highestN, ...own);
   const onTablet = await tabletOf(tx, tenantId, device);
   const known = onTablet.find((each) => each.id === id);
   const barred = onTablet.some(({ barredAt }) => barredAt > 0);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { VerdictRow } from '#schema/streams.ts';
-import { receipts } from '#service/db/tables/sync.ts';
+import { DatabaseLost } from '#service/db/faults.ts';
+import { devices, failures, receipts } from '#service/db/tables/sync.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { vaultBench, type VaultBench } from './bench.ts';
 import { hashOf } from './operation-hash.ts';
@@ -132,6 +133,45 @@ test('an operation that fails unexpectedly harms no other of its batch, and is p
   // the cause is gone: sent again, it is taken
   expect(await tablet.send(bad)).toEqual(['applied']);
 });
+
+test('an operation no row can hold is refused by itself, as often as it comes, and its batch goes on', async () => {
+  const tablet = bench.device('anna', 'unfit');
+  const long = 'x'.repeat(4_000);
+  const unfit = [{ n: 1e300 }, { deviceId: long }, { deviceId: 'a\u0000b' }, { lane: long }, { refs: [long] }].map((part) =>
+    tablet.make('container.reopen', { reason: 'more' }, part),
+  );
+  for (let round = 0; round < 6; round += 1) {
+    const [first, last] = [tablet.box(`UNFIT-${round}A`), tablet.box(`UNFIT-${round}B`)];
+    const answers = await tablet.send(first, ...unfit, last);
+    expect(answers).toEqual(['applied', ...unfit.map(() => 'refused payloadInvalid'), 'applied']);
+  }
+  expect(await tablet.send(...unfit)).toEqual(unfit.map(() => 'refused payloadInvalid'));
+  const [known] = await bench.db.inTenant('t1', (tx) => tx.select().from(devices).where(eq(devices.id, 'unfit')));
+  expect(known?.highestN).toBe(tablet.n);
+});
+
+test.each(['57014', '55P03', '53200', '25006'])(
+  'overload and failover (%s) are no fault of an operation: nothing is counted, and later it is taken',
+  async (code) => {
+    const tablet = bench.device('anna', `busy-${code}`);
+    const box = tablet.box(`BUSY-${code}`);
+    const batch = [box, tablet.file(box, `BUSY-${code}-D`)];
+    await bench.db.asSystem(async (tx) => {
+      await tx.execute(
+        sql.raw(`create function busy() returns trigger language plpgsql as $$
+        begin raise exception 'busy' using errcode = '${code}'; end $$`),
+      );
+      await tx.execute(sql`create trigger busy before insert on registrations for each row execute function busy()`);
+    });
+    try {
+      for (let round = 0; round < 6; round += 1) await expect(tablet.send(...batch)).rejects.toBeInstanceOf(DatabaseLost);
+    } finally {
+      await bench.db.asSystem((tx) => tx.execute(sql`drop function busy cascade`));
+    }
+    expect(await bench.db.inTenant('t1', (tx) => tx.select().from(failures).where(eq(failures.last, code)))).toEqual([]);
+    expect(await tablet.send(...batch)).toEqual(['applied', 'applied']);
+  },
+);
 
 test('a cloned device is told to take a new number, and loses nothing', async () => {
   const [one, two] = [bench.device('anna', 'clone'), bench.device('anna', 'clone')];

@@ -1,9 +1,10 @@
 import type { Operation } from '#schema/operations/operation.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { Database, Tx } from '#service/db/database.ts';
-import { meansLost } from '#service/db/faults.ts';
+import { DatabaseLost, isPassing, meansLost } from '#service/db/faults.ts';
 import type { BaseContext } from '#service/http/handlers.ts';
 import { applyOperations, type Applied, type Bringer } from './apply.ts';
+import { fitting } from './envelope.ts';
 import { epochNow } from './epoch.ts';
 import { countFailure } from './failures.ts';
 import { inRace } from './race.ts';
@@ -34,12 +35,14 @@ export async function takeIn(
   bringer: Bringer,
   isShut: (tx: Tx) => Promise<boolean>,
 ): Promise<TakenIn | null> {
-  const { verdicts, failed, newDevice, epoch, shut } = await apart(db, operations, bringer, isShut);
+  const { fit, unfit } = fitting(operations);
+  const { verdicts, failed, newDevice, epoch, shut } = await apart(db, fit, bringer, isShut);
   if (shut) return null;
   for (const { operation, error } of failed) {
     log.error({ opId: operation.opId, type: operation.type, err: error }, 'operation failed');
-    verdicts.push(await countFailure(db, operation, bringer, error));
+    verdicts.push(await countFailure({ db, log }, operation, bringer, error));
   }
+  verdicts.push(...unfit);
   const results = [...new Set(operations.map(({ opId }) => opId))].flatMap(
     (opId) => verdicts.find((verdict) => verdict.opId === opId) ?? [],
   );
@@ -55,9 +58,12 @@ async function apart(
   try {
     return await inRace(() => together(db, operations, bringer, isShut));
   } catch (error) {
-    if (meansLost(error)) throw error;
     const [only] = operations;
-    if (only && operations.length === 1)
+    if (!only || meansLost(error)) throw error;
+    const isAlone = operations.length === 1;
+    // a batch may be too much where each of it is not; one operation is not to blame for how the service stands
+    if (isAlone && isPassing(error)) throw new DatabaseLost(error);
+    if (isAlone)
       return {
         verdicts: [],
         failed: [{ operation: only, error }],
