@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { attributeKind as kinds } from '#schema/codes.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import type { ScanPatterns } from '#src/kit/scan/routes.ts';
@@ -8,6 +10,14 @@ import type { AttributeFormHandle, FinishedDocument } from '#src/parts/attribute
 import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';
 import { personalFile } from '#src/parts/attribute-form/personal-file.ts';
 import { draft, hints, numbers } from './ports.ts';
+
+/** Fixed values with hints and a calendar, which stand in a dialog. */
+const department = { kind: kinds.textAutocomplete, dictionaryId: 'departments' };
+const filesFrom = plainAttribute({ id: 'from', name: 'Files from', inherited: true, kind: kinds.date, format: 'dd.MM.yyyy' });
+const documentClass = {
+  ...personalFile,
+  attributes: [...personalFile.attributes.map((each) => (each.id === 'dep' ? { ...each, ...department } : each)), filesFrom],
+};
 
 const patterns: ScanPatterns = { document: ['^\\d{12}$'], container: ['^0000\\d{6}$'] };
 
@@ -37,7 +47,7 @@ export function DocumentPage() {
         <ScannerStatus />
       </header>
       <InheritedStrip
-        documentClass={personalFile}
+        documentClass={documentClass}
         inherited={inherited}
         hints={hints}
         onChange={async (values) => {
@@ -50,7 +60,7 @@ export function DocumentPage() {
           <h1 className="sr-only">Gallery</h1>
           <AttributeForm
             ref={form}
-            documentClass={personalFile}
+            documentClass={documentClass}
             inherited={inherited}
             title={`Document ${42 + saved.length}`}
             draft={draft}

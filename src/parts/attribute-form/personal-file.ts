@@ -11,18 +11,10 @@ export const personalFile: DocumentClass = {
   codeRepeats: false,
   version: 3,
   attributes: [
-    plainAttribute({
-      id: 'dep',
-      name: 'Department',
-      inherited: true,
-      kind: kinds.textAutocomplete,
-      dictionaryId: 'departments',
-      mandatory: true,
-    }),
+    plainAttribute({ id: 'dep', name: 'Department', inherited: true, mandatory: true }),
     plainAttribute({ id: 'year', name: 'Year', inherited: true, kind: kinds.number, format: '0000' }),
     plainAttribute({ id: 'ret', name: 'Retention', inherited: true }),
     plainAttribute({ id: 'lang', name: 'Language', inherited: true }),
-    plainAttribute({ id: 'from', name: 'Files from', inherited: true, kind: kinds.date, format: 'dd.MM.yyyy' }),
     plainAttribute({ id: 'code', name: 'Document code', kind: kinds.documentCode, mandatory: true, regex: '^\\d{12}$' }),
     plainAttribute({
       id: 'no',
