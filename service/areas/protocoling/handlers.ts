@@ -67,8 +67,9 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls> = {
     const container = await containerOf(context, { id: containerId });
     if (!container) return unknown;
     const content = await officialProtocol(context, container);
+    if (!content) return unknown;
     const words = await wordsFor(context);
-    const name = `protocol-${content.number}-${container.code}`;
+    const name = `protocol-${content.number}-${content.container.code}`;
     if (format === containerAction.protocolCsv)
       return { file: protocolCsv(content, words), name: `${name}.csv`, type: 'text/csv; charset=utf-8' };
     return { file: await protocolPdf(content, words), name: `${name}.pdf`, type: PDF };

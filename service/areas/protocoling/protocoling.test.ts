@@ -13,6 +13,7 @@ import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { protocolingHandlers } from './handlers.ts';
+import { officialProtocol } from './print/official-protocol.ts';
 import { pdfText } from '#tests/tooling/pdf-text.ts';
 
 let bench: VaultBench;
@@ -160,6 +161,26 @@ test('the official number is given out once when many ask at the same time', asy
   const names = await Promise.all(boxes.map(({ entityId }) => ask('protocol', { containerId: entityId, format: 5 })));
   const numbers = names.map(({ name }) => Number(/protocol-(\d+)-/.exec(String(name))?.[1])).toSorted((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 6 }, (_, index) => (numbers[0] ?? 0) + index));
+});
+
+test('a box that was closed, or deleted, between the look and the lock gets no number for what it was', async () => {
+  const box = anna.box('STALE-1');
+  await anna.send(box, anna.file(box, 'STALE-D1'));
+  const seen = (await anna.rows<Container>('containers')).get(box.entityId) as Container;
+  const print = () => bench.db.inTenant('t1', (tx) => officialProtocol({ ...bench.context('anna'), tx }, seen));
+  const closing = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
+  expect(await anna.send(closing)).toEqual(['applied']);
+  const printed = await print();
+  expect(printed?.container).toMatchObject({ status: 2, seals: ['S-1'] });
+  expect((await print())?.number).toBe(printed?.number);
+  const name = `protocol-${printed?.number}-STALE-1.csv`;
+  expect(await ask('protocol', { containerId: box.entityId, format: 5 })).toMatchObject({ name });
+  const empty = anna.box('STALE-2');
+  await anna.send(empty);
+  const gone = (await anna.rows<Container>('containers')).get(empty.entityId) as Container;
+  const desk = bench.device('celina');
+  expect(await desk.send(desk.make('container.delete', {}, { entityId: empty.entityId }))).toEqual(['applied']);
+  expect(await bench.db.inTenant('t1', (tx) => officialProtocol({ ...bench.context('anna'), tx }, gone))).toBeNull();
 });
 
 test('separator sheets: one page each, with the code in words', async () => {

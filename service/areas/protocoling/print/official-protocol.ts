@@ -11,7 +11,7 @@ import type { Tx } from '#service/db/database.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { protocols } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
-import { documentsIn } from '#service/areas/protocoling/lists.ts';
+import { containerOf, documentsIn } from '#service/areas/protocoling/lists.ts';
 
 /** What a protocol says, before it is drawn: the same content becomes the PDF and the CSV. */
 export interface ProtocolContent {
@@ -29,12 +29,19 @@ export interface ProtocolContent {
   rows: readonly (readonly string[])[];
 }
 
-/** Gathers the protocol of a container and gives it its number; the first printing of a content is a custody event. */
-export async function officialProtocol(context: HandlerContext, container: Container): Promise<ProtocolContent> {
+/**
+ * Gathers the protocol of a container and gives it its number; the first printing of a content is a custody event. What
+ * was seen before says which one; who held it meanwhile may have closed it, so what is printed is read under the lock.
+ *
+ * @returns null when it is no longer there for the caller
+ */
+export async function officialProtocol(context: HandlerContext, seen: Container): Promise<ProtocolContent | null> {
   const { tx, tenantId, caller } = context;
   const reader = new VaultReader(tx, tenantId);
   // locked, so that nobody adds a document between reading and numbering
-  await reader.loadContainers([container.id]);
+  await reader.loadContainers([seen.id]);
+  const container = await containerOf(context, { id: seen.id });
+  if (!container) return null;
   const documents = await documentsIn(tx, tenantId, container.id);
   const hash = createHash('sha256').update(protocolText(container, documents)).digest('hex');
   const issued = await numbered(context, container, hash);
