@@ -179,10 +179,11 @@ class TabEngine implements Engine {
       followSteer(
         store,
         ({ paused, signIns, wakes }) => {
-          const news = heard !== undefined && (heard.signIns !== signIns || heard.wakes !== wakes);
+          const [signedIn, asked] = [heard && heard.signIns !== signIns, heard && heard.wakes !== wakes];
           heard = { signIns, wakes };
           this.#keeper.say({ paused });
-          if (news) this.#loop.goOn();
+          if (signedIn || asked) this.#loop.goOn();
+          if (asked) this.#loop.sendAll().catch(this.#failed);
         },
         this.#failed,
       ),

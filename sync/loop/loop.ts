@@ -6,6 +6,7 @@ import { StoreFault } from '#sync/ports.ts';
 import type { Pulled } from '#sync/pull/pull.ts';
 import { backoffMs } from '#sync/push/backoff.ts';
 import type { Push, Pushed } from '#sync/push/push.ts';
+import { endRests, untilDue } from '#sync/push/rests.ts';
 import { Bell } from './bell.ts';
 import { Connection } from './connection.ts';
 import type { StatusKeeper } from './status.ts';
@@ -123,6 +124,11 @@ export class Loop {
     this.#wentOn++;
     this.#status.say({ halted: undefined });
     this.#ringAll();
+  }
+
+  /** A person asks to send now: also what the service held goes to it once more. */
+  async sendAll(): Promise<void> {
+    if (this.leads) await endRests(this.#core);
   }
 
   /** The service talks to this device: a bar that was is lifted, and nothing waits for that any more. */
@@ -273,14 +279,4 @@ export class Loop {
 
 function waiting(core: Core): number {
   return core.mirror.pending().filter(({ doc }) => isUndecided(doc.state)).length;
-}
-
-/** Until the first queued operation that waits for its time is due; undefined when only news can change anything. */
-function untilDue({ mirror, ports }: Core): number | undefined {
-  const now = ports.clock.now();
-  let first: number | undefined;
-  for (const { doc } of mirror.pending()) {
-    if (doc.state === 'queued' && doc.nextAt > now) first = Math.min(first ?? doc.nextAt, doc.nextAt);
-  }
-  return first === undefined ? undefined : first - now;
 }

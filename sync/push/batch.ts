@@ -1,5 +1,6 @@
 import type { Entry } from '#sync/outbox/entry.ts';
 import { isUndecided } from '#sync/outbox/states.ts';
+import { isDue } from './rests.ts';
 
 export interface BatchLimits {
   operations: number;
@@ -22,7 +23,7 @@ export function chooseBatch(pending: readonly Entry[], now: number, limits: Batc
     if (!isUndecided(doc.state)) continue;
     const ready =
       doc.state === 'queued' &&
-      doc.nextAt <= now &&
+      isDue(doc.nextAt, now) &&
       !op.deps.some((dep) => waiting.has(dep) && !inBatch.has(dep)) &&
       !(afterLane && busyLanes.has(op.lane));
     waiting.add(op.opId);

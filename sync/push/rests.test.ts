@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '#schema/limits.ts';
+import { containerCreate } from '#schema/operations/containers.ts';
+import { allApplied, answer, box, owner, started, testPorts } from '#tests/bench/sync-ports.ts';
+import { createEngine } from '#sync/engine.ts';
+import { isDue } from './rests.ts';
+
+/** A service that holds whatever comes until it is `ready`; the clock of the device can be put anywhere. */
+function holdingBench() {
+  const service = { ready: false };
+  const clock = { ahead: 0 };
+  const pushed: number[] = [];
+  const bench = testPorts({
+    push: async (request) => {
+      pushed.push(bench.timeline.now);
+      const said = allApplied(request, 0);
+      if (service.ready) return answer(said);
+      return answer({ ...said, results: said.results.map((each) => ({ ...each, verdict: 'held' as const })) });
+    },
+  });
+  // the longest rest at every try
+  bench.ports.rng = { next: () => 0.999 };
+  bench.ports.clock = { ...bench.ports.clock, now: () => Math.floor(bench.timeline.now) + clock.ahead };
+  return { bench, service, clock, pushed };
+}
+
+test('a rest is over at its time, and one that seems longer than any was written by another clock', () => {
+  expect(isDue(1_000, 1_000)).toBe(true);
+  expect(isDue(1_001, 1_000)).toBe(false);
+  expect(isDue(1_000 + LIMITS.backoffMostMs, 1_000)).toBe(false);
+  expect(isDue(1_001 + LIMITS.backoffMostMs, 1_000)).toBe(true);
+});
+
+test('I8: a clock put back by a year keeps nothing waiting for a year', async () => {
+  const { bench, service, clock } = holdingBench();
+  clock.ahead = 365 * 86_400_000;
+  const engine = await started(bench);
+  const { opId } = await engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(1_000_000);
+  expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'queued' });
+  await engine.stop();
+  clock.ahead = 0;
+  service.ready = true;
+  const next = createEngine(bench.ports, owner);
+  await next.start();
+  await bench.pass(LIMITS.backoffMostMs);
+  expect(bench.disk.peek('outbox').get(opId)?.state).toBe('done');
+  await next.stop();
+});
+
+test('I8: a person who asks is answered at once also about what the service held; bells by themselves keep its rest', async () => {
+  const { bench, service, pushed } = holdingBench();
+  const engine = await started(bench);
+  const { opId } = await engine.save({ kind: containerCreate, payload: box });
+  for (let resting = 0; resting < 100_000;) {
+    await bench.pass(1_000);
+    resting = (bench.disk.peek('outbox').get(opId)?.nextAt ?? 0) - bench.timeline.now;
+  }
+  const tried = pushed.length;
+  for (const why of ['online', 'visible', 'head'] as const) bench.nudge(why);
+  await bench.pass(5_000);
+  expect(pushed).toHaveLength(tried);
+  engine.sendNow();
+  await bench.pass(5_000);
+  expect(pushed).toHaveLength(tried + 1);
+  service.ready = true;
+  engine.sendNow();
+  await bench.pass(1_000);
+  expect(pushed).toHaveLength(tried + 2);
+  expect(bench.disk.peek('outbox').get(opId)?.state).toBe('done');
+  await engine.stop();
+});

@@ -1,0 +1,29 @@
+import { LIMITS } from '#schema/limits.ts';
+import type { Core } from '#sync/core.ts';
+
+/** Rests of single operations: what the service held or asked for later is not carried there again at once (I8). */
+
+/**
+ * Whether the rest until `nextAt` is over. None is longer than the longest one: what seems to be was written before the clock
+ * of the device was put back.
+ */
+export function isDue(nextAt: number, now: number): boolean {
+  return nextAt <= now || nextAt > now + LIMITS.backoffMostMs;
+}
+
+/** Until the first queued operation that rests is due; undefined when only news can change anything. */
+export function untilDue(core: Core): number | undefined {
+  const times = resting(core).map(({ doc }) => doc.nextAt);
+  return times.length === 0 ? undefined : Math.min(...times) - core.ports.clock.now();
+}
+
+/** A person asks: nothing rests any longer. A try that fails lets it rest again. */
+export async function endRests(core: Core): Promise<void> {
+  const ids = resting(core).map(({ doc }) => doc.id);
+  if (ids.length > 0) await core.mirror.change(ids, (doc) => (doc?.state === 'queued' ? { ...doc, nextAt: 0 } : undefined));
+}
+
+function resting({ mirror, ports }: Core) {
+  const now = ports.clock.now();
+  return mirror.pending().filter(({ doc }) => doc.state === 'queued' && !isDue(doc.nextAt, now));
+}
