@@ -29,6 +29,8 @@ export type SyncPhase =
 
 export interface SyncStatus {
   phase: SyncPhase;
+  /** The person stays offline, whatever worse news the phase tells. */
+  paused: boolean;
   /** Operations saved here and not yet accepted. */
   waiting: number;
   /** Of the run under way: how many have a verdict, of how many. Both 0 when nothing runs. */

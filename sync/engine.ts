@@ -3,6 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { shipped, type Behaviour } from './behaviour.ts';
 import type { Core } from './core.ts';
 import type { Engine, Owner, Saved, SaveRequest, SyncStatus, Undone } from './engine-contract.ts';
+import { heardStore } from './loop/heard-store.ts';
 import { Loop } from './loop/loop.ts';
 import { shareDoing } from './loop/share.ts';
 import { StatusKeeper } from './loop/status.ts';
@@ -40,18 +41,19 @@ class TabEngine implements Engine {
   #stops: (() => void)[] = [];
 
   constructor(ports: Ports, owner: Owner, behaviour: Behaviour) {
-    this.#ports = ports;
+    const store = heardStore(ports.store, () => this.#loop.storeWorked());
+    this.#ports = { ...ports, store };
     const failed = this.#failed;
-    const projection: Projection = new Projection(ports.store, () => mirror, behaviour);
+    const projection: Projection = new Projection(store, () => mirror, behaviour);
     const mirror: Mirror = new Mirror({
-      store: ports.store,
+      store,
       userName: owner.userName,
       moved: (touched, fresh) => projection.redraw(touched, fresh),
       counted: this.#counted,
       failed,
     });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    this.#core = { ports, owner, behaviour, mirror, projection, zone, skew: { ms: 0 } };
+    this.#core = { ports: this.#ports, owner, behaviour, mirror, projection, zone, skew: { ms: 0 } };
     this.#keeper = new StatusKeeper(mirror);
     const push = new Push(this.#core);
     this.#loop = new Loop({ core: this.#core, status: this.#keeper, push, pull: () => this.#pull(), failed });
@@ -142,7 +144,7 @@ class TabEngine implements Engine {
     this.#loop.nudge('push');
   };
 
-  /** A full or broken store is a state people see; anything else is a bug and surfaces as one. */
+  /** A full or broken store is a state people see until a write goes through; anything else is a bug and surfaces as one. */
   readonly #failed = (error: unknown): void => {
     if (error instanceof StoreFault) this.#keeper.say({ storageFault: true });
     else

@@ -6,6 +6,7 @@ import { useObserved } from './observed.ts';
 /** State of the exchange before there is an engine. */
 const silent: SyncStatus = {
   phase: 'connecting',
+  paused: false,
   waiting: 0,
   sent: 0,
   total: 0,

@@ -138,6 +138,11 @@ export class Loop {
     this.#ringAll();
   }
 
+  /** A write went through: the storage can be used, unless a loop that met its fault has not come round yet. */
+  storeWorked(): void {
+    if (this.#status.doing.storageFault && this.#faulty.size === 0) this.#status.say({ storageFault: false });
+  }
+
   /** The browser's word on the network: looked into, never believed. */
   hint(why: 'online' | 'offline'): void {
     this.#connection.hint(why);

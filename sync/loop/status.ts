@@ -86,8 +86,8 @@ export class StatusKeeper {
   });
 
   now(): SyncStatus {
-    const { sent, total, lastSentAt, nextTryAt, pictureWhole, behind, skewMs } = this.#doing;
-    const rest = { sent, total, lastSentAt, nextTryAt, pictureWhole, behind, skewMs: Math.round(skewMs) };
+    const { paused, sent, total, lastSentAt, nextTryAt, pictureWhole, behind, skewMs } = this.#doing;
+    const rest = { paused, sent, total, lastSentAt, nextTryAt, pictureWhole, behind, skewMs: Math.round(skewMs) };
     return { phase: phaseOf(this.#doing), ...this.#counts(), ...rest };
   }
 

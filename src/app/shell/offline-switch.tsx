@@ -22,7 +22,7 @@ async function startAnew(): Promise<void> {
  */
 export function OfflineSwitch() {
   const session = useSession();
-  const { phase } = useSyncStatus();
+  const { paused } = useSyncStatus();
   const navigate = useNavigate();
   const { identity, parameters, urlPath } = session;
   const staff = identity?.internal === true && parameters?.isOfflineMode === true;
@@ -40,5 +40,5 @@ export function OfflineSwitch() {
     syncActions.pause();
     return navigate({ to: addresses.protocol(urlPath) });
   };
-  return <Switch label={<Trans>Stay offline</Trans>} checked={phase === 'paused'} onChange={(stay) => void change(stay)} />;
+  return <Switch label={<Trans>Stay offline</Trans>} checked={paused} onChange={(stay) => void change(stay)} />;
 }

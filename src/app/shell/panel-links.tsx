@@ -17,8 +17,8 @@ import { NotificationsLink } from '#src/app/shell/later-parts.ts';
  */
 export function PanelLinks({ onGo }: { onGo: () => void }) {
   const { urlPath } = useSession();
-  const { phase } = useSyncStatus();
-  if (phase === 'paused') return null;
+  const { paused } = useSyncStatus();
+  if (paused) return null;
   return (
     <>
       <PanelLink to={addresses.myAccount(urlPath)} icon={CircleUser} onGo={onGo}>

@@ -98,7 +98,7 @@ export function Hero() {
             {i18n._(help)} {nextTry ? <Trans>Next try {nextTry}.</Trans> : null}
           </p>
         </div>
-        {status.phase === 'paused' ? (
+        {status.paused ? (
           <Button icon={Play} onClick={syncActions.resume}>
             <Trans>Resume</Trans>
           </Button>
