@@ -9,7 +9,7 @@ import { browserClock, browserHasher, browserIds, browserRng, browserSignals } f
 import type { Local } from './database.ts';
 import { overOrders } from './device-orders.ts';
 import { heardSignals } from './signals.ts';
-import { tokens } from './tokens.ts';
+import { tokensOf } from './tokens.ts';
 
 /** R-260: the address carries user and client; the token decides. */
 const carrying = (address: string, { userId, clientId }: Local['owner']) =>
@@ -21,6 +21,7 @@ export const wires = new WeakMap<Store, Transport>();
 /** Puts the engine of an open database together from the browser's parts. It does nothing before `start`. */
 export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promise<Engine> {
   const heads = new Subject<void>();
+  const tokens = tokensOf(owner);
   const hub = createHub({
     url: carrying(hubUrl, owner),
     tokens,

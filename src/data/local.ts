@@ -7,11 +7,9 @@ import { faultOf } from './fault.ts';
 import { useObserved } from './observed.ts';
 
 /** The local database of the person who works here, from nothing to open or to a fault that a card explains. */
-export type LocalState =
-  | { kind: 'none' }
-  | { kind: 'opening' }
-  | { kind: 'open'; local: Local; engine: Engine }
-  | { kind: 'fault'; fault: StoreFault };
+export type LocalState = { kind: 'none' } | { kind: 'opening' } | Open | { kind: 'fault'; fault: StoreFault };
+
+type Open = { kind: 'open'; local: Local; engine: Engine };
 
 export const local = new BehaviorSubject<LocalState>({ kind: 'none' });
 
@@ -29,10 +27,15 @@ export async function fetchAhead(): Promise<boolean> {
 
 let turn: Promise<void> = Promise.resolve();
 
+/** What was left and is not closed yet. */
+const left: Open[] = [];
+
 /** Opens the person's database and starts his engine; the one before is closed first. The answer is in `local`. */
 export function enter(owner: Owner): Promise<void> {
+  letGo();
   return inTurn(async () => {
-    await closeNow();
+    letGo();
+    await closeLeft();
     local.next({ kind: 'opening' });
     try {
       const { openLocal, makeEngine } = await fetchOpening();
@@ -50,8 +53,10 @@ export function enter(owner: Owner): Promise<void> {
 
 /** Stops the engine and closes the database; nothing in it is touched (decisions.md S1: a logout keeps every row). */
 export function leave(): Promise<void> {
+  letGo();
   return inTurn(async () => {
-    await closeNow();
+    letGo();
+    await closeLeft();
     local.next({ kind: 'none' });
   });
 }
@@ -61,12 +66,19 @@ export function failed(fault: StoreFault): void {
   local.next({ kind: 'fault', fault });
 }
 
-async function closeNow(): Promise<void> {
+/** At once: an engine takes as long to stop as its request, and what the next person does meanwhile is not for his database. */
+function letGo(): void {
   const now = local.value;
   if (now.kind !== 'open') return;
-  await now.engine.stop();
+  left.push(now);
   local.next({ kind: 'opening' });
-  await now.local.close();
+}
+
+async function closeLeft(): Promise<void> {
+  for (const { engine, local: opened } of left.splice(0)) {
+    await engine.stop();
+    await opened.close();
+  }
 }
 
 function inTurn(work: () => Promise<void>): Promise<void> {

@@ -36,9 +36,11 @@ export async function begin(next: Access, home: string, fromDomain?: boolean): P
   if (!samePerson) someoneSignedIn();
   setHolder(identity);
   kept.oweLogout(false);
+  // before anybody hears of him: whoever does must not find the database of the one before
+  const entering = !samePerson || !engineNow() ? enter(personOf(identity)) : undefined;
   confirm(identity, home, fromDomain);
   take(next);
-  if (!samePerson || !engineNow()) await enter(personOf(identity));
+  await entering;
   changeSession({ state: 'signedIn', code: '' });
   engineNow()?.signedIn();
   void startUp();

@@ -42,7 +42,8 @@ export function listen(): void {
         take(null);
         lock(said.code);
       }
-      if (said.kind === 'token' && isShut()) void joinTab(said.token);
+      // its own token, told again by a tab that joined it: whoever signs in here is on his way already
+      if (said.kind === 'token' && said.token !== access.value?.token && isShut()) void joinTab(said.token);
     }),
     keepTokensInStep(),
     () => ending.unsubscribe(),

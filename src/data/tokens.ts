@@ -75,6 +75,15 @@ function schedule(delayMs: number): void {
 /** For the transport: the token, and its renewal. */
 export const tokens: TokenSource = { token: () => access.value?.token, renew };
 
+/** For the engine of one person: it ends a while after the next one came, and never goes on with his token (S8). */
+export function tokensOf({ userId, clientId }: Holder): TokenSource {
+  const isHis = () => holder?.userId === userId && holder.clientId === clientId;
+  return {
+    token: () => (isHis() ? tokens.token() : undefined),
+    renew: (refused) => (isHis() ? renew(refused) : Promise.resolve('ended')),
+  };
+}
+
 /** One renewal at a time, in this tab and among tabs. */
 export function renew(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> {
   if (access.value && access.value.token !== refused) return Promise.resolve('renewed');

@@ -93,7 +93,7 @@ export type SessionTab = Awaited<ReturnType<typeof modules>>;
 export interface SessionTabs {
   page: BrowserPage;
   /** What the service says by path; a test replaces what it is about. */
-  answers: Record<string, (asked: Heard) => Said>;
+  answers: Record<string, (asked: Heard) => Said | Promise<Said>>;
   heard: (path: string) => Heard[];
   /** A tab that was just opened: its modules know nothing of another one's. */
   aTab: () => Promise<SessionTab>;
