@@ -4,7 +4,7 @@ import * as kept from './kept.ts';
 import { resume } from './session-begin.ts';
 import { listen } from './session-events.ts';
 import { changeSession, nobody, session } from './session.ts';
-import { signOut } from './sign-out.ts';
+import { payLogout, signOut } from './sign-out.ts';
 
 let entering: { urlPath: string; done: Promise<void> } | undefined;
 
@@ -23,6 +23,8 @@ async function enterNow(urlPath: string): Promise<void> {
   const before = kept.keptSession();
   // S0 §4: entering another client signs out of the one before; its rows stay.
   if (before && before.identity.urlPath !== urlPath) await signOut('keep');
+  // no event says that there is coverage where it was there from the start
+  if (kept.logoutOwed()) void payLogout();
   const stored = kept.keptClient(urlPath) ?? null;
   session.next({
     ...nobody,

@@ -4,6 +4,7 @@ import * as kept from './kept.ts';
 import { fetchAhead } from './local.ts';
 import { session } from './session.ts';
 import { refusalOf, takeTokens, type SignIn } from './sign-in.ts';
+import { logoutPaid } from './sign-out.ts';
 
 /** Domain login: the client's own sign-in service proves who it is; the browser goes there and comes back. */
 
@@ -33,6 +34,7 @@ export async function leaveForDomain(redirect: string, requestedCustomerGuid?: s
 export async function returnFromDomain(response: string): Promise<{ kind: 'signedIn'; redirect: string } | Stopped> {
   const home = session.value.client?.customerGuid ?? '';
   if (!(await fetchAhead())) return { kind: 'unreachable' };
+  await logoutPaid();
   const outcome = await call(sessionCalls.domainCallback, { customerGuid: home, response });
   if (outcome.kind !== 'done') return refusalOf(outcome);
   const { referenceTokenGuid, redirect } = outcome.data;

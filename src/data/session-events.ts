@@ -67,7 +67,7 @@ function confirmedBy(next: Access | null): void {
 
 function onOnline(): void {
   const { unconfirmed, clientStale, urlPath } = session.value;
-  if (kept.logoutOwed() && !access.value) void payLogout();
+  if (kept.logoutOwed()) void payLogout();
   if (unconfirmed) void renew(undefined);
   if (clientStale && urlPath) void checkClient(urlPath);
 }

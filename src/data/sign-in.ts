@@ -5,6 +5,7 @@ import * as kept from './kept.ts';
 import { fetchAhead } from './local.ts';
 import { begin } from './session-begin.ts';
 import { session } from './session.ts';
+import { logoutPaid } from './sign-out.ts';
 import { accessOf } from './token-answer.ts';
 
 /** How a sign-in ended. */
@@ -36,6 +37,7 @@ export async function signIn(
   if (home === undefined) return { kind: 'unreachable' };
   // nobody is signed in to an application that cannot open his database
   if (!(await fetchAhead())) return { kind: 'unreachable' };
+  await logoutPaid();
   const outcome = await call(sessionCalls.token, {
     customerGuid: home,
     userName,

@@ -18,26 +18,47 @@ let leftClient = '';
  */
 export const wasLeft = (urlPath: string): boolean => leftClient === urlPath;
 
-/** Signs out: locks, keeps every row on the device. `ask` stops when something waits; `keep` goes through with it. */
+/**
+ * Signs out: locks, keeps every row on the device. `ask` stops when something waits; `keep` goes through with it. All that
+ * concerns the session is done before anything is waited for: closing the database can take as long as a request hangs,
+ * the page may be closed meanwhile, and whoever signs in next must not lose his session to the one before.
+ */
 export async function signOut(choice: 'ask' | 'keep'): Promise<SignOut> {
   const { waiting } = syncStatus.value;
   if (choice === 'ask' && waiting > 0) return { kind: 'asks', waiting };
   const wasSignedIn = access.value !== null;
-  await endHere();
+  const closed = endHere();
   tellTabs({ kind: 'signedOut' });
   // The cookie is the service's to end; without coverage it is told later, before anything else is asked.
   kept.oweLogout(true);
   if (wasSignedIn) void payLogout();
+  await closed;
   return { kind: 'signedOut' };
 }
 
-/** Tells the service of a sign-out it has not heard of yet. */
+/** One payment at a time among tabs. */
+const LOCK = 'strongroom-logout';
+/** Who signs in waits no longer: a frozen tab keeps a lock for ever (reliability.md B10). */
+const PAID_MS = 15_000;
+
+/** Tells the service of a sign-out it has not heard of yet, while nobody has signed in since. */
 export async function payLogout(): Promise<void> {
+  await (navigator.locks ? navigator.locks.request(LOCK, payNow) : payNow());
+}
+
+async function payNow(): Promise<void> {
+  if (access.value || kept.keptSession()) return;
   const outcome = await call(sessionCalls.logout, {});
   if (outcome.kind === 'done' || outcome.kind === 'refused') kept.oweLogout(false);
 }
 
-/** Ends the session in this tab only: a person signed out, here or in another tab. */
+/** Resolves when no payment is under way: its answer takes the cookie away, that of a new session too. */
+export async function logoutPaid(): Promise<void> {
+  const late = AbortSignal.timeout(PAID_MS);
+  await navigator.locks?.request(LOCK, { signal: late }, () => undefined).catch(() => undefined);
+}
+
+/** Ends the session in this tab only, in one task: a person signed out, here or in another tab. Resolves when the database is closed. */
 export async function endHere(): Promise<void> {
   leftClient = session.value.identity?.urlPath ?? '';
   setHolder(null);
