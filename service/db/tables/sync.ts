@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { containers } from '#service/db/tables/vault.ts';
+import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** What sync stands on: receipts, the feed with its counter, cases, custody, leases, devices (architecture.md, Service). */
 
@@ -64,7 +63,10 @@ export const receipts = pgTable(
     message: text('message').notNull().default(''),
     /** What became of an applied one: `merged`, `newCode:<code>`, `moved:<code>`, `linked:<id>`; empty otherwise. */
     outcome: text('outcome').notNull().default(''),
+    /** Position of its last word in the feed. */
     seq: ms('seq').notNull(),
+    /** Position when it came, whatever was said of it since: with `receivedAt` how far the feed was then; 0 for not known. */
+    cameSeq: ms('came_seq').notNull().default(0),
     receivedAt: ms('received_at').notNull(),
   },
   (t) => [
@@ -158,7 +160,7 @@ export const decisions = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('decisions_conflict').on(t.tenantId, t.conflictId)],
 );
 
-/** Custody events: append only, chained by hash within a container. */
+/** Custody events: append only, chained by hash within a container; they outlive the row of one that was taken back. */
 export const custody = pgTable(
   'custody',
   {
@@ -179,10 +181,7 @@ export const custody = pgTable(
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.containerId, t.position] }),
-    foreignKey({ columns: [t.tenantId, t.containerId], foreignColumns: [containers.tenantId, containers.id] }),
-  ],
+  (t) => [primaryKey({ columns: [t.tenantId, t.containerId, t.position] })],
 );
 
 /** How far the chain of each container has come: events cut from its end leave a chain that is whole but too short. */
