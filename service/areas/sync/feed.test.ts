@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Operation } from '#schema/operations/operation.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
+import { receipts } from '#service/db/tables/sync.ts';
 import { vaultBench, type TestDevice, type VaultBench } from './bench.ts';
 import { stampFeed } from './feed.ts';
 import { setProjectRight } from './scopes.ts';
@@ -151,6 +154,58 @@ test('a device that slept past the forgotten deletions starts again', async () =
   expect(fresh).toMatchObject({ again: false });
   expect(fresh.rows.some(({ id }) => id === box.entityId)).toBe(false);
   expect((await anna.pull(fresh.to)).again).toBe(false);
+});
+
+const DAY_MS = 86_400_000;
+
+async function clash(code: string): Promise<Operation> {
+  const bogdan = bench.device('bogdan');
+  const late = bogdan.box(code, { description: 'other' });
+  expect(await anna.send(anna.box(code))).toEqual(['applied']);
+  expect(await bogdan.send(late)).toEqual(['contested duplicateCode']);
+  return late;
+}
+
+async function reject(about: Operation): Promise<void> {
+  const desk = bench.device('celina');
+  const version = (await desk.rows<{ version: number }>('conflicts')).get(about.opId)?.version;
+  const decided = { version, choice: { take: 'reject' }, reason: 'twice', note: '', batchId: '', secondsSpent: 1 };
+  expect(await desk.send(desk.make('conflict.decide', decided, { entityId: about.opId }))).toEqual(['applied']);
+}
+
+const wordOn = ({ rows }: { rows: FeedRow[] }, { opId }: Operation) => rows.find(({ id }) => id === opId)?.row;
+
+test('a case decided long after it came: its author gets the word, and who is up to date does not start again', async () => {
+  const bogdan = bench.device('bogdan');
+  const [first, second] = [await clash('WORD-1'), await clash('WORD-2')];
+  const slept = (await bogdan.pull(0, { limit: 5_000 })).to;
+  bench.pass(31 * DAY_MS);
+  await reject(first);
+  await dropTombstones(bench.db, 't1', bench.now());
+  bench.pass(50 * DAY_MS);
+  await dropTombstones(bench.db, 't1', bench.now());
+  const woken = await bogdan.pull(slept, { limit: 5_000 });
+  expect(woken.again).toBe(false);
+  expect(wordOn(woken, first)).toMatchObject({ verdict: 'rejected' });
+  bench.pass(20 * DAY_MS);
+  const current = (await anna.pull(0, { limit: 5_000 })).to;
+  await reject(second);
+  expect(await dropTombstones(bench.db, 't1', bench.now())).toBeGreaterThan(0);
+  expect((await anna.pull(current)).again).toBe(false);
+  expect(wordOn(await bogdan.pull(current), second)).toMatchObject({ verdict: 'rejected' });
+  // words are forgotten with the horizon: who slept past it is told so
+  expect((await bogdan.pull(1)).again).toBe(true);
+});
+
+test('receipts of before their first position was kept are dated by it or not at all', async () => {
+  const dated = () => bench.db.asSystem((tx) => tx.select().from(receipts).where(eq(receipts.tenantId, 't1')));
+  const before = new Map((await dated()).map(({ opId, cameSeq }) => [opId, cameSeq]));
+  const [, backfill = ''] = readFileSync('service/db/migrations/0012_came_seq.sql', 'utf8').split('--> statement-breakpoint');
+  await bench.db.asSystem((tx) => tx.update(receipts).set({ cameSeq: 0 }));
+  await bench.db.asSystem((tx) => tx.execute(sql.raw(backfill)));
+  const after = (await dated()).filter(({ cameSeq }) => cameSeq > 0);
+  expect(after.length).toBeGreaterThan(0);
+  for (const { opId, cameSeq } of after) expect(cameSeq).toBe(before.get(opId));
 });
 
 test('a reader does not see a transaction that is rolled back, and no position is lost to it', async () => {

@@ -9,7 +9,7 @@ type ReceiptRow = typeof receipts.$inferInsert;
 /** What the last statement of a transaction writes besides the rows of the feed. */
 export interface Closing {
   /** Receipts of operations that never had one: a racing second delivery must fail here, not overwrite. */
-  fresh: readonly Omit<ReceiptRow, 'seq' | 'tenantId'>[];
+  fresh: readonly Omit<ReceiptRow, 'seq' | 'cameSeq' | 'tenantId'>[];
   /** Receipts whose word changed. */
   changed: readonly Pick<ReceiptRow, 'opId' | 'status' | 'code' | 'conflictId' | 'message' | 'outcome'>[];
 }
@@ -59,9 +59,9 @@ export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDra
             else feed.was || feed.scope end
     ), received as (
       insert into receipts (tenant_id, op_id, hash, user_id, device_id, n, type, entity_id, lane, operation, status, code,
-        conflict_id, message, outcome, seq, received_at)
+        conflict_id, message, outcome, seq, came_seq, received_at)
       select ${tenantId}, x.op_id, x.hash, x.user_id, x.device_id, x.n, x.type, x.entity_id, x.lane, x.operation, x.status, x.code,
-        x.conflict_id, x.message, x.outcome, counter.n, x.received_at
+        x.conflict_id, x.message, x.outcome, counter.n, counter.n, x.received_at
       from counter, jsonb_to_recordset(${json(fresh)}) as x(op_id text, hash text, user_id text, device_id text, n bigint, type text,
         entity_id text, lane text, operation jsonb, status text, code text, conflict_id text, message text, outcome text,
         received_at bigint)

@@ -3,29 +3,28 @@ import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { Database } from '#service/db/database.ts';
 
 /**
- * Forgets deletions older than 90 days, and final words older than devices keep what they are about; answers how many
- * rows went. Devices whose cursor is older than the horizon start again, so none keeps a row it was not told to drop.
+ * Forgets deletions, moves and final words older than 90 days; answers how many rows went. Devices whose cursor is older
+ * than the horizon start again, so none keeps a row it was not told to drop; and none is left without its word while its
+ * cursor lives.
  */
 export function dropTombstones(db: Database, tenantId: string, now: number): Promise<number> {
   return db.inTenant(tenantId, async (tx) => {
     const horizon = await seqBefore(now - LIMITS.tombstoneDays * DAY_MS);
-    const words = await seqBefore(now - LIMITS.keptDoneDays * DAY_MS);
     const gone = await tx.execute<{ row: null }>(sql`
-      delete from feed where tenant_id = ${tenantId} and row is null and seq <= ${horizon} returning row_id`);
+      delete from feed where tenant_id = ${tenantId} and seq <= ${horizon} and (
+        row is null or (stream = 'verdicts' and row ->> 'verdict' in ('applied', 'refused', 'rejected'))
+      ) returning row_id`);
     // where rows stood long ago concerns nobody whose cursor may still be used
     const moved = await tx.execute(sql`
       update feed set was = '{}' where tenant_id = ${tenantId} and was <> '{}' and seq <= ${horizon} returning row_id`);
     if (gone.rows.length + moved.rows.length > 0)
       await tx.execute(sql`update counters set horizon = greatest(horizon, ${horizon}) where tenant_id = ${tenantId}`);
-    const said = await tx.execute(sql`
-      delete from feed where tenant_id = ${tenantId} and stream = 'verdicts' and seq <= ${words}
-        and row ->> 'verdict' in ('applied', 'refused', 'rejected') returning row_id`);
-    return gone.rows.length + said.rows.length;
+    return gone.rows.length;
 
-    /** How far the feed was then: receipts know both time and position. */
+    /** How far the feed was then: receipts know both time and position, whatever was said of them since. */
     async function seqBefore(at: number): Promise<number> {
       const found = await tx.execute<{ seq: number | string }>(sql`
-        select coalesce(max(seq), 0) as seq from receipts where tenant_id = ${tenantId} and received_at < ${at}`);
+        select coalesce(max(came_seq), 0) as seq from receipts where tenant_id = ${tenantId} and received_at < ${at}`);
       return Number(found.rows[0]?.seq ?? 0);
     }
   });
