@@ -7,8 +7,8 @@ const AGAIN_MS = 60_000;
 
 /** Whether every line came out ready; red ones come without a throw (prepare.ts). */
 async function prepareNow(): Promise<boolean> {
-  const { lines } = await prepareForOffline();
-  return lines.every(({ state }) => state === 'ready');
+  const done = await prepareForOffline();
+  return done?.lines.every(({ state }) => state === 'ready') ?? false;
 }
 
 /**

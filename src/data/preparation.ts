@@ -24,6 +24,7 @@ export type PreparationDetail =
   | 'notProtected'
   | 'installFirst'
   | 'full'
+  | 'unseen'
   | 'skewed';
 
 export interface PreparationLine {

@@ -1,9 +1,8 @@
 import { BehaviorSubject } from 'rxjs';
-import { preparationIds, type Preparation, type PreparationId, type PreparationLine } from './preparation.ts';
-import { engineNow, local, openNow } from './local.ts';
+import type { Local } from './database.ts';
+import { preparationIds, type Preparation } from './preparation.ts';
+import { local, openNow } from './local.ts';
 import { useObserved } from './observed.ts';
-import type { Looked } from './prepare-lines.ts';
-import { session } from './session.ts';
 
 export type { Preparation, PreparationId, PreparationLine } from './preparation.ts';
 
@@ -11,7 +10,7 @@ export type { Preparation, PreparationId, PreparationLine } from './preparation.
  * Preparation for the basement: one card that turns green line by line (ux.md §4, step 0). Everything is on the device by
  * live sync anyway; this catches up, asks for what only the service can give, and says until when one may stay away.
  */
-const DOC = 'preparation';
+export const PREPARATION = 'preparation';
 
 const nothing: Preparation = {
   running: false,
@@ -29,50 +28,38 @@ export function usePreparation(): Preparation {
 
 local.subscribe((state) => {
   if (state.kind !== 'open') return preparation.next(nothing);
-  void state.local.store.get('settings', [DOC]).then(([doc]) => {
-    const kept = doc?.value as Preparation | undefined; // written only below
-    if (kept && !preparation.value.running) preparation.next({ ...kept, running: false });
+  void state.local.store.get('settings', [PREPARATION]).then(([doc]) => {
+    const kept = doc?.value as Preparation | undefined; // written only by prepare-run.ts
+    if (kept && !preparation.value.running && openNow() === state.local) preparation.next({ ...kept, running: false });
   });
 });
 
-let running: Promise<Preparation> | undefined;
+let run: { of: Local; done: Promise<Preparation | undefined> } | undefined;
 
-/** Prepares; lines change as they go. Resolves when every line is ready or failed. */
-export function prepareForOffline(): Promise<Preparation> {
-  running ??= prepareNow().finally(() => (running = undefined));
-  return running;
-}
-
-async function prepareNow(): Promise<Preparation> {
+/**
+ * Prepares; lines change as they go. Resolves when every line is ready or failed, and with undefined when whoever began it
+ * has left meanwhile: what follows a preparation is his alone.
+ */
+export function prepareForOffline(): Promise<Preparation | undefined> {
   const opened = openNow();
-  if (!opened) return preparation.value;
-  // what looks is fetched with the first look: the card stands without it
-  const { lookApplication, lookClock, lookIdentity, lookLeases, lookRows, lookStorage } = await import('./prepare-lines.ts');
-  const lines = preparation.value.lines.map((line): PreparationLine => ({ ...line, state: 'waiting' }));
-  preparation.next({ ...preparation.value, running: true, readyUntil: 0, lines });
-  await take('application', lookApplication);
-  const caughtUp = (await engineNow()?.catchUp()) ?? false;
-  for (const id of ['classes', 'dictionaries', 'containerTypes', 'costCenters', 'openBoxes'] as const) {
-    await take(id, () => lookRows(opened, id, caughtUp));
+  if (!opened) return Promise.resolve(undefined);
+  if (run?.of !== opened) run = { of: opened, done: prepareNow(opened) };
+  return run.done;
+}
+
+async function prepareNow(opened: Local): Promise<Preparation | undefined> {
+  try {
+    // what looks is fetched with the first look: the card stands without it
+    const part = await import('./prepare-run.ts').catch(() => undefined);
+    if (part) return await part.prepareLines(opened);
+    // a page that cannot fetch a part of itself is not stored
+    const lines = preparation.value.lines.map((line) =>
+      line.id === 'application' ? { ...line, state: 'failed' as const, detail: 'noServiceWorker' as const } : line,
+    );
+    const failed = { ...preparation.value, readyUntil: 0, lines };
+    preparation.next(failed);
+    return failed;
+  } finally {
+    if (run?.of === opened) run = undefined;
   }
-  await take('leases', () => lookLeases(opened));
-  await take('storage', lookStorage);
-  await take('clock', () => lookClock(caughtUp));
-  await take('identity', lookIdentity);
-  const isReady = preparation.value.lines.every((line) => line.state === 'ready');
-  const done = { ...preparation.value, running: false, at: Date.now(), readyUntil: isReady ? session.value.captureUntil : 0 };
-  preparation.next(done);
-  await opened.store.put('settings', [{ id: DOC, value: done, at: done.at }]);
-  return done;
-}
-
-async function take(id: PreparationId, look: () => Promise<Looked>): Promise<void> {
-  change(id, { state: 'working' });
-  const { ok, ...found } = await look();
-  change(id, { ...found, state: ok ? 'ready' : 'failed' });
-}
-
-function change(id: PreparationId, found: Partial<PreparationLine>): void {
-  const lines = preparation.value.lines.map((line) => (line.id === id ? { ...line, ...found } : line));
-  preparation.next({ ...preparation.value, lines });
 }

@@ -47,7 +47,9 @@ export function losesStorage(): boolean {
 
 /** Size of the stored application, as far as the browser tells. */
 export async function applicationBytes(): Promise<number> {
-  const details = (await navigator.storage?.estimate?.()) as { usageDetails?: { caches?: number } } | undefined; // Chromium only
+  const details = (await navigator.storage?.estimate?.().catch(() => undefined)) as
+    | { usageDetails?: { caches?: number } }
+    | undefined; // Chromium only
   return details?.usageDetails?.caches ?? 0;
 }
 

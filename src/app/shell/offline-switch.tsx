@@ -36,7 +36,7 @@ export function OfflineSwitch() {
       return startAnew();
     }
     // S0 §4: going offline prepares first and leads to the boxes.
-    await prepareForOffline();
+    if (!(await prepareForOffline())) return undefined;
     syncActions.pause();
     return navigate({ to: addresses.protocol(urlPath) });
   };

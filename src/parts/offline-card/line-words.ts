@@ -26,6 +26,7 @@ export const detailWords: Record<Exclude<PreparationDetail, ''>, MessageDescript
   notProtected: msg`The browser may clear this storage when space runs out. Install the application to protect it.`,
   installFirst: msg`Add the application to the home screen first. Otherwise the tablet clears its storage after a week.`,
   full: msg`The storage of this tablet is almost full. Free some space first.`,
+  unseen: msg`This could not be checked. Prepare again; if that does not help, reload the page.`,
   skewed: msg`The clock of this tablet is wrong. Times are corrected in the vault.`,
 };
 

@@ -61,7 +61,7 @@ export function OfflineCard() {
   const until = momentText(i18n, preparation.readyUntil);
   const prepare = async () => {
     const done = await prepareForOffline();
-    announce(done.readyUntil > 0 ? t`Ready to work offline.` : t`Not everything is ready. See the list.`);
+    if (done) announce(done.readyUntil > 0 ? t`Ready to work offline.` : t`Not everything is ready. See the list.`);
   };
   return (
     <Card aria-labelledby={heading} className="overflow-hidden">
