@@ -4,7 +4,7 @@ import type { Engine } from '#sync/engine-contract.ts';
 import type { Ports } from '#sync/ports.ts';
 import { followingOrders } from './device-orders.ts';
 import { offering } from './switched-off.ts';
-import type { Faults } from './faults.ts';
+import { FROZEN_MS, type Faults } from './faults.ts';
 import { memoryStore, type MemoryStore } from './memory-store.ts';
 import type { Session } from './model-service.ts';
 import type { Link, Network } from './network.ts';
@@ -18,6 +18,8 @@ import { shortHash, type Trace } from './trace.ts';
 export interface Surroundings {
   timeline: Timeline;
   dice: Chance;
+  /** Of tabs that stand still. */
+  freezes: Chance;
   trace: Trace;
   network: Network;
   faults: () => Faults;
@@ -114,7 +116,7 @@ export class Device {
     { alive, catchUp, die }: { alive: () => boolean; catchUp: () => Promise<boolean>; die: () => void },
     listeners: Set<(why: 'online' | 'offline' | 'visible' | 'head') => void>,
   ): Ports {
-    const { timeline, dice, network, faults, uuid, wrap } = this.#world;
+    const { timeline, dice, freezes, network, faults, uuid, wrap } = this.#world;
     return wrap({
       clock: {
         now: () => Math.floor(timeline.now) + this.skewMs,
@@ -133,6 +135,7 @@ export class Device {
         dice,
         alive,
         latency: () => faults().storeLatencyMs,
+        freeze: () => (freezes.happens(faults().frozen) ? freezes.int(FROZEN_MS.least, FROZEN_MS.most) : 0),
         noticeLag: () => faults().noticeLagMs,
         crash: () => faults().tabCrash,
         die,

@@ -18,6 +18,8 @@ export interface Faults {
   tabCrash: number;
   /** Longest step of a store; slow ones let two tabs interleave. */
   storeLatencyMs: number;
+  /** A tab in the background is frozen right before a write, for up to so long (`FROZEN_MS`). */
+  frozen: number;
   /** How late a tab may hear of another's write: one in the background hears late. */
   noticeLagMs: number;
   /** Mean time between spells without network, and their length; 0 for none. */
@@ -55,6 +57,7 @@ export const calm: Faults = {
   serviceCrash: 0,
   tabCrash: 0,
   storeLatencyMs: 0,
+  frozen: 0,
   noticeLagMs: 0,
   offlineEveryMs: 0,
   offlineMs: 0,
@@ -74,8 +77,21 @@ export const calm: Faults = {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** The mix of a seed. What an administrator does to devices and users has dice of its own: worlds without it stay as they were. */
-export function drawFaults(dice: Chance, orders: Chance, switches: Chance): Faults {
+/** How long a tab may stand still between two steps, while the other one works. */
+export const FROZEN_MS = { least: 500, most: 60_000 };
+
+/** Where what is rarer has dice of its own, worlds without it stay as they were. */
+export interface OwnDice {
+  /** What an administrator does to devices. */
+  orders: Chance;
+  /** Users switched off and on. */
+  switches: Chance;
+  /** Tabs that stand still. */
+  freezes: Chance;
+}
+
+/** The mix of a seed. */
+export function drawFaults(dice: Chance, { orders, switches, freezes }: OwnDice): Faults {
   const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
   return {
     drop: sometimes(0.2),
@@ -90,6 +106,7 @@ export function drawFaults(dice: Chance, orders: Chance, switches: Chance): Faul
     serviceCrash: sometimes(0.05),
     tabCrash: sometimes(0.004),
     storeLatencyMs: dice.happens(0.25) ? (dice.pick([4, 4, 40, 400]) ?? 4) : 0,
+    frozen: freezes.happens(0.25) ? freezes.next() * 0.03 : 0,
     noticeLagMs: dice.happens(0.15) ? dice.int(1_000, 30_000) : 20,
     offlineEveryMs: dice.happens(0.6) ? dice.int(2, 20) * MINUTE : 0,
     offlineMs: dice.int(1, 8) * MINUTE,

@@ -2,20 +2,16 @@ import type { Actor } from './actor.ts';
 import { classOf, projectIds, streets } from './client-data.ts';
 import type { Account, Device } from './device.ts';
 import { deviceIdOf, type DeviceOrder } from './device-orders.ts';
-import type { Faults } from './faults.ts';
+import type { Faults, OwnDice } from './faults.ts';
 import type { ModelService } from './model-service.ts';
 import type { Chance } from './prng.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
 
 /** What the plot of a run moves. */
-export interface Stage {
+export interface Stage extends OwnDice {
   timeline: Timeline;
   dice: Chance;
-  /** Of the administrator's orders to devices. */
-  orders: Chance;
-  /** Of accounts switched off and on. */
-  switches: Chance;
   trace: Trace;
   service: ModelService;
   devices: readonly Device[];

@@ -18,6 +18,8 @@ export interface TabStoreParts {
   alive: () => boolean;
   /** Steps of the store take time, so that two tabs interleave between any two of them. */
   latency: () => number;
+  /** How long the tab stands still before this write; most often not at all. */
+  freeze: () => number;
   noticeLag: () => number;
   /** Chance that the tab dies right before or after a write. */
   crash: () => number;
@@ -32,9 +34,10 @@ export function tabStore(parts: TabStoreParts): Store {
   const { disk, timeline, dice } = parts;
   const me = {};
 
+  const wait = (ms: number) => new Promise<void>((resolve) => void timeline.after(ms, resolve));
   const pause = async (): Promise<void> => {
     const most = parts.latency();
-    if (most > 0) await new Promise<void>((resolve) => void timeline.after(dice.next() * most, resolve));
+    if (most > 0) await wait(dice.next() * most);
     if (!parts.alive()) await never();
   };
   const read = async <T>(step: () => Promise<T>): Promise<T> => {
@@ -43,6 +46,8 @@ export function tabStore(parts: TabStoreParts): Store {
     return parts.alive() ? found : never();
   };
   const write = async <T>(step: () => Promise<T>): Promise<T> => {
+    const frozen = parts.freeze();
+    if (frozen > 0) await wait(frozen);
     await pause();
     const dies = dice.happens(parts.crash());
     if (dies && dice.happens(0.5)) {

@@ -3,10 +3,11 @@ import type { Hasher, Ports } from '#sync/ports.ts';
 import { Actor } from './actor.ts';
 import { checkCursor, checkNothingLost, checkStillSeen, checkTransaction } from './checkers.ts';
 import { checkEnd } from './end-checkers.ts';
+import { RowsKept } from './rows-kept.ts';
 import { isQuiet, type Scene } from './scene.ts';
 import { castDevices } from './cast.ts';
-import type { Device, Surroundings } from './device.ts';
-import { calm, drawFaults, type Faults } from './faults.ts';
+import type { Account, Device, Surroundings } from './device.ts';
+import { calm, drawFaults, FROZEN_MS, type Faults, type OwnDice } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { ModelService, type ServiceFlaws, type ServiceParts } from './model-service.ts';
 import { Network } from './network.ts';
@@ -59,8 +60,7 @@ const asTheyAre = (ports: Ports) => ports;
 export class World {
   readonly #options: RunOptions;
   readonly #dice: Chance;
-  readonly #orders: Chance;
-  readonly #switches: Chance;
+  readonly #own: OwnDice;
   readonly #plot: Plot;
   readonly #timeline = new Timeline(START);
   readonly #trace: Trace;
@@ -68,6 +68,7 @@ export class World {
   readonly #devices: Device[] = [];
   readonly #ledger = new Ledger();
   readonly #violations: string[] = [];
+  readonly #rowsKept = new RowsKept();
   readonly #moved = new Set<string>();
   /** Devices the hub is about to tell: several heads are one word. */
   readonly #told = new Set<Device>();
@@ -81,9 +82,12 @@ export class World {
     this.#options = options;
     this.#dice = chance(options.seed);
     this.#trace = new Trace(() => this.#timeline.now, options.tell ?? false);
-    this.#orders = chance(~options.seed);
-    this.#switches = chance(options.seed + 0x5eed0000);
-    this.#drawn = drawFaults(this.#dice, this.#orders, this.#switches);
+    this.#own = {
+      orders: chance(~options.seed),
+      switches: chance(options.seed + 0x5eed0000),
+      freezes: chance(options.seed + 0x0f4ee2e0),
+    };
+    this.#drawn = drawFaults(this.#dice, this.#own);
     this.#faults = this.#drawn;
     const parts: ServiceParts = {
       now: () => Math.floor(this.#timeline.now),
@@ -149,7 +153,7 @@ export class World {
       moved: this.#moved,
       thorough: this.#thorough,
       noticeLagMs: this.#drawn.noticeLagMs,
-      stepMs: this.#drawn.storeLatencyMs,
+      stepMs: this.#drawn.frozen > 0 ? FROZEN_MS.most : this.#drawn.storeLatencyMs,
       after: (ms, look) => void this.#timeline.after(ms, look),
       fail: this.#fail,
     };
@@ -159,8 +163,7 @@ export class World {
     return {
       timeline: this.#timeline,
       dice: this.#dice,
-      orders: this.#orders,
-      switches: this.#switches,
+      ...this.#own,
       trace: this.#trace,
       service: this.#service,
       devices: this.#devices,
@@ -177,6 +180,7 @@ export class World {
     const surroundings: Surroundings = {
       timeline: this.#timeline,
       dice: this.#dice,
+      freezes: this.#own.freezes,
       trace: this.#trace,
       network: new Network({
         timeline: this.#timeline,
@@ -202,7 +206,7 @@ export class World {
       }
   }
 
-  #watchCursor(account: Device['accounts'][number]): void {
+  #watchCursor(account: Account): void {
     let before = cursorNow(account);
     account.disk.watch('settings', (ids) => {
       if (!ids.includes('cursor')) return;
@@ -211,9 +215,11 @@ export class World {
     });
   }
 
-  #watchPictures({ disk }: Device['accounts'][number]): void {
+  #watchPictures(account: Account): void {
+    const { disk } = account;
     for (const collection of ['containers', 'registrations', 'orders'] as const)
       disk.watch(collection, (ids) => {
+        this.#rowsKept.saw(account, collection, ids, this.#timeline.now);
         for (const id of ids) for (const opId of disk.peek(collection).get(id)?.folded ?? []) this.#ledger.draw(opId, id);
       });
   }
@@ -241,6 +247,7 @@ export class World {
   #sample(): void {
     checkNothingLost(this.#scene);
     checkStillSeen(this.#scene);
+    this.#rowsKept.check(this.#scene);
     for (const { link } of this.#devices) {
       const minute = link.requests.filter((at) => at > this.#timeline.now - 60_000);
       link.requests = minute;

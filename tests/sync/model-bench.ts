@@ -65,6 +65,7 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
     const surroundings = {
       timeline,
       dice,
+      freezes: dice,
       trace,
       network,
       faults: () => calm,

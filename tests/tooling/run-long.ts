@@ -19,8 +19,8 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** A mutant is looked for in so many worlds: a second line of defence, like the guard of the place, is needed in few. */
-const MUTANT_SEEDS = '2500';
+/** A mutant is looked for in so many worlds: a second line of defence, like the guard of the place, is needed in one of fifty. */
+const MUTANT_SEEDS = '1000';
 const MUTANTS_LEAST = 15;
 /** Two screens on two devices. */
 const LIGHTHOUSE_RUNS = 4;
