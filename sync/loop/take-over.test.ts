@@ -34,18 +34,22 @@ test('I6: a tab that dies between picture and word leaves no row out: the next s
   await engine.stop();
 });
 
-test('I4: a correction that a death cut in two is finished by the next sender', async () => {
-  const { engine, disk, pass, dies } = await waitingTab();
-  const first = await engine.save({ kind: containerCreate, payload: box });
-  await disk.change('outbox', [first.opId], (doc) => doc && { ...doc, state: 'returned', tries: 1 });
-  const [returned] = await disk.get('outbox', [first.opId]);
-  if (returned) await disk.put('outbox', [correctionOf(returned)]);
-  await pass(500);
-  expect(disk.peek('outbox').get(first.opId)).toMatchObject({ state: 'returned' });
-  await dies();
-  expect(disk.peek('outbox').get(first.opId)).toMatchObject({ state: 'superseded' });
-  await engine.stop();
-});
+// a restore sends along once more what came back, while its correction is being saved
+test.each(['returned', 'queued', 'contested'] as const)(
+  'I4: a correction cut in two is finished by the next sender, what it replaces %s',
+  async (state) => {
+    const { engine, disk, pass, dies } = await waitingTab();
+    const first = await engine.save({ kind: containerCreate, payload: box });
+    await disk.change('outbox', [first.opId], (doc) => doc && { ...doc, state, tries: 1 });
+    const [returned] = await disk.get('outbox', [first.opId]);
+    if (returned) await disk.put('outbox', [correctionOf(returned)]);
+    await pass(500);
+    expect(disk.peek('outbox').get(first.opId)).toMatchObject({ state });
+    await dies();
+    expect(disk.peek('outbox').get(first.opId)).toMatchObject({ state: 'superseded' });
+    await engine.stop();
+  },
+);
 
 /** What another tab had saved to replace it when it died. */
 function correctionOf(doc: OutboxDoc): OutboxDoc {

@@ -49,10 +49,11 @@ const words = {
 } as const satisfies Partial<Record<OutboxEvent, OutboxState>>;
 
 export const outboxRules: OutboxRules = {
-  queued: { ...stay('queued'), ...words, send: 'inflight', cancelled: 'cancelled' },
+  // Queued once more by a restore while its author's correction was being saved: the correction stands for it.
+  queued: { ...stay('queued'), ...words, send: 'inflight', superseded: 'superseded', cancelled: 'cancelled' },
   inflight: { ...stay('inflight'), ...words, lost: 'queued', start: 'queued' },
   acked: { ...stay('acked'), ...words, reached: 'done', epoch: 'queued' },
-  contested: { ...stay('contested'), ...words, epoch: 'queued' },
+  contested: { ...stay('contested'), ...words, epoch: 'queued', superseded: 'superseded' },
   returned: { ...stay('returned'), ...words, epoch: 'queued', superseded: 'superseded' },
   // Its refusal is forgotten too, and others may depend on it: it is judged once more. The author may take it back.
   refused: {

@@ -2,6 +2,7 @@ import type { EntityCollection, SettingDoc } from '#schema/collections.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { moved, serviceNow, type Core } from '#sync/core.ts';
 import { deviceDoc } from '#sync/outbox/device.ts';
+import { finishSuperseding } from '#sync/outbox/save.ts';
 import type { OutboxEvent } from '#sync/outbox/states.ts';
 import type { Position } from '#sync/projection/fold.ts';
 import type { Arrived } from '#sync/projection/projection.ts';
@@ -137,7 +138,10 @@ async function noteErrands(core: Core, page: Sorted, placing: Placing): Promise<
   });
 }
 
-/** Operations whose place the cursor has reached leave the picture; what was acknowledged in another epoch goes again. */
+/**
+ * Operations whose place the cursor has reached leave the picture; what was acknowledged in another epoch goes again; what a
+ * correction replaces, and a restore sent along once more while that was saved, ends with it.
+ */
 export async function settle(core: Core, cursor: Cursor): Promise<void> {
   core.projection.follow(cursor);
   const acked = core.mirror.pending().filter(({ doc }) => doc.state === 'acked');
@@ -159,6 +163,7 @@ export async function settle(core: Core, cursor: Cursor): Promise<void> {
     elsewhere.map(({ doc }) => doc.id),
     cursor.epoch,
   );
+  await finishSuperseding(core);
 }
 
 /** Queues again what the service may have forgotten. */
