@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
 import { PasswordDialog } from '#src/areas/account/password-dialog.tsx';
 import { Button } from '#src/kit/button/button.tsx';
@@ -6,6 +7,7 @@ import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { InformationDialog } from '#src/kit/dialog/information-dialog.tsx';
 import { Snackbar, snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { Filter } from '#src/kit/list/filters.tsx';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { Printer } from 'lucide-react';
 
@@ -31,6 +33,7 @@ export function PiecesPage() {
         <IconButton icon={Printer} label="Print it" onClick={() => did('printed')} />
         <Rows />
         <Hinted onAsked={(text) => did(`asked ${text}`)} />
+        <Searched onSearched={(text) => did(`searched ${text}`)} />
         <output data-done>{done.join(', ')}</output>
         {(['confirm', 'update'] as const).map((which) => (
           <ConfirmDialog
@@ -82,6 +85,30 @@ function Rows() {
 function Dates() {
   const [value, setValue] = useState('');
   return <Field type="date" label="Office date" opensOnFocus value={value} onChange={setValue} />;
+}
+
+const search = { kind: 'text' as const, label: msg`Search the rows` };
+
+/** The address follows a navigation, not the key; and a list behind the field is drawn again while rows come. */
+function Searched({ onSearched }: { onSearched: (text: string) => void }) {
+  const [value, setValue] = useState('');
+  const [drawn, setDrawn] = useState(0);
+  const redraw = () => setInterval(() => setDrawn((before) => before + 1), 100);
+  return (
+    <>
+      <Filter
+        filter={search}
+        value={value}
+        onChange={(text) => {
+          onSearched(text);
+          setTimeout(() => setValue(text), 50);
+        }}
+      />
+      <Button onClick={() => setValue('')}>Clear filters</Button>
+      <Button onClick={redraw}>Rows keep coming</Button>
+      <output data-drawn>{drawn}</output>
+    </>
+  );
 }
 
 function Hinted({ onAsked }: { onAsked: (text: string) => void }) {

@@ -168,3 +168,33 @@ test('R-262: the list stays for 100 ms after its field, so that a press on it st
   await page.clock.runFor(100);
   await expect(option).toHaveCount(0);
 });
+
+test('a letter typed while the address follows the search is kept, and a search that was cleared elsewhere is empty', async ({
+  page,
+}) => {
+  const field = page.getByRole('searchbox', { name: 'Search the rows' });
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await field.pressSequentially('abc');
+  await page.clock.runFor(220);
+  await expect(done(page)).toHaveText('searched abc');
+  await field.press('d');
+  await page.clock.runFor(100);
+  await expect(field).toHaveValue('abcd');
+  await page.clock.runFor(220);
+  await expect(done(page)).toHaveText('searched abc, searched abcd');
+  await page.clock.runFor(100);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(field).toHaveValue('');
+});
+
+test('a search goes out after its rest, however often the list behind it is drawn', async ({ page }) => {
+  const field = page.getByRole('searchbox', { name: 'Search the rows' });
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await page.getByRole('button', { name: 'Rows keep coming' }).click();
+  await field.pressSequentially('abc');
+  for (const drawn of ['1', '2', '3', '4']) {
+    await page.clock.runFor(100);
+    await expect(page.locator('[data-drawn]')).toHaveText(drawn);
+  }
+  await expect(done(page)).toHaveText('searched abc');
+});

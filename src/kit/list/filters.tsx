@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListFilter } from '#src/kit/list/declare.ts';
 import { Menu } from '#src/kit/menu/menu.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
@@ -60,17 +60,25 @@ function SearchField({ filter, value, onChange }: FilterProps<Text>) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
+  // Told to the address, which follows in its own time: meanwhile one types on.
+  const [sent, setSent] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  // The address changed by itself: a link, the back button, "clear filters".
   if (value !== seen) {
+    const at = sent.indexOf(value);
     setSeen(value);
-    setTyped(value);
+    setSent(at < 0 ? [] : sent.slice(at + 1));
+    // The address changed by itself: a link, the back button, "clear filters".
+    if (at < 0) setTyped(value);
   }
+  const send = useEffectEvent(() => {
+    setSent([...sent, typed]);
+    onChange(typed);
+  });
   useEffect(() => {
     if (typed === value) return undefined;
-    const timer = window.setTimeout(() => onChange(typed), TYPING_MS);
+    const timer = window.setTimeout(send, TYPING_MS);
     return () => window.clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, value]);
   return (
     <div className="flex h-[min(40px,var(--density-control))] min-w-44 items-center gap-2 rounded-control bg-card pr-1 pl-3 text-muted shadow-[inset_0_0_0_1px_var(--color-control)] focus-within:shadow-[inset_0_0_0_2px_var(--color-focus)] max-sm:w-full">
       <Search size={18} aria-hidden className="shrink-0" />
