@@ -1,13 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
-import { openCase, resolve, take } from '#tests/e2e/support/desk.ts';
+import { cases, inHand, openCase, resolve, take } from '#tests/e2e/support/desk.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { chip, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 /** Story, steps 6 and 7: what clashed goes to the supervisor's desk, is settled there, and the operator sees the outcome. */
 test.describe.configure({ mode: 'serial' });
@@ -136,8 +138,9 @@ test('edited on both sides: only the differing field, base and both values, deci
   for (const word of [need(shared).surname, 'Zdalna']) expect(audit).toContain(word);
 });
 
-test('look-alike cases are resolved in one batch after a preview', async () => {
+test('look-alike cases are resolved in one batch after a preview; the chord that resolves one sends all that are shown', async () => {
   const { page } = supervisor;
+  const before = await cases(page).count();
   await openCase(page, 'Same code twice');
   await take(page, 'Reject');
   await page.getByRole('button', { name: /^Preview/ }).click();
@@ -146,8 +149,10 @@ test('look-alike cases are resolved in one batch after a preview', async () => {
   await expect(preview.getByRole('checkbox').nth(alike.length - 1)).toBeChecked();
   const many = await preview.getByRole('checkbox').count();
   await preview.getByRole('checkbox').last().uncheck();
-  await preview.getByRole('button', { name: `Resolve ${many - 1}` }).click();
+  await expect(preview.getByRole('button', { name: `Resolve ${many - 1}` })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
   await expect(preview).toBeHidden();
+  await expect(cases(page)).toHaveCount(before - (many - 1));
   await waitUntilSent(page);
 });
 
@@ -181,6 +186,94 @@ test('the operator sees the outcome on the tablet', async () => {
   expect(registrations.filter(({ code }) => code === '773199999999')).toHaveLength(1);
   expect(registrations.filter(({ code }) => code === need(codeTwice).code)).toHaveLength(1);
 });
+
+test('a key that is held decides the case in hand and none that nobody has seen', async () => {
+  const { page } = supervisor;
+  await bringTwice(['773199930001', '773199930002', '773199930003']);
+  await page.goto('/demo/sync-desk');
+  for (const code of ['773199930001', '773199930002', '773199930003']) {
+    await openCase(page, 'Same code twice', code);
+    await take(page, 'Reject');
+  }
+  await openCase(page, 'Same code twice', '773199930001');
+  const before = await cases(page).count();
+  await page.keyboard.down('Control');
+  await page.keyboard.down('Enter');
+  await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
+  for (let repeated = 0; repeated < 3; repeated += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.up('Control');
+  await waitUntilSent(page);
+  await expect(cases(page)).toHaveCount(before - 1);
+});
+
+test('the case in hand stays there when others come; decided elsewhere it says so, and no key decides the one that takes its place', async () => {
+  const { page } = supervisor;
+  // from the menu, no case is named in the address
+  await page.goto('/demo/sync-desk');
+  await openCase(page, 'Same code twice');
+  await page.goto('/demo/sync-desk');
+  const note = page.getByLabel('Note for the audit trail');
+  await note.pressSequentially('Label ');
+  const title = (await inHand(page).getAttribute('aria-label')) ?? '';
+  const before = await cases(page).count();
+
+  await bringEdited('773199940001');
+  await expect(cases(page)).toHaveCount(before + 1);
+  await expect(cases(page).first()).toContainText('773199940001');
+  await expect(inHand(page)).toHaveAttribute('aria-label', title);
+  await expect(note).toBeFocused();
+  await page.keyboard.type('torn');
+  await expect(note).toHaveValue('Label torn');
+
+  const colleagues = await OtherDevice.signIn(new Witness(vault.witness.origin), 'supervisor');
+  await expect(page.getByText('You hold this conflict until')).toBeVisible();
+  const id = new URL((await inQueue(page).getAttribute('href')) ?? '', page.url()).searchParams.get('case');
+  await expect
+    .poll(async () => {
+      const found = (await onDisk(page, 'conflicts')).find((each) => each.id === id)?.row;
+      return found ? (await colleagues.send(colleagues.reject(found)))[0]?.verdict : undefined;
+    })
+    .toBe('applied');
+  await expect(page.getByRole('region', { name: 'News' })).toContainText('Decided elsewhere meanwhile: ');
+  await expect(inQueue(page)).toContainText('773199940001');
+  await page.keyboard.press('Control+Enter');
+  await expect(inHand(page).locator(':focus')).toHaveCount(1);
+  await waitUntilSent(page);
+  await expect(cases(page)).toHaveCount(before);
+  await page.keyboard.press('Control+Enter');
+  await expect(cases(page)).toHaveCount(before - 1);
+});
+
+/** The line of the queue whose case is open. */
+function inQueue(page: Page) {
+  return page.getByRole('navigation', { name: 'Conflicts by kind' }).locator('a[aria-current=true]');
+}
+
+/** Documents two other devices register under the same codes. */
+async function bringTwice(codes: readonly string[]): Promise<void> {
+  const { one, two, boxes } = await otherDevices(codes[0] ?? '');
+  await one.send(boxes[0], ...(await Promise.all(codes.map((code) => one.document(boxes[0], code)))));
+  const again = await Promise.all(codes.map((code) => two.document(boxes[1], code, { 'hr-surname': 'Nowicka' })));
+  const verdicts = await two.send(boxes[1], ...again);
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(['applied', ...codes.map(() => 'contested')]);
+}
+
+/** A document two other devices change at once. */
+async function bringEdited(code: string): Promise<void> {
+  const { one, two, boxes } = await otherDevices(code);
+  const document = await one.document(boxes[0], code);
+  await one.send(boxes[0], document, one.change(document, { 'hr-surname': 'Kowalska' }, 1));
+  expect(await two.send(two.change(document, { 'hr-surname': 'Kowalewska' }, 1))).toMatchObject([{ verdict: 'contested' }]);
+}
+
+/** Two devices of operators, each with a box; the codes of the boxes end like the one given. */
+async function otherDevices(code: string) {
+  const one = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const two = await OtherDevice.signIn(new Witness(vault.witness.origin), 'operator');
+  const boxes = [await one.box(`0001${code.slice(-6)}`), await two.box(`0002${code.slice(-6)}`)] as const;
+  return { one, two, boxes };
+}
 
 function need<T>(given: T | undefined): T {
   if (given === undefined) throw new Error('There are not enough folders.');

@@ -9,11 +9,16 @@ export function cases(page: Page): Locator {
   return queue(page).getByRole('link');
 }
 
+/** The case that is open. */
+export function inHand(page: Page): Locator {
+  return page.getByRole('region', { name: /^Conflict:/ });
+}
+
 /** Opens the first case of a kind, or the first with these words. */
 export async function openCase(page: Page, kind: string, words = ''): Promise<void> {
   const group = queue(page).getByRole('region', { name: new RegExp(`^${kind}`) });
   await group.getByRole('link').filter({ hasText: words }).first().click();
-  await expect(page.getByRole('region', { name: /^Conflict:/ })).toBeVisible();
+  await expect(inHand(page)).toBeVisible();
 }
 
 /** Chooses what is to be done. */

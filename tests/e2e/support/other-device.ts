@@ -1,8 +1,10 @@
 import { syncCalls } from '#schema/calls/sync.ts';
+import { conflictDecide } from '#schema/operations/conflicts.ts';
 import { containerClose, containerCreate } from '#schema/operations/containers.ts';
 import type { Operation, OperationKind } from '#schema/operations/operation.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { PushAnswer } from '#schema/sync-wire.ts';
@@ -75,6 +77,12 @@ export class OtherDevice {
     const closed = this.#make(containerClose, { seals: ['S99000001'], scanned: true }, about);
     const asked = { projectId, containerIds: [box.entityId], costCenterId, note };
     return [closed, this.#make(pickupCreate, asked, { deps: [closed.opId] })];
+  }
+
+  /** Decides a case as it was seen; for the device of a supervisor. */
+  reject({ id, version }: Pick<Conflict, 'id' | 'version'>): Operation {
+    const decided = { choice: { take: 'reject' as const }, reason: 'paper', note: '', batchId: '', secondsSpent: 1 };
+    return this.#make(conflictDecide, { version, ...decided }, { entityId: id });
   }
 
   /** Sends, and gives the verdict of each. */

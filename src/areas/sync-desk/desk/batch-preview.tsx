@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Eye, Layers } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
@@ -11,6 +11,7 @@ import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { codeOf } from './case-words.tsx';
 import { carriedOver, insteadOf, resultOf, type Decision } from './decision.ts';
+import { useDeskKey } from './desk-keys.ts';
 import { useFieldWords } from './field-words.ts';
 import { takeWords } from './words.ts';
 
@@ -54,6 +55,9 @@ function Preview({ current, lookAlikes, decision, onResolve, onClose }: BatchPro
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const taken = all.filter((each) => !left.has(each.id));
+  const list = useRef<HTMLUListElement>(null);
+  // the same chord that resolves one, under the same rule as the button
+  useDeskKey('enter', () => list.current?.closest('form')?.requestSubmit(), 'over');
   const toggle = (id: string) =>
     setLeft((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id])));
   return (
@@ -71,7 +75,7 @@ function Preview({ current, lookAlikes, decision, onResolve, onClose }: BatchPro
         void onResolve(taken).finally(onClose);
       }}
     >
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {all.map((conflict) => (
           <PreviewLine
             key={conflict.id}

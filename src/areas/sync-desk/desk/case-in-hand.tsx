@@ -16,7 +16,7 @@ import { Compare } from './compare.tsx';
 import { carriesOver, type Decision } from './decision.ts';
 import { DecisionBar, ReasonFields } from './decision-bar.tsx';
 import { useDeskKey } from './desk-keys.ts';
-import { useEntering, useTurns } from './entering.ts';
+import { enterCase, useEntering, useTurns } from './entering.ts';
 import { useFault, type Fault } from './fault.ts';
 import { HistorySide } from './history-side.tsx';
 import { useLacking } from './lacking.ts';
@@ -34,10 +34,11 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
   const resolve = useResolve(desk, conflict);
   const phone = usePhone();
   const { heldBy, ownUntil } = useClaim(conflict, identity?.userId);
-  useDeskKey('enter', () => {
-    if (!heldBy && !(phone && desk.decision?.take !== 'return')) void resolve.one();
-  });
   const section = useRef<HTMLElement>(null);
+  useDeskKey('enter', () => {
+    if (desk.isUnseen && !section.current?.contains(document.activeElement)) enterCase(section.current);
+    else if (!heldBy && !(phone && desk.decision?.take !== 'return')) void resolve.one();
+  });
   useEntering(section);
   useTurns(section, phone && !hiddenOnPhone);
   const decision = desk.decision;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConflictKind } from '#schema/problems.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { afterwards, inGroups, matching } from './case-order.ts';
+import { afterwards, caseInHand, inGroups, matching } from './case-order.ts';
 
 const made = (id: string, kind: ConflictKind, rest: Partial<Conflict> = {}): Conflict =>
   ({
@@ -51,4 +51,13 @@ test('after a case comes the next in line, then the first; one put off only when
   expect(afterwards(ordered, new Set(['a']), 'b')).toBe('c');
   expect(afterwards(ordered, new Set(['a', 'c']), 'b')).toBe('a');
   expect(afterwards([twice], none, 'b')).toBeUndefined();
+});
+
+test('the case in hand stays in hand when one of an earlier kind arrives, until another is named or it is gone', () => {
+  expect(caseInHand([twice], undefined, undefined)).toBe(twice);
+  expect(caseInHand([changed, twice], undefined, 'b')).toBe(twice);
+  expect(caseInHand([changed, twice], 'a', 'b')).toBe(changed);
+  expect(caseInHand([changed, second], 'b', 'b')).toBe(changed);
+  // the address still names the one that is gone: the one that came instead stays
+  expect(caseInHand([changed, second], 'b', 'c')).toBe(second);
 });

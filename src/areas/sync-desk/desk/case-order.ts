@@ -42,6 +42,15 @@ export function inGroups(cases: readonly Conflict[], later: ReadonlySet<string>)
   return groups.filter((group) => group.cases.length > 0);
 }
 
+/**
+ * The case the address names, else the one that was in hand, else the first: what comes and goes around it does not take it
+ * out of somebody's hand.
+ */
+export function caseInHand(ordered: readonly Conflict[], named: string | undefined, held: string | undefined) {
+  const byId = (id: string | undefined) => ordered.find((each) => each.id === id);
+  return byId(named) ?? byId(held) ?? ordered[0];
+}
+
 /** The case to go on with after one is done or put off: the next in line, else the first; those put off come last. */
 export function afterwards(ordered: readonly Conflict[], later: ReadonlySet<string>, currentId: string): string | undefined {
   const at = ordered.findIndex((each) => each.id === currentId);

@@ -3,17 +3,24 @@ import { useEffect, useEffectEvent } from 'react';
 /** Fields with an undo of their own: there the chord takes back letters, never a decision. */
 const typed = 'textarea, [contenteditable], input:not([type=radio], [type=checkbox])';
 
-/** Runs `act` on Ctrl (or Command) with a key, anywhere on the desk; chords are safe beside typing (WCAG 2.1.4). */
-export function useDeskKey(key: 'enter' | 'z', act: () => void): void {
+/** What stands over the desk: there the chord belongs to it, and the case behind it is not what is looked at. */
+const over = 'dialog[open], [role=menu]';
+
+/**
+ * Runs `act` on Ctrl (or Command) with a key, anywhere on the desk, or in the window that stands over it; chords are safe
+ * beside typing (WCAG 2.1.4). A key that is held acts once: what it would act on next nobody has seen.
+ */
+export function useDeskKey(key: 'enter' | 'z', act: () => void, where: 'desk' | 'over' = 'desk'): void {
   const run = useEffectEvent(act);
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== key) return;
+      if ((document.querySelector(over) === null) === (where === 'over')) return;
       if (key === 'z' && event.target instanceof Element && event.target.matches(typed)) return;
       event.preventDefault();
-      run();
+      if (!event.repeat) run();
     };
     window.addEventListener('keydown', heard);
     return () => window.removeEventListener('keydown', heard);
-  }, [key]);
+  }, [key, where]);
 }

@@ -31,7 +31,12 @@ export function searchOf(view: DeskView): Record<string, string | undefined> {
 }
 
 /** The view in the address, and the way to another one. */
-export function useDeskView(): DeskView & { go: (part: Partial<DeskView>) => void } {
+export interface DeskPlace extends DeskView {
+  go: (part: Partial<DeskView>) => void;
+}
+
+/** Where the desk is. */
+export function useDeskView(): DeskPlace {
   const search: Searched = useSearch({ strict: false });
   const navigate = useNavigate();
   const view = viewOf(search);

@@ -17,6 +17,11 @@ export function wishFocus(next: Entering): void {
   wish = next;
 }
 
+/** Gives the focus to what is decided first. */
+export function enterCase(section: HTMLElement | null): void {
+  (section?.querySelector<HTMLElement>(targets.compare) ?? section)?.focus();
+}
+
 /** Puts the focus where the keys go on: on the first field to decide, or on the arrow that was pressed. */
 export function useEntering(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {

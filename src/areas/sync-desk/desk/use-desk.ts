@@ -6,7 +6,8 @@ import { useLive } from '#src/data/live.ts';
 import { conflictsOpen } from '#src/data/queries/conflicts.ts';
 import { afterwards, inGroups, matching, type CaseGroup } from './case-order.ts';
 import { proposed, type Decision } from './decision.ts';
-import type { DeskView } from './desk-view.ts';
+import type { DeskPlace } from './desk-view.ts';
+import { useInHand, type InHand } from './in-hand.ts';
 import { useLater } from './later-cases.ts';
 import type { Made } from './take-back.ts';
 
@@ -18,13 +19,12 @@ export interface LastDecision extends Made {
   title: string;
 }
 
-export interface Desk {
+export interface Desk extends InHand {
   /** Every open case, `undefined` while the first rows are read. */
   open: readonly Conflict[] | undefined;
   /** Those the filter leaves, by kind and in their order. */
   groups: readonly CaseGroup[];
   cases: readonly Conflict[];
-  current: Conflict | undefined;
   position: number;
   decision: Decision | undefined;
   setDecision: (decision: Decision) => void;
@@ -68,7 +68,8 @@ function usePicked(id: string) {
 }
 
 /** State of the desk: the open cases, the one in hand, and what has been picked for it. */
-export function useDesk({ caseId, kind, words }: DeskView): Desk {
+export function useDesk(place: DeskPlace): Desk {
+  const { kind, words } = place;
   const found = useLive(conflictsOpen, DESK_CASES);
   const later = useLater();
   const [last, setLast] = useState<LastDecision>();
@@ -76,19 +77,17 @@ export function useDesk({ caseId, kind, words }: DeskView): Desk {
   const open = useMemo(() => found?.flatMap(({ row }) => (row ? [row] : [])), [found]);
   const groups = useMemo(() => inGroups(matching(open ?? [], { kind, words }), later), [open, kind, words, later]);
   const cases = useMemo(() => groups.flatMap((group) => group.cases), [groups]);
-  const at = Math.max(
-    0,
-    cases.findIndex((each) => each.id === caseId),
-  );
-  const current = cases[at];
+  const hand = useInHand(place, open, cases);
+  const { current } = hand;
+  const at = current ? cases.indexOf(current) : 0;
   const { picked, pick, decided } = usePicked(current?.id ?? '');
   // what an earlier version kept may lack a part
   const decision = current && { ...opening(current), ...picked };
   return {
+    ...hand,
     open,
     groups,
     cases,
-    current,
     position: at,
     decision,
     later,

@@ -24,6 +24,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
     const ids = conflicts.map((each) => each.id);
     const next = desk.next(new Set([...desk.later, ...ids]));
     // On to the next one first: the decided cases leave the queue while they are saved, and must not take the focus along.
+    desk.leaving(ids);
     wishFocus('compare');
     go({ caseId: next && !ids.includes(next) ? next : undefined });
     try {
@@ -34,6 +35,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
       desk.setUndone('');
       announce(t`Resolved: ${title}`);
     } catch (error) {
+      desk.leaving([]);
       go({ caseId: conflict.id });
       throw error;
     }

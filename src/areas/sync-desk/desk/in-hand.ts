@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
+import { caseInHand } from './case-order.ts';
+import type { DeskPlace } from './desk-view.ts';
+
+/** The case in hand, and whether somebody took it there. */
+export interface InHand {
+  current: Conflict | undefined;
+  /** It came by itself, in the place of one that was decided elsewhere: keys decide nothing before the focus is in it. */
+  isUnseen: boolean;
+  /** Said before cases are decided here: that these leave the queue is no news. */
+  leaving: (ids: readonly string[]) => void;
+}
+
+/**
+ * Keeps a case in hand until it is decided or another one is chosen. Not by the address: that names a case only where a person
+ * opened one, by which a phone knows whether to show it.
+ */
+export function useInHand(
+  { caseId, isSolved, go }: DeskPlace,
+  open: readonly Conflict[] | undefined,
+  cases: readonly Conflict[],
+): InHand {
+  const { t } = useLingui();
+  const [held, setHeld] = useState<string>();
+  const [unseen, setUnseen] = useState<string>();
+  const before = useRef<Conflict>(undefined);
+  const own = useRef<readonly string[]>([]);
+  const current = caseInHand(cases, caseId, held);
+  if (current && current.id !== held) setHeld(current.id);
+  const look = useEffectEvent((now: Conflict | undefined, still: readonly Conflict[] | undefined) => {
+    const gone = before.current;
+    before.current = now;
+    if (!gone || isSolved || !still || own.current.includes(gone.id) || still.some(({ id }) => id === gone.id)) return;
+    snack(t`Decided elsewhere meanwhile: ${gone.title}`);
+    setUnseen(now?.id);
+    keepFocusInPage();
+    if (caseId === gone.id) go({ caseId: undefined });
+  });
+  useEffect(() => look(current, open), [open, current]);
+  return {
+    current,
+    isUnseen: current !== undefined && current.id === unseen && caseId !== unseen,
+    leaving: (ids) => {
+      own.current = ids;
+    },
+  };
+}
