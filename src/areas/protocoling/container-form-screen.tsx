@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import { Copy, CornerDownLeft, ScanBarcode } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
 import { hints } from '#src/data/dictionaries.ts';
-import type { DraftPlace } from '#src/data/drafts.ts';
 import { useLive } from '#src/data/live.ts';
-import { containerById, openContainers } from '#src/data/queries/containers.ts';
-import { classesOf, containerTypes, costCenters, projects } from '#src/data/queries/references.ts';
+import { containerById } from '#src/data/queries/containers.ts';
 import { useSession } from '#src/data/session.ts';
+import { useArriving } from '#src/data/sync.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
-import type { FormState } from '#src/kit/form/form-state.ts';
 import { ErrorSummary, Form, FormField, SubmitButton } from '#src/kit/form/form.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
@@ -20,57 +18,45 @@ import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { formPlace } from './box/form-place.ts';
 import { RefusedScan } from './box/refused-scan.tsx';
 import { useScanPatterns } from './box/scan-patterns.ts';
-import { draftOf, inheritedName, nextLike, type ContainerDraft } from './new-box/container-draft.ts';
+import { draftOf, inheritedName, nextLike } from './new-box/container-draft.ts';
 import { inheritedOf } from './new-box/container.form.ts';
-import { lastBox } from './new-box/save-container.ts';
+import { NotHere, NothingToChoose } from './new-box/no-form.tsx';
+import { useConfiguration, useLastBox, useStored } from './new-box/use-begun.ts';
 import { useContainerForm } from './new-box/use-container-form.ts';
-
-/** The model of the next box: the last one made here, else the newest open one; `undefined` while it is read. */
-function useLastBox(): ContainerDraft | null | undefined {
-  const [last, setLast] = useState<ContainerDraft | null>();
-  const newest = useLive(openContainers, 1);
-  useEffect(() => void lastBox().then(setLast), []);
-  if (last === undefined || newest === undefined) return undefined;
-  const row = newest[0]?.row;
-  return last ?? (row ? draftOf(row) : null);
-}
-
-/** What was typed into this form and not saved; `undefined` while it is read. */
-function useStored(draft: DraftPlace<FormState>): FormState | null | undefined {
-  const [read, setRead] = useState<{ of: DraftPlace<FormState>; stored: FormState | null }>();
-  useEffect(() => {
-    const begin = (stored: FormState | null) => setRead({ of: draft, stored });
-    // A draft that cannot be read is no reason to lock the form.
-    draft.read().then(begin, () => begin(null));
-  }, [draft]);
-  return read?.of === draft ? read.stored : undefined;
-}
 
 /** A new box with its scanned code filled, or an existing one to edit (ux.md §6.1, 2). */
 export function ContainerFormScreen() {
   const { id }: { id?: string } = useParams({ strict: false });
   const { code = '' }: { code?: string } = useSearch({ strict: false });
+  const scanned = useRouterState({ select: ({ location }) => location.state.scanned ?? '' });
   const doc = useLive(containerById, id ?? '');
   const last = useLastBox();
   const draft = useMemo(() => formPlace(id, code), [id, code]);
   const stored = useStored(draft);
-  const facts = {
-    costCenters: useLive(costCenters) ?? [],
-    choices: { projects: useLive(projects) ?? [], types: useLive(containerTypes) ?? [], classes: useLive(classesOf, '') ?? [] },
-  };
-  const ready =
-    stored !== undefined &&
-    last !== undefined &&
-    doc !== undefined &&
-    facts.choices.classes.length > 0 &&
-    facts.choices.projects.length > 0;
-  if (!ready) return <Skeleton className="m-6 w-1/2" />;
+  const configuration = useConfiguration();
+  const arriving = useArriving();
+  if (stored === undefined || last === undefined || doc === undefined || !configuration) return <Reading />;
+  const { projects, classes } = configuration.choices;
   const editing = doc?.row ?? undefined;
-  const begun = editing ? draftOf(editing) : nextLike(last, code);
+  const isLost = id !== undefined && !editing;
+  if (isLost || projects.length === 0 || classes.length === 0) {
+    if (arriving) return <Reading />;
+    return isLost ? <NotHere /> : <NothingToChoose project={projects.length > 0} />;
+  }
+  const begun = editing ? draftOf(editing) : nextLike(last, code, scanned);
   return (
-    <ContainerForm key={`${id ?? 'new'}/${code}`} editing={editing} begun={begun} stored={stored} draft={draft} {...facts} />
+    <ContainerForm
+      key={`${id ?? 'new'}/${code}`}
+      editing={editing}
+      begun={begun}
+      stored={stored}
+      draft={draft}
+      {...configuration}
+    />
   );
 }
+
+const Reading = () => <Skeleton className="m-6 w-1/2" />;
 
 /** A scanned label is the code of the box; nothing else is scanned into this form. Gives the refused code. */
 function useLabel(onLabel: (code: string) => void): string {
@@ -88,8 +74,8 @@ function useLabel(onLabel: (code: string) => void): string {
 function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
   const { t } = useLingui();
   const { editing } = facts;
-  const { form, taken, documentClass, openTaken, cancel } = useContainerForm(facts);
-  const refused = useLabel((code) => form.set('code', code));
+  const { form, taken, documentClass, takeLabel, openTaken, cancel } = useContainerForm(facts);
+  const refused = useLabel(takeLabel);
   const fields = ['projectId', 'containerTypeId', 'classId', 'costCenterId'];
   return (
     <div className="thin-scroll h-full overflow-y-auto p-4">

@@ -6,17 +6,8 @@ import { choicesOf } from '#schema/rules/choices-of.ts';
 import { dateOrder } from '#schema/rules/dates.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { Field, type FieldProps } from '#src/kit/inputs/field.tsx';
-import { inputTypeOf, type HintLoader, type InputType } from '#src/kit/inputs/input-props.ts';
-
-/** The input an attribute is typed into; `twice` where double entries are asked for. */
-function typeOf(attribute: Attribute, twice: boolean): InputType {
-  const type = inputTypeOf(twice ? attribute : { ...attribute, reinput: false });
-  // A series has a prefix, so it is no number to a mask; a list that names no values has them in its dictionary.
-  if (attribute.autonumber) return 'text';
-  if (type === 'select' && attribute.acceptable.length === 0) return attribute.dictionaryId === '' ? 'text' : 'textAutocomplete';
-  const isHintedType = type === 'textAutocomplete' || type === 'numberAutocomplete';
-  return isHintedType && attribute.dictionaryId === '' ? (type === 'textAutocomplete' ? 'text' : 'number') : type;
-}
+import type { HintLoader } from '#src/kit/inputs/input-props.ts';
+import { typeOfAttribute } from './type-of-attribute.ts';
 
 export interface AttributeInputProps extends Omit<FieldProps, 'type' | 'label' | 'hints' | 'options'> {
   attribute: Attribute;
@@ -31,7 +22,7 @@ export interface AttributeInputProps extends Omit<FieldProps, 'type' | 'label' |
 /** The labelled input of one attribute, by its kind and its rules. */
 export function AttributeInput({ attribute, values, hints, remote, twice = true, ...field }: AttributeInputProps) {
   const { t, i18n } = useLingui();
-  const type = typeOf(attribute, twice);
+  const type = typeOfAttribute(attribute, twice);
   const options = type === 'select' ? choicesOf(attribute, values).map((value) => ({ value, label: value })) : undefined;
   return (
     <Field

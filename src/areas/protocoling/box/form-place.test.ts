@@ -11,6 +11,9 @@ test('a label scanned again brings back what was typed, under this label', async
   const typed = freshForm({ code: '0000401778', description: 'torn', 'inherited.year': '2019' });
   await formPlace(undefined, label).write(typed);
   await takeLabel(label);
-  expect(await formPlace(undefined, label).read()).toEqual({ ...typed, values: { ...typed.values, code: label } });
+  expect(await formPlace(undefined, label).read()).toEqual({
+    ...typed,
+    values: { ...typed.values, code: label, scanned: label },
+  });
   await leave();
 });

@@ -13,7 +13,7 @@ export function formPlace(editingId: string | undefined, label: string): DraftPl
 export async function takeLabel(label: string): Promise<void> {
   const place = formPlace(undefined, label);
   const stored = await place.read();
-  if (!stored || stored.values['code'] === label) return;
+  if (!stored || (stored.values['code'] === label && stored.values['scanned'] === label)) return;
   // a full disk says so in its own place, and the form opens all the same
-  await place.write({ ...stored, values: { ...stored.values, code: label } }).catch(() => undefined);
+  await place.write({ ...stored, values: { ...stored.values, code: label, scanned: label } }).catch(() => undefined);
 }

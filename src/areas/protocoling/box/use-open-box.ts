@@ -4,7 +4,14 @@ import { containerByCode } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { takeLabel } from './form-place.ts';
 
-/** Goes to a box by its scanned or typed code: the box when it is known here, else the form of a new one with the code filled, for who may register. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The label that led to this page. It stands beside the address: one that was written or pasted is no scan. */
+    scanned?: string;
+  }
+}
+
+/** Goes to a box by its scanned code: the box when it is known here, else the form of a new one with the code filled, for who may register. */
 export function useOpenBox(): (code: string) => Promise<'opened' | 'new' | 'unknown'> {
   const navigate = useNavigate();
   const { urlPath } = useSession();
@@ -17,7 +24,7 @@ export function useOpenBox(): (code: string) => Promise<'opened' | 'new' | 'unkn
     }
     if (!can('protocol.write')) return 'unknown';
     await takeLabel(code);
-    await navigate({ to: `/${urlPath}/protocol/container`, search: { code } });
+    await navigate({ to: `/${urlPath}/protocol/container`, search: { code }, state: { scanned: code } });
     return 'new';
   };
 }

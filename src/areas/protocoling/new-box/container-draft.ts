@@ -14,7 +14,8 @@ export interface ContainerDraft {
   costCenterId: string;
   description: string;
   inherited: AttributeValues;
-  scanned: boolean;
+  /** The code as a scanner read it, empty for none: what is saved was scanned only if it is this one. */
+  scanned: string;
 }
 
 export const emptyDraft: ContainerDraft = {
@@ -25,18 +26,23 @@ export const emptyDraft: ContainerDraft = {
   costCenterId: '',
   description: '',
   inherited: {},
-  scanned: false,
+  scanned: '',
 };
 
 /** A draft of an existing box, to edit it. */
 export function draftOf(container: Container): ContainerDraft {
   const { code, projectId, containerTypeId, classId, costCenterId, description, inherited } = container;
-  return { code, projectId, containerTypeId, classId, costCenterId, description, inherited, scanned: false };
+  return { code, projectId, containerTypeId, classId, costCenterId, description, inherited, scanned: '' };
 }
 
 /** The next box like the last one: everything but code and description stays. */
-export function nextLike(last: ContainerDraft | null, code: string): ContainerDraft {
-  return { ...(last ?? emptyDraft), code, description: '', scanned: code !== '' };
+export function nextLike(last: ContainerDraft | null, code: string, scanned: string): ContainerDraft {
+  return { ...(last ?? emptyDraft), code, description: '', scanned };
+}
+
+/** Whether the code of a draft is as the scanner read it; one that was corrected by hand was typed. */
+export function isScanned({ code, scanned }: ContainerDraft): boolean {
+  return scanned !== '' && normaliseCode(scanned) === normaliseCode(code);
 }
 
 /** What the choices of a draft allow, from the configuration on this device. */
@@ -85,10 +91,7 @@ export type ContainerValues = FormValues;
 export const inheritedName = (attributeId: string) => `inherited.${attributeId}`;
 
 /** A draft as the form shows it; inherited attributes begin with their default. */
-export function valuesOf(
-  { inherited, scanned: _scanned, ...own }: ContainerDraft,
-  documentClass: DocumentClass | undefined,
-): ContainerValues {
+export function valuesOf({ inherited, ...own }: ContainerDraft, documentClass: DocumentClass | undefined): ContainerValues {
   const asked = documentClass?.attributes.filter((attribute) => attribute.inherited) ?? [];
   return {
     ...own,
@@ -97,7 +100,7 @@ export function valuesOf(
 }
 
 /** The form's values as a draft; empty inherited values are left out. */
-export function draftFrom(values: ContainerValues, scanned: boolean): ContainerDraft {
+export function draftFrom(values: ContainerValues): ContainerDraft {
   const prefix = inheritedName('');
   const inherited = Object.entries(values).filter(([name, value]) => name.startsWith(prefix) && value !== '');
   const own = (name: keyof ContainerDraft) => values[name] ?? '';
@@ -109,13 +112,24 @@ export function draftFrom(values: ContainerValues, scanned: boolean): ContainerD
     costCenterId: own('costCenterId'),
     description: own('description'),
     inherited: Object.fromEntries(inherited.map(([name, value]) => [name.slice(prefix.length), value])),
-    scanned,
+    scanned: own('scanned'),
   };
 }
 
-/** What the form begins with: choices as they were typed where there is a draft, so that its fields are those of its class. */
-export function choicesAtStart(begun: ContainerDraft, stored: FormState | null, choices: Choices): ContainerDraft {
-  if (!stored) return settled(begun, choices);
-  const { inherited: _inherited, scanned, ...own } = begun;
-  return settled(draftFrom({ ...own, ...stored.values }, scanned), choices);
+const chosen = ({ projectId, containerTypeId, classId }: ContainerDraft) => ({ projectId, containerTypeId, classId });
+
+/** What the form begins with: as it was typed where there is a draft, with the fields of its class and their emptied values. */
+export function valuesAtStart(begun: ContainerDraft, stored: FormState | null, choices: Choices): ContainerValues {
+  const { inherited: _inherited, ...own } = begun;
+  const draft = settled(stored ? draftFrom({ ...own, ...stored.values }) : begun, choices);
+  const documentClass = choices.classes.find((each) => each.id === draft.classId);
+  return { ...valuesOf(draft, documentClass), ...stored?.values, ...chosen(draft) };
+}
+
+/** What else changes with a change, by field: choices that narrow each other, and where a class was chosen its defaults for what has no value. */
+export function following(values: ContainerValues, classBefore: string, choices: Choices): ContainerValues {
+  const draft = settled(draftFrom(values), choices);
+  const documentClass = choices.classes.find((each) => each.id === draft.classId);
+  const begins = draft.classId === classBefore ? values : valuesOf(draft, documentClass);
+  return Object.fromEntries(Object.entries({ ...begins, ...chosen(draft) }).filter(([name, value]) => values[name] !== value));
 }

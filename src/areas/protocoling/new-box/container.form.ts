@@ -2,10 +2,11 @@ import { msg } from '@lingui/core/macro';
 import type { Attribute, ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import { choicesOf } from '#schema/rules/choices-of.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { dateOrder } from '#schema/rules/dates.ts';
 import { testPattern } from '#schema/rules/pattern.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { formOf, type FormFieldOf } from '#src/kit/form/definition.ts';
-import { inputTypeOfKind } from '#src/kit/inputs/input-props.ts';
+import { typeOfAttribute } from '#src/parts/attribute-form/type-of-attribute.ts';
 import { inheritedName, type ContainerValues } from './container-draft.ts';
 
 /** Inherited attributes of a class: asked once for the box (S1 §3 inheritedAttributes). */
@@ -13,16 +14,15 @@ export function inheritedOf(documentClass: DocumentClass | undefined): readonly 
   return documentClass?.attributes.filter((attribute) => attribute.inherited) ?? [];
 }
 
-function inheritedField(attribute: Attribute): FormFieldOf<ContainerValues> {
-  const listed = attribute.acceptable.length > 0;
+function inheritedField(attribute: Attribute, locale: string): FormFieldOf<ContainerValues> {
   return {
     name: inheritedName(attribute.id),
     label: attribute.name,
-    type: listed ? 'select' : attribute.dictionaryId === '' ? inputTypeOfKind[attribute.kind] : 'textAutocomplete',
+    type: typeOfAttribute(attribute),
     required: attribute.mandatory,
-    ...(attribute.format !== '' && { mask: attribute.format }),
     multiple: attribute.multi,
     mask: attribute.format === '' ? undefined : attribute.format,
+    dateOrder: dateOrder(attribute.format, locale),
     maxLength: attribute.lengthMost > 0 && !attribute.multi ? attribute.lengthMost : LIMITS.valueCharacters,
   };
 }
@@ -41,7 +41,12 @@ const fits = (code: string, type: ContainerType | undefined) =>
   !type || type.codePattern === '' || testPattern(type.codePattern, '', normaliseCode(code)) !== 'differs';
 
 /** The form of a box: its own fields, then the inherited values of its class. An existing box stays in its project. */
-export function containerForm(type: ContainerType | undefined, documentClass: DocumentClass | undefined, editing: boolean) {
+export function containerForm(
+  type: ContainerType | undefined,
+  documentClass: DocumentClass | undefined,
+  editing: boolean,
+  locale: string,
+) {
   return formOf<ContainerValues>()({
     id: 'container',
     fields: [
@@ -66,7 +71,7 @@ export function containerForm(type: ContainerType | undefined, documentClass: Do
       { name: 'classId', label: msg`Class of documents`, type: 'select', required: true },
       { name: 'costCenterId', label: msg`Cost center`, type: 'select', emptyOption: msg`None` },
       { name: 'description', label: msg`Description`, type: 'text', maxLength: LIMITS.noteCharacters },
-      ...inheritedOf(documentClass).map(inheritedField),
+      ...inheritedOf(documentClass).map((attribute) => inheritedField(attribute, locale)),
     ],
   });
 }

@@ -41,3 +41,28 @@ test('the correction of a box that came back keeps what it leaves alone, and tak
   expect(payload).toEqual({ changes: { description: 'torn', costCenterId: 'cc-new' } });
   expect(supersedes).toBe(returned.id);
 });
+
+test('S1 §4: a box is saved as scanned by what its scanner read, also when it comes back and its code stays', async () => {
+  const asked = { ...emptyDraft, code: '0000000001', projectId: 'hr', containerTypeId: 'box', classId: 'file' };
+  const scanned = async (draft: typeof asked): Promise<unknown> => {
+    const [made] = await saved(await createBox(draft));
+    return made && operationOf(made).payload['scanned'];
+  };
+  expect(await scanned({ ...asked, code: '0000000002' })).toBe(false);
+  expect(await scanned({ ...asked, code: '0000000003', scanned: '0000000004' })).toBe(false);
+  const id = await createBox({ ...asked, scanned: asked.code });
+  const [made] = await saved(id);
+  if (!made) throw new Error('nothing saved');
+  expect(operationOf(made).payload['scanned']).toBe(true);
+  for (const [code, method] of [
+    ['0000000001', true],
+    ['0000000005', false],
+  ] as const) {
+    await opened().store.put('outbox', [{ ...made, state: 'returned' }]);
+    await change(id, { code, description: 'torn' });
+    const next = (await saved(id)).find(({ state }) => state === 'queued');
+    if (!next) throw new Error('nothing saved');
+    expect(operationOf(next).payload['scanned']).toBe(method);
+    await opened().store.drop('outbox', [next.id]);
+  }
+});

@@ -4,7 +4,7 @@ import type { Container } from '#schema/records/container.ts';
 import { draftPlace } from '#src/data/drafts.ts';
 import { run } from '#src/data/run.ts';
 import { troubledOperation } from '#src/data/troubled.ts';
-import { changesOf, type ContainerDraft } from './container-draft.ts';
+import { changesOf, isScanned, type ContainerDraft } from './container-draft.ts';
 
 /** Nobody has typed it: an update of the application need not wait for it. */
 interface LastBox {
@@ -20,11 +20,11 @@ export async function lastBox(): Promise<ContainerDraft | null> {
 }
 
 /** Saves a new box, and keeps it as the model of the next one. */
-export async function createBox({ scanned, ...asked }: ContainerDraft): Promise<string> {
-  const saved = await run.save(containerCreate, { payload: { ...asked, scanned } });
+export async function createBox(draft: ContainerDraft): Promise<string> {
+  const saved = await run.save(containerCreate, { payload: { ...draft, scanned: isScanned(draft) } });
   // the box is saved; the next one without its model is only more typing
   await lastPlace()
-    .write({ touched: false, box: { ...asked, scanned, code: '' } })
+    .write({ touched: false, box: { ...draft, scanned: '', code: '' } })
     .catch(() => undefined);
   return saved.entityId;
 }
@@ -33,7 +33,10 @@ export async function createBox({ scanned, ...asked }: ContainerDraft): Promise<
 export async function changeBox(before: Container, draft: ContainerDraft): Promise<string> {
   const made = await troubledOperation(before.id, containerCreate.type);
   if (made) {
-    await run.save(containerCreate, { entityId: before.id, payload: draft, supersedes: made.id });
+    const { payload } = operationOf(made);
+    // a code that stays is as it was read the first time
+    const scanned = isScanned(draft) || (payload['scanned'] === true && payload['code'] === draft.code);
+    await run.save(containerCreate, { entityId: before.id, payload: { ...draft, scanned }, supersedes: made.id });
     return before.id;
   }
   const changes = changesOf(before, draft);

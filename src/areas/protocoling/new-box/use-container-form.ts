@@ -19,11 +19,11 @@ import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { containerForm, inheritedOf, inheritedOptions } from './container.form.ts';
 import {
-  choicesAtStart,
   draftFrom,
+  following,
   inheritedName,
   settled,
-  valuesOf,
+  valuesAtStart,
   type Choices,
   type ContainerDraft,
   type ContainerValues,
@@ -66,14 +66,15 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   const navigate = useNavigate();
   const { urlPath } = useSession();
   const [taken, setTaken] = useState('');
-  const [picked, setPicked] = useState<ContainerDraft>(() => choicesAtStart(begun, stored, choices));
+  const [shown, setShown] = useState<ContainerValues>(() => valuesAtStart(begun, stored, choices));
+  const picked = settled(draftFrom(shown), choices);
   const project = choices.projects.find((each) => each.id === picked.projectId);
   const type = choices.types.find((each) => each.id === picked.containerTypeId);
   const documentClass = choices.classes.find((each) => each.id === picked.classId);
   const box = (id: string) => navigate({ to: `/${urlPath}/protocol/container/${id}`, replace: true });
 
   const onSubmit = async (values: ContainerValues): Promise<SubmitOutcome> => {
-    const asked = { ...draftFrom(values, picked.scanned), code: normaliseCode(values['code'] ?? '') };
+    const asked = { ...draftFrom(values), scanned: picked.scanned, code: normaliseCode(values['code'] ?? '') };
     const owner = await ownerOfCode(asked.code, editing?.id);
     setTaken(owner);
     if (owner !== '') return { ok: false, fields: { code: t`This code belongs to a box that is already here.` } };
@@ -88,24 +89,25 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
     await box(id);
     return { ok: true };
   };
-  const form = useForm(containerForm(type, documentClass, editing !== undefined), {
-    initial: valuesOf(picked, documentClass),
+  const form = useForm(containerForm(type, documentClass, editing !== undefined, i18n.locale), {
+    initial: shown,
     draft,
     options: {
       projectId: named(choices.projects),
       containerTypeId: named(choices.types.filter((each) => project?.containerTypeIds.includes(each.id))),
       classId: named(choices.classes.filter((each) => each.projectId === picked.projectId)),
       costCenterId: costCenters.map((center) => ({ value: center.id, label: `${center.code} ${center.name}` })),
-      ...inheritedOptions(documentClass, valuesOf(picked, documentClass)),
+      ...inheritedOptions(documentClass, shown),
     },
     onSubmit,
     onChange: (values) => {
-      const next = settled(draftFrom(values, picked.scanned), choices);
-      setPicked(next);
-      for (const name of ['projectId', 'containerTypeId', 'classId'] as const) {
-        if (values[name] !== next[name]) form.set(name, next[name]);
-      }
+      setShown(values);
+      for (const [name, value] of Object.entries(following(values, picked.classId, choices))) form.set(name, value);
     },
   });
-  return { form, taken, documentClass, openTaken: () => box(taken), cancel: () => draft.write(null) };
+  const takeLabel = (code: string): void => {
+    form.set('scanned', code);
+    form.set('code', code);
+  };
+  return { form, taken, documentClass, takeLabel, openTaken: () => box(taken), cancel: () => draft.write(null) };
 }

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { DraftPlace } from '#src/data/drafts.ts';
+import { useLive } from '#src/data/live.ts';
+import { openContainers } from '#src/data/queries/containers.ts';
+import { classesOf, containerTypes, costCenters, projects } from '#src/data/queries/references.ts';
+import type { FormState } from '#src/kit/form/form-state.ts';
+import { draftOf, type ContainerDraft } from './container-draft.ts';
+import { lastBox } from './save-container.ts';
+
+/** The model of the next box: the last one made here, else the newest open one; `undefined` while it is read. */
+export function useLastBox(): ContainerDraft | null | undefined {
+  const [last, setLast] = useState<ContainerDraft | null>();
+  const newest = useLive(openContainers, 1);
+  // A model that cannot be read is only more typing.
+  useEffect(() => void lastBox().then(setLast, () => setLast(null)), []);
+  if (last === undefined || newest === undefined) return undefined;
+  const row = newest[0]?.row;
+  return last ?? (row ? draftOf(row) : null);
+}
+
+/** What was typed into this form and not saved; `undefined` while it is read. */
+export function useStored(draft: DraftPlace<FormState>): FormState | null | undefined {
+  const [read, setRead] = useState<{ of: DraftPlace<FormState>; stored: FormState | null }>();
+  useEffect(() => {
+    const begin = (stored: FormState | null) => setRead({ of: draft, stored });
+    // A draft that cannot be read is no reason to lock the form.
+    draft.read().then(begin, () => begin(null));
+  }, [draft]);
+  return read?.of === draft ? read.stored : undefined;
+}
+
+/** The configuration a box is made from; `undefined` while it is read. */
+export function useConfiguration() {
+  const read = {
+    costCenters: useLive(costCenters),
+    projects: useLive(projects),
+    types: useLive(containerTypes),
+    classes: useLive(classesOf, ''),
+  };
+  const { costCenters: centers, projects: all, types, classes } = read;
+  return centers && all && types && classes ? { costCenters: centers, choices: { projects: all, types, classes } } : undefined;
+}
