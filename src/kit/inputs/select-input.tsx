@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { joinOptions, splitOptions } from '#schema/rules/choices-of.ts';
 import { classes } from '#src/kit/classes.ts';
+import { RESTORED } from '#src/kit/scan/field-memory.ts';
 import { controlClass, InputShell } from './input-shell.tsx';
 import type { InputProps, Option } from './input-props.ts';
 import { optionId, SelectList } from './select-list.tsx';
@@ -118,6 +119,17 @@ function useSelectList(props: InputProps) {
   };
 }
 
+/** The keys of a scan chose here: the value from before is put back, and the list is closed (ux.md §6.3, 3). */
+function useRestored(button: RefObject<HTMLElement | null>, restored: (value: string) => void): void {
+  const put = useEffectEvent(restored);
+  useEffect(() => {
+    const element = button.current;
+    const onRestored = (event: Event) => put(String((event as CustomEvent).detail)); // sent by the scanner's memory alone
+    element?.addEventListener(RESTORED, onRestored);
+    return () => element?.removeEventListener(RESTORED, onRestored);
+  }, [button]);
+}
+
 /** One of a list, or several. */
 export function SelectInput(props: InputProps) {
   const { disabled, readOnly } = props;
@@ -126,6 +138,10 @@ export function SelectInput(props: InputProps) {
   const button = useRef<HTMLButtonElement>(null);
   const shown = shownText(props);
   const { active } = list;
+  useRestored(button, (before) => {
+    list.setActive(null);
+    if (before !== props.value) props.onChange(before);
+  });
   return (
     <>
       <InputShell look={props.look} disabled={disabled} lead={props.lead} sign={<Signs>{props.sign}</Signs>}>
@@ -134,6 +150,7 @@ export function SelectInput(props: InputProps) {
           type="button"
           id={props.id}
           data-control
+          data-value={props.value}
           role="combobox"
           disabled={Boolean(disabled) || Boolean(readOnly)}
           aria-haspopup="listbox"

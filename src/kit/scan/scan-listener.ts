@@ -1,6 +1,6 @@
 import { LIMITS } from '#schema/limits.ts';
 import { burstAfter, noBurst, type Burst, type BurstSettings } from './burst.ts';
-import { rememberField, restoreField, type FieldMemory } from './field-memory.ts';
+import { rememberField, type FieldMemory } from './field-memory.ts';
 
 /** Text of a scan with the time of its last key and the gap it was typed with. */
 export interface HeardScan {
@@ -54,7 +54,7 @@ export function listenForScans(page: Document, settingsNow: () => BurstSettings,
     if (verdict.is === 'prefix' || (verdict.is === 'inside' && after.prefixed)) swallow(event);
     if (verdict.is !== 'scan') return;
     swallow(event);
-    for (const memory of before) restoreField(memory);
+    for (const { restore } of before) restore();
     before = [];
     if (!isRepeat(verdict.text, stroke.at)) onScan({ text: verdict.text, at: stroke.at, gapMs: verdict.gapMs });
   };
