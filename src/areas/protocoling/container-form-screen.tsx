@@ -16,7 +16,7 @@ import { Card } from '#src/kit/layout/card.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { formPlace } from './box/form-place.ts';
-import { RefusedScan } from './box/refused-scan.tsx';
+import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useScanPatterns } from './box/scan-patterns.ts';
 import { draftOf, inheritedName, nextLike } from './new-box/container-draft.ts';
 import { inheritedOf } from './new-box/container.form.ts';

@@ -14,7 +14,7 @@ import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useListSource } from '#src/parts/list-source/list-source.ts';
 import { OfflineLine } from '#src/parts/offline-card/offline-line.tsx';
 import { boxList, boxListAway, boxListToFetch, statusOf } from './box/boxes-list.tsx';
-import { RefusedScan } from './box/refused-scan.tsx';
+import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useBoxesPickup } from './box/use-boxes-pickup.tsx';
 import { useOpenBox } from './box/use-open-box.ts';
 import { useScanPatterns } from './box/scan-patterns.ts';

@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { classes } from '#src/kit/classes.ts';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
+import { RefusedHere } from '#src/kit/scan/refused-here.tsx';
 
 interface ModalProps {
   /** Escape and the backdrop lead here. Left out, it must be answered. */
@@ -26,6 +27,7 @@ interface ModalProps {
 /**
  * A window over the page while it is mounted: the browser's own modal dialog, which keeps the focus inside, makes the rest
  * inert, hears Escape and gives the focus back when it goes. It stands at the end of the page: a form in it is no form in a form.
+ * What is scanned while it is open does nothing on the page it covers, and it says so.
  */
 export function Modal({ onClose, initialFocus, role, className, style, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -77,6 +79,7 @@ export function Modal({ onClose, initialFocus, role, className, style, children 
         className,
       )}
     >
+      <RefusedHere />
       {children(headingId)}
     </dialog>,
     document.body,

@@ -33,3 +33,33 @@ test('the newest place is asked first; what it leaves goes to the one behind', (
   expect(heard).toEqual(['dialog 773109420042', 'page 0000992001', 'page 773109420043']);
   expect(places.count).toBe(1);
 });
+
+test('a window over the page refuses what it does not take itself, whichever was there first; alone it hears nothing', () => {
+  const places = new ScanListeners();
+  const heard: string[] = [];
+  const close = places.add({ patterns, over: 'guard', take: ({ code }) => void heard.push(`refused ${code}`) });
+  expect(places.count).toBe(0);
+  places.add({ patterns, take: ({ code }) => void heard.push(`page ${code}`) });
+  places.take('0000992001', 1);
+  const stop = places.add({
+    patterns,
+    over: 'dialog',
+    take: ({ code, kind }) => kind === 'document' && void heard.push(`dialog ${code}`),
+  });
+  places.take('773109420042', 2);
+  places.take('0000992002', 3);
+  // asked to sign in again meanwhile: that window lies over the other one
+  const signedIn = places.add({ patterns, over: 'guard', take: ({ code }) => void heard.push(`sign-in ${code}`) });
+  places.take('773109420043', 4);
+  signedIn();
+  stop();
+  close();
+  places.take('0000992003', 5);
+  expect(heard).toEqual([
+    'refused 0000992001',
+    'dialog 773109420042',
+    'refused 0000992002',
+    'sign-in 773109420043',
+    'page 0000992003',
+  ]);
+});

@@ -7,6 +7,8 @@ export interface Listener {
   /** Null while they are not known yet: a scan waits for them. */
   patterns: ScanPatterns | null;
   take: ScanHandler;
+  /** It stands over the pages, those that come later too: a dialog that takes scans itself, or refuses them (`guard`). */
+  over?: 'dialog' | 'guard' | undefined;
 }
 
 /** The places that take scans, one over the other. Nothing scanned is lost because a place does not know its patterns yet. */
@@ -14,13 +16,16 @@ export class ScanListeners {
   #listeners: readonly Listener[] = [];
   readonly #waiting: { text: string; at: number }[] = [];
 
+  /** How many take scans: where nobody does, a guard has nothing to refuse and a scanner types like a keyboard. */
   get count(): number {
-    return this.#listeners.length;
+    return this.#listeners.filter(({ over }) => over !== 'guard').length;
   }
 
   /** Puts a place over the others; what was scanned before its patterns were known comes now. Gives back what removes it. */
   add(listener: Listener): () => void {
-    this.#listeners = [...this.#listeners, listener];
+    const pages = this.#listeners.filter(({ over }) => !over);
+    const dialogs = this.#listeners.filter(({ over }) => over);
+    this.#listeners = listener.over ? [...pages, ...dialogs, listener] : [...pages, listener, ...dialogs];
     if (listener.patterns) for (const { text, at } of this.#waiting.splice(0)) this.take(text, at);
     return () => {
       this.#listeners = this.#listeners.filter((other) => other !== listener);

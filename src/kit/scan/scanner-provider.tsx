@@ -70,9 +70,10 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   }, [count, take]);
 
   const state = count === 0 ? 'idle' : hasFocus ? 'ready' : 'asleep';
+  const rejected = flash?.signal === 'rejected';
   const scanner = useMemo<Scanner>(
-    () => ({ state, settings, change, listen, signal, take, heard }),
-    [state, settings, change, listen, signal, take, heard],
+    () => ({ state, settings, change, listen, signal, rejected, take, heard }),
+    [state, settings, change, listen, signal, rejected, take, heard],
   );
   return (
     <ScannerContext value={scanner}>

@@ -1,6 +1,6 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { Signal } from './earcons.ts';
-import type { ScanPatterns } from './routes.ts';
+import type { Scan, ScanPatterns } from './routes.ts';
 import type { Listener, ScanHandler } from './scan-listeners.ts';
 import type { ScannerSettings } from './scanner-settings.ts';
 
@@ -15,6 +15,8 @@ export interface Scanner {
   listen: (listener: Listener) => () => void;
   /** Tone, vibration and flash. `rejected` stays on the screen until the next scan. */
   signal: (signal: Signal) => void;
+  /** The last scan was refused, and there was none since. */
+  rejected: boolean;
   /** A code from elsewhere (camera, test card) goes the way of a scanned one. */
   take: (text: string) => void;
   /** The last scan as it was heard, for the scanner test; null before the first. */
@@ -27,6 +29,7 @@ const silent: Scanner = {
   change: () => undefined,
   listen: () => () => undefined,
   signal: () => undefined,
+  rejected: false,
   take: () => undefined,
   heard: null,
 };
@@ -53,16 +56,32 @@ export function singleLettersAllowed(): boolean {
  * Takes the scans of this screen while it is mounted. Keep `patterns` stable (a constant or `useMemo`); while they are null
  * a scan is kept and comes when they are known.
  * @param handler false for a scan that is none of its business
+ * @param over `dialog` for the scans a dialog waits for: it comes before the page, whichever was there first
  */
-export function useScan(handler: ScanHandler, patterns: ScanPatterns | null = noPatterns): void {
+export function useScan(handler: ScanHandler, patterns: ScanPatterns | null = noPatterns, over?: 'dialog'): void {
   const { listen } = useScanner();
   const take = useEffectEvent(handler);
   useEffect(() => {
     listening += 1;
-    const stop = listen({ patterns, take: (scan) => take(scan) });
+    const stop = listen({ patterns, take: (scan) => take(scan), over });
     return () => {
       listening -= 1;
       stop();
     };
-  }, [listen, patterns]);
+  }, [listen, patterns, over]);
+}
+
+/**
+ * A window covers the page: what is scanned meanwhile would open another box or fill a form nobody sees. It is refused, as far
+ * as the window takes no scans itself. Gives the refused code until the next scan; empty for none.
+ */
+export function useRefusedScan(): string {
+  const { listen, signal, rejected } = useScanner();
+  const [refused, setRefused] = useState('');
+  const take = useEffectEvent(({ code }: Scan) => {
+    signal('rejected');
+    setRefused(code);
+  });
+  useEffect(() => listen({ patterns: noPatterns, take: (scan) => take(scan), over: 'guard' }), [listen]);
+  return rejected ? refused : '';
 }

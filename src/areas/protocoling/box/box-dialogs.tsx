@@ -3,11 +3,9 @@ import { saving } from '#src/data/run.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { BoxPickup } from './box-pickup.tsx';
 import { CloseDialog } from './close-dialog.tsx';
-import { RefusedScan } from './refused-scan.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { noSeal, type Seal, type useBoxWork } from './use-box-work.ts';
 import type { Box } from './use-box.ts';
-import { useRefusedScan } from './use-refused-scan.ts';
 
 interface BoxDialogsProps {
   box: Box;
@@ -19,22 +17,13 @@ interface BoxDialogsProps {
 /** The one dialog that stands over a box. It comes with its own code: the first document does not wait for it. */
 export function BoxDialogs({ box, work, seal, onSeal }: BoxDialogsProps) {
   const { t } = useLingui();
-  const refused = useRefusedScan(work.dialog === 'close' ? 'seal' : undefined);
   const done = () => {
     onSeal(noSeal);
     work.setDialog('none');
   };
-  const notice =
-    refused === '' ? null : (
-      <div className="pb-3">
-        <RefusedScan code={refused}>
-          <Trans>Finish here or cancel, then scan it again.</Trans>
-        </RefusedScan>
-      </div>
-    );
-  if (work.dialog === 'close') return <CloseDialog box={box} notice={notice} seal={seal} onSeal={onSeal} onClose={done} />;
-  if (work.dialog === 'reopen') return <ReopenDialog box={box} notice={notice} onClose={done} />;
-  if (work.dialog === 'pickup') return <BoxPickup box={box} notice={notice} onClose={done} />;
+  if (work.dialog === 'close') return <CloseDialog box={box} seal={seal} onSeal={onSeal} onClose={done} />;
+  if (work.dialog === 'reopen') return <ReopenDialog box={box} onClose={done} />;
+  if (work.dialog === 'pickup') return <BoxPickup box={box} onClose={done} />;
   return (
     <ConfirmDialog
       open={work.dialog === 'delete'}
@@ -44,7 +33,6 @@ export function BoxDialogs({ box, work, seal, onSeal }: BoxDialogsProps) {
       onConfirm={() => saving(work.remove)}
       onClose={done}
     >
-      {notice}
       <Trans>The box is empty. Its code stays used and cannot be given again.</Trans>
     </ConfirmDialog>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { useLive } from '#src/data/live.ts';
@@ -7,11 +6,11 @@ import { PickupDialog } from './pickup-dialog.tsx';
 import type { Box } from './use-box.ts';
 
 /** Asks for a pickup of the box on screen; other closed boxes of its project can go with it. */
-export function BoxPickup({ box, notice, onClose }: { box: Box; notice: ReactNode; onClose: () => void }) {
+export function BoxPickup({ box, onClose }: { box: Box; onClose: () => void }) {
   const { container } = box;
   const closed = useLive(containersByStatus, containerStatus.closed, LIMITS.pickupBoxes);
   const offered = (closed ?? []).flatMap(({ row }) =>
     row && row.projectId === container.projectId && row.orderId === '' ? [row] : [],
   );
-  return <PickupDialog offered={offered} chosen={[container]} notice={notice} onClose={onClose} />;
+  return <PickupDialog offered={offered} chosen={[container]} onClose={onClose} />;
 }

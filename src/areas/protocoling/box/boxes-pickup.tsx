@@ -1,27 +1,19 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { containerStatus } from '#schema/codes.ts';
 import { useLive } from '#src/data/live.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { PickupDialog } from './pickup-dialog.tsx';
-import { RefusedScan } from './refused-scan.tsx';
-import { useRefusedScan } from './use-refused-scan.ts';
 
 /** Asks for a pickup of the boxes chosen in the list (ux.md §6.1, 7). Those somebody has asked for already stay out, and that is said. */
 export function BoxesPickup({ ids, onClose }: { ids: readonly string[]; onClose: (isAsked: boolean) => void }) {
-  const refused = useRefusedScan();
   const found = useLive(containersById, ids);
   if (!found) return null;
   const offered = found.flatMap(({ row }) => (row?.status === containerStatus.closed && row.orderId === '' ? [row] : []));
   const left = ids.length - offered.length;
-  const notice = (
-    <div className="flex flex-col gap-3 pb-3 empty:hidden">
-      {refused === '' ? null : (
-        <RefusedScan code={refused}>
-          <Trans>Finish here or cancel, then scan it again.</Trans>
-        </RefusedScan>
-      )}
-      {left === 0 ? null : (
+  const notice =
+    left === 0 ? null : (
+      <div className="pb-3">
         <Banner tone="info">
           <Plural
             value={left}
@@ -29,8 +21,7 @@ export function BoxesPickup({ ids, onClose }: { ids: readonly string[]; onClose:
             other="# chosen boxes are left out: a pickup was asked for already."
           />
         </Banner>
-      )}
-    </div>
-  );
+      </div>
+    );
   return <PickupDialog offered={offered} chosen={offered} notice={notice} onClose={onClose} />;
 }

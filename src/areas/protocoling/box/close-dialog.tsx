@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Copy, FilePenLine, ListOrdered, PackageCheck } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { containerClose } from '#schema/operations/containers.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
@@ -14,15 +14,15 @@ import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { troubledOperation } from '#src/data/troubled.ts';
+import { useScan } from '#src/kit/scan/scanner.ts';
 import type { AttributeDraft } from '#src/parts/attribute-form/contract.ts';
+import { useScanPatterns } from './scan-patterns.ts';
 import { documentPlace, unsavedCodes } from './unsaved-document.ts';
 import type { Box } from './use-box.ts';
 import type { Seal } from './use-box-work.ts';
 
 interface CloseDialogProps {
   box: Box;
-  /** What was scanned and has no place here. */
-  notice: ReactNode;
   seal: Seal;
   onSeal: (seal: Seal) => void;
   onClose: () => void;
@@ -83,9 +83,10 @@ function useObstacle(summary: ClosingSummary | undefined, seal: string): string 
 }
 
 /** Closes a box: what is in it, what looks odd, and its seal (ux.md §6.1, 5). */
-export function CloseDialog({ box, notice, seal, onSeal, onClose }: CloseDialogProps) {
+export function CloseDialog({ box, seal, onSeal, onClose }: CloseDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
+  useScan(({ kinds, code }) => kinds.includes('seal') && onSeal({ code, scanned: true }), useScanPatterns(), 'dialog');
   const docs = useLive(registrationsOf, box.container.id, ALL);
   const value = normaliseCode(seal.code);
   const seals = value === '' ? [] : [value];
@@ -117,7 +118,6 @@ export function CloseDialog({ box, notice, seal, onSeal, onClose }: CloseDialogP
       onClose={onClose}
       onSubmit={() => saving(close)}
     >
-      {notice}
       <div className="flex flex-col gap-4">
         <p className="flex items-center gap-3 text-section text-text">
           <PackageCheck size={28} aria-hidden className="text-link" />

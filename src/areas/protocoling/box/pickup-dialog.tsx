@@ -101,7 +101,7 @@ export interface PickupDialogProps {
   offered: readonly Container[];
   /** Those among them that are ticked at first. */
   chosen: readonly Container[];
-  notice: ReactNode;
+  notice?: ReactNode;
   /** With `true` when it was asked for, `false` when given up. */
   onClose: (isAsked: boolean) => void;
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { containerReopen } from '#schema/operations/containers.ts';
 import { run, saving } from '#src/data/run.ts';
@@ -8,7 +8,7 @@ import { Field } from '#src/kit/inputs/field.tsx';
 import type { Box } from './use-box.ts';
 
 /** Opens a closed box again; the reason goes into its custody history (S1 OpenContainer 3). */
-export function ReopenDialog({ box, notice, onClose }: { box: Box; notice: ReactNode; onClose: () => void }) {
+export function ReopenDialog({ box, onClose }: { box: Box; onClose: () => void }) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const reopen = async () => {
@@ -30,7 +30,6 @@ export function ReopenDialog({ box, notice, onClose }: { box: Box; notice: React
       onClose={onClose}
       onSubmit={() => saving(reopen)}
     >
-      {notice}
       <p className="pb-3">
         <Trans>The seal becomes void. Close the box with a new one afterwards.</Trans>
       </p>
