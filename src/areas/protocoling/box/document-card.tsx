@@ -7,7 +7,7 @@ import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { draftPlace } from '#src/data/drafts.ts';
 import { AttributeForm } from '#src/parts/attribute-form/attribute-form.tsx';
 import type { AttributeDraft, AttributeFormHandle, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
-import { documentPlace } from './unsaved-document.ts';
+import { documentPlace, editPlace } from './unsaved-document.ts';
 import { useHints } from './use-hints.ts';
 import { useNumbers } from './use-numbers.ts';
 import { SameCodeNote } from './later-parts.ts';
@@ -26,7 +26,7 @@ interface DocumentCardProps {
 /** The form of one document, fed by what is on this device. */
 export function DocumentCard({ box, documentClass, editing, onCancelEditing, onSave, ref }: DocumentCardProps) {
   const { t } = useLingui();
-  const key = editing ? `registration/${editing.id}` : documentPlace(box.container.id);
+  const key = editing ? editPlace(editing.id) : documentPlace(box.container.id);
   const draft = useMemo(() => draftPlace<AttributeDraft>(key), [key]);
   const hints = useHints(documentClass);
   const numbers = useNumbers(documentClass);

@@ -1,13 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Registration } from '#schema/records/registration.ts';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
+import { draftPlace } from '#src/data/drafts.ts';
+import { useLive } from '#src/data/live.ts';
+import { registrationById } from '#src/data/queries/registrations.ts';
 import { saving } from '#src/data/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScanner } from '#src/kit/scan/scanner.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
 import { changeDocument, documentsWithCode, registerDocument, undoDocument, type SavedDocument } from './save-document.ts';
+import { editPlace } from './unsaved-document.ts';
 import type { Box } from './use-box.ts';
+
+/** Whether the document in the form left the box by itself: another tab took it back, another device moved it. */
+function useGone(id: string | undefined, onGone: () => void): void {
+  const doc = useLive(registrationById, id ?? '');
+  const tell = useEffectEvent(onGone);
+  const isGone = id !== undefined && doc !== undefined && doc?.shown !== 1;
+  useEffect(() => {
+    if (isGone) tell();
+  }, [isGone]);
+}
 
 /** Saving, undoing and editing documents of one box. The newest row and the tone confirm; nothing pops up (ux.md §1.3). */
 export function useDocuments(box: Box) {
@@ -35,12 +49,22 @@ export function useDocuments(box: Box) {
     if (!last) return;
     // gone at the press: a second one would take back what is taken back
     setLast(undefined);
+    const edited = editing?.id === last.entityId ? editing : undefined;
+    // there is nothing left to correct
+    if (edited) setEditing(undefined);
     await undoDocument(last, box.container.id).catch((fault: unknown) => {
       setLast(last);
+      if (edited) setEditing(edited);
       throw fault;
     });
+    if (edited) await draftPlace(editPlace(edited.id)).write(null);
     announce(t`Taken back.`);
   };
+  useGone(editing?.id, () => {
+    setEditing(undefined);
+    signal('warning');
+    announce(t`The document is no longer in this box.`, 'assertive');
+  });
   /** What could not be saved stays in the form, which keeps a scanned code for later; the shell says why. */
   const save = async (document: FinishedDocument): Promise<boolean> => {
     try {
