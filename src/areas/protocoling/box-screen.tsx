@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import { Suspense, useRef, useState, type RefObject } from 'react';
-import { containerStatus } from '#schema/codes.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
@@ -17,7 +16,7 @@ import { PeekBar } from './box/peek-bar.tsx';
 import { QueueCard } from './box/queue-card.tsx';
 import { ReturnedNote } from './box/returned-note.tsx';
 import { useAskedDocument } from './box/use-asked-document.ts';
-import { useBox, type Box } from './box/use-box.ts';
+import { isWorkedIn, useBox, type Box } from './box/use-box.ts';
 import { useBoxScans } from './box/use-box-scans.ts';
 import { noSeal, useBoxWork } from './box/use-box-work.ts';
 import { useDocuments } from './box/use-documents.ts';
@@ -50,6 +49,9 @@ function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
   const notes = useNotes(box.container.id);
   const [seal, setSeal] = useState(noSeal);
   const [unknown, setUnknown] = useState('');
+  const [refused, setRefused] = useState('');
+  // what a closed box refused is no news once it is open
+  if (refused !== '' && isWorkedIn(box)) setRefused('');
   useAskedDocument(box.container.id, documents.open);
   const undo = () => {
     documents.undoLast();
@@ -59,26 +61,23 @@ function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
   useBoxScans({
     box,
     form,
-    closing: work.dialog === 'close',
     onSeal: (code) => {
       setSeal({ code, scanned: true });
-      if (isWorkedIn(box)) work.setDialog('close');
+      work.setDialog('close');
     },
     onSeparator: work.nextSet,
     onUnknown: setUnknown,
+    onRefused: setRefused,
     onUndo: undo,
     onCloseBox: work.actions.close,
   });
-  return { work, documents, undo, notes, seal, setSeal, unknown, setUnknown };
+  return { work, documents, undo, notes, seal, setSeal, unknown, setUnknown, refused };
 }
-
-/** Documents come into an open box, by who may register; everybody else looks at it. */
-const isWorkedIn = (box: Box) => box.container.status === containerStatus.opened && can('protocol.write');
 
 function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentClass }) {
   const { urlPath } = useSession();
   const form = useRef<AttributeFormHandle>(null);
-  const { work, documents, undo, notes, seal, setSeal, unknown, setUnknown } = useOpenedBox(box, form);
+  const { work, documents, undo, notes, seal, setSeal, unknown, setUnknown, refused } = useOpenedBox(box, form);
   const hints = useHints(documentClass);
   const open = isWorkedIn(box);
   usePartsAhead();
@@ -122,6 +121,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
           actions={work.actions}
           unknown={unknown}
           onUnknown={setUnknown}
+          refused={refused}
         />
         <DocumentList {...list} />
       </div>
@@ -145,14 +145,17 @@ interface WorkPlaceProps {
   /** A scanned code no pattern knows; empty for none. */
   unknown: string;
   onUnknown: (code: string) => void;
+  /** A code that was scanned where nothing is registered; empty for none. */
+  refused: string;
 }
 
 /** Left side: the form while the box is open, what comes next when it is closed. */
-function WorkPlace({ box, documentClass, form, documents, notes, actions, unknown, onUnknown }: WorkPlaceProps) {
+function WorkPlace({ box, documentClass, form, documents, notes, actions, unknown, onUnknown, refused }: WorkPlaceProps) {
   const note = notes.get(documents.editing?.id ?? '');
+  const open = isWorkedIn(box);
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-3">
-      {unknown ? (
+      {unknown && open ? (
         <Suspense>
           <UnknownScan
             code={unknown}
@@ -166,7 +169,7 @@ function WorkPlace({ box, documentClass, form, documents, notes, actions, unknow
         </Suspense>
       ) : null}
       {note?.needsYou ? <ReturnedNote note={note} /> : null}
-      {isWorkedIn(box) ? (
+      {open ? (
         <DocumentCard
           ref={form}
           box={box}
@@ -177,7 +180,13 @@ function WorkPlace({ box, documentClass, form, documents, notes, actions, unknow
         />
       ) : (
         <Suspense>
-          <ClosedNote box={box} shown={documents.editing} onPickup={actions.pickup} onProtocol={actions.protocolPdf} />
+          <ClosedNote
+            box={box}
+            shown={documents.editing}
+            refused={refused}
+            onPickup={actions.pickup}
+            onProtocol={actions.protocolPdf}
+          />
         </Suspense>
       )}
     </div>

@@ -19,7 +19,7 @@ import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Menu, type MenuEntry } from '#src/kit/menu/menu.tsx';
 import { StatusPill } from './status-pill.tsx';
-import type { Box } from './use-box.ts';
+import { isWorkedIn, mayClose, type Box } from './use-box.ts';
 
 export interface BoxActions {
   back: () => void;
@@ -99,9 +99,6 @@ export function BoxBar(props: BoxBarProps) {
   const { t } = useLingui();
   const { box, actions } = props;
   const { container } = box;
-  const open = container.status === containerStatus.opened && props.mayWrite;
-  // A close that came back is done again: with a seal, or after the first document.
-  const mayClose = open || (props.mayWrite && box.closesWhenSent && box.mark === 'operator');
   return (
     <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2 max-sm:gap-1.5 max-sm:pr-1 lg:short:border-0 lg:short:py-0.5">
       <IconButton icon={ArrowLeft} label={t`Back to boxes`} onClick={actions.back} />
@@ -120,12 +117,12 @@ export function BoxBar(props: BoxBarProps) {
         <strong className="block text-page leading-6 text-text">{container.documents}</strong>
         <Plural value={container.documents} one="document" other="documents" />
       </p>
-      {open ? (
+      {isWorkedIn(box) ? (
         <Button icon={Printer} onClick={actions.separator} className="max-sm:hidden">
           <Trans>Separator</Trans>
         </Button>
       ) : null}
-      {mayClose ? (
+      {mayClose(box) ? (
         <Button variant="strong" icon={PackageCheck} aria-label={t`Close box`} onClick={actions.close}>
           <span className="max-sm:hidden">
             <Trans>Close box</Trans>

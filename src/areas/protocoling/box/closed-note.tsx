@@ -10,21 +10,29 @@ import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { DocumentFacts } from './document-facts.tsx';
+import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import type { Box } from './use-box.ts';
 
 interface ClosedNoteProps {
   box: Box;
   /** The document that was chosen in the list. */
   shown: Registration | undefined;
+  /** What was scanned here and not taken; empty for nothing. */
+  refused: string;
   onPickup: () => void;
   onProtocol: () => void;
 }
 
 /** In place of the form where nothing is registered: what a document holds, and the box with what comes next. */
 export function ClosedNote(props: ClosedNoteProps) {
-  const { box, shown } = props;
+  const { box, shown, refused } = props;
   return (
     <div className="thin-scroll flex min-h-0 flex-col gap-3 overflow-y-auto">
+      {refused === '' ? null : (
+        <RefusedScan code={refused}>
+          {can('protocol.write') ? <Trans>This box is closed: only the label of a box is scanned here.</Trans> : null}
+        </RefusedScan>
+      )}
       {shown && box.documentClass ? <DocumentFacts key={shown.id} shown={shown} documentClass={box.documentClass} /> : null}
       <BoxNote {...props} />
     </div>

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import { can } from '#src/data/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import type { Scan, ScanCommand } from '#src/kit/scan/routes.ts';
 import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts';
 import { useOpenBox } from './use-open-box.ts';
 import { useScanPatterns } from './scan-patterns.ts';
-import type { Box } from './use-box.ts';
+import { isWorkedIn, mayClose, type Box } from './use-box.ts';
 
 interface BoxScans {
   box: Box;
   form: RefObject<AttributeFormHandle | null>;
-  closing: boolean;
   onSeal: (code: string) => void;
   onSeparator: () => void;
   onUnknown: (code: string) => void;
+  /** Nothing is registered here, so nothing was done with the code; empty for one that was taken. */
+  onRefused: (code: string) => void;
   onUndo: () => void;
   onCloseBox: () => void;
 }
@@ -26,9 +26,9 @@ export function useBoxScans(scans: BoxScans): void {
   const { signal } = useScanner();
   const openBox = useOpenBox();
 
-  const lookOnly = (code: string) => {
+  const refuse = (code: string) => {
     signal('rejected');
-    announce(t`Scanned ${code}. Your role looks at boxes and registers nothing.`, 'assertive');
+    scans.onRefused(code);
   };
   const document = async (code: string) => {
     const came = await scans.form.current?.takeCode(code);
@@ -41,7 +41,7 @@ export function useBoxScans(scans: BoxScans): void {
   const container = async (code: string) => {
     if (code === scans.box.container.code) return announce(t`This box is open already.`);
     const came = await openBox(code);
-    if (came === 'unknown') return lookOnly(code);
+    if (came === 'unknown') return refuse(code);
     signal('boxSwitched');
     announce(came === 'opened' ? t`Box ${code}` : t`New box ${code}`);
   };
@@ -52,10 +52,13 @@ export function useBoxScans(scans: BoxScans): void {
     repeat: () => scans.form.current?.repeatLast(),
     closeBox: scans.onCloseBox,
   };
+  /** Where nothing is registered only a label leads on, and a close that came back is done again. */
+  const isHeard = ({ kinds, command }: Scan): boolean =>
+    isWorkedIn(scans.box) || kinds.includes('container') || (command === 'closeBox' && mayClose(scans.box));
   const take = (scan: Scan) => {
-    if (!can('protocol.write') && !scan.kinds.includes('container')) return lookOnly(scan.code);
+    if (!isHeard(scan)) return refuse(scan.code);
+    scans.onRefused('');
     if (scan.command) return commands[scan.command]();
-    if (scans.closing && scan.kinds.includes('seal')) return scans.onSeal(scan.code);
     if (scan.kinds.includes('separator')) return scans.onSeparator();
     if (scan.kinds.includes('container')) return void container(scan.code);
     if (scan.kinds.includes('document')) return void document(scan.code);

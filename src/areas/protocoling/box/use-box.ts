@@ -1,9 +1,11 @@
 import { closesWhenSent, type Mark } from '#schema/collections.ts';
+import { containerStatus } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, DocumentClass, Project } from '#schema/records/reference.ts';
 import { useLive } from '#src/data/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
 import { classOf, containerTypes, costCenters, projectById } from '#src/data/queries/references.ts';
+import { can } from '#src/data/session.ts';
 
 export interface Box {
   container: Container;
@@ -16,6 +18,12 @@ export interface Box {
   /** Closed here, and the service does not know it yet. */
   closesWhenSent: boolean;
 }
+
+/** Documents come into an open box, by who may register; everybody else looks at it. */
+export const isWorkedIn = (box: Box) => box.container.status === containerStatus.opened && can('protocol.write');
+
+/** A box is closed while it is worked in. A close that came back is done again: with a seal, or after the first document. */
+export const mayClose = (box: Box) => isWorkedIn(box) || (can('protocol.write') && box.closesWhenSent && box.mark === 'operator');
 
 /** One box with everything its screen needs: `undefined` while it is read, `null` when it is not on this device. */
 export function useBox(id: string): Box | null | undefined {
