@@ -61,7 +61,9 @@ function useEntries({ box, actions, mayWrite, mayDelete, mayReopen }: BoxBarProp
         container.documents > 0 ? t`Only an empty box can be deleted.` : mayDelete ? undefined : t`You may not delete boxes.`,
     };
     const edit: MenuEntry = { id: 'edit', label: t`Edit the box`, icon: PencilLine, onSelect: actions.edit };
-    return [...(mayWrite ? [[edit]] : []), protocols, [remove]];
+    // a phone has no room for its button
+    const separator: MenuEntry = { id: 'separator', label: t`Separator`, icon: Printer, onSelect: actions.separator };
+    return [...(mayWrite ? [[edit, separator]] : []), protocols, [remove]];
   }
   if (container.status === containerStatus.closed) {
     const reopen: MenuEntry = {

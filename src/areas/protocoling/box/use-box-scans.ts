@@ -12,7 +12,7 @@ interface BoxScans {
   box: Box;
   form: RefObject<AttributeFormHandle | null>;
   onSeal: (code: string) => void;
-  onSeparator: () => void;
+  onSeparator: (code: string) => void;
   onUnknown: (code: string) => void;
   /** Nothing is registered here, so nothing was done with the code; empty for one that was taken. */
   onRefused: (code: string) => void;
@@ -59,7 +59,7 @@ export function useBoxScans(scans: BoxScans): void {
     if (!isHeard(scan)) return refuse(scan.code);
     scans.onRefused('');
     if (scan.command) return commands[scan.command]();
-    if (scan.kinds.includes('separator')) return scans.onSeparator();
+    if (scan.kinds.includes('separator')) return scans.onSeparator(scan.code);
     if (scan.kinds.includes('container')) return void container(scan.code);
     if (scan.kinds.includes('document')) return void document(scan.code);
     if (scan.kinds.includes('seal')) return scans.onSeal(scan.code);

@@ -48,9 +48,9 @@ export function useBoxWork(box: Box) {
     actions,
     dialog,
     setDialog,
-    /** A scanned separator begins the next set; the sheets after it count on. */
-    nextSet: () => {
-      setSets(sets + 1);
+    /** A scanned separator begins the next set. It was counted when it was printed; sheets from before count on. */
+    nextSet: (code: string) => {
+      if (code.startsWith(`SEP-${box.container.code}-`)) setSets(Math.max(sets, Number(code.slice(-3)) + 1));
       announce(t`Next set.`);
     },
     remove: async () => {

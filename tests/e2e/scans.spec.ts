@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
+import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { pdfText } from '#tests/tooling/pdf-text.ts';
+
+/** Scans where they must do nothing, and say so (ux.md §6.3). The tests go on where the one before ended. */
+test.describe.configure({ mode: 'serial' });
+
+const BOX = '0000980001';
+const [first, second, third] = foldersOf(3, 700);
+
+let vault: Vault;
+let tablet: Tablet;
+let page: Page;
+let scanner: Scanner;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ inMemory: true, origin: vault.origin });
+  page = tablet.page;
+});
+test.afterEach(({}, info) => keepEvidence(info, tablet));
+test.afterAll(async () => {
+  await tablet?.close();
+  await vault?.close();
+});
+
+/** What waits to be sent. */
+const outbox = async () => (await onDisk(page, 'outbox')).map(({ id, state }) => `${id} ${state}`).toSorted();
+
+/** Scans a code that must not be taken: the rejected edge stays, the place says so, and nothing is saved. */
+async function refused(place: Locator, code: string): Promise<void> {
+  const [before, address] = [await outbox(), page.url()];
+  await scanner.scan(code);
+  await expect(place.getByRole('alert')).toContainText(`Scanned ${code}: nothing was saved.`);
+  await expect(page.locator('[data-signal="rejected"]')).toBeAttached();
+  expect(await outbox()).toEqual(before);
+  expect(page.url()).toBe(address);
+}
+
+test('without coverage a box is begun and filled', async () => {
+  if (!first || !second) throw new Error('no folder');
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await tablet.offline();
+  await goToBoxes(page);
+  scanner = await plugScanner(page);
+  await newBox(page, scanner, { code: BOX });
+  await register(page, scanner, first);
+  await register(page, scanner, second);
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('behind an open window nothing happens: the box stays, what was typed stays, and it is said there', async () => {
+  const fixed = page.getByRole('dialog', { name: 'Same for every document' });
+  await page.getByRole('button', { name: 'Change fixed fields' }).click();
+  await fixed.getByLabel('Year').fill('2021');
+  for (const code of ['0000980002', third?.code ?? '', 'S90000007', 'CMD-CLOSE-BOX']) await refused(fixed, code);
+  await expect(fixed.getByLabel('Year')).toHaveValue('2021');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expectAccessible(page, 'a scan that an open window refused');
+  await fixed.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.keyboard.press('Control+k');
+  await refused(page.getByRole('dialog', { name: 'Search or run a command' }), '0000980003');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Document code')).toHaveValue('');
+});
+
+test('a card scanned while the cursor is in a list leaves its value as it was, the list open or closed', async () => {
+  const part = page.getByRole('combobox', { name: 'Part of file', exact: true });
+  for (const isOpen of [false, true]) {
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Edit no/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Edit document' })).toBeVisible();
+    await expect(part).toHaveText(/^B/);
+    await part.focus();
+    if (isOpen) await page.keyboard.press('ArrowDown');
+    await scanner.scan('C-0017');
+    await page.getByRole('button', { name: 'Forget', exact: true }).click();
+    await expect(part).toHaveText(/^B/);
+    await part.focus();
+    if (isOpen) await page.keyboard.press('ArrowDown');
+    await scanner.scan('CMD-SAVE');
+    await expect(page.getByRole('heading', { name: /^Document \d/ })).toBeVisible();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  }
+  const stored = (await onDisk(page, 'registrations')).find(({ row }) => row?.code === second?.code);
+  expect(stored?.row?.values['hr-part-of-file']).toMatch(/^B/);
+});
+
+test('the newest document is taken back while it is corrected: its form goes with it', async () => {
+  if (!third) throw new Error('no folder');
+  await register(page, scanner, third);
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Edit no/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Edit document' })).toBeVisible();
+  await page.getByLabel('First name').fill('Zenon');
+  await rows(page).first().getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: /^Document \d/ })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  const places = async () => (await onDisk(page, 'settings')).filter(({ id }) => id.startsWith('draft/registration/'));
+  await expect.poll(places).toEqual([]);
+});
+
+test('a document another tab took back while it is corrected here: the form goes, and a word says why', async () => {
+  if (!third) throw new Error('no folder');
+  await register(page, scanner, third);
+  const box = page.url();
+  const other = await tablet.newTab();
+  await other.goto(box);
+  await rows(other)
+    .first()
+    .getByRole('button', { name: /^Edit no/ })
+    .click();
+  await expect(other.getByRole('heading', { name: 'Edit document' })).toBeVisible();
+  await page.bringToFront();
+  await rows(page).first().getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(other.getByRole('heading', { name: /^Document \d/ })).toBeVisible();
+  await expect(other.locator('[aria-live="assertive"]')).toContainText('The document is no longer in this box.');
+  await other.close();
+});
+
+test('a separator is printed from the menu of a phone; it counts when it is printed, not once more when it is scanned', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const printed = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Separator' }).click();
+    return pdfText(await readFile(await (await coming).path()));
+  };
+  expect(await printed()).toContain(`SEP-${BOX}-001`);
+  await scanner.scan(`SEP-${BOX}-001`);
+  expect(await printed()).toContain(`SEP-${BOX}-002`);
+  // a sheet that was printed before the tablet was started
+  await scanner.scan(`SEP-${BOX}-005`);
+  expect(await printed()).toContain(`SEP-${BOX}-006`);
+  await page.setViewportSize({ width: 1024, height: 768 });
+});
+
+test('a closed box takes nothing but a label: no undo, no second close, no document, no unknown code, no seal', async () => {
+  await page.getByRole('button', { name: 'Close box' }).click();
+  await page
+    .getByRole('dialog', { name: `Close box ${BOX}` })
+    .getByRole('button', { name: 'Close box' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Closed on this tablet' })).toBeVisible();
+  const note = page.getByRole('main');
+  for (const code of ['CMD-UNDO', 'CMD-CLOSE-BOX', third?.code ?? '', 'Q-17/B', 'S90000007', `SEP-${BOX}-001`]) {
+    await refused(note, code);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Use as' })).toHaveCount(0);
+  }
+  await expect(rows(page)).toHaveCount(2);
+  await expectAccessible(page, 'a scan that a closed box refused');
+  // open again nothing of it is left: no seal that nobody scanned into this close
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Open the box again' }).click();
+  await page.getByLabel('Reason').fill('One folder is missing');
+  await page.getByRole('button', { name: 'Open the box' }).click();
+  await expect(page.getByText('nothing was saved')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close box' }).click();
+  await expect(page.getByLabel('Seal number')).toHaveValue('');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
