@@ -1,16 +1,16 @@
-import { Trans } from '@lingui/react/macro';
-import { RefusedScan } from './refused-scan.tsx';
+import { lazy, Suspense } from 'react';
 import { useRefusedScan } from './scanner.ts';
+
+const loadNotice = async () => ({ default: (await import('./refused-notice.tsx')).RefusedNotice });
+// without it the tone and the edge of the screen still say that the scan was refused
+const RefusedNotice = lazy(() => loadNotice().catch(() => ({ default: () => null })));
 
 /** Part of every window over the page: it lets no scan through to the page, and says so where it can be read and heard. */
 export function RefusedHere() {
-  const refused = useRefusedScan();
-  if (refused === '') return null;
-  return (
-    <div className="shrink-0 p-3 pb-0">
-      <RefusedScan code={refused}>
-        <Trans>Finish here or cancel, then scan it again.</Trans>
-      </RefusedScan>
-    </div>
+  const code = useRefusedScan();
+  return code === '' ? null : (
+    <Suspense>
+      <RefusedNotice code={code} />
+    </Suspense>
   );
 }

@@ -23,9 +23,7 @@ export class ScanListeners {
 
   /** Puts a place over the others; what was scanned before its patterns were known comes now. Gives back what removes it. */
   add(listener: Listener): () => void {
-    const pages = this.#listeners.filter(({ over }) => !over);
-    const dialogs = this.#listeners.filter(({ over }) => over);
-    this.#listeners = listener.over ? [...pages, ...dialogs, listener] : [...pages, listener, ...dialogs];
+    this.#listeners = [...this.#listeners, listener].toSorted((a, b) => Number(Boolean(a.over)) - Number(Boolean(b.over)));
     if (listener.patterns) for (const { text, at } of this.#waiting.splice(0)) this.take(text, at);
     return () => {
       this.#listeners = this.#listeners.filter((other) => other !== listener);
