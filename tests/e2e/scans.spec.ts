@@ -71,6 +71,7 @@ test('behind an open window nothing happens: the box stays, what was typed stays
   await fixed.getByRole('button', { name: 'Cancel' }).click();
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
   await refused(page.getByRole('dialog', { name: 'Search or run a command' }), '0000980003');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
