@@ -75,6 +75,12 @@ export class Draft implements Reader {
     return found && !this.#changed('containers', found.row.id) ? found : null;
   }
 
+  async namesContainer(containerId: string): Promise<string[]> {
+    const known = (await this.#under.namesContainer(containerId)).filter((id) => !this.#changed('registrations', id));
+    const here = this.#changedOf('registrations').filter(({ row, erased }) => !erased && row.containerId === containerId);
+    return [...known, ...here.map(({ id }) => id)];
+  }
+
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
     const holds = ({ row, deleted }: Change<'registrations'>) => !deleted && row.classId === classId && row.code === code;
     const change = this.#changedOf('registrations').find(holds);

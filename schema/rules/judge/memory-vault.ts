@@ -102,6 +102,13 @@ export class MemoryVault implements Reader {
     return [...this.state.rows.containers.values()].find(({ row }) => row.code === code) ?? null;
   }
 
+  /** It prints no protocols. */
+  async namesContainer(containerId: string): Promise<string[]> {
+    return [...this.state.rows.registrations.values()]
+      .filter(({ row }) => row.containerId === containerId)
+      .map(({ row }) => row.id);
+  }
+
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
     const all = [...this.state.rows.registrations.values()];
     return all.find(({ row, deleted }) => !deleted && row.classId === classId && row.code === code)?.row ?? null;

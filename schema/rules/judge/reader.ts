@@ -72,6 +72,8 @@ export interface Reader {
   row<S extends Subject>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null>;
   /** Deleted ones too: a container code is used for ever. */
   containerByCode(code: string): Promise<Held<Container> | null>;
+  /** What still names a container: its documents, deleted ones too, and its protocols. */
+  namesContainer(containerId: string): Promise<string[]>;
   /** Living ones only. */
   registrationByCode(classId: string, code: string): Promise<Registration | null>;
   /** Which of these codes living registrations of the class hold. */

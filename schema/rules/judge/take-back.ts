@@ -1,6 +1,7 @@
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
+import { containerState } from './carry-out.ts';
 import { remember } from './conclude.ts';
 import { addedBy } from './dictionary-change.ts';
 import { Draft } from './draft.ts';
@@ -83,7 +84,7 @@ async function reverted(
   const steps = await draft.stepsAfter(collection, id, 0);
   const own = steps.filter((step) => step.opId === opId);
   const last = steps.at(-1);
-  if (held.row.createdByOp === opId) return steps.length === 0 && erased(draft, collection, held);
+  if (held.row.createdByOp === opId) return steps.length === 0 && erased(draft, collection, held, doing);
   if (own.length === 0) return true;
   if (!last || last.opId !== opId || own.length > 1) return false;
   const version = held.row.version + 1;
@@ -98,28 +99,33 @@ async function reverted(
 }
 
 /** Documents registered meanwhile stay counted; opening or closing again is an event of its own. */
-function reverse(draft: Draft, now: Container, before: Container, { by, now: at }: TakingBack): void {
+function reverse(draft: Draft, now: Container, before: Container, doing: TakingBack): void {
   draft.put('containers', { ...before, documents: now.documents });
   if (now.status === before.status) return;
   const closing = before.status === containerStatus.closed;
-  draft.custody.push({
-    containerId: now.id,
-    event: closing ? custodyEvent.closeBox : custodyEvent.openBox,
-    userId: by.userId,
-    userName: by.name,
-    role: by.role,
-    deviceId: '',
-    from: closing ? 'opened' : 'closed',
-    to: closing ? 'closed' : 'opened',
-    method: '',
-    seal: before.seals.join(', '),
-    deviceAt: at,
-    at,
-  });
+  const event = closing ? custodyEvent.closeBox : custodyEvent.openBox;
+  const [from, to] = closing ? ['opened', 'closed'] : ['closed', 'opened'];
+  draft.custody.push({ ...eventBy(doing, before), event, from, to });
 }
 
-async function erased<S extends Subject>(draft: Draft, collection: S, { row }: Held<SubjectRows[S]>): Promise<boolean> {
-  if ('documents' in row && row.documents > 0) return false;
+/** What every event of a decision taken back says: the supervisor did it, on no device. */
+function eventBy({ by, now: at }: TakingBack, { id, seals }: Container) {
+  const who = { userId: by.userId, userName: by.name, role: by.role, deviceId: '' };
+  return { containerId: id, ...who, method: '', seal: seals.join(', '), deviceAt: at, at };
+}
+
+/** A box that a document, even a deleted one, or a protocol names stays; the history of one that goes ends with its going. */
+async function erased<S extends Subject>(
+  draft: Draft,
+  collection: S,
+  { row }: Held<SubjectRows[S]>,
+  doing: TakingBack,
+): Promise<boolean> {
+  if (collection === 'containers') {
+    if ((await draft.namesContainer(row.id)).length > 0) return false;
+    const box = row as Container; // the collection says which row it is
+    draft.custody.push({ ...eventBy(doing, box), event: custodyEvent.unknown, from: containerState(box), to: 'deleted' });
+  }
   draft.put(collection, row, true, true);
   await recount(draft, row, -1);
   return true;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
@@ -6,6 +7,9 @@ import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { checkCustody } from '#service/areas/sync/check-custody.ts';
+import { custody } from '#service/db/tables/sync.ts';
+import { protocols } from '#service/db/tables/vault.ts';
 import { conflictAudit } from './audit.ts';
 import { undoBatch } from './undo-batch.ts';
 
@@ -310,6 +314,61 @@ test('look-alike cases are decided together and taken back together', async () =
   expect(await decide(late[1] as Operation, { take: 'asItIs' })).toEqual(['applied']);
   bench.pass(16 * 60_000);
   expect(await run()).toEqual({ data: { reopened: 0, kept: 2 } });
+});
+
+async function undo(batchId: string) {
+  const outcome = await bench.db.inTenant('t1', (tx) => undoBatch({ ...bench.context('celina'), tx }, { batchId }));
+  return 'data' in outcome ? outcome.data : outcome;
+}
+
+/** A box under a code that is taken, decided by a batch of its own; its documents come afterwards. */
+async function decidedBox(code: string, choice: Choice): Promise<{ box: Operation; batchId: string }> {
+  await boxWith(code);
+  const box = bogdan.box(code, { description: 'other' });
+  expect(await bogdan.send(box)).toEqual(['contested duplicateCode']);
+  const batchId = newId();
+  expect(await decide(box, choice, { batchId })).toEqual(['applied']);
+  return { box, batchId };
+}
+
+test('a decision that made a box is taken back: the box is gone, its history is whole and goes on when it is decided again', async () => {
+  const { box, batchId } = await decidedBox('UB-1', { take: 'newCode', code: 'UB-1B' });
+  expect(await undo(batchId)).toEqual({ reopened: 1, kept: 0 });
+  expect(await boxOf(box.entityId)).toBeUndefined();
+  expect(await verdictOf(box)).toMatchObject({ verdict: 'contested', code: 'duplicateCode' });
+  expect(await caseOf(box)).toMatchObject({ status: 'open' });
+  const history = async () => {
+    const rows = await bench.db.inTenant('t1', (tx) => tx.select().from(custody).where(eq(custody.containerId, box.entityId)));
+    return rows.toSorted((a, b) => a.position - b.position).map(({ event, userName, toState }) => [event, userName, toState]);
+  };
+  const undone = [
+    [3, 'Bogdan', 'opened'],
+    [6, 'Celina', 'deleted'],
+  ];
+  expect(await history()).toEqual(undone);
+  expect(await checkCustody(bench.db, 't1')).toMatchObject({ broken: 0, first: '' });
+  expect(await decide(box, { take: 'newCode', code: 'UB-1B' })).toEqual(['applied']);
+  expect(await boxOf(box.entityId)).toMatchObject({ code: 'UB-1B', version: 1, documents: 0 });
+  expect(await history()).toEqual([...undone, [3, 'Bogdan', 'opened']]);
+  expect(await checkCustody(bench.db, 't1')).toMatchObject({ broken: 0, first: '' });
+  expect(await bogdan.send(bogdan.file(box, 'UB-1-X'))).toEqual(['applied']);
+});
+
+test('a box that anything still names is kept, and the rest of its batch is taken back all the same', async () => {
+  const used = await decidedBox('UB-2', { take: 'newCode', code: 'UB-2B' });
+  const file = bogdan.file(used.box, 'UB-2-X');
+  const removed = { entityId: file.entityId, base: { [file.entityId]: 1 }, deps: [file.opId] };
+  const gone = bogdan.make('registration.delete', { containerId: used.box.entityId }, removed);
+  expect(await bogdan.send(file, gone)).toEqual(['applied', 'applied']);
+  const [, rejected] = await clash('UB-3');
+  expect(await decide(rejected, { take: 'reject' }, { batchId: used.batchId })).toEqual(['applied']);
+  expect(await undo(used.batchId)).toEqual({ reopened: 1, kept: 1 });
+  expect(await boxOf(used.box.entityId)).toMatchObject({ code: 'UB-2B' });
+  const printed = await decidedBox('UB-4', { take: 'newCode', code: 'UB-4B' });
+  await bench.db.inTenant('t1', (tx) =>
+    tx.insert(protocols).values({ tenantId: 't1', number: 1, containerId: printed.box.entityId, contentHash: 'h', at: 1 }),
+  );
+  expect(await undo(printed.batchId)).toEqual({ reopened: 0, kept: 1 });
 });
 
 test('I10: what waits for a correction that waits itself is judged after it, and the decision goes through', async () => {

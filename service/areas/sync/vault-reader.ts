@@ -114,6 +114,13 @@ export class VaultReader extends ConfigurationReader implements Reader {
     return id === null ? null : this.row('containers', id);
   }
 
+  async namesContainer(containerId: string): Promise<string[]> {
+    const found = await this.tx.execute<{ id: string }>(sql`
+      select id from registrations where tenant_id = ${this.tenantId} and container_id = ${containerId}
+      union all select 'protocol ' || number from protocols where tenant_id = ${this.tenantId} and container_id = ${containerId}`);
+    return found.rows.map(({ id }) => id);
+  }
+
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
     const key = codeKey(classId, code);
     const id = await this.documentCodes.get(key, () => this.loadDocumentCodes([key]));
