@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
-import { StoreFault, type Store } from '#sync/ports.ts';
+import { StoreFault } from '#sync/ports.ts';
 import type { Local } from './database.ts';
 import { failed, openNow } from './local.ts';
 
@@ -104,7 +104,7 @@ function keeperOf(key: string): Keeper<unknown> {
   keptIn = opened;
   const known = keepers.get(key);
   if (known) return known;
-  const made = makeKeeper(`${DRAFTS}${key}`, opened?.store);
+  const made = makeKeeper(`${DRAFTS}${key}`, opened);
   keepers.set(key, made);
   return made;
 }
@@ -134,7 +134,8 @@ function turnOf(work: () => Promise<void>) {
   return { later, flush, writing: async () => running };
 }
 
-function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
+function makeKeeper(id: string, opened: Local | undefined): Keeper<unknown> {
+  const store = opened?.store;
   const state = new BehaviorSubject<Draft<unknown>>({ ready: false, value: undefined, savedAt: 0, fault: undefined });
   let page = here();
   let changes = 0;
@@ -157,7 +158,7 @@ function makeKeeper(id: string, store: Store | undefined): Keeper<unknown> {
     if (!(error instanceof StoreFault)) throw error;
     // A full disk is told beside the form, which stays as it is; anything else takes the whole database away.
     state.next({ ...state.value, fault: error.kind });
-    if (error.kind !== 'full') failed(error);
+    if (error.kind !== 'full') failed(error, opened);
   };
   const { later, flush, writing } = turnOf(() => write().catch(failedWith));
   const change = (value: unknown) => {

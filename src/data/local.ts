@@ -37,16 +37,18 @@ export function enter(owner: Owner): Promise<void> {
     letGo();
     await closeLeft();
     local.next({ kind: 'opening' });
+    let opened: Local | undefined;
     try {
       const { openLocal, makeEngine } = await fetchOpening();
-      const opened = await openLocal(owner);
+      opened = await openLocal(owner);
       const engine = await makeEngine(opened, appSettings().hub);
       local.next({ kind: 'open', local: opened, engine });
       await engine.start();
     } catch (error) {
       const fault = faultOf(error);
       if (!(fault instanceof StoreFault)) throw error;
-      local.next({ kind: 'fault', fault });
+      if (opened) failed(fault, opened);
+      else local.next({ kind: 'fault', fault });
     }
   });
 }
@@ -61,9 +63,16 @@ export function leave(): Promise<void> {
   });
 }
 
-/** Shows the card when the database stops working under us. */
-export function failed(fault: StoreFault): void {
+/**
+ * Shows the card when the database `of` somebody stops working under him; what fails late, when another one is open, is none of
+ * its business. Nothing is exchanged any more. It is closed when it is left: until then what was typed may still get to the disk.
+ */
+export function failed(fault: StoreFault, of: Local | undefined): void {
+  const now = local.value;
+  if (now.kind !== 'open' || now.local !== of) return;
+  left.push(now);
   local.next({ kind: 'fault', fault });
+  void now.engine.stop();
 }
 
 /** At once: an engine takes as long to stop as its request, and what the next person does meanwhile is not for his database. */
@@ -77,7 +86,8 @@ function letGo(): void {
 async function closeLeft(): Promise<void> {
   for (const { engine, local: opened } of left.splice(0)) {
     await engine.stop();
-    await opened.close();
+    // one that is broken may not even close: that is no reason to let nobody in
+    await opened.close().catch(() => undefined);
   }
 }
 

@@ -8,7 +8,7 @@ import { run, saving } from './run.ts';
 /** An engine whose disk says no; nothing else of it is asked. */
 function onDisk(error: Error): Engine {
   const refuse = () => Promise.reject(error);
-  return { save: refuse, cancel: refuse, retry: refuse } as unknown as Engine;
+  return { save: refuse, cancel: refuse, retry: refuse, stop: () => Promise.resolve() } as unknown as Engine;
 }
 
 const request = { entityId: 'a', payload: { containerId: 'b' } };
@@ -25,6 +25,17 @@ test.each(['closed', 'corrupt'] as const)(
     expect(local.value).toEqual({ kind: 'fault', fault });
   },
 );
+
+test('a save of the one before, refused late, takes nothing from the one who works here now', async () => {
+  const slow = Promise.withResolvers<never>();
+  local.next({ kind: 'open', local: {} as never, engine: { save: () => slow.promise } as unknown as Engine });
+  const saved = run.save(registrationDelete, request);
+  const next = { kind: 'open', local: {} as never, engine: {} as never } as const;
+  local.next(next);
+  slow.reject(new StoreFault('closed', 'gone'));
+  await expect(saved).rejects.toMatchObject({ kind: 'closed' });
+  expect(local.value).toBe(next);
+});
 
 test('a full disk fails the save and leaves the form on the screen', async () => {
   const fault = new StoreFault('full', 'QuotaExceededError');

@@ -2,7 +2,7 @@ import type { SaveRequest, Saved, Undone } from '#sync/engine-contract.ts';
 import type { OperationKind } from '#schema/operations/operation.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { lookAtRoom, reserve } from './disk-full.ts';
-import { engineNow, failed } from './local.ts';
+import { engineNow, failed, openNow } from './local.ts';
 
 /** What a screen may do with the outbox. */
 export interface Run {
@@ -25,10 +25,11 @@ function engine() {
  * full one can still be read: its note lies over the page, and the form keeps what was typed (disk-full.ts).
  */
 async function kept<T>(work: Promise<T>): Promise<T> {
+  const opened = openNow();
   try {
     return await work;
   } catch (error) {
-    if (error instanceof StoreFault && error.kind !== 'full') failed(error);
+    if (error instanceof StoreFault && error.kind !== 'full') failed(error, opened);
     throw error;
   }
 }

@@ -87,6 +87,15 @@ test('B21: a connection the browser closed is opened again, and the write succee
   await local.close();
 });
 
+test('S8: a connection that was closed on purpose is never opened again by who comes late', async () => {
+  const local = await openTestLocal();
+  const table = tableOf(local.db, 'settings', IDBKeyRange);
+  await local.close();
+  await expect(local.store.put('settings', [{ id: 'a', value: 1, at: 1 }])).rejects.toMatchObject({ kind: 'closed' });
+  await expect(local.store.get('settings', ['a'])).rejects.toMatchObject({ kind: 'closed' });
+  await expect(table.connection()).rejects.toThrow('closed');
+});
+
 test('a deleted document keeps nothing of what it said, and is swept once every tab has heard', async () => {
   const local = await openTestLocal();
   const table = tableOf(local.db, 'settings', IDBKeyRange);

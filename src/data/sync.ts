@@ -1,5 +1,5 @@
 import { BehaviorSubject, of, switchMap } from 'rxjs';
-import type { SyncStatus } from '#sync/engine-contract.ts';
+import type { Engine, SyncStatus } from '#sync/engine-contract.ts';
 import { engineNow, local } from './local.ts';
 import { useObserved } from './observed.ts';
 
@@ -21,11 +21,15 @@ const silent: SyncStatus = {
 };
 
 export const syncStatus = new BehaviorSubject<SyncStatus>(silent);
+let engine: Engine | undefined;
 local
   .pipe(
     switchMap((state) => {
-      if (state.kind === 'open') return state.engine.status;
-      return of(state.kind === 'fault' ? { ...silent, phase: 'storageFault' as const } : silent);
+      const before = engine;
+      engine = state.kind === 'open' ? state.engine : undefined;
+      if (engine) return engine.status;
+      // what waited when the database failed waits still: who signs out or goes to another client is told
+      return of(state.kind === 'fault' ? { ...(before?.statusNow() ?? silent), phase: 'storageFault' as const } : silent);
     }),
   )
   .subscribe((status) => syncStatus.next(status));

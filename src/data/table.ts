@@ -1,6 +1,7 @@
 import type { EventBulk, RxCollection, RxDocumentData, RxStorageChangeEvent } from 'rxdb';
 import type { Subject } from 'rxjs';
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
+import { StoreFault } from '#sync/ports.ts';
 import type { Db } from './database.ts';
 import { nextTask } from './next-task.ts';
 
@@ -16,6 +17,7 @@ export interface Table<C extends CollectionName> {
   KeyRange: typeof IDBKeyRange;
   /** The connection as it is now: it changes when it had to be opened again. */
   connection(): Promise<IDBDatabase>;
+  /** Opens it again when the browser closed it; never one that we closed. */
   reopen(): Promise<void>;
   /** Runs inside RxDB's count of work under way: closing waits for it. */
   during<T>(work: () => Promise<T>): Promise<T>;
@@ -72,6 +74,8 @@ export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typ
       return connection;
     },
     reopen: async () => {
+      // somebody else may have it, or nobody: a connection of ours would keep both from closing it
+      if (collection.closed) throw new StoreFault('closed', 'The database was left.');
       const { dexieDb } = await beneath.internals;
       dexieDb.close({ disableAutoOpen: false });
       await dexieDb.open();
