@@ -87,6 +87,6 @@ export const numberLease = v.object({
   /** Digits the number is padded to. */
   width: v.number(),
   /** No numbers of this series, and why; the range is empty then. */
-  refused: v.optional(v.literal('prefixTooLong')),
+  refused: v.optional(v.picklist(['prefixTooLong', 'unknownSeries'])),
 });
 export type NumberLease = v.InferOutput<typeof numberLease>;

@@ -53,8 +53,8 @@ export const offlineHandlers: Handlers<typeof offlineCalls> = {
     return { data: { menu: menu.filter(({ data }) => usefulOffline.has(data.routeId)), groups } };
   },
 
-  leaseNumbers: async ({ tx, tenantId, now }, { deviceId, wanted }) => ({
-    data: await takeLeases(tx, { tenantId, deviceId, now: now() }, wanted),
+  leaseNumbers: async ({ tx, caller, now }, { deviceId, wanted }) => ({
+    data: await takeLeases(tx, { caller, deviceId, now: now() }, wanted),
   }),
 };
 

@@ -5,12 +5,13 @@ import { offlineCalls } from '#schema/calls/protocoling.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { custody } from '#service/areas/desk/custody.ts';
 import { offlineHandlers } from '#service/areas/offline/handlers.ts';
-import { takeLeases } from '#service/areas/offline/leases.ts';
 import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
-import { newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { classes } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { protocolingHandlers } from './handlers.ts';
 import { officialProtocol } from './print/official-protocol.ts';
@@ -193,38 +194,6 @@ test('separator sheets: one page each, with the code in words', async () => {
   expect(await ask('separator', { containerId: box.entityId, count: 1 }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
 });
 
-test('S6: leases begin behind what was used and what was leased, and never overlap', async () => {
-  await anna.send(anna.box('LEASE-0041'), anna.box('LEASE-7X'));
-  const wanted = [{ of: 'container', prefix: 'LEASE-', count: 100 }];
-  const take = (deviceId: string) => call(offlineHandlers, 'leaseNumbers', { deviceId, wanted });
-  const answers = await Promise.all(['a', 'b', 'c'].map(take));
-  const ranges = answers.map(({ data }) => (data as { next: number; last: number; width: number }[])[0]);
-  expect(ranges.map((range) => range?.next ?? 0).toSorted((a, b) => a - b)).toEqual([42, 142, 242]);
-  expect(ranges.every((range) => range && range.last - range.next === 99 && range.width === 4)).toBe(true);
-  const box = anna.box('SERIES');
-  await anna.send(box, ...['SERIES-8', 'SERIES-009', 'SERIES-X99'].map((code) => anna.file(box, code)));
-  const series = await bench.db.inTenant('t1', (tx) =>
-    takeLeases(tx, { tenantId: 't1', deviceId: 'a', now: 1 }, [{ of: 'code', prefix: 'SERIES-', count: 5 }]),
-  );
-  expect(series[0]).toMatchObject({ of: 'code', next: 10, last: 14 });
-});
-
-test('a prefix no code has room for is refused by itself: the other series get their numbers, and nothing is kept of it', async () => {
-  const long = 'P'.repeat(LIMITS.codeCharacters + 1);
-  const wanted = [long, 'FINE-', long.slice(1), 'P'.repeat(100_000)].map((prefix) => ({ of: 'container', prefix, count: 5 }));
-  const input = v.parse(offlineCalls.leaseNumbers.input, { deviceId: 'a', wanted });
-  const { data } = await call(offlineHandlers, 'leaseNumbers', input);
-  const told = (data as NumberLease[]).map(({ prefix, next, last, refused }) => [prefix.length, last - next + 1, refused]);
-  expect(told.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
-    [5, 5, undefined],
-    [LIMITS.codeCharacters, 5, undefined],
-    [LIMITS.codeCharacters + 1, 0, 'prefixTooLong'],
-    [100_000, 0, 'prefixTooLong'],
-  ]);
-  const kept = await bench.db.asSystem((tx) => tx.execute(sql`select prefix from leases where length(prefix) > 64`));
-  expect(kept.rows).toEqual([]);
-});
-
 test('what a device should hold before it goes offline', async () => {
   const { data } = await call(offlineHandlers, 'offlineProtocoling', {});
   expect(data).toMatchObject({
@@ -235,6 +204,66 @@ test('what a device should hold before it goes offline', async () => {
     captureUntil: bench.now() + 7 * 86_400_000,
   });
   expect((data as { dictionaries: { id: string }[] }).dictionaries.map(({ id }) => id).toSorted()).toEqual(['depts', 'places']);
+});
+
+type Ask = { of: string; prefix: string; count: number };
+const lease = (wanted: Ask[], deviceId = 'a', userId = 'anna') =>
+  call(offlineHandlers, 'leaseNumbers', { deviceId, wanted }, userId).then(({ data }) => data as NumberLease[]);
+
+test('S6: leases begin behind what was used and what was leased, and never overlap', async () => {
+  await anna.send(anna.box('0041'), anna.box('7X'));
+  const ranges = await Promise.all(['a', 'b', 'c'].map((id) => lease([{ of: 'container', prefix: '', count: 100 }], id)));
+  expect(ranges.map(([range]) => range?.next ?? 0).toSorted((a, b) => a - b)).toEqual([42, 142, 242]);
+  expect(ranges.every(([range]) => range && range.last - range.next === 99 && range.width === 4)).toBe(true);
+  const box = anna.box('SERIES');
+  await anna.send(box, ...['SERIES-8', 'SERIES-009', 'SERIES-X99'].map((code) => anna.file(box, code)));
+  const [series] = await lease([{ of: 'code', prefix: 'SERIES-', count: 5 }]);
+  expect(series).toMatchObject({ of: 'code', next: 10, last: 14 });
+});
+
+test('S6: numbers are given of series the caller works with; of others not even how far they are is told', async () => {
+  // `code` is numbered in the classes of p1 as well, `register` in this one alone
+  const attributes = [...fileAttributes.slice(0, 2), plainAttribute({ id: 'register', name: 'Register', autonumber: true })];
+  const apart = { tenantId: 't1', id: 'apart', projectId: 'p2', name: 'Apart', attributes };
+  await bench.db.asSystem((tx) => tx.insert(classes).values(apart));
+  const [mine, there] = [anna.box('MINE'), anna.box('THEIRS', { projectId: 'p2', classId: 'apart' })];
+  const about = { containerId: there.entityId, projectId: 'p2', classId: 'apart', code: 'T-700' };
+  const values = { code: 'T-700', surname: 'PESEL-8505', register: 'B/0300' };
+  const theirs = { ...about, values, evidence: {}, toVerify: [], tries: {}, leased: [] };
+  await anna.send(mine, there);
+  expect(await anna.send(anna.file(mine, 'T-12'), anna.make('registration.create', theirs))).toEqual(['applied', 'applied']);
+  const wanted = [
+    { of: 'code', prefix: 'T-', count: 5 },
+    { of: 'container', prefix: 'PICK-', count: 5 },
+    { of: 'register', prefix: 'B/', count: 5 },
+    { of: 'surname', prefix: 'PESEL-', count: 5 },
+  ];
+  const told = await lease(wanted, 'curious', 'bogdan');
+  expect(told.map(({ of, next, last, refused }) => [of, next, last, refused])).toEqual([
+    ['code', 13, 17, undefined],
+    ['container', 1, 0, 'unknownSeries'],
+    ['register', 1, 0, 'unknownSeries'],
+    ['surname', 1, 0, 'unknownSeries'],
+  ]);
+  const kept = await bench.db.asSystem((tx) => tx.execute(sql`select "of" from leases where device_id = 'curious'`));
+  expect(kept.rows).toEqual([{ of: 'code' }]);
+  // who works there is given them, behind what is stored
+  expect((await lease(wanted)).map(({ next }) => next)).toEqual([701, 1, 301, 1]);
+});
+
+test('a prefix no code has room for is refused by itself: the other series get their numbers, and nothing is kept of it', async () => {
+  const long = 'P'.repeat(LIMITS.codeCharacters + 1);
+  const wanted = [long, 'FINE-', long.slice(1), 'P'.repeat(100_000)].map((prefix) => ({ of: 'code', prefix, count: 5 }));
+  const input = v.parse(offlineCalls.leaseNumbers.input, { deviceId: 'a', wanted });
+  const told = (await lease(input.wanted)).map(({ prefix, next, last, refused }) => [prefix.length, last - next + 1, refused]);
+  expect(told.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+    [5, 5, undefined],
+    [LIMITS.codeCharacters, 5, undefined],
+    [LIMITS.codeCharacters + 1, 0, 'prefixTooLong'],
+    [100_000, 0, 'prefixTooLong'],
+  ]);
+  const kept = await bench.db.asSystem((tx) => tx.execute(sql`select prefix from leases where length(prefix) > 64`));
+  expect(kept.rows).toEqual([]);
 });
 
 test('a pickup: its boxes and its waybill, heard by devices; unknown to those outside the project', async () => {
