@@ -39,6 +39,8 @@ export interface AccountParts {
   post: (context: AnyoneContext, message: Message) => void;
   /** Whether one more message of a kind may go to somebody this hour. */
   mailLimit: (key: string) => Promise<boolean>;
+  /** Counts messages of a kind anew: he has shown that it is he who reads them. */
+  mailAgain: (key: string) => Promise<unknown>;
 }
 
 /** What the application hands to the handlers of the account area. */
@@ -86,6 +88,7 @@ function partsOf({ sender, ...shared }: AccountShared): AccountParts {
         () => true,
         () => false,
       ),
+    mailAgain: (key) => hourly.delete(key),
   };
 }
 

@@ -85,7 +85,8 @@ async function robotStop(
   return { refused: 'login.captchaNeeded', message: 'Show first that you are no program.' };
 }
 
-async function fail(parts: AccountParts, context: AnyoneContext, home: Tenant, name: string, user: User | undefined) {
+/** Takes note of a wrong password or code: the account's next try waits the longer, the more there were. */
+export async function fail(parts: AccountParts, context: AnyoneContext, home: Tenant, name: string, user: User | undefined) {
   const now = context.now();
   await parts.failures.count(context.request.ip, home.tenantId);
   if (!user) parts.unknownNames.fail(`${home.tenantId}/${name}`, now);

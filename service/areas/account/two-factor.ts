@@ -13,6 +13,7 @@ import {
   type SecretPlace,
 } from '#service/areas/account/one-time.ts';
 import { hashPassword } from '#service/areas/account/passwords.ts';
+import { fail } from '#service/areas/account/prove.ts';
 import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
 
 /**
@@ -21,7 +22,9 @@ import { findTenant, findUser, type Tenant, type User } from '#service/areas/acc
  */
 
 const TRIES = 5;
+const tooMany: Refused = { refused: 'rate.limit', message: 'Too many codes were sent; try again later.' };
 const placeOf = (home: Tenant, user: User): SecretPlace => ({ tenantId: home.tenantId, kind: 'code', id: user.id });
+const mailsOf = (home: Tenant, user: User): string => `${home.tenantId}/${user.id}/code`;
 
 /** Undefined when the code is right; otherwise what to tell, after a code was sent. */
 export async function askSecondFactor(
@@ -35,15 +38,23 @@ export async function askSecondFactor(
   const kept = await db.inTenant(home.tenantId, (tx) => findSecret(tx, place, now()));
   if (given === '') {
     // asked again at once: the message that is under way stays good
-    if (!kept) await sendCode(parts, context, home, user);
+    if (!kept) {
+      // five guesses a code: who could have codes without end could guess without end
+      if (!(await parts.mailLimit(mailsOf(home, user)))) return tooMany;
+      await sendCode(parts, context, home, user);
+    }
     return { refused: 'login.codeNeeded', message: 'A code was sent to you.' };
   }
   const wrong: Refused = { refused: 'login.codeWrong', message: 'The code is not right or has run out.' };
   const isRight = await parts.passwords.check(given.trim(), kept?.hash);
   if (isRight === 'busy') return { refused: 'service.busy', message: 'Too many sign-ins at once; try again.' };
   const isSpent = isRight && (await db.inTenant(home.tenantId, (tx) => spendSecret(tx, place, now())));
-  if (isSpent) return undefined;
-  await parts.failures.count(context.request.ip, home.tenantId);
+  if (isSpent) {
+    await parts.mailAgain(mailsOf(home, user));
+    return undefined;
+  }
+  // whoever guesses waits, as for a password: the right one alone forgives nothing
+  await fail(parts, context, home, user.userName, user);
   const tries = await db.inTenant(home.tenantId, (tx) => countTry(tx, place));
   if (tries >= TRIES) await db.inTenant(home.tenantId, (tx) => dropSecretsOf(tx, home.tenantId, user.id));
   return wrong;
@@ -55,7 +66,7 @@ export async function resendCode(parts: AccountParts, context: AnyoneContext, cu
   const user = home && (await findUser(context.db, home, name));
   if (home && user) {
     const isAsked = await context.db.inTenant(home.tenantId, (tx) => findSecret(tx, placeOf(home, user), context.now()));
-    if (isAsked && (await parts.mailLimit(`${home.tenantId}/${user.id}/code`))) await sendCode(parts, context, home, user);
+    if (isAsked && (await parts.mailLimit(mailsOf(home, user)))) await sendCode(parts, context, home, user);
   }
   return { data: { sent: true } };
 }

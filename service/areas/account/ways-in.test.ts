@@ -83,8 +83,51 @@ test('a code runs out after ten minutes, and after five wrong ones', async () =>
   await tryIn('operator');
   const digits = digitsOf(await message());
   const wrong = digits === '123456' ? '654321' : '123456';
-  for (let tries = 0; tries < 5; tries += 1) await tryIn('operator', { twoFactorAuthenticationCode: wrong });
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(codeOf(await tryIn('operator', { twoFactorAuthenticationCode: wrong }))).toBe('login.codeWrong');
+    bench.pass(5_000);
+  }
   expect(codeOf(await tryIn('operator', { twoFactorAuthenticationCode: digits }))).toBe('login.codeWrong');
+  bench.pass(60_000);
+  await tryIn('operator');
+  const anew = digitsOf(await message());
+  expect(codeOf(await tryIn('operator', { twoFactorAuthenticationCode: anew }))).toBe('done');
+});
+
+test('wrong codes delay like wrong passwords, and the right password in between forgives none of them', async () => {
+  await withCode();
+  const guessed = [];
+  for (let tries = 0; tries < 6; tries += 1) {
+    await tryIn('everybody');
+    guessed.push(codeOf(await tryIn('everybody', { twoFactorAuthenticationCode: 'no code' })));
+  }
+  expect(guessed).toEqual([...Array.from({ length: 5 }, () => 'login.codeWrong'), 'login.delayed']);
+  expect(codeOf(await tryIn('everybody'))).toBe('login.delayed');
+  bench.pass(1_100);
+  expect(codeOf(await tryIn('everybody', { twoFactorAuthenticationCode: 'no code' }))).toBe('login.codeWrong');
+  bench.pass(1_100);
+  expect(codeOf(await tryIn('everybody'))).toBe('login.delayed');
+});
+
+test('three codes an hour go to one person until he types one: new codes are no new guesses', async () => {
+  await withCode();
+  const codes = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    codes.push(codeOf(await tryIn('supervisor')));
+    if (turn < 3) await message();
+    bench.pass(10 * 60_000 + 1);
+  }
+  const none = 'rate.limit';
+  expect(codes).toEqual(['login.codeNeeded', 'login.codeNeeded', 'login.codeNeeded', none, none]);
+  await codeAgain('supervisor');
+  await new Promise((settle) => setTimeout(settle, 100));
+  expect(sent).toEqual([]);
+  // who reads his messages may come as often as he likes
+  for (let turn = 0; turn < 5; turn += 1) {
+    await tryIn('staff');
+    const digits = digitsOf(await message());
+    expect(codeOf(await tryIn('staff', { twoFactorAuthenticationCode: digits }))).toBe('done');
+  }
 });
 
 test('without the right password no code is sent, and asking again sends nothing to whom none was', async () => {
