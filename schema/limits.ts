@@ -122,5 +122,11 @@ export const LIMITS = {
  */
 export const SEARCH_LIMITS = { items: 250, conditions: 50, parts: 24 } as const;
 
+/**
+ * Bodies the service reads at once from one caller, or one address before sign-in, and how long one may take that nobody has
+ * signed: a deposit as long as the device that sends it waits. Apart from the others: a device has no use for it.
+ */
+export const BODY_LIMITS = { atOnce: 64, unsignedMs: 10_000, depositMs: LIMITS.pushTimeoutMs } as const;
+
 /** Milliseconds of a day, for sums with the limits in days. */
 export const DAY_MS = 86_400_000;

@@ -41,17 +41,28 @@ export class Admission {
     this.#places = places;
   }
 
+  /** The answer that would send a call away now; nothing is taken. Asked before a body is read, so that it comes at once. */
+  refusal(bucket: Bucket, tenantId: string): Response | undefined {
+    const isFull =
+      bucket === 'push'
+        ? !this.#hasPlace(tenantId) && this.#waiting.length >= this.#places.queue
+        : this.#others >= SHED_AT[bucket];
+    return isFull ? busy() : undefined;
+  }
+
   /** A place for the call, or the answer that sends it away. */
   async enter(bucket: Bucket, tenantId: string): Promise<Leave | Response> {
     if (bucket === 'push') return this.#enterPush(tenantId);
-    if (this.#others >= SHED_AT[bucket]) return busy();
+    const full = this.refusal(bucket, tenantId);
+    if (full) return full;
     this.#others += 1;
     return once(() => (this.#others -= 1));
   }
 
   async #enterPush(tenantId: string): Promise<Leave | Response> {
+    const full = this.refusal('push', tenantId);
+    if (full) return full;
     if (this.#hasPlace(tenantId)) return this.#takePlace(tenantId);
-    if (this.#waiting.length >= this.#places.queue) return busy();
     return new Promise<Leave>((enter) => this.#waiting.push({ tenantId, enter }));
   }
 

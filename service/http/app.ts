@@ -12,6 +12,7 @@ import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { Admission } from '#service/http/admission.ts';
 import { jsonAnswer } from '#service/http/answers.ts';
 import { applicationRoutes } from '#service/http/application-routes.ts';
+import { Bodies } from '#service/http/bodies.ts';
 import { faultAnswer, type PipelineParts } from '#service/http/call-pipeline.ts';
 import { compressAnswers } from '#service/http/compress-answers.ts';
 import { docsPage, docsStyles } from '#service/http/docs-page.ts';
@@ -38,6 +39,7 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   httpsOnly?: boolean | undefined;
   rates?: RateBuckets | undefined;
   admission?: Admission | undefined;
+  bodies?: Bodies | undefined;
   loginFailures?: LoginFailures | undefined;
   /** Secret of captchas and of sign-ins under way, shared by all nodes; made for this one when none is given. */
   captchaSecret?: Uint8Array | undefined;
@@ -60,6 +62,7 @@ export function createApp(given: AppParts): Hono {
     sessions,
     rates: given.rates ?? new RateBuckets(),
     admission: given.admission ?? new Admission(),
+    bodies: given.bodies ?? new Bodies(),
   };
   const app = new Hono();
   const secure = (request: Request) => isSecure(request, trustProxy);

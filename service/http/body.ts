@@ -1,22 +1,17 @@
-import { LIMITS } from '#schema/limits.ts';
 import { problemAnswer } from '#service/http/answers.ts';
 
 /** Nothing we read is deeper; a deeper body only aims at code that walks it. */
 const DEPTH_MOST = 24;
 
 /**
- * The JSON body of a request, or the answer that says what is wrong with it. No body is an empty object. `repaired`
- * replaces characters no database takes (NUL, halves of pairs) instead of refusing them: one such operation must not
- * hold up the other 49 of its batch; its hash no longer fits, so it is refused by itself.
+ * The JSON of a body, or the answer that says what is wrong with it. No body is an empty object. `repaired` replaces
+ * characters no database takes (NUL, halves of pairs) instead of refusing them: one such operation must not hold up the other
+ * 49 of its batch; its hash no longer fits, so it is refused by itself.
  */
-export async function readJson(request: Request, repaired: boolean): Promise<unknown> {
-  const bytes = await readBytes(request, LIMITS.bodyBytes);
-  if (bytes === 'tooLarge') {
-    return problemAnswer('request.tooLarge', `A body has at most ${LIMITS.bodyBytes} bytes.`);
-  }
+export function jsonOf(bytes: Uint8Array, contentType: string, repaired: boolean): unknown {
   if (bytes.byteLength === 0) return {};
   // a form of a foreign page can send text, form and multipart bodies, never this type (CSRF, reliability.md 3.5)
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
     return problemAnswer('request.malformed', 'A body is application/json.');
   }
   try {
@@ -29,16 +24,21 @@ export async function readJson(request: Request, repaired: boolean): Promise<unk
   }
 }
 
-/** Reads at most so many bytes, whatever the announced length says. */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array | 'tooLarge'> {
+/** Reads at most so many bytes, whatever the announced length says. `broken`: who sends them went away. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array | 'tooLarge' | 'broken'> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return 'tooLarge';
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > most) return 'tooLarge';
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > most) return 'tooLarge';
+      chunks.push(chunk);
+    }
+  } catch {
+    // the socket's own fault, with the same codes as a database that is gone: it must not be taken for one
+    return 'broken';
   }
   return Buffer.concat(chunks, size);
 }

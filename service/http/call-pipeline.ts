@@ -8,6 +8,7 @@ import type { AccessTokens } from '#service/http/access-tokens.ts';
 import type { Admission } from '#service/http/admission.ts';
 import { dataAnswer, fileAnswer, problemAnswer } from '#service/http/answers.ts';
 import { auditCall, auditDenial } from '#service/http/audit.ts';
+import type { Bodies } from '#service/http/bodies.ts';
 import { serializeCookie } from '#service/http/cookies.ts';
 import type { BaseContext, Caller, HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { readInput } from '#service/http/input.ts';
@@ -21,6 +22,7 @@ export interface PipelineParts {
   sessions: Sessions;
   rates: RateBuckets;
   admission: Admission;
+  bodies: Bodies;
   log: Logger;
   now: () => number;
   /** Results are held to the row's shape; a difference is a fault. For tests: it costs time. */
@@ -43,8 +45,9 @@ export interface Incoming {
 }
 
 /**
- * Answers one call. The order is the order of cheapness and of trust: who (401), how often (429), may he (403), is there
- * room (503), and only then the body (413, 422) and the handler.
+ * Answers one call. The order is the order of cheapness and of trust: who (401), how often (429), may he (403), would there
+ * be room (503), the bytes of the body (413), a place, and only then what they say (422) and the handler. A place is held
+ * for work alone, never while somebody sends.
  */
 export async function answerCall(parts: PipelineParts, call: BoundCall, incoming: Incoming): Promise<Response> {
   try {
@@ -60,10 +63,16 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
       await auditDenial(parts, call, caller);
       return problemAnswer('grant.missing', `This needs the right "${call.row.who}".`);
     }
-    const leave = await parts.admission.enter(call.row.bucket, caller?.tenantId ?? incoming.origin.ip);
+    const place = caller?.tenantId ?? incoming.origin.ip;
+    const full = parts.admission.refusal(call.row.bucket, place);
+    if (full) return full;
+    const bytes = await parts.bodies.read(call.row, incoming.raw, payer);
+    if (bytes instanceof Response) return bytes;
+    const leave = await parts.admission.enter(call.row.bucket, place);
     if (leave instanceof Response) return leave;
     try {
-      return await work(parts, call, incoming, caller);
+      const read = readInput(call.row, incoming.raw, bytes, incoming.params);
+      return read instanceof Response ? read : await work(parts, call, incoming.origin, caller, read.input);
     } finally {
       leave();
     }
@@ -85,20 +94,24 @@ export function faultAnswer(log: Logger, where: string, error: unknown): Respons
   return problemAnswer('service.fault', 'Something went wrong in the service.', { incident });
 }
 
-async function work(parts: PipelineParts, call: BoundCall, incoming: Incoming, caller: Caller | undefined) {
-  const read = await readInput(call.row, incoming.raw, incoming.params);
-  if (read instanceof Response) return read;
+async function work(
+  parts: PipelineParts,
+  call: BoundCall,
+  origin: Incoming['origin'],
+  caller: Caller | undefined,
+  input: unknown,
+): Promise<Response> {
   const cookies: string[] = [];
   let later: (() => void | Promise<void>)[] = [];
   const base: BaseContext = {
     db: parts.db,
     now: parts.now,
     log: parts.log,
-    request: incoming.origin,
-    setCookie: (name, value, options) => cookies.push(serializeCookie(name, value, options, incoming.origin.secure)),
+    request: origin,
+    setCookie: (name, value, options) => cookies.push(serializeCookie(name, value, options, origin.secure)),
     afterCommit: (todo) => later.push(todo),
   };
-  const outcome = await run(parts, call, base, caller, read.input, () => {
+  const outcome = await run(parts, call, base, caller, input, () => {
     // the transaction is repeated when it lost a race: what the lost attempt left behind is dropped
     later = [];
     cookies.length = 0;

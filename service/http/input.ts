@@ -2,24 +2,25 @@ import * as v from 'valibot';
 import type { Call } from '#schema/calls/call.ts';
 import type { FieldIssue } from '#schema/problems.ts';
 import { problemAnswer } from '#service/http/answers.ts';
-import { isText, readJson } from '#service/http/body.ts';
+import { isText, jsonOf } from '#service/http/body.ts';
 
 const ISSUES_MOST = 50;
 /** Methods whose fields may stand in the address. */
 const inAddress = new Set(['GET', 'DELETE']);
 
 /** Path, query and body fields as one checked input, or the answer with one entry per field that did not pass. */
-export async function readInput(
+export function readInput(
   row: Call,
   request: Request,
+  bytes: Uint8Array,
   params: Record<string, string>,
-): Promise<{ input: unknown } | Response> {
+): { input: unknown } | Response {
   const query = readQuery(new URL(request.url).searchParams);
   if (query.repeated.length > 0 || (query.names.length > 0 && !inAddress.has(row.method))) {
     const names = query.repeated.length > 0 ? query.repeated : query.names;
     return invalid(names.map((path) => ({ path, message: 'Does not belong into the address, or stands there twice.' })));
   }
-  const body = row.method === 'GET' ? {} : await readJson(request, row.bucket === 'push');
+  const body = jsonOf(bytes, request.headers.get('content-type') ?? '', row.bucket === 'push');
   if (body instanceof Response) return body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return invalid([{ path: '', message: 'An object is expected.' }]);

@@ -20,7 +20,8 @@ export interface Listening {
 export async function listen(app: Hono, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch });
   if (!(server instanceof Server)) throw new Error('Plain http is expected.');
-  // slow senders hold a socket, not us (reliability.md 2.6); long polls are answers, not requests
+  // how long a socket may be held by who sends slowly; a place in work he has none (reliability.md 2.6, `Bodies`). Long polls
+  // are answers, not requests
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
