@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Call } from '#schema/calls/call.ts';
 import { problems, type ProblemCode } from '#schema/problems.ts';
-import { DatabaseLost, meansLost } from '#service/db/faults.ts';
+import { codeOf, isPassing } from '#service/db/faults.ts';
 import type { Database } from '#service/db/database.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import type { Admission } from '#service/http/admission.ts';
@@ -81,10 +81,13 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
   }
 }
 
-/** A fault as the world sees it: an incident id and nothing else. A lost database is 503, never 401. */
+/**
+ * A fault as the world sees it: an incident id and nothing else. A database that is lost, has no room or lost a race too often
+ * is 503, never 401: the same call may succeed later.
+ */
 export function faultAnswer(log: Logger, where: string, error: unknown): Response {
-  if (error instanceof DatabaseLost || meansLost(error)) {
-    log.warn({ call: where }, 'database unavailable');
+  if (isPassing(error)) {
+    log.warn({ call: where, code: codeOf(error) }, 'database unavailable');
     return problemAnswer('database.unavailable', 'The database cannot be reached; try again later.', {
       retryAfterSeconds: 3 + Math.random() * 4,
     });
