@@ -7,6 +7,7 @@ export type StartFaultKind =
   | 'oldVersion'
   | 'noRole'
   | 'otherVersion'
+  | 'stopped'
   | 'folderUnwritable'
   | 'folderInUse'
   | 'damaged';

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseStartFault } from '#service/db/faults.ts';
+import { migrate } from '#service/db/migrate.ts';
 import { schema } from '#service/db/schema.ts';
 import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary-database.ts';
 
@@ -31,4 +33,30 @@ test('every declared index is there', async () => {
   const declared = Object.values(schema).flatMap((table) => getTableConfig(table).indexes.map(({ config }) => config.name ?? ''));
   expect(declared.length).toBeGreaterThan(15);
   expect(declared.filter((name) => !there.has(name))).toEqual([]);
+});
+
+test('a migration may take longer than any statement of a call', async () => {
+  const left: unknown[] = [];
+  const asSystem: typeof db.asSystem = (work) =>
+    db.asSystem(async (tx) => {
+      await tx.execute(sql`select set_config(name, '60s', true)
+        from (values ('statement_timeout'), ('idle_in_transaction_session_timeout')) as timeouts(name)`);
+      const done = await work(tx);
+      const { rows } = await tx.execute<Record<string, string>>(sql`select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`);
+      left.push(rows[0]);
+      return done;
+    });
+  expect(await migrate({ ...db, asSystem })).toEqual([]);
+  expect(left).toEqual([{ statement: '0', idle: '0' }]);
+});
+
+test.each(['57014', '55P03'])('one that was stopped from outside (%s) is told in one clear line', async (state) => {
+  const raised = sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`);
+  const asSystem: typeof db.asSystem = (work) => db.asSystem((tx) => tx.execute(raised).then(() => work(tx)));
+  const fault = await migrate({ ...db, asSystem }).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(DatabaseStartFault);
+  expect((fault as Error).message).toMatch(
+    /^The database could not be brought up to date: [^\n]+ Nothing was changed; start again\.$/,
+  );
 });

@@ -9,6 +9,10 @@ import { epochs } from '#service/db/tables/sync.ts';
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Two services that start at once make the same catalogue entries; the second one simply looks again. */
 const racing = new Set(['23505', '42P06', '42P07', 'XX000']);
+const stopped = new Map([
+  ['57014', 'a statement was cancelled'],
+  ['55P03', 'a lock was not given in time'],
+]);
 
 interface Migration {
   name: string;
@@ -22,8 +26,12 @@ export async function migrate(db: Database): Promise<string[]> {
   try {
     return await db.asSystem((tx) => apply(tx, migrations));
   } catch (error) {
-    if (!racing.has(codeOf(error))) throw error;
-    return await db.asSystem((tx) => apply(tx, migrations));
+    if (!racing.has(codeOf(error))) throw stoppedFault(error);
+    return await db
+      .asSystem((tx) => apply(tx, migrations))
+      .catch((again: unknown) => {
+        throw stoppedFault(again);
+      });
   }
 }
 
@@ -35,7 +43,19 @@ function readMigrations(): Migration[] {
   });
 }
 
+/** Somebody holds the tables, or ended the work from outside: told in one line, because nothing of ours is wrong. */
+function stoppedFault(error: unknown): unknown {
+  const why = stopped.get(codeOf(error));
+  if (why === undefined) return error;
+  const message = `The database could not be brought up to date: ${why}. Nothing was changed; start again.`;
+  return new DatabaseStartFault('stopped', message, { cause: error });
+}
+
 async function apply(tx: Tx, migrations: readonly Migration[]): Promise<string[]> {
+  // a table of a large client takes longer to change than any statement of a call may
+  await tx.execute(
+    sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+  );
   await tx.execute(
     sql`create table if not exists migrations (name text primary key, hash text not null, applied_at bigint not null)`,
   );
