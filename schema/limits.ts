@@ -96,6 +96,8 @@ export const LIMITS = {
   hubRetries: 3,
   hubPingMs: 15_000,
   hubConnections: 12_000,
+  /** Of these, by one user: the oldest makes room. */
+  hubPerUser: 32,
   // notifications
   notificationsListed: 200,
   notificationDays: 180,

@@ -55,6 +55,26 @@ test('a message for one user reaches all his devices and nobody else', async () 
   await vi.waitFor(() => expect(heard).toEqual([[{ text: 'ć' }], [{ text: 'ć' }], []]));
 });
 
+test('one person fills no node: beyond so many connections his oldest makes room, and nobody else is touched', async () => {
+  const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
+  const negotiate = async ({ token }: { token: string }) => {
+    const answer = await bench.ask('POST', `${HUB_PATH}/negotiate`, { token });
+    const { connectionToken } = JSON.parse(answer.text) as { connectionToken: string };
+    return connectionToken;
+  };
+  const before = bench.hub.size;
+  const other = await negotiate(two);
+  const ids: string[] = [];
+  for (let count = 0; count < LIMITS.hubPerUser + 3; count += 1) ids.push(await negotiate(one));
+  expect(bench.hub.size - before).toBe(LIMITS.hubPerUser + 1);
+  expect(ids.filter((id) => !bench.hub.at(id))).toEqual(ids.slice(0, 3));
+  expect(bench.hub.at(other)).toBeDefined();
+  for (const id of [other, ...ids]) {
+    const connection = bench.hub.at(id);
+    if (connection) bench.hub.drop(connection);
+  }
+});
+
 test('a burst of heads is gathered, and the last one always arrives', async () => {
   const { token } = await bench.signIn('operator');
   const { heads } = await connect(token);

@@ -54,13 +54,16 @@ export class Hub {
     this.#askEnded = askEnded;
   }
 
-  /** A new connection, or undefined when there is no room. */
+  /** A new connection, or undefined when there is no room. One person cannot fill the node: his oldest makes room for it. */
   connect(proof: HubProof): HubConnection | undefined {
+    const { tenantId, userId } = proof.caller;
+    const his = this.#people.get(tenantId)?.get(userId);
+    const [oldest] = his && his.size >= LIMITS.hubPerUser ? his : [];
+    if (oldest) this.drop(oldest);
     if (this.#connections.size >= LIMITS.hubConnections) return undefined;
     const connection = new HubConnection(proof, Date.now());
     this.#connections.set(connection.id, connection);
     this.#wheel.add(connection);
-    const { tenantId, userId } = proof.caller;
     const users = this.#people.get(tenantId) ?? new Map<string, Set<HubConnection>>();
     this.#people.set(tenantId, users);
     const own = users.get(userId) ?? new Set<HubConnection>();
