@@ -94,6 +94,21 @@ test('1.7: a store that cannot be read erases nothing and says so', async () => 
   expect(await kept(tab)).toEqual({ outbox: 2, containers: 2, drafts: 1 });
 });
 
+test('1.7: an outbox that cannot be taken erases nothing, and what is saved afterwards is sent', async () => {
+  const { tab, file, save, eraseHere } = await workingTab();
+  const opened = tab.openNow() as Local; // somebody is signed in
+  const engine = tab.engineNow();
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
+    throw new DOMException('broken', 'UnknownError');
+  });
+  await expect(eraseHere(file)).rejects.toThrow('broken');
+  getAll.mockRestore();
+  expect(tab.openNow()?.owner).toEqual(opened.owner);
+  expect(tab.engineNow()).not.toBe(engine);
+  await save('A-3');
+  expect(await kept(tab)).toEqual({ outbox: 3, containers: 3, drafts: 1 });
+});
+
 test('S8: the file of another person erases nothing', async () => {
   const { tab, file, eraseHere } = await workingTab();
   expect(await eraseHere({ ...file, userId: 'user-2' })).toEqual({ kind: 'changed' });

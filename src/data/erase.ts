@@ -30,16 +30,20 @@ export async function eraseHere(file: RescueFile): Promise<Erased> {
   if (await isOld(file, opened)) return { kind: 'changed' };
   // from here nothing is sent or drawn by this tab; another one that waits for the exchange does not get it meanwhile
   await engineNow()?.stop();
-  return alone(opened.name, async () => {
-    if (!(await takeOperations(opened, new Set(file.operations.map(({ opId }) => opId))))) {
-      await enter(opened.owner);
-      return { kind: 'changed' };
-    }
-    tellTabs({ kind: 'signedOut' });
-    const isWhole = await sweep(opened, file).catch(() => false);
-    await signOut('keep');
-    return { kind: isWhole ? 'erased' : 'partly' };
-  });
+  let isTaken = false;
+  try {
+    return await alone(opened.name, async () => {
+      isTaken = await takeOperations(opened, new Set(file.operations.map(({ opId }) => opId)));
+      if (!isTaken) return { kind: 'changed' };
+      tellTabs({ kind: 'signedOut' });
+      const isWhole = await sweep(opened, file).catch(() => false);
+      await signOut('keep');
+      return { kind: isWhole ? 'erased' : 'partly' };
+    });
+  } finally {
+    // what is saved behind an engine that was stopped would never be sent
+    if (!isTaken && openNow() === opened) await enter(opened.owner);
+  }
 }
 
 const contentOf = ({ operations, drafts }: RescueFile): string =>
