@@ -1,6 +1,6 @@
 import { browserPage } from '#tests/bench/browser-page.ts';
 import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
-import { openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { anOwner, openTestLocal, workOn } from '#tests/bench/local-database.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import type { Local } from './database.ts';
@@ -10,7 +10,7 @@ import { setHolder, take } from './tokens.ts';
 let opened: Local;
 let leave: () => Promise<void>;
 let service: AnsweringService;
-let said: Said;
+let said: Said | Promise<Said>;
 
 const range = (fields: object = {}) => ({ id: 'r1', of: 'a1', prefix: 'KD/', next: 7, last: 9, width: 4, ...fields });
 const given = (...ranges: object[]): Said => ({ json: { result: true, message: '', data: ranges } });
@@ -22,16 +22,16 @@ beforeEach(async () => {
   opened = await openTestLocal();
   leave = workOn(opened);
   const identity = {
-    userId: 'u',
+    userId: 'user-1',
     userName: 'u',
     name: 'U',
     email: '',
     roles: [],
-    clientId: 'c',
+    clientId: 'client-1',
     urlPath: 'demo',
     internal: false,
   };
-  setHolder({ userId: 'u', clientId: 'c' });
+  setHolder({ userId: 'user-1', clientId: 'client-1' });
   take({ token: 't', identity, endsAt: Date.now() + 600_000, lifetimeMs: 600_000, isService: false }, false);
 });
 afterEach(async () => {
@@ -80,4 +80,24 @@ test('S6: numbers run on in the next range, and a short reserve is filled while 
   await expect.poll(async () => leftIn(await kept())).toBe(502);
   const taken = await Promise.all([1, 2, 3].map(() => nextNumber('a1', 'KD/')));
   expect(taken).toEqual(['KD/0008', 'KD/0009', 'KD/0020']);
+});
+
+test('S6: series wanted while others are being filled are filled after them, and none is asked for twice', async () => {
+  const [first, second] = [[{ of: 'a1', prefix: 'KD/' }], [{ of: 'a2', prefix: 'ZZ/' }]];
+  expect(await Promise.all([first, second, second].map((wanted) => topUp(wanted)))).toEqual([true, true, true]);
+  const asked = service.heard.map(({ body }) => (body as { wanted: { of: string }[] }).wanted.map(({ of }) => of));
+  expect(asked).toEqual([['a1'], ['a2']]);
+});
+
+test('S8: numbers that come when somebody else works here are not his, and who waited is told there are none', async () => {
+  const slow = Promise.withResolvers<Said>();
+  said = slow.promise;
+  const filled = topUp([{ of: 'a1', prefix: 'KD/' }]);
+  await expect.poll(() => service.heard).toHaveLength(1);
+  await leave();
+  opened = await openTestLocal(undefined, anOwner({ clientId: 'client-2' }));
+  leave = workOn(opened);
+  slow.resolve(given(range()));
+  expect(await filled).toBe(false);
+  expect(await kept()).toBeUndefined();
 });
