@@ -9,18 +9,27 @@ import { sorted, takeRows } from './page.ts';
 
 type Undone = Exclude<Answer<unknown>, { kind: 'answer' }>;
 
-/** Does what pages left to do; gives the answer that stopped it, or undefined when nothing is left. */
+/** Said of the device, its user or the service as a whole: no other errand would fare better. */
+const ofAll: readonly number[] = [401, 423, 426, 429, 502, 503, 504];
+
+/**
+ * Does what pages left to do. One errand that cannot be had keeps no other; gives the first answer that stood in the way, or
+ * undefined when nothing is left.
+ */
 export async function runErrands(core: Core): Promise<Undone | undefined> {
+  let first: Undone | undefined;
+  for await (const undone of eachErrand(core)) {
+    first ??= undone;
+    if (undone && (undone.kind === 'unreachable' || ofAll.includes(undone.status))) break;
+  }
+  return first;
+}
+
+/** Does them one by one, each when its outcome is asked for. */
+async function* eachErrand(core: Core): AsyncGenerator<Undone | undefined> {
   const { scopes, dictionaries } = await readErrands(core.ports.store);
-  for (const [scope, errand] of Object.entries(scopes)) {
-    const undone = await fetchScope(core, scope, errand);
-    if (undone) return undone;
-  }
-  for (const [id, errand] of Object.entries(dictionaries)) {
-    const undone = await fetchDictionary(core, id, errand);
-    if (undone) return undone;
-  }
-  return undefined;
+  for (const [scope, errand] of Object.entries(scopes)) yield fetchScope(core, scope, errand);
+  for (const [id, errand] of Object.entries(dictionaries)) yield fetchDictionary(core, id, errand);
 }
 
 /** Rows of a scope that was granted later, page by page; its own place is kept with the errand. */

@@ -1,7 +1,7 @@
 import type { Documents, EntityCollection } from '#schema/collections.ts';
 import { entityStreams } from '#schema/streams.ts';
 import type { Core } from '#sync/core.ts';
-import { generationOf } from './cursor.ts';
+import { generationOf, placeOf } from './cursor.ts';
 
 /**
  * A scope was withdrawn: its rows become tombstones at that place, so that a late page cannot bring them back. Unsent
@@ -37,7 +37,7 @@ export async function sweep(core: Core, generation: number): Promise<void> {
   for (const collection of entityStreams) {
     const docs = await store.find(collection, {});
     const stale = docs.filter((doc) => doc.seq > 0 && generationOf(doc.seq) < generation);
-    const gone = stale.map((doc) => ({ id: doc.id, seq: generation * 1e12, scope: doc.scope, base: null }));
+    const gone = stale.map((doc) => ({ id: doc.id, seq: placeOf(generation, 0), scope: doc.scope, base: null }));
     if (gone.length > 0) await core.projection.ground(collection, gone, position);
   }
   const references = (await store.find('references', {})).filter((doc) => generationOf(doc.seq) < generation);
