@@ -73,7 +73,7 @@ class TabEngine implements Engine {
     await this.#core.mirror.load();
     this.#core.projection.follow(await readCursor(store));
     this.#keeper.say({ pictureWhole: this.#core.projection.cursor.whole });
-    this.#stops = this.#followOthers();
+    this.#stops = [await this.#share(), ...this.#followOthers()];
     this.#running = this.#begin().catch(this.#failed);
   }
 
@@ -164,16 +164,23 @@ class TabEngine implements Engine {
       progress: (behind) => this.#keeper.say({ behind }),
     }).finally(() => (this.#pulling = undefined));
     const result = await this.#pulling;
-    this.#keeper.say({ pictureWhole: this.#core.projection.cursor.whole });
+    this.#keeper.say({ pictureWhole: this.#core.projection.cursor.whole, skewMs: this.#core.skew.ms });
     return result;
+  }
+
+  /** Before the exchange begins: from then on this tab tells, and hears nothing of what was. */
+  #share(): Promise<() => void> {
+    const { store, clock } = this.#ports;
+    const { skew } = this.#core;
+    const leads = () => this.#loop.leads;
+    return shareDoing({ store, status: this.#keeper, skew, leads, now: () => clock.now(), failed: this.#failed });
   }
 
   /** News from outside and from other tabs. */
   #followOthers(): (() => void)[] {
-    const { store, signals, clock } = this.#ports;
+    const { store, signals } = this.#ports;
     let heard: { signIns: number; wakes: number } | undefined;
     return [
-      shareDoing({ store, status: this.#keeper, leads: () => this.#loop.leads, now: () => clock.now(), failed: this.#failed }),
       signals.onNudge((why) => {
         if (why === 'online' || why === 'offline') this.#loop.hint(why);
         else this.#loop.nudge(why === 'head' ? 'pull' : 'all');

@@ -79,8 +79,9 @@ export class Loop {
   /** Ends when `stop` was called or the lock is lost. */
   async run(lost: AbortSignal): Promise<void> {
     this.#over = this.#stopped || lost.aborted;
-    // What halted the tab before was its own word, perhaps of a session long over: this one asks for itself.
-    this.#status.say({ halted: undefined });
+    // What the tab before reached, sent or was halted by was its own, perhaps of a life long over: this one finds out for itself.
+    const { reach } = this.#connection;
+    this.#status.say({ reach, halted: undefined, pushing: false, sent: 0, total: 0, nextTryAt: 0 });
     const end = () => this.#end();
     lost.addEventListener('abort', end);
     try {
@@ -228,7 +229,7 @@ export class Loop {
     const wentOn = this.#wentOn;
     this.#status.say({ pulling: true });
     const result = await this.#parts.pull();
-    this.#status.say({ pulling: false, behind: 0, skewMs: this.#core.skew.ms });
+    this.#status.say({ pulling: false, behind: 0 });
     if (result.kind === 'status') await this.#afterStatus('pull', result, failures, wentOn);
     else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
     else {

@@ -1,3 +1,4 @@
+import type { Core } from '#sync/core.ts';
 import type { Store } from '#sync/ports.ts';
 import type { Doing, StatusKeeper } from './status.ts';
 
@@ -12,15 +13,22 @@ const shared = [
   'total',
   'lastSentAt',
   'nextTryAt',
+  'skewMs',
 ] as const satisfies readonly (keyof Doing)[];
-type Shared = Pick<Doing, (typeof shared)[number]>;
+/** The skew is missing in what an earlier version told. */
+type Shared = Omit<Pick<Doing, (typeof shared)[number]>, 'skewMs'> & { skewMs?: number };
 
 /** Changes of these are worth a write; the counts travel along. */
 const telling = ['reach', 'halted', 'barred', 'pushing', 'lastSentAt'] as const;
 
+/** A clock further off than this is news: the answers themselves take some of it. */
+const SKEW_NEWS_MS = 1_000;
+
 interface Sharing {
   store: Store;
   status: StatusKeeper;
+  /** The one measure of the clock: operations are saved with it, also where nothing is exchanged. */
+  skew: Core['skew'];
   /** Whether this tab is the one that exchanges. */
   leads: () => boolean;
   now: () => number;
@@ -28,27 +36,34 @@ interface Sharing {
 }
 
 /**
- * Tabs without the lock show what the sending tab knows. Only what a person would notice is written: a word of the chip,
- * not every page that is read.
+ * Tabs without the lock show what the sending tab knows, and a start what the last one knew. Only what a person would notice
+ * is written: a word of the chip, not every page that is read. Resolves when the start has heard; gives back how to stop.
  */
-export function shareDoing({ store, status, leads, now, failed }: Sharing): () => void {
+export async function shareDoing({ store, status, skew, leads, now, failed }: Sharing): Promise<() => void> {
   let told: Doing | undefined;
   const tell = (doing: Doing) => {
-    if (!leads() || telling.every((field) => doing[field] === told?.[field])) return;
-    told = doing;
-    const value = Object.fromEntries(shared.map((field) => [field, doing[field] ?? null]));
-    store.put('settings', [{ id: exchangeDoc, value, at: now() }]).catch(failed);
+    if (!leads()) told = undefined;
+    else if (!told || isNews(doing, told)) {
+      told = doing;
+      const value = Object.fromEntries(shared.map((field) => [field, doing[field] ?? null]));
+      store.put('settings', [{ id: exchangeDoc, value, at: now() }]).catch(failed);
+    }
   };
   const hear = async () => {
     const [doc] = await store.get('settings', [exchangeDoc]);
     if (leads() || !doc) return;
     const value = doc.value as Shared & { halted: Shared['halted'] | null }; // written by `tell` of a tab of ours
+    skew.ms = value.skewMs ?? skew.ms;
     status.say({ ...value, halted: value.halted ?? undefined });
   };
   status.hear(tell);
   const stop = store.watch('settings', (ids) => {
     if (!leads() && ids.includes(exchangeDoc)) hear().catch(failed);
   });
-  hear().catch(failed);
+  await hear().catch(failed);
   return stop;
+}
+
+function isNews(doing: Doing, told: Doing): boolean {
+  return telling.some((field) => doing[field] !== told[field]) || Math.abs(doing.skewMs - told.skewMs) > SKEW_NEWS_MS;
 }
