@@ -3,7 +3,7 @@ import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoreFault, type Store } from '#sync/ports.ts';
 import type { Engine } from '#sync/engine-contract.ts';
-import { anOwner, openTestLocal } from '#tests/bench/local-database.ts';
+import { aBrowser, anOwner, openTestLocal } from '#tests/bench/local-database.ts';
 import type { Local } from './database.ts';
 import { local } from './local.ts';
 import { PREPARATION, prepareForOffline, preparation } from './prepare.ts';
@@ -12,6 +12,7 @@ import { syncStatus } from './sync.ts';
 
 /** A preparation comes to its end whatever the tablet says, and belongs to the person who began it (ux.md §4, step 0). */
 let opened: Local[] = [];
+let browser = aBrowser();
 
 beforeEach(() => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
@@ -23,6 +24,7 @@ afterEach(async () => {
   local.next({ kind: 'none' });
   for (const each of opened) await each.close();
   opened = [];
+  browser = aBrowser();
   vi.unstubAllGlobals();
 });
 
@@ -30,14 +32,14 @@ const engine = { status: NEVER, catchUp: () => Promise.resolve(true) } as unknow
 
 /** Somebody's database, on a disk that behaves as given; he works on it from now on. */
 async function workOn(userId: string, disk: (store: Store) => Partial<Store> = () => ({})): Promise<Local> {
-  const real = await openTestLocal(undefined, anOwner({ userId }));
+  const real = await openTestLocal(browser, anOwner({ userId }));
   opened.push(real);
   const here = { ...real, store: { ...real.store, ...disk(real.store) } };
   local.next({ kind: 'open', local: here, engine });
   return here;
 }
 
-const refused = (kind: StoreFault['kind']) => Promise.reject<never>(new StoreFault(kind, 'as the test wants'));
+const refused = (kind: StoreFault['kind']) => Promise.reject(new StoreFault(kind, 'as the test wants'));
 const lineOf = (id: string) => preparation.value.lines.find((line) => line.id === id);
 
 test('what could not be looked at is a red line with its reason; the others are looked at, and the button is free', async () => {
@@ -67,7 +69,7 @@ test('a disk too full for the note of it is no reason to stop whoever goes offli
 test('who signs out while it runs leaves nothing on the card of the next one, who prepares for himself', async () => {
   const looking = Promise.withResolvers<void>();
   const asked = vi.fn<() => void>();
-  const first = await workOn('user-1', (store) => ({
+  await workOn('user-1', (store) => ({
     find: async (...how) => {
       asked();
       await looking.promise;
@@ -83,8 +85,11 @@ test('who signs out while it runs leaves nothing on the card of the next one, wh
   // nothing follows from hers: neither a pause nor another page
   expect(await hers).toBeUndefined();
   expect(await his).toEqual(preparation.value);
-  expect(await first.store.get('settings', [PREPARATION])).toEqual([undefined]);
   expect((await second.store.get('settings', [PREPARATION]))[0]?.value).toEqual(preparation.value);
+  // closed when the second one came
+  const first = await openTestLocal(browser, anOwner({ userId: 'user-1' }));
+  opened.push(first);
+  expect(await first.store.get('settings', [PREPARATION])).toEqual([undefined]);
 });
 
 test('a browser that does not tell how much it keeps is no fault', async () => {
