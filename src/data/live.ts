@@ -1,5 +1,5 @@
 import type { RxDocument, RxQuery } from 'rxdb';
-import { from, isObservable, map, of, switchMap, type Observable, type Subscription } from 'rxjs';
+import { defer, from, isObservable, map, of, retry, switchMap, timer, type Observable, type Subscription } from 'rxjs';
 import { useSyncExternalStore } from 'react';
 import type { Db } from './database.ts';
 import { local } from './local.ts';
@@ -112,9 +112,7 @@ function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void
     subscribe: (changed) => {
       clearTimeout(leaving);
       listeners.add(changed);
-      subscription ??= local
-        .pipe(switchMap((state) => (state.kind === 'open' ? observe(query(state.local.db, ...args)) : of(undefined))))
-        .subscribe({ next: tell, error: report });
+      subscription ??= follow(query, args).subscribe(tell);
       return () => {
         listeners.delete(changed);
         if (listeners.size === 0) leaving = setTimeout(leave, LINGER_MS);
@@ -123,9 +121,28 @@ function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void
   };
 }
 
-/** A query that fails is a bug or a broken database: it reaches the console and the fault card, the screen keeps its last rows. */
-function report(error: unknown): void {
-  reportError(error);
+/** A query that failed is asked again after this long, and after twice as long each time, to a minute. */
+const FIRST_REST_MS = 1_000;
+const MOST_REST_MS = 60_000;
+
+const askAgain = {
+  resetOnSuccess: true,
+  delay: (error: unknown, failures: number) => {
+    reportError(error);
+    return timer(Math.min(FIRST_REST_MS * 2 ** (failures - 1), MOST_REST_MS));
+  },
+};
+
+/**
+ * Results of a query over the open database, and over the next one that opens; `undefined` while none is. A query that fails
+ * is a bug or a fault that may pass: it reaches the console, the screen keeps its last rows, and it is asked again.
+ */
+export function follow(query: AnyQuery, args: readonly unknown[]): Observable<unknown> {
+  return local.pipe(
+    switchMap((state) =>
+      state.kind === 'open' ? defer(() => observe(query(state.local.db, ...args))).pipe(retry(askAgain)) : of(undefined),
+    ),
+  );
 }
 
 function isSameQuery(a: AnyQuery, b: AnyQuery): boolean {

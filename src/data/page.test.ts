@@ -8,6 +8,7 @@ import { openTestLocal } from '#tests/bench/local-database.ts';
 import type { Local } from './database.ts';
 import { observe } from './live.ts';
 import { count, keyOf, latest, page, type Window } from './page.ts';
+import { tableOf } from './table.ts';
 import { containerByCode, containersByStatus, openContainers } from './queries/containers.ts';
 
 let local: Local;
@@ -111,4 +112,12 @@ test('G15: the last rows of an index come from its end, newest first, and follow
   await local.store.drop('containers', [aContainer(1).id]);
   await expect.poll(() => seen.at(-1)).toEqual(['BOX-2', 'BOX-0', 'BOX-5']);
   watching.unsubscribe();
+});
+
+test('B21: a connection the browser closed is opened again for the last rows too', async () => {
+  await local.store.put('containers', [aContainer(1)]);
+  const connection = await tableOf(local.db, 'containers', IDBKeyRange).connection();
+  connection.close();
+  const rows = await firstValueFrom(latest(local.db, opened, 3, IDBKeyRange));
+  expect(rows.map((row) => row.code)).toEqual(['BOX-1']);
 });

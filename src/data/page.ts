@@ -2,6 +2,7 @@ import { auditTime, map, startWith, switchMap, type Observable } from 'rxjs';
 import type { MangoQuery, RxCollection } from 'rxdb';
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
 import type { Db } from './database.ts';
+import { guard } from './guard.ts';
 import { observe } from './live.ts';
 import { findLast } from './table-read.ts';
 import { tableOf } from './table.ts';
@@ -96,6 +97,6 @@ export function latest<C extends CollectionName>(
   return collection.$.pipe(
     auditTime(GATHER_MS),
     startWith(null),
-    switchMap(() => table.during(() => findLast(table, view.where, limit))),
+    switchMap(() => guard(table, () => findLast(table, view.where, limit))),
   );
 }

@@ -3,7 +3,7 @@ import { collectionShapes, entityKeys, type CollectionName } from '#schema/colle
 import { StoreFault, type Store } from '#sync/ports.ts';
 import type { Db } from './database.ts';
 import { refusedAt, reserve } from './disk-full.ts';
-import { faultOf, mayReopen } from './fault.ts';
+import { guard } from './guard.ts';
 import { find, get } from './table-read.ts';
 import { changeEach, put } from './table-write.ts';
 import { tableOf, type Table } from './table.ts';
@@ -64,20 +64,3 @@ async function noticed<T>(name: CollectionName, giveBack: () => Promise<boolean>
 }
 
 const isFull = (error: unknown) => error instanceof StoreFault && error.kind === 'full';
-
-/** Runs one step; opens the connection again once when the browser closed it, and names any other fault (reliability.md B21). */
-function guard<C extends CollectionName, T>(table: Table<C>, step: () => Promise<T>): Promise<T> {
-  return table.during(async () => {
-    try {
-      return await step();
-    } catch (error) {
-      if (!mayReopen(error)) throw faultOf(error);
-    }
-    try {
-      await table.reopen();
-      return await step();
-    } catch (again) {
-      throw faultOf(again);
-    }
-  });
-}
