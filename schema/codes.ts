@@ -24,7 +24,6 @@ export const containerAction = codes({
   protocolCsv: 5,
   deleteEnvelope: 9,
 });
-export type ContainerAction = CodeOf<typeof containerAction>;
 
 /** Events in the history of a container (S0 §3 ProtocolOperations). */
 export const custodyEvent = codes({
@@ -114,9 +113,6 @@ export const orderType = codes({
   orderBulk: 15,
 });
 export type OrderType = CodeOf<typeof orderType>;
-
-/** S0 §3 OrderPickupActionCode. */
-export const orderPickupActionCode = codes({ costCenterRequired: 1 });
 
 /** What the hub tells people (S0 §3 Signal message types); that the head moved it tells devices. */
 export const signalKind = codes({ reportGenerated: 1, workflowProcess: 2, newOrderToAccept: 3, refreshTaskList: 4 });

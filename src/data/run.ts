@@ -48,6 +48,7 @@ export async function saving(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** The operations of the outbox, for screens and what they call. */
 export const run: Run = {
   save: async (kind, request) => {
     if (reserve.isSpent) await (await reserve.part()).mayBegin(kind.type, request.supersedes);
@@ -58,8 +59,3 @@ export const run: Run = {
   cancel: (opId) => kept(engine().cancel(opId)),
   retry: (opId) => kept(engine().retry(opId)),
 };
-
-/** The operations of the outbox, for a screen. */
-export function useRun(): Run {
-  return run;
-}

@@ -1,20 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  attributeKind,
-  containerAction,
-  containerStatus,
-  costCenterStatus,
-  custodyEvent,
-  dictionaryType,
-  orderStatus,
-  orderType,
-  type CodeOf,
-} from '#schema/codes.ts';
+import { containerStatus, type CodeOf } from '#schema/codes.ts';
 import type { Mark, OutboxState } from '#schema/collections.ts';
 import type { Role } from '#schema/grants.ts';
 
-/** A word for every code (style.md H2): a code without a label does not compile. */
+/** A word for every code that is shown (style.md H2): a code of such a table without a label does not compile. */
 
 export type Labels<T extends Record<string, number>> = Readonly<Record<CodeOf<T>, MessageDescriptor>>;
 
@@ -29,75 +19,6 @@ export const containerStatusLabels = labels(containerStatus, {
   closed: msg`Closed`,
   sent: msg`Sent`,
   completed: msg`Completed`,
-});
-
-export const containerActionLabels = labels(containerAction, {
-  close: msg`Close`,
-  protocolPdf: msg`Protocol as PDF`,
-  open: msg`Open again`,
-  orderPickup: msg`Order pickup`,
-  protocolCsv: msg`Protocol as CSV`,
-  deleteEnvelope: msg`Delete envelope`,
-});
-
-export const custodyEventLabels = labels(custodyEvent, {
-  openBox: msg`Opened again`,
-  closeBox: msg`Closed`,
-  createBox: msg`Created`,
-  generateProtocol: msg`Protocol made`,
-  orderPickup: msg`Pickup ordered`,
-  unknown: msg`Unknown`,
-});
-
-export const attributeKindLabels = labels(attributeKind, {
-  text: msg`Text`,
-  number: msg`Number`,
-  date: msg`Date`,
-  listValue: msg`Value of a list`,
-  defaultValue: msg`Default value`,
-  density: msg`Density`,
-  distinction: msg`Distinction`,
-  note: msg`Note`,
-  boxCode: msg`Box code`,
-  fileFolderCode: msg`File folder code`,
-  documentCode: msg`Document code`,
-  stampDate: msg`Stamp date`,
-  textReinput: msg`Text, entered twice`,
-  numberReinput: msg`Number, entered twice`,
-  textAutocomplete: msg`Text with hints`,
-  numberAutocomplete: msg`Number with hints`,
-});
-
-export const dictionaryTypeLabels = labels(dictionaryType, { standard: msg`Standard`, online: msg`Online` });
-
-export const costCenterStatusLabels = labels(costCenterStatus, { inactive: msg`Inactive`, active: msg`Active` });
-
-export const orderStatusLabels = labels(orderStatus, {
-  draft: msg`Draft`,
-  waitingForAcceptance: msg`Waiting for acceptance`,
-  accepted: msg`Accepted`,
-  inProgress: msg`In progress`,
-  completed: msg`Completed`,
-  cancelled: msg`Cancelled`,
-  rejected: msg`Rejected`,
-});
-
-export const orderTypeLabels = labels(orderType, {
-  orderBox: msg`Delivery of a box`,
-  orderDocument: msg`Delivery of a document`,
-  orderFileFolder: msg`Delivery of a file folder`,
-  orderScan: msg`Scan`,
-  orderSet: msg`Set`,
-  orderPickupBox: msg`Pickup of boxes`,
-  orderPickupDocument: msg`Pickup of documents`,
-  orderPickupFileFolder: msg`Pickup of file folders`,
-  orderDestroyBox: msg`Destruction of boxes`,
-  orderMaterial: msg`Materials`,
-  orderDestroyMobile: msg`Destruction on site`,
-  orderDestroyFromCity: msg`Destruction from the city`,
-  orderTape: msg`Tapes`,
-  orderDestroyDocument: msg`Destruction of documents`,
-  orderBulk: msg`Bulk delivery`,
 });
 
 /** Where a saved row is, in the words of the row. */

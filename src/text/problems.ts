@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ConflictKind, ProblemCode, RefusalCode } from '#schema/problems.ts';
+import type { ProblemCode, RefusalCode } from '#schema/problems.ts';
 
 /**
  * What people read when something did not go as asked: what happened, whether the data are safe, what to do, and who acts.
@@ -144,42 +144,6 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
 export function refusalText(code: string): ProblemText {
   return Object.hasOwn(refusalTexts, code) ? refusalTexts[code as RefusalCode] : unknownProblem; // just found in the table
 }
-
-/** What the operator reads of a case: nothing to do, it is with the supervisor (ux.md §1.8). */
-export const conflictTexts: Record<ConflictKind, ProblemText> = {
-  changed: {
-    title: msg`Changed on the server while you were offline`,
-    text: msg`Both versions are kept. The supervisor decides; nothing to do for you.`,
-  },
-  duplicateCode: {
-    title: msg`The code is used by another record`,
-    text: msg`Your entry is kept. The supervisor decides; nothing to do for you.`,
-  },
-  containerClosed: {
-    title: msg`The box was closed meanwhile`,
-    text: msg`Your documents are kept. The supervisor decides; nothing to do for you.`,
-  },
-  valueWithdrawn: {
-    title: msg`A value is no longer in its dictionary`,
-    text: msg`Your entry is kept. The supervisor decides; nothing to do for you.`,
-  },
-  projectWithdrawn: {
-    title: msg`The project was withdrawn`,
-    text: msg`Your entry is kept. The supervisor decides; nothing to do for you.`,
-  },
-  costCenterInactive: {
-    title: msg`The cost center is no longer active`,
-    text: msg`Your entry is kept. The supervisor decides; nothing to do for you.`,
-  },
-  ruleChanged: {
-    title: msg`The rules of the class changed meanwhile`,
-    text: msg`Your entry is kept. The supervisor decides; nothing to do for you.`,
-  },
-  accessLost: {
-    title: msg`It has to be approved first`,
-    text: msg`Your entry is kept. The supervisor decides; nothing to do for you.`,
-  },
-};
 
 /** Faults of the local database (decisions.md S9): the card says what is safe before it asks for anything. */
 export type StorageFaultKind = 'full' | 'closed' | 'blocked' | 'corrupt' | 'unavailable' | 'lost';

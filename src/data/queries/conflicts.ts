@@ -1,11 +1,7 @@
-import type { Documents } from '#schema/collections.ts';
 import type { ConflictStatus } from '#schema/records/conflict.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Db } from '#src/data/database.ts';
 import { latest } from '#src/data/page.ts';
-
-/** A case with its mark. */
-export type ConflictDoc = Documents['conflicts'];
 
 /** Cases of a status, oldest first. */
 export const conflictsByStatus = ({ conflicts }: Db, status: ConflictStatus, limit: number = LIMITS.listPageRows) =>

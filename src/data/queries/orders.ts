@@ -1,9 +1,5 @@
-import type { Documents } from '#schema/collections.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Db } from '#src/data/database.ts';
-
-/** An order with its mark. */
-export type OrderDoc = Documents['orders'];
 
 /** Orders on this device, newest first. */
 export const orders = ({ orders: kept }: Db, limit: number = LIMITS.listPageRows) =>
@@ -13,6 +9,3 @@ export const orders = ({ orders: kept }: Db, limit: number = LIMITS.listPageRows
     index: ['shown', 'newest'],
     limit,
   });
-
-/** One order. */
-export const orderById = ({ orders: kept }: Db, id: string) => kept.findOne(id);

@@ -1,9 +1,6 @@
-import type { Documents, OutboxState } from '#schema/collections.ts';
+import type { OutboxState } from '#schema/collections.ts';
 import type { Db } from '#src/data/database.ts';
 import { latest } from '#src/data/page.ts';
-
-/** A saved operation and what became of it. Its envelope is read with `operationOf` (schema/collections.ts). */
-export type OutboxRow = Documents['outbox'];
 
 /** Operations in a state, in the order they were saved. */
 export const outboxByState = ({ outbox }: Db, state: OutboxState, limit = 200) =>
@@ -24,6 +21,3 @@ export const outboxChanged = ({ outbox }: Db, lane: string) =>
 
 /** Operations of one row: what happened to it on this device. */
 export const outboxOf = ({ outbox }: Db, entityId: string) => outbox.find({ selector: { entityId }, index: ['entityId'] });
-
-/** One operation. */
-export const outboxById = ({ outbox }: Db, opId: string) => outbox.findOne(opId);

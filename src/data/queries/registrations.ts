@@ -14,9 +14,5 @@ export const registrationsOf = ({ registrations }: Db, containerId: string, limi
     limit,
   });
 
-/** How many documents a container shows. */
-export const registrationCountOf = ({ registrations }: Db, containerId: string) =>
-  registrations.count({ selector: { containerId, shown: 1 }, index: ['containerId', 'shown', 'newest'] });
-
 /** One document; null when it is not on this device. */
 export const registrationById = ({ registrations }: Db, id: string) => registrations.findOne(id);

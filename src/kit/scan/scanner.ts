@@ -42,15 +42,6 @@ export function useScanner(): Scanner {
 }
 
 const noPatterns: ScanPatterns = {};
-let listening = 0;
-
-/**
- * Whether single letters may be shortcuts now (WCAG 2.1.4, ux.md §3.2): never where scans are taken, because a scanner
- * types letters.
- */
-export function singleLettersAllowed(): boolean {
-  return listening === 0;
-}
 
 /**
  * Takes the scans of this screen while it is mounted. Keep `patterns` stable (a constant or `useMemo`); while they are null
@@ -61,14 +52,7 @@ export function singleLettersAllowed(): boolean {
 export function useScan(handler: ScanHandler, patterns: ScanPatterns | null = noPatterns, over?: 'dialog'): void {
   const { listen } = useScanner();
   const take = useEffectEvent(handler);
-  useEffect(() => {
-    listening += 1;
-    const stop = listen({ patterns, take: (scan) => take(scan), over });
-    return () => {
-      listening -= 1;
-      stop();
-    };
-  }, [listen, patterns, over]);
+  useEffect(() => listen({ patterns, take: (scan) => take(scan), over }), [listen, patterns, over]);
 }
 
 /**
