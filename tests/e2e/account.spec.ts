@@ -131,8 +131,9 @@ test('signed in on two tablets, one ends the other; a changed password keeps thi
     await page.goto('/demo/auth/user/password-change');
     await expect(page.getByText('This device')).toBeVisible();
     const end = page.getByRole('button', { name: /^End the session on Chrome/ });
-    await end.click();
+    await end.press('Enter');
     await expect(end).toHaveCount(0);
+    await expect(page.locator(':focus')).toHaveCount(1);
     await other.page.reload();
     await expect(other.page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible({ timeout: 30_000 });
     await page.getByLabel('Password now').fill(PASSWORD);

@@ -65,7 +65,14 @@ test('R-055, R-112, R-023, R-042: an order to accept is told while the page is o
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
   await expect(page.getByText(note)).toBeHidden();
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  const unread = page.getByRole('button', { name: /^Mark as read: / }).first();
+  const subject = (await unread.getAttribute('aria-label'))?.replace('Mark as read: ', '');
+  await unread.press('Enter');
+  await expect(account).toHaveAccessibleDescription('2 unread notifications');
+  await expect(page.locator('a:focus')).toHaveText(subject ?? '');
+  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(1);
   await expect(account).not.toHaveAccessibleDescription(/unread/);
   await page.goto(preview);
   await expect(page.getByText('This notification is not here.')).toBeVisible();
@@ -88,9 +95,21 @@ test('R-018: questions and answers are searched, also without coverage and in an
   await installed(page);
   await tablet.offline();
   await page.reload();
+  const said = page.locator('output[aria-live=polite]');
+  const counts = await said.evaluateHandle((region) => {
+    const texts: string[] = [];
+    new MutationObserver(() => texts.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return texts;
+  });
   await page.getByLabel('Search in questions and answers').pressSequentially('tablet', { delay: 120 });
   await expect(page.locator('details')).toHaveCount(1);
-  await expect(page.locator('output[aria-live=polite]')).toContainText('1 question');
+  await expect(said).toContainText('1 question');
+  // once, when the typing rests, not with each letter
+  expect((await counts.jsonValue()).filter((text) => text.includes('question'))).toHaveLength(1);
   await page.getByRole('button', { name: 'Account of' }).click();
   await page.getByRole('radio', { name: 'Polski' }).check();
   await expect(page.getByText('Jak przygotować tablet do pracy w piwnicy?')).toBeVisible();

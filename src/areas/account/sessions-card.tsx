@@ -9,6 +9,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { momentText } from '#src/text/dates.ts';
 import { callTrouble } from './sign-in-words.ts';
 import { WayLine } from './way-line.tsx';
@@ -62,7 +63,9 @@ function SessionLine({ session, onEnded, onTrouble }: LineProps) {
     setBusy(false);
     if (outcome.kind !== 'done') return onTrouble(callTrouble(i18n, outcome));
     announce(t`${name} was signed out.`);
-    return onEnded();
+    onEnded();
+    // the button goes with its line
+    return keepFocusInPage();
   };
   return (
     <WayLine

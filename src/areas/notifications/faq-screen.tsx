@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, CircleQuestionMark, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Outcome } from '#src/data/call.ts';
 import { fetchFaq, useFaq } from '#src/data/notifications.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
@@ -16,22 +16,27 @@ import { currentLocale } from '#src/text/i18n.ts';
 import { faqTopics, type FaqLanguage, type FaqTopic } from './faq-search.ts';
 import { Freshness } from './freshness.tsx';
 
+/** How many were found is said after this rest, not with each letter. */
+const TYPING_MS = 500;
+
 /** Questions and answers (R-018), searched on the device; all languages are there, so a change of language needs no coverage. */
 export function FaqScreen() {
   const { t } = useLingui();
   const kept = useFaq();
   const [asked, setAsked] = useState<Outcome<unknown>>();
-  const [words, setWords] = useState('');
+  const [searched, setSearched] = useState<string>();
+  const words = searched ?? '';
   useEffect(() => void fetchFaq().then(setAsked), []);
   usePageTitle(t`Questions and answers`);
   const language = currentLocale().slice(0, 2) as FaqLanguage; // the languages of the product
   const topics = faqTopics(kept?.entries ?? [], language, words);
-  const count = topics.reduce((sum, { entries }) => sum + entries.length, 0);
-  const search = (next: string) => {
-    setWords(next);
-    const found = faqTopics(kept?.entries ?? [], language, next).reduce((sum, { entries }) => sum + entries.length, 0);
-    announce(t`${plural(found, { one: '# question', other: '# questions' })}`);
-  };
+  const found = topics.reduce((sum, { entries }) => sum + entries.length, 0);
+  const say = useEffectEvent(() => announce(t`${plural(found, { one: '# question', other: '# questions' })}`));
+  useEffect(() => {
+    if (searched === undefined) return undefined;
+    const timer = window.setTimeout(say, TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [searched]);
   return (
     <GridPage header={<PageHeader title={<Trans>Questions and answers</Trans>} />}>
       <div className="flex max-w-3xl flex-col gap-4">
@@ -42,7 +47,7 @@ export function FaqScreen() {
           <TextInput
             id="faq-search"
             value={words}
-            onChange={search}
+            onChange={setSearched}
             lead={<Search size={20} aria-hidden className="ml-3 text-muted" />}
           />
         </div>
@@ -51,7 +56,7 @@ export function FaqScreen() {
           <Topic key={topic.topic} topic={topic} />
         ))}
         {!kept && !asked ? <Skeleton className="h-64" /> : null}
-        {kept && count === 0 ? (
+        {kept && found === 0 ? (
           <EmptyState icon={CircleQuestionMark} title={t`No question has all of these words.`}>
             <Trans>Try fewer words.</Trans>
           </EmptyState>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { MailOpen, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import type { Notification } from '#schema/records/notification.ts';
 import { deleteNotification, markRead } from '#src/data/notifications.ts';
 import { useSession } from '#src/data/session.ts';
@@ -8,6 +9,7 @@ import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Pill, ToneIcon } from '#src/kit/feedback/pill.tsx';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { dateTimeText, momentText } from '#src/text/dates.ts';
 import { kindWords, troubleText } from './words.ts';
 
@@ -23,10 +25,17 @@ export function NotificationLine({ message, onTrouble }: LineProps) {
   const { id, kind, subject, text, createdAt, readAt } = message;
   const { label, icon, tone } = kindWords[kind];
   const isUnread = readAt === 0;
+  const line = useRef<HTMLLIElement>(null);
   const read = async () => {
     const outcome = await markRead(id);
     onTrouble(outcome.kind === 'done' ? '' : troubleText(i18n, outcome));
-    if (outcome.kind === 'done') announce(t`Marked as read: ${subject}`);
+    if (outcome.kind !== 'done') return;
+    announce(t`Marked as read: ${subject}`);
+    // the button is gone, or goes in a moment; among the unread its line goes too
+    if (document.activeElement === document.body || line.current?.contains(document.activeElement)) {
+      line.current?.querySelector('a')?.focus();
+    }
+    keepFocusInPage();
   };
   const remove = async () => {
     const outcome = await deleteNotification(id);
@@ -37,7 +46,7 @@ export function NotificationLine({ message, onTrouble }: LineProps) {
     document.querySelector<HTMLElement>('[data-page-title]')?.focus();
   };
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
+    <li ref={line} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
       <ToneIcon tone={isUnread ? tone : 'neutral'} icon={icon} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">

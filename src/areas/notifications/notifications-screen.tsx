@@ -12,6 +12,7 @@ import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { Freshness } from './freshness.tsx';
@@ -67,7 +68,10 @@ function Head({ unread, onTrouble }: { unread: number; onTrouble: (text: string)
     const outcome = await markRead();
     setBusy(false);
     onTrouble(outcome.kind === 'done' ? '' : troubleText(i18n, outcome));
-    if (outcome.kind === 'done') announce(t`All notifications are read.`);
+    if (outcome.kind !== 'done') return;
+    announce(t`All notifications are read.`);
+    // nothing is left to mark: the button is gone
+    keepFocusInPage();
   };
   return (
     <PageHeader

@@ -9,6 +9,7 @@ import { buttonClass } from '#src/kit/button/button-style.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { momentText } from '#src/text/dates.ts';
 import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
 import { refusalText } from '#src/text/problems.ts';
@@ -55,6 +56,11 @@ export function OutboxLine({ row, urlPath, reasons }: { row: OutboxDoc; urlPath:
   const document = documentOf(row);
   const what = i18n._(operationLabels[row.type] ?? unknownOperationLabel);
   const { name, code } = useName(row);
+  const sendAgain = async () => {
+    await saving(() => run.retry(row.id));
+    // the button goes with the state the line was in
+    keepFocusInPage();
+  };
   return (
     <li data-op={row.id} data-state={row.state} className="flex items-start gap-3 border-b border-line px-5 py-3 last:border-b-0">
       <ToneIcon tone={tone} icon={icon} size="small" />
@@ -89,7 +95,7 @@ export function OutboxLine({ row, urlPath, reasons }: { row: OutboxDoc; urlPath:
                 <Trans>Open the conflict desk</Trans>
               </Link>
             ) : (
-              <Button size="small" icon={RotateCcw} onClick={() => void saving(() => run.retry(row.id))}>
+              <Button size="small" icon={RotateCcw} onClick={() => void sendAgain()}>
                 <Trans>Send again</Trans>
               </Button>
             )}

@@ -3,7 +3,7 @@ import type { DifferingField } from '#schema/records/conflict.ts';
 
 /**
  * Keys of the compare, only while it has the focus (ux.md §7): up and down or J and K move between fields, 1 and 2 or
- * left and right pick a side, E goes to the editor of the result.
+ * left and right pick a side, E goes to the editor of the result. On the value of the result they do the same for its field.
  */
 export function useCompareKeys(
   fields: readonly DifferingField[],
@@ -11,10 +11,11 @@ export function useCompareKeys(
 ) {
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const group = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-field]') : null;
-    const at = fields.findIndex((field) => field.field === group?.dataset['field']);
-    const field = fields[at];
-    if (!group || !field) return;
+    const within = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-field], [data-edit]') : null;
+    const name = within?.dataset['field'] ?? within?.dataset['edit'];
+    const field = fields.find((each) => each.field === name);
+    const group = field && document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field.field)}"]`);
+    if (!group) return;
     const act = actions[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();

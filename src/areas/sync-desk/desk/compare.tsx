@@ -154,6 +154,7 @@ export function Compare({ conflict, decision, onDecision, byField }: CompareProp
             projectId={conflict.projectId}
             fields={conflict.fields.map((field) => ({ field, value: resultOf(decision, field), side: sideOf(decision, field) }))}
             onEdit={edit}
+            onKeyDown={keys}
           />
         ) : null}
       </Card>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Cloud, Pencil, PenLine, TabletSmartphone } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEventHandler } from 'react';
 import type { DifferingField } from '#schema/records/conflict.ts';
 import type { Reference } from '#schema/records/reference.ts';
 import type { Icon } from '#src/kit/icon.ts';
@@ -53,13 +53,23 @@ function ReferenceValue({ of, shown, projectId, onEdit }: ReferenceValueProps) {
   );
 }
 
-/** One value of the result; a press turns it into a field. */
-function Value({ shown, onEdit }: { shown: Shown; onEdit: (value: string) => void }) {
+interface ValueProps {
+  shown: Shown;
+  onEdit: (value: string) => void;
+  onKeyDown: KeyboardEventHandler;
+}
+
+/** One value of the result; a press turns it into a field, Enter and Escape turn it back and keep the focus. */
+function Value({ shown, onEdit, onKeyDown }: ValueProps) {
   const { t } = useLingui();
   const { label } = useFieldWords();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'no' | 'yes' | 'leftByKey'>('no');
   const Glyph = sideIcons[shown.side];
-  if (editing) {
+  const leave = (how: 'no' | 'leftByKey', value: string) => {
+    setEditing(how);
+    if (value !== (shown.value ?? '')) onEdit(value);
+  };
+  if (editing === 'yes') {
     return (
       <input
         // The press that opened the field is the wish to type in it.
@@ -67,13 +77,13 @@ function Value({ shown, onEdit }: { shown: Shown; onEdit: (value: string) => voi
         autoFocus
         aria-label={t`Result: ${label(shown.field)}`}
         defaultValue={shown.value ?? ''}
-        onBlur={(event) => {
-          setEditing(false);
-          if (event.target.value !== (shown.value ?? '')) onEdit(event.target.value);
-        }}
+        onBlur={(event) => leave('no', event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-          if (event.key === 'Escape') setEditing(false);
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          // the button that comes in its place would hear the same key as a press
+          event.preventDefault();
+          if (event.key === 'Enter') leave('leftByKey', event.currentTarget.value);
+          else setEditing('leftByKey');
         }}
         className="h-10 min-w-40 rounded-control bg-card px-3 shadow-[inset_0_0_0_1px_var(--color-control)]"
       />
@@ -82,9 +92,13 @@ function Value({ shown, onEdit }: { shown: Shown; onEdit: (value: string) => voi
   return (
     <button
       type="button"
+      // The field that had the focus is gone.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={editing === 'leftByKey'}
       data-edit={shown.field.field}
       aria-label={t`Edit the result of ${label(shown.field)}`}
-      onClick={() => setEditing(true)}
+      onKeyDown={onKeyDown}
+      onClick={() => setEditing('yes')}
       className="inline-flex min-h-10 items-center gap-2 rounded-control px-2 text-left font-bold hover:bg-tint-strong"
     >
       <Glyph size={18} aria-hidden className="shrink-0 text-muted" />
@@ -98,10 +112,11 @@ interface ResultEditorProps {
   fields: readonly Shown[];
   projectId: string;
   onEdit: (field: DifferingField, value: string) => void;
+  onKeyDown: KeyboardEventHandler;
 }
 
 /** What will be stored, and where each value comes from. */
-export function ResultEditor({ fields, projectId, onEdit }: ResultEditorProps) {
+export function ResultEditor({ fields, projectId, onEdit, onKeyDown }: ResultEditorProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken px-4 py-2">
       <span className="w-28 shrink-0 font-bold">
@@ -113,7 +128,7 @@ export function ResultEditor({ fields, projectId, onEdit }: ResultEditorProps) {
         return of ? (
           <ReferenceValue key={shown.field.field} of={of} projectId={projectId} {...shared} />
         ) : (
-          <Value key={shown.field.field} {...shared} />
+          <Value key={shown.field.field} {...shared} onKeyDown={onKeyDown} />
         );
       })}
     </div>
