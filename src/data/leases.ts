@@ -1,13 +1,6 @@
-import { offlineCalls } from '#schema/calls/protocoling.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
-import { readDevice } from '#sync/outbox/device.ts';
-import { StoreFault, type Store } from '#sync/ports.ts';
-import { makeCall } from '#sync/transport/outcome.ts';
-import { browserIds } from './browser-ports.ts';
-import type { Local } from './database.ts';
 import { openNow } from './local.ts';
-import { tokensOf } from './tokens.ts';
 
 /**
  * Numbers the service reserved for this device (decisions.md S6): taken from the front, each once, by any tab; topped up
@@ -26,7 +19,8 @@ export interface LeaseValue {
   ranges: NumberLease[];
 }
 
-const docOf = ({ of, prefix }: Series) => `lease/${of}/${prefix}`;
+/** The settings document of a series. */
+export const docOf = ({ of, prefix }: Series) => `lease/${of}/${prefix}`;
 export const LEASE_DOCS = 'lease/';
 
 /** How many numbers a series keeps in reserve. */
@@ -55,54 +49,11 @@ export async function nextNumber(of: string, prefix: string): Promise<string | u
   return taken;
 }
 
-/** What fills the series of one database: one request at a time, and no series twice in the line. */
-let line: { of: Local; waiting: Map<string, Promise<boolean>>; last: Promise<unknown> } | undefined;
-
 /** Fills these series up to their reserve; false when the service did not give them, or the disk did not take them. */
-export function topUp(wanted: readonly Series[]): Promise<boolean> {
+export async function topUp(wanted: readonly Series[]): Promise<boolean> {
   const opened = openNow();
-  if (!opened) return Promise.resolve(wanted.length === 0);
-  if (line?.of !== opened) line = { of: opened, waiting: new Map(), last: Promise.resolve() };
-  const { waiting, last } = line;
-  const key = wanted.map(docOf).join('\n');
-  const known = waiting.get(key);
-  if (known) return known;
-  const filled = last.then(() => topUpNow(opened, wanted)).finally(() => waiting.delete(key));
-  waiting.set(key, filled);
-  line.last = filled.catch(() => undefined);
-  return filled;
-}
-
-async function topUpNow(opened: Local, wanted: readonly Series[]): Promise<boolean> {
-  try {
-    return await fill(opened, wanted);
-  } catch (error) {
-    if (!(error instanceof StoreFault)) throw error;
-    return false;
-  }
-}
-
-/** They are asked for and kept as whose database it is, also when somebody else works here by now (S8). */
-async function fill({ store, owner }: Local, wanted: readonly Series[]): Promise<boolean> {
-  const docs = await store.get('settings', wanted.map(docOf));
-  const short = wanted
-    .map((series, at) => ({ ...series, count: reserveOf(series) - leftIn(docs[at]?.value as LeaseValue | undefined) }))
-    .filter(({ count }) => count > 0);
-  if (short.length === 0) return true;
-  const { deviceId } = await readDevice(store, browserIds, Date.now());
-  const outcome = await makeCall(offlineCalls.leaseNumbers, { deviceId, wanted: short }, tokensOf(owner));
-  if (outcome.kind !== 'done') return false;
-  for (const [at, range] of outcome.data.entries()) {
-    const series = short.find((each) => each.of === range.of && each.prefix === range.prefix) ?? short[at];
-    if (series && !range.refused) await keep(store, { of: series.of, prefix: series.prefix }, range);
-  }
-  return outcome.data.every(({ refused }) => !refused);
-}
-
-async function keep(store: Store, series: Series, range: NumberLease): Promise<void> {
-  await store.change('settings', [docOf(series)], (doc, id) => {
-    const before = (doc?.value as LeaseValue | undefined)?.ranges ?? []; // written only here
-    if (before.some((each) => each.id === range.id)) return undefined;
-    return { id, value: { series, ranges: [...before, range] } satisfies LeaseValue, at: Date.now() };
-  });
+  if (!opened) return wanted.length === 0;
+  // what asks for numbers is fetched when they run short
+  const part = await import('./lease-filling.ts').catch(() => undefined);
+  return part?.fillSeries(opened, wanted) ?? false;
 }
