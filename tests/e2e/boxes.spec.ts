@@ -1,13 +1,18 @@
 import { expect, test } from '@playwright/test';
+import { operationOf } from '#schema/collections.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { goToBoxes, newBox, saveBox } from '#tests/e2e/support/boxes.ts';
+import { Typist } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** What is done with several boxes of the list at once (ux.md §6.1, 7). */
+/** The list of boxes and the form of one (ux.md §6.1, 2 and 7). */
 
 let vault: Vault;
 let tablet: Tablet;
@@ -71,4 +76,44 @@ test('closed boxes chosen by keys go with one order; one that was asked for alre
   expect(asked[2]?.orderId).not.toBe(asked[0]?.orderId);
   const order = orders.find(({ id }) => id === asked[0]?.orderId);
   expect(new Set(order?.containerIds)).toEqual(new Set([asked[0]?.id, asked[1]?.id]));
+});
+
+test('S1 §4: the custody record says scanned only for a code that was: not for a corrected one, nor for a pasted address', async () => {
+  const { page } = tablet;
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await tablet.offline();
+  const scanner = await plugScanner(page);
+  const field = page.getByLabel('Box code');
+  const saidScanned = async (code: string) => {
+    const made = (await onDisk(page, 'outbox')).map((row) => operationOf(row).payload);
+    return made.find((payload) => payload['code'] === code)?.['scanned'];
+  };
+  await goToBoxes(page);
+  await newBox(page, scanner, { code: '0000409201' });
+  expect(await saidScanned('0000409201')).toBe(true);
+
+  await goToBoxes(page);
+  await scanner.scan('0000409202');
+  await expect(field).toHaveValue('0000409202');
+  const typist = await Typist.at(page);
+  await field.press('End');
+  await field.press('Backspace');
+  await typist.type('9');
+  await page.reload();
+  await expect(field).toHaveValue('0000409209');
+  await saveBox(page, { code: '0000409209' });
+  expect(await saidScanned('0000409209')).toBe(false);
+
+  await goToBoxes(page);
+  await page.getByRole('link', { name: 'New box' }).click();
+  await expect(field).toBeVisible();
+  await scanner.scan('0000409203');
+  await expect(field).toHaveValue('0000409203');
+  await saveBox(page, { code: '0000409203' });
+  expect(await saidScanned('0000409203')).toBe(true);
+
+  await page.goto('/demo/protocol/container?code=0000409204');
+  await expect(field).toHaveValue('0000409204');
+  await saveBox(page, { code: '0000409204' });
+  expect(await saidScanned('0000409204')).toBe(false);
 });

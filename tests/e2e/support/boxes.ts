@@ -45,6 +45,11 @@ export async function newBox(page: Page, scanner: Scanner, asked: NewBox): Promi
   await scannerIsReady(page);
   await scanner.scan(asked.code);
   await expect(page.getByLabel('Box code')).toHaveValue(asked.code);
+  await saveBox(page, asked);
+}
+
+/** Fills the form of a box whose code stands in it, and saves. */
+export async function saveBox(page: Page, asked: NewBox): Promise<void> {
   await choose(page, 'Project', asked.project ?? HR.project);
   await choose(page, 'Type', asked.type ?? HR.type);
   await choose(page, 'Class of documents', asked.className ?? HR.className);
