@@ -106,14 +106,8 @@ const told404 = new Set([
   'devices.barDevice',
   'devices.admitDevice',
 ]);
-/** Dictionaries and devices belong to the client, not to a project. */
-const ofClient = new Set([
-  'protocoling.dictionaryValue',
-  'protocoling.searchHints',
-  'devices.prepareDevice',
-  'devices.barDevice',
-  'devices.admitDevice',
-]);
+/** Devices belong to the client, not to a project. */
+const ofClient = new Set(['devices.prepareDevice', 'devices.barDevice', 'devices.admitDevice']);
 
 describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ name, row }) => {
   test.each(roles)("%s: own, another user's, another client's, unknown", async (role) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { orderType, orderStatus, containerStatus, signalKind } from '#schema/codes.ts';
 import { roles } from '#schema/grants.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { devices } from '#service/db/tables/sync.ts';
@@ -31,7 +32,8 @@ export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise
         .values({ tenantId, id: id('project'), name: target, kinds: [1], containerTypeIds: [id('type')] });
       const type = { tenantId, id: id('type'), name: 'Box', kind: 'box', codePattern: '', sealRequired: false };
       await tx.insert(vault.containerTypes).values(type);
-      const documentClass = { tenantId, id: id('class'), projectId: id('project'), name: 'Files', attributes: [] };
+      const attributes = [plainAttribute({ id: id('attribute'), dictionaryId: id('dictionary') })];
+      const documentClass = { tenantId, id: id('class'), projectId: id('project'), name: 'Files', attributes };
       await tx.insert(vault.classes).values(documentClass);
       const made = { createdAt: 1, createdBy: 'u-somebody', createdByName: `Somebody of ${target}`, version: 1 };
       const box = { projectId: id('project'), containerTypeId: id('type'), classId: id('class'), seals: [], inherited: {} };

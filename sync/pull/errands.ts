@@ -10,7 +10,8 @@ export const errandsDoc = 'errands';
 const errands = v.object({
   /** By scope: how far its rows were fetched, and the place it was granted at. */
   scopes: v.record(v.string(), v.object({ since: v.number(), grantedAt: v.number() })),
-  dictionaries: v.record(v.string(), v.object({ head: dictionaryHead, place: v.number() })),
+  /** One the service did not know to this device `waits` until a class here takes values from it. */
+  dictionaries: v.record(v.string(), v.object({ head: dictionaryHead, place: v.number(), waits: v.optional(v.boolean()) })),
 });
 export type Errands = v.InferOutput<typeof errands>;
 

@@ -1,5 +1,7 @@
 import { createEngine } from '#sync/engine.ts';
 import type { Engine } from '#sync/engine-contract.ts';
+import type { ReferenceDoc } from '#schema/collections.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import type { PullAnswer, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { Owner } from '#sync/engine-contract.ts';
 import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
@@ -20,6 +22,13 @@ export const box = {
   inherited: {},
   scanned: true,
 };
+
+/** A class as a device keeps it, with an attribute that takes its values from this dictionary. */
+export function classWith(dictionaryId: string): ReferenceDoc {
+  const about = { id: 'c', projectId: 'p1', name: 'Files', fileFolder: false, codeRepeats: false, version: 1 };
+  const row = { of: 'class' as const, ...about, attributes: [plainAttribute({ dictionaryId })] };
+  return { id: 'class/c', of: 'class', seq: 1, scope: 'project:p1', row };
+}
 
 /** Ports of one tab on virtual time, for tests of the engine's parts. */
 export interface TestPorts {

@@ -34,7 +34,7 @@ export async function fillCanaries(bench: Bench): Promise<void> {
       await tx.execute(sql`update orders set note = ${word}, waybill = ${word} where project_id = ${project}`);
       await tx.execute(sql`update notifications set subject = ${word}, text = ${word} where user_id = ${`${target}-user`}`);
       await tx.execute(sql`insert into dictionary_values (tenant_id, dictionary_id, folded, value, since_version)
-        values (${tenantId}, ${`${target}-dictionary`}, 'a', ${target === 'otherTenant' ? word : 'a'}, 1)`);
+        values (${tenantId}, ${`${target}-dictionary`}, 'a', ${word}, 1)`);
       const row = { description: word, projectId: project };
       await stampFeed(tx, tenantId, [
         { stream: 'containers', id: `${target}-container`, scope: projectScope(project), row },

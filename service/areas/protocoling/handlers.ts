@@ -1,7 +1,7 @@
 import type { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { containerAction } from '#schema/codes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { activeCostCenters, projectsOf } from '#service/areas/settings/references.ts';
+import { activeCostCenters, mayReadDictionary, projectsOf } from '#service/areas/settings/references.ts';
 import type { Handlers, Refused } from '#service/http/handlers.ts';
 import { hints, wholeDictionary } from './dictionaries.ts';
 import { containerOf, containersByStatus, documentsIn, typesOf } from './lists.ts';
@@ -49,10 +49,12 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls> = {
     return container ? { data: container.inherited } : unknown;
   },
 
-  searchHints: async ({ tx, tenantId }, { id, value }) => ({ data: await hints(tx, tenantId, id, value) }),
+  searchHints: async ({ tx, tenantId, caller }, { id, value }) => ({
+    data: (await mayReadDictionary(tx, caller, id)) ? await hints(tx, tenantId, id, value) : [],
+  }),
 
-  dictionaryValue: async ({ tx, tenantId }, { id }) => {
-    const found = await wholeDictionary(tx, tenantId, id);
+  dictionaryValue: async ({ tx, tenantId, caller }, { id }) => {
+    const found = (await mayReadDictionary(tx, caller, id)) && (await wholeDictionary(tx, tenantId, id));
     return found ? { data: found } : unknown;
   },
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { offlineCalls } from '#schema/calls/protocoling.ts';
@@ -115,6 +115,11 @@ test('lists: only the projects of the caller, newest first, in pages that join',
 
 test('hints begin like what was typed, accents and case aside; a dictionary comes whole and in folded order', async () => {
   await bench.db.asSystem(async (tx) => {
+    const attributes = [plainAttribute({ id: 'town', dictionaryId: 'towns' })];
+    await tx
+      .update(classes)
+      .set({ attributes })
+      .where(and(eq(classes.tenantId, 't1'), eq(classes.id, 'other')));
     await tx.execute(
       sql`insert into dictionaries (tenant_id, id, name, type, version, date, size) values ('t1', 'towns', 'Towns', 1, 3, 7, 4)`,
     );
@@ -129,6 +134,12 @@ test('hints begin like what was typed, accents and case aside; a dictionary come
     data: { id: 'towns', version: 3, date: 7, values: ['A B', 'AB', 'Łódź', 'Łomża', 'Lublin'] },
   });
   expect(await ask('dictionaryValue', { id: 'towns' }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
+  // only a class of p2 uses it: to who works in p1 alone it is as unknown as one nobody has
+  const [his, nobodys] = [{ id: 'towns' }, { id: 'no such' }];
+  expect(await ask('dictionaryValue', his, 'bogdan')).toEqual(await ask('dictionaryValue', nobodys, 'bogdan'));
+  expect(await ask('dictionaryValue', his, 'bogdan')).toMatchObject({ refused: 'row.unknown' });
+  expect(await ask('searchHints', { ...his, value: '', dictionaryType: 1, classId: 'files' }, 'bogdan')).toEqual({ data: [] });
+  expect(await ask('dictionaryValue', { id: 'depts' }, 'bogdan')).toMatchObject({ data: { values: ['HR', 'Legal'] } });
 });
 
 test('the official protocol: one number per content, continuous, Polish letters, a custody event', async () => {
@@ -203,7 +214,11 @@ test('what a device should hold before it goes offline', async () => {
     costCenters: 1,
     captureUntil: bench.now() + 7 * 86_400_000,
   });
-  expect((data as { dictionaries: { id: string }[] }).dictionaries.map(({ id }) => id).toSorted()).toEqual(['depts', 'places']);
+  expect((data as { dictionaries: { id: string }[] }).dictionaries.map(({ id }) => id).toSorted()).toEqual([
+    'depts',
+    'places',
+    'towns',
+  ]);
 });
 
 type Ask = { of: string; prefix: string; count: number };

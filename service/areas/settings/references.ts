@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { costCenterStatus } from '#schema/codes.ts';
 import { documentClass, type CostCenter, type DocumentClass, type Project } from '#schema/records/reference.ts';
@@ -39,6 +39,15 @@ export async function classesOf(tx: Tx, tenantId: string, projectIds: readonly s
     .orderBy(asc(classes.name));
   // the attributes are stored as JSON: what is read back is held to the shape
   return found.map((row) => v.parse(documentClass, withoutTenant(row)));
+}
+
+/** Whether a class of the caller's projects takes values from this dictionary; to everybody else it is unknown. */
+export async function mayReadDictionary(tx: Tx, caller: Caller, dictionaryId: string): Promise<boolean> {
+  const mine = (await projectsOf(tx, caller)).map(({ id }) => id);
+  if (mine.length === 0) return false;
+  const uses = sql`${classes.attributes} @> ${JSON.stringify([{ dictionaryId }])}::text::jsonb`;
+  const ours = and(eq(classes.tenantId, caller.tenantId), inArray(classes.projectId, mine), uses);
+  return (await tx.select({ id: classes.id }).from(classes).where(ours).limit(1)).length > 0;
 }
 
 /** Active cost centers of the client, by code. */
