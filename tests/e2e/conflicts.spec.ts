@@ -129,6 +129,19 @@ test('edited on both sides: only the differing field, base and both values, deci
     .first()
     .getByRole('radio', { name: /tablet/ })
     .focus();
+  // out of the editor of the result, by either key, the keys go on
+  for (const key of ['Escape', 'Enter']) {
+    await page.keyboard.press('e');
+    await expect(page.getByRole('textbox', { name: /^Result: / })).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Trzecia');
+    await page.keyboard.press(key);
+    const result = page.getByRole('button', { name: /^Edit the result of / });
+    await expect(result).toBeFocused();
+    await expect(result).toHaveText(key === 'Enter' ? 'Trzecia' : /^(?!Trzecia)/);
+    await page.keyboard.press('2');
+    await expect(fields.first().getByRole('radio', { name: /vault/ })).toBeFocused();
+  }
   await page.keyboard.press('1');
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
@@ -243,6 +256,24 @@ test('the case in hand stays there when others come; decided elsewhere it says s
   await expect(cases(page)).toHaveCount(before);
   await page.keyboard.press('Control+Enter');
   await expect(cases(page)).toHaveCount(before - 1);
+});
+
+test('ux §10.6: on a phone Back leads from a case to the queue it was opened from, by the button or the hand', async () => {
+  const { page } = supervisor;
+  await bringTwice(['773199950001']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/demo/sync');
+  await page.goto('/demo/sync-desk');
+  const back = page.getByRole('button', { name: 'Back to the list' });
+  for (const go of [() => page.goBack(), () => back.click()]) {
+    await cases(page).first().click();
+    await expect(back).toBeVisible();
+    await go();
+    await expect(cases(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/demo\/sync-desk$/);
+  }
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sync-desk/);
 });
 
 /** The line of the queue whose case is open. */

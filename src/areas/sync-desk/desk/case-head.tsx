@@ -21,7 +21,7 @@ export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict })
   return (
     <header className="flex items-start gap-3">
       <span className="md:hidden">
-        <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={() => view.go({ caseId: undefined })} />
+        <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={view.toQueue} />
       </span>
       <span className="hidden md:block lg:hidden">
         <IconButton icon={ListFilter} tone="edged" label={t`Conflicts, ${open}`} onClick={() => setQueue(true)} />

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { conflictKinds, type ConflictKind } from '#schema/problems.ts';
 import type { CaseFilter } from './case-order.ts';
 
@@ -33,15 +33,25 @@ export function searchOf(view: DeskView): Record<string, string | undefined> {
 /** The view in the address, and the way to another one. */
 export interface DeskPlace extends DeskView {
   go: (part: Partial<DeskView>) => void;
+  /** Back to the queue, where the case stands in its place. */
+  toQueue: () => void;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one is the queue. */
+    isOverQueue?: boolean;
+  }
 }
 
 /** Where the desk is. */
 export function useDeskView(): DeskPlace {
   const search: Searched = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const isOverQueue = useLocation({ select: ({ state }) => state.isOverQueue });
   const view = viewOf(search);
-  return {
-    ...view,
-    go: (part) => void navigate({ to: '.', search: searchOf({ ...view, ...part }), replace: true, resetScroll: false }),
-  };
+  const go: DeskPlace['go'] = (part) =>
+    void navigate({ to: '.', search: searchOf({ ...view, ...part }), state: true, replace: true, resetScroll: false });
+  return { ...view, go, toQueue: () => (isOverQueue ? history.back() : go({ caseId: undefined })) };
 }

@@ -20,7 +20,7 @@ export interface InHand {
  * opened one, by which a phone knows whether to show it.
  */
 export function useInHand(
-  { caseId, isSolved, go }: DeskPlace,
+  { caseId, isSolved, toQueue }: DeskPlace,
   open: readonly Conflict[] | undefined,
   cases: readonly Conflict[],
 ): InHand {
@@ -38,7 +38,7 @@ export function useInHand(
     snack(t`Decided elsewhere meanwhile: ${gone.title}`);
     setUnseen(now?.id);
     keepFocusInPage();
-    if (caseId === gone.id) go({ caseId: undefined });
+    if (caseId === gone.id) toQueue();
   });
   useEffect(() => look(current, open), [open, current]);
   return {

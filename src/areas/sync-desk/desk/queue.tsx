@@ -9,6 +9,7 @@ import { CountPill, ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { CaseWords, codeOf } from './case-words.tsx';
 import { searchOf, useDeskView } from './desk-view.ts';
 import type { Desk } from './use-desk.ts';
+import { usePhone } from './use-phone.ts';
 import { kindWords } from './words.ts';
 
 interface CaseLineProps {
@@ -22,12 +23,15 @@ interface CaseLineProps {
 /** A case in a list of the desk: who it is about, its code, and a few words. */
 export function CaseLine({ conflict, selected, onChosen, children }: CaseLineProps) {
   const view = useDeskView();
+  // on a phone it stands in the place of the queue, and Back leads there
+  const covers = usePhone() && view.caseId === undefined;
   return (
     <li>
       <Link
         to="."
         search={searchOf({ ...view, caseId: conflict.id })}
-        replace
+        replace={!covers}
+        state={covers ? { isOverQueue: true } : true}
         resetScroll={false}
         onClick={onChosen}
         aria-current={selected ? 'true' : undefined}

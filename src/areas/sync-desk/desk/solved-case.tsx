@@ -57,7 +57,7 @@ interface SolvedCaseProps {
 /** A decided case as it lay on the desk, only to read. */
 export function SolvedCase({ desk, conflict, hiddenOnPhone }: SolvedCaseProps) {
   const { t } = useLingui();
-  const { go } = useDeskView();
+  const { toQueue } = useDeskView();
   return (
     <section
       aria-label={t`Conflict: ${conflict.title}`}
@@ -66,7 +66,7 @@ export function SolvedCase({ desk, conflict, hiddenOnPhone }: SolvedCaseProps) {
       <div className="thin-scroll flex min-h-0 min-w-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
         <header className="flex items-start gap-3">
           <span className="md:hidden">
-            <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={() => go({ caseId: undefined })} />
+            <IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={toQueue} />
           </span>
           <CaseTitle conflict={conflict} />
         </header>
