@@ -23,7 +23,8 @@ export class Bodies {
 
   /** The bytes of the body, or the answer that says why they are not waited for. `payer` is whom the call counts against. */
   async read(row: Call, request: Request, payer: string): Promise<Uint8Array | Response> {
-    if (row.method === 'GET' || !request.body) return new Uint8Array();
+    // the body is not touched before its length is known: a server that began to read one too large ends the connection
+    if (row.method === 'GET') return new Uint8Array();
     const before = this.#reading.get(payer) ?? 0;
     if (before >= this.#limits.atOnce) return closing(problemAnswer('service.busy', 'Too many calls at once; try again later.'));
     this.#reading.set(payer, before + 1);
