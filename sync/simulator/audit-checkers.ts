@@ -1,4 +1,4 @@
-import { canonical } from '#schema/operations/operation.ts';
+import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Draft } from '#schema/rules/judge/draft.ts';
 import type { Decision } from '#schema/rules/judge/records.ts';
@@ -38,13 +38,24 @@ const textOf = (row: unknown): string => (row === null || row === undefined ? ''
 
 /** What a decision is taken from must be in the case: what the device wanted, and what stood at the service. */
 function wrongInNew(tenant: ModelTenant, draft: Draft, found: Conflict): string {
-  if (draft.receipts.get(found.opId)?.status !== 'contested') return '';
+  const receipt = draft.receipts.get(found.opId);
+  if (receipt?.status !== 'contested') return '';
   if (found.deviceRow === '') return 'lacks what the device wanted';
   // a deleted row was changed by nobody: there is nothing in between to compare with
-  if (found.kind === 'changed' && found.serviceRow !== '' && found.baseRow === '') return 'lacks what the device had seen';
+  const isChanged = found.kind === 'changed' && found.serviceRow !== '';
+  if (isChanged && found.baseRow === '' && knows(tenant, found, receipt.operation)) return 'lacks what the device had seen';
   return found.serviceRow === serviceValue(tenant, found) || hasGoneOn(draft, found, found.opId)
     ? ''
     : 'has another value of the service than what stands there';
+}
+
+/**
+ * A version the row has not reached was seen before a restore, and none at all where the device had swept the row meanwhile,
+ * before its author sent it again: nobody knows those any more.
+ */
+function knows({ state }: ModelTenant, { collection, entityId }: Conflict, { base }: Operation): boolean {
+  const seen = base[entityId] ?? 0;
+  return seen > 0 && seen < (state.rows[collection].get(entityId)?.row.version ?? 0);
 }
 
 function serviceValue({ state }: ModelTenant, { kind, collection, entityId, otherId }: Conflict): string {
