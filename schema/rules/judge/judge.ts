@@ -87,8 +87,16 @@ async function dependencies(
   if (waived) return { links };
   const given = receipts.find(({ status }) => status === 'refused' || status === 'rejected');
   if (given) return refused('dependencyRefused', given.key);
-  const open = receipts.find(({ status }) => status === 'contested' || status === 'returned');
+  const replaced = operation.supersedes === '' ? null : await draft.receipt(operation.supersedes);
+  const open = receipts.find((receipt) => isOpen(receipt) && !waitsFor(replaced, receipt));
   return open ? { outcome: 'child', conflictId: open.conflictId } : { links };
+}
+
+const isOpen = ({ status }: Receipt) => status === 'contested' || status === 'returned';
+
+/** What waits for a case waits for the correction that ends it: the correction cannot wait for that in turn. */
+function waitsFor(replaced: Receipt | null, { conflictId }: Receipt): boolean {
+  return replaced !== null && replaced.conflictId === replaced.key && conflictId === replaced.key;
 }
 
 /** The device's clock less its measured skew: good enough for a limit of days, and only ever for this. */

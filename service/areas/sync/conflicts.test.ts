@@ -317,3 +317,16 @@ test('a correction of what was refused frees what depended on it, once that is s
   expect(await anna.send(right, file, box)).toEqual(['applied', 'applied', 'applied']);
   expect((await desk.rows<Container>('containers')).get(box.entityId)).toMatchObject({ code: 'FIX-1', documents: 1, version: 1 });
 });
+
+test('I3: a correction does not wait for what waits for it: the reopening that followed a contested closing', async () => {
+  const [box] = await boxWith('LOOP-1');
+  await bogdan.send(close(bogdan, box, ['S-2']));
+  const closing = close(anna, box);
+  const envelope = { entityId: box.entityId, deps: [closing.opId] };
+  const reopening = anna.make('container.reopen', { reason: 'forgotten file' }, envelope);
+  expect(await anna.send(closing, reopening)).toEqual(['contested containerClosed', 'contested containerClosed']);
+  const right = close(anna, box, ['S-3'], { deps: [reopening.opId], supersedes: closing.opId });
+  expect(await anna.send(right)).toEqual(['contested containerClosed']);
+  expect(await caseOf(closing)).toMatchObject({ status: 'resolved', decision: 'superseded' });
+  expect(await caseOf(right)).toMatchObject({ status: 'open', children: 1 });
+});
