@@ -6,7 +6,7 @@ import { containerCreate } from '#schema/operations/containers.ts';
 import type { Heard, Said } from '#tests/bench/answering-service.ts';
 import { boxOf } from '#tests/bench/outbox-entries.ts';
 import { openSessionTabs, signedIn, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
-import { page } from '#tests/bench/sync-ports.ts';
+import { classWith, page } from '#tests/bench/sync-ports.ts';
 
 /** One person follows another while a request of the first is still under way. */
 
@@ -63,8 +63,12 @@ test('S8: what is left of a first pull is not asked for with the token of the pe
 });
 
 test('S8: a refusal of the token of before is not answered with the next one, and the errand stays', async () => {
-  const row = { stream: 'dictionaries', id: dictionary.id, seq: 5, scope: 'client', row: dictionary };
-  tabs.answers[syncCalls.pull.path] = () => ({ json: page({ to: 5, head: 5, rows: [row] }) });
+  const { id, scope, row: taking } = classWith(dictionary.id);
+  const rows = [
+    { stream: 'references', id, seq: 4, scope, row: taking },
+    { stream: 'dictionaries', id: dictionary.id, seq: 5, scope: 'client', row: dictionary },
+  ];
+  tabs.answers[syncCalls.pull.path] = () => ({ json: page({ to: 5, head: 5, rows }) });
   hold(dictionaryPath);
   tab = await tabs.signedInTab();
   await heardOnce(dictionaryPath);

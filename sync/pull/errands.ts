@@ -10,8 +10,8 @@ export const errandsDoc = 'errands';
 const errands = v.object({
   /** By scope: how far its rows were fetched, and the place it was granted at. */
   scopes: v.record(v.string(), v.object({ since: v.number(), grantedAt: v.number() })),
-  /** One the service did not know to this device `waits` until a class here takes values from it. */
-  dictionaries: v.record(v.string(), v.object({ head: dictionaryHead, place: v.number(), waits: v.optional(v.boolean()) })),
+  /** One that no class of this device takes values from waits until such a class comes. */
+  dictionaries: v.record(v.string(), v.object({ head: dictionaryHead, place: v.number() })),
 });
 export type Errands = v.InferOutput<typeof errands>;
 

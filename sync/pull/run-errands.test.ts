@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, started, status, testPorts } from '#tests/bench/sync-ports.ts';
+import { answer, classWith, started, status, testPorts } from '#tests/bench/sync-ports.ts';
 import type { Answer } from '#sync/ports.ts';
 import { readErrands } from './errands.ts';
 
@@ -15,6 +15,7 @@ async function afterTwoErrands(first: Answer<never>) {
     },
   });
   const dictionaries = { broken: { head: head('broken'), place: 1 }, streets: { head: head('streets'), place: 2 } };
+  await bench.disk.put('references', [classWith('broken', 'streets')]);
   await bench.disk.put('settings', [{ id: 'errands', value: { scopes: {}, dictionaries }, at: 0 }]);
   const engine = await started(bench);
   await engine.stop();

@@ -29,9 +29,8 @@ export async function runErrands(core: Core): Promise<Undone | undefined> {
 async function* eachErrand(core: Core): AsyncGenerator<Undone | undefined> {
   const { scopes, dictionaries } = await readErrands(core.ports.store);
   for (const [scope, errand] of Object.entries(scopes)) yield fetchScope(core, scope, errand);
-  for (const [id, errand] of Object.entries(dictionaries)) {
-    if (!errand.waits || (await isUsed(core, id))) yield fetchDictionary(core, id, errand);
-  }
+  const used = Object.keys(dictionaries).length > 0 ? await usedDictionaries(core) : nothing;
+  for (const [id, errand] of Object.entries(dictionaries)) if (used.has(id)) yield fetchDictionary(core, id, errand);
 }
 
 /** Rows of a scope that was granted later, page by page; its own place is kept with the errand. */
@@ -65,10 +64,12 @@ async function fetchScope(core: Core, scope: string, first: Errands['scopes'][st
   return undefined;
 }
 
-/** Whether a class on this device takes values from the dictionary: heads come to all of a client, values to who works with them. */
-async function isUsed({ ports: { store } }: Core, dictionaryId: string): Promise<boolean> {
+const nothing: ReadonlySet<string> = new Set();
+
+/** Those that classes of this device take values from: heads come to all of a client, values to who works with them. */
+async function usedDictionaries({ ports: { store } }: Core): Promise<ReadonlySet<string>> {
   const classes = await store.find('references', { of: 'class' });
-  return classes.some(({ row }) => 'attributes' in row && row.attributes.some((each) => each.dictionaryId === dictionaryId));
+  return new Set(classes.flatMap(({ row }) => ('attributes' in row ? row.attributes.map((each) => each.dictionaryId) : [])));
 }
 
 const NOT_FOUND = 404;
@@ -78,13 +79,10 @@ async function fetchDictionary(core: Core, id: string, errand: Errands['dictiona
   const { store, clock, transport } = core.ports;
   const [known] = await store.get('dictionaries', [`${id}/head`]);
   let { version } = errand.head;
-  let waits = false;
   if (known?.version !== version) {
     const answer = await transport.dictionary(id);
     if (answer.kind === 'status' && answer.status !== NOT_FOUND) return answer;
     if (answer.kind === 'unreachable') return answer;
-    // asked once more when a class came that uses it, and not for ever
-    waits = answer.kind === 'status' && !errand.waits;
     if (answer.kind === 'answer') {
       const { body } = answer;
       version = body.version;
@@ -102,7 +100,7 @@ async function fetchDictionary(core: Core, id: string, errand: Errands['dictiona
   await changeErrands(store, clock.now(), (list) => {
     if (list.dictionaries[id]?.head.version !== errand.head.version) return undefined;
     const { [id]: _done, ...rest } = list.dictionaries;
-    return { ...list, dictionaries: waits ? { ...rest, [id]: { ...errand, waits } } : rest };
+    return { ...list, dictionaries: rest };
   });
   return undefined;
 }

@@ -23,10 +23,14 @@ export const box = {
   scanned: true,
 };
 
-/** A class as a device keeps it, with an attribute that takes its values from this dictionary. */
-export function classWith(dictionaryId: string): ReferenceDoc {
+/** A class as a device keeps it, with an attribute for each of these dictionaries. */
+export function classWith(...dictionaries: readonly string[]): ReferenceDoc {
   const about = { id: 'c', projectId: 'p1', name: 'Files', fileFolder: false, codeRepeats: false, version: 1 };
-  const row = { of: 'class' as const, ...about, attributes: [plainAttribute({ dictionaryId })] };
+  const row = {
+    of: 'class' as const,
+    ...about,
+    attributes: dictionaries.map((dictionaryId) => plainAttribute({ dictionaryId })),
+  };
   return { id: 'class/c', of: 'class', seq: 1, scope: 'project:p1', row };
 }
 
