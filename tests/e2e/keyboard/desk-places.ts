@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Hands } from '#tests/e2e/keyboard/hands.ts';
 import type { Place } from '#tests/e2e/keyboard/place.ts';
-import { waitForPhase } from '#tests/e2e/support/people.ts';
+import { waitUntilSent } from '#tests/e2e/support/people.ts';
 
 /** Wider than this, the rail stands beside the page. */
 const RAIL_PX = 1_180;
@@ -49,7 +49,7 @@ export const deskPlaces: readonly Place[] = [
       await expect(hands.button('Undo')).toHaveCount(0);
       await expect(page.locator(':focus')).toHaveCount(1);
       // who leaves now is not asked about the decision
-      await waitForPhase(page, 'upToDate');
+      await waitUntilSent(page);
     },
   },
 ];

@@ -18,11 +18,11 @@ const texts = words(`
 const machine = words(`
   accessToken baseRow centralArchiveId claimedBy classId clientId clientLanguage clientResource code codePattern
   collection conflictId connectionId connectionToken container containerCode containerId containerIds containerTypeId
-  containerTypeIds costCenterId createdBy createdByOp customerGuid decision defaultValue deviceEvidence deviceId
+  containerTypeIds costCenterId createdBy createdByOp customerGuid decision defaultValue depositToken deviceEvidence deviceId
   deviceRow dictionaryId document entityId epoch evidence field format grants groupId icon id key kind lookAlike
-  masterId newest of opId opType orderId otherId outcome path preferenceName preferenceValue primaryColour projectId
-  redirectPage refreshToken regex regexFlags roles scope seal separator serviceEvidence serviceRow status stream
-  suggested target toVerify transferFormats transport tries urlPath userId validationExpression value verdict version
+  masterId newest of opId opType orderId otherId outcome path preferenceName preferenceValue prefix primaryColour projectId
+  redirectPage refreshToken refused regex regexFlags roles scope seal separator serviceEvidence serviceRow status stream
+  suggested tablet target toVerify transferFormats transport tries urlPath userId validationExpression value verdict version
   what
 `);
 
