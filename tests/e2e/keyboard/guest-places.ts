@@ -60,7 +60,7 @@ export const guestPlaces: readonly Place[] = [
     come: (hands) => expect(hands.field('User name')).toBeFocused(),
     act: async (hands) => {
       await hands.tabTo(hands.field('User name'));
-      await hands.type('supervisor');
+      await hands.type('archive'); // who does not sign in again in this walk: the password is another one then
       await hands.press('Enter');
       await expect(hands.page.getByRole('status').getByText(hands.say('Look at your messages'))).toBeVisible();
       await hands.enter(hands.link('To the sign-in'));

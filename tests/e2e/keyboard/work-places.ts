@@ -114,6 +114,8 @@ export const workPlaces: readonly Place[] = [
     name: 'server error',
     come: async (hands) => {
       const { page } = hands;
+      await hands.address('/demo/notification/faq');
+      await expect(page.locator('summary').first()).toBeVisible();
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.context().setOffline(true);
       // what is kept on the device has a hole the page cannot draw
