@@ -30,30 +30,32 @@ export async function onDisk<C extends CollectionName>(page: Page, collection: C
 export async function damage(page: Page, collection: CollectionName, id: string, fields: object): Promise<void> {
   const found = await page.evaluate(
     async ([name, key, overwritten]) => {
-      const databases = await indexedDB.databases();
-      const place = databases.find(
-        (each) => each.name?.startsWith('rxdb-dexie-rv1-') && each.name.endsWith(`--0--${name}`),
-      )?.name;
-      if (place === undefined) return false;
-      return new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open(place);
-        opening.addEventListener('error', () => reject(new Error(opening.error?.message)));
-        opening.addEventListener('success', () => {
-          const change = opening.result.transaction('docs', 'readwrite');
-          const docs = change.objectStore('docs');
-          const all = docs.getAll();
-          let isThere = false;
-          all.addEventListener('success', () => {
-            const doc = (all.result as { id?: string }[]).find((each) => each.id === key); // RxDB's own table
-            if (doc) docs.put({ ...doc, ...overwritten });
-            isThere = doc !== undefined;
-          });
-          change.addEventListener('complete', () => {
-            opening.result.close();
-            resolve(isThere);
+      // each person who signed in here has left one
+      const places = (await indexedDB.databases()).flatMap(({ name: place }) =>
+        place?.startsWith('rxdb-dexie-rv1-') && place.endsWith(`--0--${name}`) ? [place] : [],
+      );
+      const damageIn = (place: string) =>
+        new Promise<boolean>((resolve, reject) => {
+          const opening = indexedDB.open(place);
+          opening.addEventListener('error', () => reject(new Error(opening.error?.message)));
+          opening.addEventListener('success', () => {
+            const change = opening.result.transaction('docs', 'readwrite');
+            const docs = change.objectStore('docs');
+            const all = docs.getAll();
+            let isThere = false;
+            all.addEventListener('success', () => {
+              const doc = (all.result as { id?: string }[]).find((each) => each.id === key); // RxDB's own table
+              if (doc) docs.put({ ...doc, ...overwritten });
+              isThere = doc !== undefined;
+            });
+            change.addEventListener('complete', () => {
+              opening.result.close();
+              resolve(isThere);
+            });
           });
         });
-      });
+      const done = await Promise.all(places.map(damageIn));
+      return done.includes(true);
     },
     [collection, id, fields] as const,
   );
