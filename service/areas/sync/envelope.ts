@@ -9,9 +9,8 @@ import type { PushVerdict } from '#schema/sync-wire.ts';
  * batch (reliability.md 1.4).
  */
 export function fitting(operations: readonly Operation[]): { fit: Operation[]; unfit: PushVerdict[] } {
-  const fit = operations.filter(isFit);
-  const unfit = operations.filter((operation) => !isFit(operation));
-  return { fit, unfit: unfit.map(({ opId }) => ({ opId, ...refusal })) };
+  const parted = Map.groupBy(operations, isFit);
+  return { fit: parted.get(true) ?? [], unfit: (parted.get(false) ?? []).map(({ opId }) => ({ opId, ...refusal })) };
 }
 
 const refusal = { verdict: 'refused', seq: 0, code: 'payloadInvalid', conflictId: '', message: 'envelope' } as const;
