@@ -38,10 +38,26 @@ export function matchesMask(value: string, mask: string): boolean {
   return whole.length >= parts.whole.least && fraction.length >= (parts.fraction?.least ?? 0);
 }
 
-/** What the input holds after a key: the new text when it fits, else the text before (R-165). A comma key is a dot. */
+/** Whether `after` is `before` without a piece of it. */
+function isCut(before: string, after: string): boolean {
+  let at = 0;
+  while (at < after.length && before[at] === after[at]) at += 1;
+  return after.length < before.length && before.endsWith(after.slice(at));
+}
+
+/**
+ * What the input holds after a key: the new text when it fits, else the text before (R-165). A comma key is a dot. What does
+ * not fit itself, as a scan, a list or an older mask left it there, may be taken away piece by piece.
+ */
 export function typeNumber(before: string, after: string, mask: string): string {
   const dotted = after.length === before.length + 1 ? after.replace(',', '.') : after;
-  return fitsMask(dotted, mask) ? dotted : before;
+  if (fitsMask(dotted, mask)) return dotted;
+  return !fitsMask(before, mask) && isCut(before, after) ? after : before;
+}
+
+/** Pasted text with the point of a mask: a comma in Polish and German, which elsewhere parts thousands. */
+export function pastedNumber(text: string, locale: string): string {
+  return /^(pl|de)\b/i.test(locale) ? text.replace(',', '.') : text;
 }
 
 /** Whether pasted text may stand in the input: a number of the mask and nothing else (R-166). */

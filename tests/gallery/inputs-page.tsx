@@ -11,6 +11,7 @@ import { hints } from './ports.ts';
 type Name = 'text' | 'code' | 'number' | 'select' | 'several' | 'date' | 'tick' | 'secret' | 'twice' | 'again' | 'name' | 'room';
 type Values = Record<Name, string>;
 
+const many = Array.from({ length: 40 }, (_, at) => ({ value: `${at}`, label: `Shelf ${at}` }));
 const parts = ['Recruitment', 'Employment', 'End of work'].map((label) => ({ value: label, label }));
 
 const every = formOf<Values>()({
@@ -77,6 +78,7 @@ export function InputsPage() {
         </Form>
       </div>
       <div className="card-edge flex flex-col gap-stack p-5">
+        <Field type="select" label="Long list" value="" options={many} onChange={() => undefined} />
         <Field type="text" label="Counted" value="nineteen characters" counter maxLength={20} onChange={() => undefined} />
       </div>
     </main>

@@ -103,6 +103,38 @@ test('saving what is wrong names the fields, leads to them and describes them', 
   await expect.poll(() => focusedField(page)).toBe('select');
 });
 
+test('WCAG 2.5.2: a finger that moves the hints takes none of them; a tap does', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 800, height: 600 } });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/?page=inputs`);
+  const list = page.getByRole('listbox');
+  await control(page, 'name').focus();
+  await page.keyboard.type('name');
+  const from = await page.getByRole('option').nth(3).boundingBox();
+  const at = { x: (from?.x ?? 0) + 40, y: (from?.y ?? 0) + 10 };
+  const wire = await context.newCDPSession(page);
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  for (let step = 1; step < 8; step++)
+    await wire.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: at.x, y: at.y - step * 12 }] });
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(40);
+  await expect(control(page, 'name')).toHaveValue('name');
+  await page.getByRole('option', { name: 'Name 5', exact: true }).tap();
+  await expect(control(page, 'name')).toHaveValue('Name 5');
+  await expect(control(page, 'name')).toBeFocused();
+  await context.close();
+});
+
+test('a long list that opens upwards ends above its field', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: 'Long list' });
+  await page.setViewportSize({ width: 600, height: 700 });
+  await field.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await field.click();
+  const [list, box] = [await page.getByRole('listbox').boundingBox(), await field.boundingBox()];
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  await expect(page.getByRole('option', { name: 'Shelf 0', exact: true })).toBeInViewport();
+});
+
 test('a password can be shown and hidden', async ({ page }) => {
   await control(page, 'secret').fill('hidden');
   await page.getByRole('button', { name: 'Show password' }).click();

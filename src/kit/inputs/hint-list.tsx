@@ -64,25 +64,24 @@ export function HintList(props: {
       className="thin-scroll fixed z-60 overflow-y-auto rounded-control bg-card p-1 text-text shadow-overlay ring-1 ring-line"
     >
       {props.hints.map((hint, index) => (
-        <div
+        <button
           key={hint}
           id={`${props.id}-${index}`}
+          type="button"
           role="option"
           tabIndex={-1}
           aria-selected={index === highlighted}
-          // Before the field loses its focus.
-          onPointerDown={(event) => {
-            event.preventDefault();
-            props.onPick(hint);
-          }}
+          // The field keeps its focus; a finger that only moves the list takes nothing out of it (WCAG 2.5.2).
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => props.onPick(hint)}
           className={classes(
-            'flex min-h-[max(36px,calc(var(--density-control)-8px))] cursor-pointer items-center rounded-small px-2.5 text-body',
+            'flex w-full text-left min-h-[max(36px,calc(var(--density-control)-8px))] cursor-pointer items-center rounded-small px-2.5 text-body',
             props.code && 'code-text',
             index === highlighted ? 'bg-tint-strong' : 'hover:bg-tint',
           )}
         >
           {hint}
-        </div>
+        </button>
       ))}
     </div>,
     overPage(anchor),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { finishNumber, mayPaste, typeNumber, DEFAULT_MASK } from '#schema/rules/number-mask.ts';
+import { finishNumber, mayPaste, pastedNumber, typeNumber, DEFAULT_MASK } from '#schema/rules/number-mask.ts';
 import { controlClass, InnerButton, InputShell } from './input-shell.tsx';
 import type { InputProps } from './input-props.ts';
 
@@ -59,7 +59,7 @@ export function TextInput(props: InputProps) {
 
 /** Digits and a dot after a mask: a key or a paste that does not fit changes nothing (R-165..167). */
 export function NumberInput(props: InputProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { value, onChange, onEnter, onBlur, mask = DEFAULT_MASK } = props;
   const finish = (): string => {
     const finished = finishNumber(value);
@@ -77,7 +77,7 @@ export function NumberInput(props: InputProps) {
         onPaste={(event) => {
           const field = event.currentTarget;
           const [start, end] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length];
-          const pasted = event.clipboardData.getData('text').trim();
+          const pasted = pastedNumber(event.clipboardData.getData('text').trim(), i18n.locale);
           event.preventDefault();
           const result = value.slice(0, start) + pasted + value.slice(end);
           if (mayPaste(result, mask)) onChange(finishNumber(result));

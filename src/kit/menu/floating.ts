@@ -21,7 +21,9 @@ function place(anchor: Element, panel: HTMLElement, align: 'start' | 'end', matc
   panel.style.maxHeight = '';
   const height = panel.offsetHeight;
   const under = height <= below || below >= above;
-  panel.style.maxHeight = `${Math.max(120, under ? below : above)}px`;
+  const room = Math.max(120, under ? below : above);
+  // the height of its own is measured above: more room is none of its business, or it would lie over its anchor
+  panel.style.maxHeight = height > room ? `${room}px` : '';
   const top = under ? box.bottom + GAP_PX : Math.max(EDGE_PX, box.top - GAP_PX - Math.min(height, above));
   const left = align === 'start' ? box.left : box.right - panel.offsetWidth;
   panel.style.top = `${top}px`;
