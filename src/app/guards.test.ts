@@ -4,7 +4,7 @@ import type { Identity } from '#schema/records/settings.ts';
 import { invalidClient } from '#src/data/client-check.ts';
 import { session, type Session } from '#src/data/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
-import { admits, goesOn } from '#src/app/guards.ts';
+import { admits, entersClient, goesOn } from '#src/app/guards.ts';
 import { pageAt, type Guard, type Page } from '#src/app/site-map.ts';
 
 /** Guards of S0 §2, asked as the router asks them. */
@@ -94,6 +94,18 @@ test('R-104: the page of a new password signs out whoever comes to it, locked or
 
 /** Where someone signed in is led to from a page of guests that remembers a path. */
 const goesOnTo = (redirect: string, href: string) => ask(page('guest'), href, {}, { redirect });
+
+test('R-103, R-198: a client has one address: another spelling of it leads there, with all that stands behind it', () => {
+  for (const [client, href, to] of [
+    ['DEMO', '/DEMO/protocol?status=2#top', '/demo/protocol?status=2#top'],
+    ['Demo', '/Demo', '/demo'],
+    ['ŁAD', '/%C5%81AD/', '/%C5%82ad/'],
+  ] as const) {
+    const asked = () => entersClient({ params: { client }, location: { href } });
+    expect(asked).toThrow(expect.objectContaining({ options: expect.objectContaining({ to, replace: true }) }));
+  }
+  expect(session.value).toMatchObject({ urlPath: 'demo', state: 'signedOut' });
+});
 
 test('R-176: the way on after a sign-in is left out where it leads to the page one is on, whatever its search and last slash', () => {
   state('signedIn');

@@ -25,9 +25,15 @@ export function goesOn({ search }: Pick<Here, 'search'>): void {
   throw redirect({ to: afterLogin(known.identity.urlPath, path), replace: true });
 }
 
-/** Comes to the client of the address first: every guard below it knows who works here. */
-export function entersClient({ params }: Here): Promise<void> {
-  return enterClient(params.client ?? '');
+/**
+ * Comes to the client of the address first: every guard below it knows who works here. The service knows a client whatever
+ * its case (R-198): it has one address here, or whoever typed another one would have left his own client (R-103).
+ */
+export function entersClient({ params, location }: Pick<Here, 'params' | 'location'>): Promise<void> {
+  const { client = '' } = params;
+  const own = client.toLowerCase();
+  if (own === client) return enterClient(client);
+  throw redirect({ to: location.href.replace(/^\/[^/?#]+/, `/${encodeURIComponent(own)}`), replace: true });
 }
 
 /**
