@@ -43,6 +43,8 @@ export async function begin(next: Access, home: string, fromDomain?: boolean): P
   await entering;
   changeSession({ state: 'signedIn', code: '' });
   engineNow()?.signedIn();
+  // S0 §4: a sign-in ends the wish to stay offline, also one of the last time
+  engineNow()?.resume();
   void startUp();
 }
 

@@ -16,6 +16,12 @@ function lock(code: string): void {
   void import('./deposit.ts').then(({ depositWhileLocked }) => depositWhileLocked());
 }
 
+/** Whose session this tab works in: of a person in a client. */
+function whose(): string {
+  const { identity } = session.value;
+  return identity ? `${identity.clientId} ${identity.userId}` : '';
+}
+
 const stops: (() => void)[] = [];
 
 /** Ends everything that listens: the page is going away. */
@@ -30,7 +36,7 @@ export function listen(): void {
   if (stops.length > 0) return;
   const ending = sessionEnded.subscribe((code) => {
     lock(code);
-    tellTabs({ kind: 'locked', code });
+    tellTabs({ kind: 'locked', code, of: whose() });
   });
   const confirming = access.subscribe(confirmedBy);
   addEventListener('online', onOnline);
@@ -38,7 +44,7 @@ export function listen(): void {
     // first of all: once the token is taken nobody can tell any more that nothing was open here
     hearTabs((said) => {
       if (said.kind === 'signedOut' && session.value.identity) void endHere();
-      if (said.kind === 'locked') {
+      if (said.kind === 'locked' && said.of === whose()) {
         take(null);
         lock(said.code);
       }

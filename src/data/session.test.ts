@@ -221,6 +221,44 @@ test('R-125: S0 §4: staff who switched the client are signed in there, renew th
   await expect.poll(() => heard(sessionCalls.refresh.path).at(-1)?.body).toMatchObject({ customerGuid: away.tenant });
 });
 
+test('R-132, R-133: a session that ends ends in its own tabs, not where staff have gone on to another client', async () => {
+  const [one, another] = [await signedInTab(), await aTab()];
+  await another.enterClient('demo');
+  const gone = await aTab();
+  await gone.enterClient('demo');
+  const away = { tenant: `away-${clientNow()}`, url_path: 'acme', internal: true };
+  answers[sessionCalls.token.path] = () => signedIn(away);
+  expect(await gone.signIn('operator', 'secret', away.tenant)).toEqual({ kind: 'signedIn' });
+  // the cookie is that of the other client now
+  answers[sessionCalls.refresh.path] = () => ({ status: 401, json: { code: 'session.foreign' } });
+  expect(await one.renew(one.access.value?.token)).toBe('ended');
+  await expect.poll(() => another.session.value).toMatchObject({ state: 'locked', code: 'session.foreign' });
+  expect(one.state()).toBe('locked');
+  expect([gone.state(), gone.access.value?.identity.clientId]).toEqual(['signedIn', away.tenant]);
+});
+
+const isPaused = (at: SessionTab) => at.engineNow()?.statusNow().paused;
+const confirmed = (at: SessionTab) => expect.poll(() => at.session.value.unconfirmed, { timeout: 5_000 }).toBe(false);
+
+test('R-122: a sign-in ends staying offline, which a restart does not', async () => {
+  const tab = await signedInTab();
+  tab.engineNow()?.pause();
+  await tab.closeTab();
+  const next = await aTab();
+  await next.enterClient('demo');
+  await expect.poll(() => isPaused(next)).toBe(true);
+  await confirmed(next);
+  expect(isPaused(next)).toBe(true);
+  await next.signOut('keep');
+  await next.signIn('operator', 'secret');
+  await expect.poll(() => isPaused(next)).toBe(false);
+  await next.closeTab();
+  const last = await aTab();
+  await last.enterClient('demo');
+  await confirmed(last);
+  expect(isPaused(last)).toBe(false);
+});
+
 test('S-c: a client that could not be asked about is known as soon as the network is back', async () => {
   const check = answers['/api/tenancy/check-client'];
   answers['/api/tenancy/check-client'] = () => 'cut';

@@ -6,7 +6,8 @@ const message = v.variant('kind', [
   v.object({ kind: v.literal('token'), token: v.string() }),
   v.object({ kind: v.literal('ask') }),
   v.object({ kind: v.literal('signedOut') }),
-  v.object({ kind: v.literal('locked'), code: v.string() }),
+  // whose session it was: a tab where staff went on to another client has a session of its own
+  v.object({ kind: v.literal('locked'), code: v.string(), of: v.string() }),
 ]);
 export type TabMessage = v.InferOutput<typeof message>;
 

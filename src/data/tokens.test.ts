@@ -164,6 +164,20 @@ test('R-246: a service that does not answer a renewal is asked again after a min
   expect(tab.ended).toEqual([]);
 });
 
+test('R-121: who stays offline renews nothing by the clock; a minute after he is back it is made up for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  await aTab();
+  const { syncStatus } = await import('./sync.ts');
+  syncStatus.next({ ...syncStatus.value, paused: true });
+  const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('fetch', asked);
+  await vi.advanceTimersByTimeAsync(700_000);
+  expect(asked).not.toHaveBeenCalled();
+  syncStatus.next({ ...syncStatus.value, paused: false });
+  await vi.advanceTimersByTimeAsync(60_500);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+});
+
 test('R-248: what is kept of a session begins with its prefix, and holds no token', async () => {
   const tab = await aTab();
   tab.keepSession({

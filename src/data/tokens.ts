@@ -6,6 +6,7 @@ import { makeCall } from '#sync/transport/outcome.ts';
 import { activitySpan } from './activity.ts';
 import { readAccess, type Access } from './claims.ts';
 import { keepExpiry, keptExpiry } from './kept.ts';
+import { syncStatus } from './sync.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
 
 /**
@@ -66,8 +67,9 @@ export function renewalDelay(remainingMs: number): number {
 function schedule(delayMs: number): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    // Never while offline: the answer could not come, and the cookie must not be spent on a half-open line.
-    if (!navigator.onLine) return schedule(RETRY_MS);
+    // Never while offline: the answer could not come, and the cookie must not be spent on a half-open line. Nor for someone
+    // who stays offline (S0 §4).
+    if (!navigator.onLine || syncStatus.value.paused) return schedule(RETRY_MS);
     void renew(access.value?.token).then((outcome) => outcome === 'unreachable' && schedule(RETRY_MS));
   }, delayMs);
 }

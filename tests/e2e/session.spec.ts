@@ -171,6 +171,47 @@ test('R-118, S-a: who stayed offline on purpose and goes online begins anew at h
   await waitForPhase(page, 'upToDate');
 });
 
+test('R-059, R-117, R-119, R-122: who stays offline is at his boxes, sees the way out alone and no other client, also after a start; a sign-in ends it', async () => {
+  const { page } = tablet;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'staff');
+  await waitForPhase(page, 'upToDate');
+  const bar = page.getByRole('button', { name: /^Client .*, switch$/ });
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await expect(bar).toBeVisible();
+  await account.click();
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Stay offline' }).click();
+  await waitForPhase(page, 'paused', 60_000);
+  await expect(page).toHaveURL(/\/demo\/protocol$/);
+  let listed = 0;
+  page.on('request', (request) => (listed += request.url().endsWith('/client-list') ? 1 : 0));
+  await page.reload();
+  await waitForPhase(page, 'paused');
+  await expect(bar).toHaveCount(0);
+  // a phone has the clients in the panel
+  await page.setViewportSize({ width: 390, height: 844 });
+  await account.click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Switch to another client' })).toHaveCount(0);
+  expect(listed).toBe(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'staff');
+  await waitForPhase(page, 'upToDate');
+  await expect(bar).toBeVisible();
+});
+
+test('R-103: another spelling of the address is the same client: nobody is signed out, and the page stays', async () => {
+  const { page } = tablet;
+  await signIn(page, 'office');
+  await waitForPhase(page, 'upToDate');
+  await page.goto('/Demo/notification/faq');
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible();
+  await expect(page).toHaveURL(/\/demo\/notification\/faq$/);
+});
+
 test('R-085, R-038: my account has a way out of its own, and whoever came for it stands there after the sign-in', async () => {
   const { page } = tablet;
   await page.goto('/demo/auth/user/my-account');
@@ -206,7 +247,10 @@ for (const path of ['notification-preview/1', 'document-preview/1']) {
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
+    // who decides finds the keys of the desk among all the others
+    await expect(sheet.getByText('Resolve and next')).toBeVisible();
   });
 }
 

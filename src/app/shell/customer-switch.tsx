@@ -4,17 +4,19 @@ import { useEffect } from 'react';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { call } from '#src/data/call.ts';
 import { can, useSession } from '#src/data/session.ts';
+import { useSyncStatus } from '#src/data/sync.ts';
 import { Menu } from '#src/kit/menu/menu.tsx';
 import { SwitchCustomerDialog } from '#src/areas/account/switch-customer-dialog.tsx';
 import { CustomerLine } from '#src/app/shell/customer-line.tsx';
 import { chooseCustomer, listCustomers, useCustomers } from '#src/app/shell/customers.ts';
 
-/** Clients an internal user may work for; shown from two on (S0 §2). Not asked for without coverage. */
+/** Clients an internal user may work for; shown from two on (S0 §2). Not asked for without coverage, nor by who stays offline (S0 §4). */
 export function CustomerSwitch() {
   const { t } = useLingui();
   const session = useSession();
   const { list: customers, chosen } = useCustomers();
-  const allowed = can('client.switch', session) && session.state === 'signedIn' && !session.unconfirmed;
+  const { paused } = useSyncStatus();
+  const allowed = can('client.switch', session) && session.state === 'signedIn' && !session.unconfirmed && !paused;
   useEffect(() => {
     if (!allowed) return undefined;
     let left = false;
