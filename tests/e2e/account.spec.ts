@@ -90,6 +90,10 @@ test('a client that asks for a code: it comes by message, a wrong one is told, t
   await code.fill(digits === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('code is not right');
+  await tablet.offline();
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByRole('main').getByText('The vault cannot be reached')).toBeVisible();
+  await tablet.online();
   await code.fill(digits);
   await page.keyboard.press('Enter');
   await expect(chip(page)).toBeVisible();

@@ -123,6 +123,7 @@ test.describe('one who is signed in', () => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');
     await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(page.getByText('Resolve and next')).toHaveCount(0);
     await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+k');

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { can, useSession } from '#src/data/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
@@ -53,6 +54,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           <Keys keys={['Enter']}>{t`Open the row`}</Keys>
           <Keys keys={['Shift F10']}>{t`Menu of the row`}</Keys>
         </Part>
+        <DeskKeys />
       </div>
       <div className="mt-2 border-t border-line pt-4">
         <Switch
@@ -62,6 +64,22 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         />
       </div>
     </Dialog>
+  );
+}
+
+/** Who decides has keys for it. */
+function DeskKeys() {
+  const { t } = useLingui();
+  const session = useSession();
+  if (!can('conflict.decide', session)) return null;
+  return (
+    <Part title={t`Conflicts`}>
+      <Keys keys={['J', 'K']}>{t`Next or previous field`}</Keys>
+      <Keys keys={['1', '2']}>{t`Take the value of the tablet or of the vault`}</Keys>
+      <Keys keys={['E']}>{t`Change the result`}</Keys>
+      <Keys keys={['Ctrl Enter']}>{t`Resolve and next`}</Keys>
+      <Keys keys={['Ctrl Z']}>{t`Take the last decision back`}</Keys>
+    </Part>
   );
 }
 

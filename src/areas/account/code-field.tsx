@@ -5,6 +5,7 @@ import { call } from '#src/data/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { TextInput } from '#src/kit/inputs/line-input.tsx';
+import { callTrouble } from './sign-in-words.ts';
 
 interface CodeFieldProps {
   id: string;
@@ -18,14 +19,13 @@ interface CodeFieldProps {
 
 /** The code that was sent, and a way to have it sent again. The telephone offers it by itself. */
 export function CodeField({ id, customerGuid, userName, value, onChange, wrong, describedBy }: CodeFieldProps) {
-  const { t } = useLingui();
-  const [sent, setSent] = useState(false);
+  const { t, i18n } = useLingui();
+  const [about, setAbout] = useState('');
   const sendAgain = async () => {
     const outcome = await call(accountCalls.twoFactorCode, { customer: customerGuid, user: userName });
-    setSent(outcome.kind === 'done');
-    announce(
-      outcome.kind === 'done' ? t`A new code was sent.` : t`The vault cannot be reached. Try again when you have coverage.`,
-    );
+    const text = outcome.kind === 'done' ? t`A new code was sent.` : callTrouble(i18n, outcome);
+    setAbout(text);
+    announce(text);
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -44,7 +44,7 @@ export function CodeField({ id, customerGuid, userName, value, onChange, wrong, 
       </label>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p id={`${id}-about`} className="text-office text-muted">
-          {sent ? <Trans>A new code was sent.</Trans> : <Trans>We sent a code to you. It works for 10 minutes.</Trans>}
+          {about || <Trans>We sent a code to you. It works for 10 minutes.</Trans>}
         </p>
         <Button variant="quiet" size="small" className="-mx-3" onClick={() => void sendAgain()}>
           <Trans>Send it again</Trans>
