@@ -21,7 +21,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       initialFocus={close}
       title={<Trans>Keyboard shortcuts</Trans>}
       width="wide"
-      height={760}
+      height={960}
       actions={
         <Button ref={close} variant="primary" onClick={onClose}>
           <Trans>Close</Trans>
