@@ -135,6 +135,17 @@ test('a long list that opens upwards ends above its field', async ({ page }) => 
   await expect(page.getByRole('option', { name: 'Shelf 0', exact: true })).toBeInViewport();
 });
 
+test('R-163: what was typed once, and not again, is not saved', async ({ page }) => {
+  await control(page, 'text').fill('Some words');
+  await control(page, 'select').focus();
+  await page.keyboard.type('e');
+  await control(page, 'twice').focus();
+  await page.keyboard.type('Kowalski');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /^Typed twice:/ })).toBeVisible();
+  await expect(page.locator('[data-sent]')).toBeEmpty();
+});
+
 test('a password can be shown and hidden', async ({ page }) => {
   await control(page, 'secret').fill('hidden');
   await page.getByRole('button', { name: 'Show password' }).click();

@@ -39,7 +39,9 @@ function issueOf<T extends FormValues>(
   today: string,
 ): FormIssue | null {
   const reinput = state.reinputs[field.name];
-  const unfinished = reinput ? reinputIssue(reinput) : null;
+  // An entry that was typed and never confirmed is not agreed either.
+  const isOpen = reinput !== undefined && reinput.stage !== 'locked' && (state.values[field.name] ?? '').trim() !== '';
+  const unfinished = (reinput && reinputIssue(reinput)) ?? (isOpen ? 'reinputUnfinished' : null);
   if (unfinished) return { attributeId: field.name, code: unfinished, params: {} };
   const value = values[field.name] ?? '';
   const attribute = attributeOfField(

@@ -75,6 +75,16 @@ test('a double entry empties the field at each stage and gives its value only wh
   expect(storedValues(form, both, writing).pesel).toBe('12');
 });
 
+test('R-163: an entry typed once is not agreed until it was typed again; a value nobody typed stands', () => {
+  expect(issues({ code: '1', project: 'sealed', seal: 'S', pesel: '12' })).toEqual([]);
+  const once = formAfter(formAfter(state({}), { is: 'reinput', name: 'pesel', reinput: reinputStart }), {
+    is: 'typed',
+    name: 'pesel',
+    value: '12',
+  });
+  expect(formIssues(form, once, options, writing).get('pesel')).toMatchObject({ code: 'reinputUnfinished' });
+});
+
 test('a form is dirty while anything differs from what it began with', () => {
   const begun = freshForm(empty);
   expect(isDirtyForm(begun, empty)).toBe(false);

@@ -5,7 +5,7 @@ import type { HintLoader } from '#src/kit/inputs/input-props.ts';
 import { Button, type ButtonProps } from '#src/kit/button/button.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { dateOrderOf } from '#schema/rules/dates.ts';
-import { reinputStart } from '#schema/rules/reinput.ts';
+import { reinputLocked, reinputStart } from '#schema/rules/reinput.ts';
 import { labelText, type FormFieldOf, type FormValues } from './definition.ts';
 import { presentFields } from './form-rules.ts';
 import type { FormAtWork } from './use-form.ts';
@@ -68,7 +68,10 @@ function PresentField<T extends FormValues>({ form, name, field, ...own }: FormF
       type={field.type}
       label={labelText(i18n, field.label)}
       value={state.values[name] ?? ''}
-      onChange={(value) => form.set(name, value)}
+      onChange={(value) => {
+        if (isTwice && !state.reinputs[name]) form.apply({ is: 'reinput', name, reinput: reinputStart });
+        form.set(name, value);
+      }}
       onEnter={() => form.enter(name)}
       onBlur={() => form.apply({ is: 'left', name })}
       error={form.shownErrors().find(([of]) => of === name)?.[1]}
@@ -95,7 +98,8 @@ function PresentField<T extends FormValues>({ form, name, field, ...own }: FormF
       multiple={field.multiple}
       code={field.code}
       autoComplete={field.autoComplete}
-      reinput={isTwice ? (state.reinputs[name] ?? reinputStart) : undefined}
+      // A value nobody has typed here stands, as in a document that is edited.
+      reinput={isTwice ? (state.reinputs[name] ?? reinputLocked(state.values[name] ?? '')) : undefined}
       onReinput={isTwice ? (reinput) => form.apply({ is: 'reinput', name, reinput }) : undefined}
     />
   );
