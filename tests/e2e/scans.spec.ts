@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
+import { choose, goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
@@ -179,4 +179,22 @@ test('a closed box takes nothing but a label: no undo, no second close, no docum
   await page.getByRole('button', { name: 'Close box' }).click();
   await expect(page.getByLabel('Seal number')).toHaveValue('');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a code scanned while the cursor is in the list of projects leaves the form of a box as it was', async () => {
+  await goToBoxes(page);
+  await page.getByRole('link', { name: 'New box' }).first().click();
+  const form = page.getByRole('form', { name: 'New box' });
+  const list = (name: string) => form.getByRole('combobox', { name, exact: true });
+  await choose(page, 'Project', 'HR personal files');
+  await choose(page, 'Class of documents', 'Payroll lists');
+  await choose(page, 'Retention', 'B10');
+  // its first letter is that of another project, whose classes and fixed values are others
+  await list('Project').focus();
+  await scanner.scan('AC-0017');
+  await expect(form.getByRole('alert')).toContainText('Scanned AC-0017');
+  await expect(list('Project')).toHaveText('HR personal files');
+  await expect(list('Class of documents')).toHaveText('Payroll lists');
+  await expect(list('Retention')).toHaveText('B10');
+  await page.getByRole('button', { name: 'Cancel' }).click();
 });

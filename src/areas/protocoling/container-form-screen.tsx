@@ -15,11 +15,12 @@ import { ErrorSummary, Form, FormField, SubmitButton } from '#src/kit/form/form.
 import { Card } from '#src/kit/layout/card.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { narrowedHints } from '#src/parts/attribute-form/narrowed-hints.ts';
 import { formPlace } from './box/form-place.ts';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useScanPatterns } from './box/scan-patterns.ts';
 import { draftOf, inheritedName, nextLike } from './new-box/container-draft.ts';
-import { inheritedOf } from './new-box/container.form.ts';
+import { inheritedIn, inheritedOf } from './new-box/container.form.ts';
 import { NotHere, NothingToChoose } from './new-box/no-form.tsx';
 import { useConfiguration, useLastBox, useStored } from './new-box/use-begun.ts';
 import { useContainerForm } from './new-box/use-container-form.ts';
@@ -115,7 +116,11 @@ function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
               key={attribute.id}
               form={form}
               name={inheritedName(attribute.id)}
-              hints={(text) => hints(attribute.dictionaryId, text)}
+              hints={(text) =>
+                narrowedHints(attribute, inheritedIn(documentClass, form.state.values), text, (asked) =>
+                  hints(attribute.dictionaryId, asked),
+                )
+              }
               hintDelayMs={0}
             />
           ))}

@@ -1,10 +1,10 @@
 import type { Attribute } from '#schema/records/reference.ts';
-import { narrowedTo } from '#schema/rules/choices-of.ts';
 import { firstDocument, type Source } from './begin-document.ts';
 import type { CodeTaken } from './contract.ts';
 import { acceptsEntry, enterField, focusFirst, goOnFrom } from './cursor.ts';
 import { codeAttribute, type DraftEvent } from './document-draft.ts';
 import { documentValues, draftIssues, fieldValue, type Reading } from './document-values.ts';
+import { narrowedHints } from './narrowed-hints.ts';
 import { clearDraft, saveDraft, undoClear } from './save-draft.ts';
 import { WorkStore, type WorkView } from './work-store.ts';
 
@@ -54,14 +54,14 @@ export class DocumentWork {
     const { draft } = this.state();
     if (!draft) return [];
     const values = documentValues(draft, this.reading());
-    const start = narrowedTo(attribute, values);
-    const asked = text.startsWith(start) ? text : start + text;
     const offer = (hints: readonly string[]): readonly string[] => {
-      const fitting = start === '' ? hints : hints.filter((hint) => hint.startsWith(start));
-      this.#store.learn(attribute.dictionaryId, fitting, true);
-      return fitting;
+      this.#store.learn(attribute.dictionaryId, hints, true);
+      return hints;
     };
-    const found = this.#store.source.hints.find(attribute, asked, values[attribute.masterId] ?? '');
+    const { source } = this.#store;
+    const found = narrowedHints(attribute, values, text, (asked) =>
+      source.hints.find(attribute, asked, values[attribute.masterId] ?? ''),
+    );
     return found instanceof Promise ? found.then(offer) : offer(found);
   }
 

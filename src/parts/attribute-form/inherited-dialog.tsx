@@ -8,6 +8,7 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { AttributeInput } from './attribute-input.tsx';
+import { narrowedHints } from './narrowed-hints.ts';
 import type { InheritedStripProps } from './contract.ts';
 
 type DialogProps = InheritedStripProps & { onChange: NonNullable<InheritedStripProps['onChange']>; onClose: () => void };
@@ -48,7 +49,9 @@ export function InheritedDialog({ documentClass, inherited, hints, onChange, onC
             attribute={attribute}
             values={typed}
             twice={false}
-            hints={(text) => hints.find(attribute, text, typed[attribute.masterId] ?? '')}
+            hints={(text) =>
+              narrowedHints(attribute, typed, text, (asked) => hints.find(attribute, asked, typed[attribute.masterId] ?? ''))
+            }
             remote={hints.remote}
             value={typed[attribute.id] ?? ''}
             onChange={(value) => setTyped({ ...typed, [attribute.id]: value })}

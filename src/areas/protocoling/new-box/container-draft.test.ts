@@ -100,6 +100,14 @@ test('S1 §3: another class brings its own defaults for what has no value, and l
   expect(valuesAtStart(emptyDraft, freshForm(emptied), twoClasses)['inherited.currency']).toBe('');
 });
 
+test('a fixed value that was emptied stays empty when the box is edited, its default comes with another class', () => {
+  const edited = { ...emptyDraft, projectId: 'hr', containerTypeId: 'box', classId: 'files', inherited: {} };
+  expect(valuesAtStart(edited, null, twoClasses, true)['inherited.retention']).toBe('');
+  expect(valuesAtStart(edited, null, twoClasses)['inherited.retention']).toBe('B10');
+  const other = freshForm({ ...valuesAtStart(edited, null, twoClasses, true), classId: 'invoices' });
+  expect(valuesAtStart(edited, other, twoClasses, true)['inherited.currency']).toBe('PLN');
+});
+
 test('S1 §4: a code counts as scanned only while it is the one the scanner read, through a reload too', () => {
   const read = nextLike(null, '0000000001', '0000000001');
   expect(isScanned(read)).toBe(true);

@@ -90,12 +90,17 @@ export type ContainerValues = FormValues;
 /** Field of an inherited attribute. */
 export const inheritedName = (attributeId: string) => `inherited.${attributeId}`;
 
-/** A draft as the form shows it; inherited attributes begin with their default. */
-export function valuesOf({ inherited, ...own }: ContainerDraft, documentClass: DocumentClass | undefined): ContainerValues {
+/** A draft as the form shows it; inherited attributes begin with their default, but in a box that has this class already. */
+export function valuesOf(
+  { inherited, ...own }: ContainerDraft,
+  documentClass: DocumentClass | undefined,
+  isOfClass = false,
+): ContainerValues {
   const asked = documentClass?.attributes.filter((attribute) => attribute.inherited) ?? [];
+  const start = (defaultValue: string) => (isOfClass ? '' : defaultValue);
   return {
     ...own,
-    ...Object.fromEntries(asked.map(({ id, defaultValue }) => [inheritedName(id), inherited[id] ?? defaultValue])),
+    ...Object.fromEntries(asked.map(({ id, defaultValue }) => [inheritedName(id), inherited[id] ?? start(defaultValue)])),
   };
 }
 
@@ -119,11 +124,17 @@ export function draftFrom(values: ContainerValues): ContainerDraft {
 const chosen = ({ projectId, containerTypeId, classId }: ContainerDraft) => ({ projectId, containerTypeId, classId });
 
 /** What the form begins with: as it was typed where there is a draft, with the fields of its class and their emptied values. */
-export function valuesAtStart(begun: ContainerDraft, stored: FormState | null, choices: Choices): ContainerValues {
+export function valuesAtStart(
+  begun: ContainerDraft,
+  stored: FormState | null,
+  choices: Choices,
+  isEdited = false,
+): ContainerValues {
   const { inherited: _inherited, ...own } = begun;
   const draft = settled(stored ? draftFrom({ ...own, ...stored.values }) : begun, choices);
   const documentClass = choices.classes.find((each) => each.id === draft.classId);
-  return { ...valuesOf(draft, documentClass), ...stored?.values, ...chosen(draft) };
+  const isOfClass = isEdited && draft.classId === begun.classId;
+  return { ...valuesOf(draft, documentClass, isOfClass), ...stored?.values, ...chosen(draft) };
 }
 
 /** What else changes with a change, by field: choices that narrow each other, and where a class was chosen its defaults for what has no value. */

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
+import type { AttributeValues } from '#schema/records/container.ts';
 import type { Attribute, ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import { choicesOf } from '#schema/rules/choices-of.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { dateOrder } from '#schema/rules/dates.ts';
+import { normalValue, type Writing } from '#schema/rules/normal-value.ts';
 import { testPattern } from '#schema/rules/pattern.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { formOf, type FormFieldOf } from '#src/kit/form/definition.ts';
@@ -20,16 +22,36 @@ function inheritedField(attribute: Attribute, locale: string): FormFieldOf<Conta
     label: attribute.name,
     type: typeOfAttribute(attribute),
     required: attribute.mandatory,
+    readOnly: attribute.readOnly,
     multiple: attribute.multi,
+    emptyOption: attribute.mandatory ? undefined : msg`No value`,
     mask: attribute.format === '' ? undefined : attribute.format,
     dateOrder: dateOrder(attribute.format, locale),
     maxLength: attribute.lengthMost > 0 && !attribute.multi ? attribute.lengthMost : LIMITS.valueCharacters,
   };
 }
 
+/** Inherited values of a form under the ids of their attributes. */
+export function inheritedIn(documentClass: DocumentClass | undefined, values: ContainerValues): AttributeValues {
+  return Object.fromEntries(inheritedOf(documentClass).map(({ id }) => [id, values[inheritedName(id)] ?? '']));
+}
+
+/** The inherited values as they are stored, by the rules of their attributes; empty ones are left out. */
+export function inheritedNormal(
+  documentClass: DocumentClass | undefined,
+  typed: AttributeValues,
+  writing: Writing,
+): AttributeValues {
+  const entries = inheritedOf(documentClass).map((attribute): [string, string] => [
+    attribute.id,
+    normalValue(attribute, typed[attribute.id] ?? '', writing),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
 /** Options of the inherited lists, by field; a master narrows them. */
-export function inheritedOptions(documentClass: DocumentClass | undefined, values: Record<string, string>) {
-  const plain = Object.fromEntries(inheritedOf(documentClass).map(({ id }) => [id, values[inheritedName(id)] ?? '']));
+export function inheritedOptions(documentClass: DocumentClass | undefined, values: ContainerValues) {
+  const plain = inheritedIn(documentClass, values);
   return Object.fromEntries(
     inheritedOf(documentClass)
       .filter((attribute) => attribute.acceptable.length > 0)

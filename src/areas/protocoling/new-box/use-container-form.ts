@@ -17,10 +17,9 @@ import { useForm, type SubmitOutcome } from '#src/kit/form/use-form.ts';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
-import { containerForm, inheritedOf, inheritedOptions } from './container.form.ts';
+import { containerForm, inheritedNormal, inheritedOf, inheritedOptions } from './container.form.ts';
 import {
   draftFrom,
-  following,
   inheritedName,
   settled,
   valuesAtStart,
@@ -28,6 +27,7 @@ import {
   type ContainerDraft,
   type ContainerValues,
 } from './container-draft.ts';
+import { Followers } from './followers.ts';
 import { changeBox, createBox } from './save-container.ts';
 
 interface FormFacts {
@@ -66,7 +66,8 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   const navigate = useNavigate();
   const { urlPath } = useSession();
   const [taken, setTaken] = useState('');
-  const [shown, setShown] = useState<ContainerValues>(() => valuesAtStart(begun, stored, choices));
+  const [shown, setShown] = useState<ContainerValues>(() => valuesAtStart(begun, stored, choices, editing !== undefined));
+  const [followers] = useState(() => new Followers(shown));
   const picked = settled(draftFrom(shown), choices);
   const project = choices.projects.find((each) => each.id === picked.projectId);
   const type = choices.types.find((each) => each.id === picked.containerTypeId);
@@ -74,7 +75,9 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   const box = (id: string) => navigate({ to: `/${urlPath}/protocol/container/${id}`, replace: true });
 
   const onSubmit = async (values: ContainerValues): Promise<SubmitOutcome> => {
-    const asked = { ...draftFrom(values), scanned: picked.scanned, code: normaliseCode(values['code'] ?? '') };
+    const typed = draftFrom(values);
+    const inherited = inheritedNormal(documentClass, typed.inherited, { locale: i18n.locale, today: todayHere() });
+    const asked = { ...typed, inherited, scanned: picked.scanned, code: normaliseCode(typed.code) };
     const owner = await ownerOfCode(asked.code, editing?.id);
     setTaken(owner);
     if (owner !== '') return { ok: false, fields: { code: t`This code belongs to a box that is already here.` } };
@@ -100,9 +103,9 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
       ...inheritedOptions(documentClass, shown),
     },
     onSubmit,
-    onChange: (values) => {
+    onChange: (values, name) => {
       setShown(values);
-      for (const [name, value] of Object.entries(following(values, picked.classId, choices))) form.set(name, value);
+      followers.changed(name, values, choices, form.set);
     },
   });
   const takeLabel = (code: string): void => {

@@ -1,0 +1,44 @@
+import { following, inheritedName, type Choices, type ContainerValues } from './container-draft.ts';
+
+/** Whether a field may change with a choice. */
+function follows(choice: string, field: string): boolean {
+  if (choice === 'projectId' && (field === 'containerTypeId' || field === 'classId')) return true;
+  return (choice === 'projectId' || choice === 'classId') && field.startsWith(inheritedName(''));
+}
+
+/**
+ * Sets what follows from a choice. Whoever takes a choice back finds what followed from it as he left it: the letters of a
+ * scan choose in a list before it is known for one (ux.md §6.3, 3).
+ */
+export class Followers {
+  #last: ContainerValues;
+  #isSetting = false;
+  /** What followed from each choice when another was made. */
+  readonly #left = new Map<string, ContainerValues>();
+
+  constructor(begun: ContainerValues) {
+    this.#last = begun;
+  }
+
+  /** A field holds another value now. */
+  changed(name: string, values: ContainerValues, choices: Choices, set: (name: string, value: string) => void): void {
+    if (this.#isSetting) return;
+    const before = this.#last;
+    const back = this.#takenBack(name, before, values);
+    const wanted = { ...values, ...back };
+    // a class one comes back to is filled already
+    const classBefore = (back ? wanted : before)['classId'] ?? '';
+    const next = { ...back, ...following(wanted, classBefore, choices) };
+    this.#last = { ...values, ...next };
+    this.#isSetting = true;
+    for (const [field, value] of Object.entries(next)) if (values[field] !== value) set(field, value);
+    this.#isSetting = false;
+  }
+
+  #takenBack(name: string, before: ContainerValues, now: ContainerValues): ContainerValues | undefined {
+    const key = (values: ContainerValues) => JSON.stringify([name, values[name] ?? '']);
+    if (key(before) === key(now)) return undefined;
+    this.#left.set(key(before), Object.fromEntries(Object.entries(before).filter(([field]) => follows(name, field))));
+    return this.#left.get(key(now));
+  }
+}
