@@ -59,6 +59,8 @@ export const pullRequest = v.object({
   /** Empty at the first pull. */
   epoch: v.string(),
   since: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Head of the feed when this device began to read from 0: what was deleted before, it never had. Versions before do not say. */
+  start: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000)),
   /** Only this scope, to fetch one that was granted later; empty for all. */
   scope: v.string(),

@@ -8,8 +8,8 @@ import type { Cursor } from './cursor.ts';
 export function askPage(
   core: Core,
   device: DeviceReport,
-  { epoch, since }: Pick<Cursor, 'epoch' | 'since'>,
+  { epoch, since, startHead }: Pick<Cursor, 'epoch' | 'since' | 'startHead'>,
   scope = '',
 ): Promise<Answer<PullAnswer>> {
-  return core.ports.transport.pull({ device, epoch, since, limit: LIMITS.pullRows, scope });
+  return core.ports.transport.pull({ device, epoch, since, start: Math.max(0, startHead), limit: LIMITS.pullRows, scope });
 }

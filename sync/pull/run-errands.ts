@@ -38,7 +38,9 @@ async function fetchScope(core: Core, scope: string, first: Errands['scopes'][st
   const { store, clock } = core.ports;
   for (let errand = first, more = true; more;) {
     const asked = await readCursor(store);
-    const answer = await askPage(core, await report(core), { epoch: asked.epoch, since: errand.since }, scope);
+    // what is deleted in it behind the cursor comes with the feed, as for any scope
+    const place = { epoch: asked.epoch, since: errand.since, startHead: asked.since };
+    const answer = await askPage(core, await report(core), place, scope);
     if (answer.kind !== 'answer') return answer;
     const now = await readCursor(store);
     const { body } = answer;

@@ -176,7 +176,7 @@ export class TestDevice {
     return results.map(({ verdict, code }) => (code === '' ? verdict : `${verdict} ${code}`));
   }
 
-  async pull(since = 0, more: { limit?: number; epoch?: string; scope?: string } = {}): Promise<PullAnswer> {
+  async pull(since = 0, more: { limit?: number; epoch?: string; scope?: string; start?: number } = {}): Promise<PullAnswer> {
     const device = { deviceId: this.id, deviceName: this.id, version: '1', highestN: this.n, waiting: 0, oldestAt: 0 };
     const request = { device, epoch: '', since, limit: 1_000, scope: '', ...more };
     const { data } = await this.context.db.inTenant(this.context.tenantId, (tx) => pull({ ...this.context, tx }, request));
