@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { Drawer } from '#src/kit/layout/drawer.tsx';
@@ -9,13 +9,10 @@ import { SelectInput } from '#src/kit/inputs/select-input.tsx';
 import { useDrawer } from '#src/app/menu.ts';
 import { currentItem, useBadges, useNavItems, type NavItem } from '#src/app/navigation/nav-items.ts';
 import { NavTree } from '#src/app/navigation/nav-tree.tsx';
-import { offersProjects, projectAddress } from '#src/app/navigation/projects.ts';
+import { chooseProject, chosenProject, offersProjects, projectAddress } from '#src/app/navigation/projects.ts';
 import { countOf, filterTree, pathTo } from '#src/app/navigation/tree.ts';
 import { useGo } from '#src/app/navigation/use-go.ts';
 import { rowPx } from '#src/app/navigation/use-tree.ts';
-
-/** The project chosen in the drawer, while the page lives. */
-let chosenProject = '';
 
 interface NavDrawerProps {
   open: boolean;
@@ -30,9 +27,11 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
   const items = useNavItems();
   const menu = useDrawer();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const { urlPath } = useSession();
+  const { urlPath, identity } = useSession();
+  const who = identity ? `${identity.clientId} ${identity.userId}` : '';
   const [words, setWords] = useState('');
-  const [project, setProject] = useState(chosenProject);
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  const project = chosenProject(who, menu);
   const shown = useMemo(() => filterTree(items, words, project), [items, words, project]);
   const current = useMemo(() => currentItem(items, path)?.id, [items, path]);
   // once for all letters: it asks the page for its measures
@@ -56,8 +55,8 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
           <ProjectSelect
             value={project}
             onChange={(next) => {
-              chosenProject = next;
-              setProject(next);
+              chooseProject(who, next);
+              redraw();
               const to = next === '' ? undefined : projectAddress(urlPath, menu, next, can);
               if (to !== undefined) go({ to, integration: undefined });
             }}

@@ -7,7 +7,7 @@ import { menuAddress } from '#src/app/addresses.ts';
 import { homeAddress } from '#src/app/home.ts';
 import { openIntegration } from '#src/app/navigation/integration.ts';
 import { currentItem, navItems } from '#src/app/navigation/nav-items.ts';
-import { offersProjects, projectAddress } from '#src/app/navigation/projects.ts';
+import { chooseProject, chosenProject, offersProjects, projectAddress } from '#src/app/navigation/projects.ts';
 import { rememberReport } from '#src/app/report-flags.ts';
 import { pageOfPath } from '#src/app/site-map.ts';
 
@@ -89,6 +89,16 @@ describe('projects', () => {
       true,
       false,
     ]);
+  });
+
+  test('R-065, S8: what one person chose is not chosen for the next, nor for himself where there is nothing to choose', () => {
+    chooseProject('olga', 'p1');
+    expect([chosenProject('olga', menu), chosenProject('jan', menu)]).toEqual(['p1', '']);
+    const fewer = groups.filter(({ id }) => id !== 'p1');
+    expect(chosenProject('olga', { menu: [], groups: [...fewer, { id: 'p9', name: '' }] })).toBe('');
+    expect(chosenProject('olga', { menu: [], groups: groups.slice(0, 1) })).toBe('');
+    chooseProject('jan', '');
+    expect(chosenProject('olga', menu)).toBe('');
   });
 
   test('R-066: choosing a project goes to its first item', () => {

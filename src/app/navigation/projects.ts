@@ -8,6 +8,21 @@ export function offersProjects({ groups }: Menu): boolean {
   return groups.length > 1;
 }
 
+let chosen = { by: '', project: '' };
+
+/**
+ * The project chosen in the drawer, while the page lives; empty for all. It was one person's choice, among what he had to choose
+ * from: whoever comes next on this tablet would miss his own places, without a select to bring them back.
+ */
+export function chosenProject(who: string, menu: Menu): string {
+  const isThere = offersProjects(menu) && menu.groups.some(({ id }) => id === chosen.project);
+  return chosen.by === who && isThere ? chosen.project : '';
+}
+
+export function chooseProject(who: string, project: string): void {
+  chosen = { by: who, project };
+}
+
 /**
  * Where the choice of a project leads (S0 §2): to its first item; a project without items, to the search of no item, with
  * the id of the project.
