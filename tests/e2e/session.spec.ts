@@ -136,6 +136,12 @@ test('S0 §4, ux.md §9: nobody switches while changes wait; the dialog says how
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Switch' }).click();
   await expect(page).toHaveURL(/\/acme\b/);
+  // he has no account there: what he chose is kept at home, and the page says so before he tries to save
+  await expect(chip(page)).toBeVisible();
+  await page.goto('/acme/auth/user/my-account');
+  await page.getByLabel('City').fill('Kraków');
+  await expect(page.getByText('Your preferences are kept in your own client').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('R-118, S-a: who stayed offline on purpose and goes online begins anew at home; over a draft he stays where he is', async () => {
@@ -171,7 +177,7 @@ test('R-118, S-a: who stayed offline on purpose and goes online begins anew at h
   await waitForPhase(page, 'upToDate');
 });
 
-test('R-059, R-117, R-119, R-122: who stays offline is at his boxes, sees the way out alone and no other client, also after a start; a sign-in ends it', async () => {
+test('R-050, R-059, R-117, R-119, R-120, R-122: who stays offline is at his boxes with the menu there was, sees the way out alone and no other client, also after a start; a sign-in ends it', async () => {
   const { page } = tablet;
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'staff');
@@ -186,8 +192,10 @@ test('R-059, R-117, R-119, R-122: who stays offline is at his boxes, sees the wa
   await expect(page).toHaveURL(/\/demo\/protocol$/);
   let listed = 0;
   page.on('request', (request) => (listed += request.url().endsWith('/client-list') ? 1 : 0));
+  await page.route('**/api/navigation/menu', (route) => route.abort());
   await page.reload();
   await waitForPhase(page, 'paused');
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Invoices' })).toBeVisible();
   await expect(bar).toHaveCount(0);
   // a phone has the clients in the panel
   await page.setViewportSize({ width: 390, height: 844 });
@@ -201,6 +209,18 @@ test('R-059, R-117, R-119, R-122: who stays offline is at his boxes, sees the wa
   await signIn(page, 'staff');
   await waitForPhase(page, 'upToDate');
   await expect(bar).toBeVisible();
+  await signOut(page);
+  // staff without the right of their own (decisions.md S4) have it where the client has
+  await page.route('**/customer-parameters', async (route) => {
+    const response = await route.fetch();
+    const said: { data: object } = await response.json();
+    await route.fulfill({ response, json: { ...said, data: { ...said.data, isOfflineMode: false } } });
+  });
+  await signIn(page, 'archive');
+  await waitForPhase(page, 'upToDate');
+  await account.click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Stay offline' })).toHaveCount(0);
 });
 
 test('R-103: another spelling of the address is the same client: nobody is signed out, and the page stays', async () => {
