@@ -71,10 +71,10 @@ export function download(file: RescueFile): string {
   return link.download;
 }
 
-/** Offers the rescue file as a download; gives how many operations are in it. */
-export async function downloadRescueFile(): Promise<number> {
+/** Offers the rescue file as a download; gives how many operations are in it, undefined where none could be made. */
+export async function downloadRescueFile(): Promise<number | undefined> {
   const file = await makeRescueFile();
-  if (!file) return 0;
+  if (!file) return undefined;
   download(file);
   return file.operations.length;
 }

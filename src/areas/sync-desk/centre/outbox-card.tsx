@@ -1,37 +1,42 @@
+import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import type { OutboxDoc } from '#schema/collections.ts';
+import { Button } from '#src/kit/button/button.tsx';
 import { CountPill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
-import { OutboxLine } from './outbox-line.tsx';
-import type { Reasons } from './row-words.ts';
 
-/** A titled list of saved changes; with nothing in it, one sentence. */
-export function OutboxCard(props: {
+export interface OutboxCardProps {
   title: ReactNode;
-  rows: readonly OutboxDoc[];
   tone: PillTone;
-  urlPath: string;
-  /** Stock reasons of the desk, by code. */
-  reasons: Reasons;
+  /** Said where there is none. */
   empty: ReactNode;
-}) {
+  /** How many there are, and how many of them stand below; all unknown while they are read. */
+  total: number | undefined;
+  shown: number;
+  /** There are more than those that are counted: nobody counts all that was ever sent. */
+  atLeast?: boolean | undefined;
+  onMore: () => void;
+  children?: ReactNode;
+}
+
+/** A titled list of saved changes: how many there are in all, the first of them, and the way to the rest. */
+export function OutboxCard({ title, tone, empty, total, shown, atLeast = false, onMore, children }: OutboxCardProps) {
   const heading = useId();
   return (
     <Card aria-labelledby={heading} className="overflow-hidden">
       <CardHead
         id={heading}
-        title={props.title}
-        count={props.rows.length > 0 ? <CountPill tone={props.tone}>{props.rows.length}</CountPill> : null}
+        title={title}
+        count={total ? <CountPill tone={tone}>{atLeast ? `${total}+` : total}</CountPill> : null}
       />
-      {props.rows.length === 0 ? (
-        <p className="px-5 pb-4 text-office text-muted">{props.empty}</p>
-      ) : (
-        <ul className="border-t border-line">
-          {props.rows.map((row) => (
-            <OutboxLine key={row.id} row={row} urlPath={props.urlPath} reasons={props.reasons} />
-          ))}
-        </ul>
-      )}
+      {total === 0 ? <p className="px-5 pb-4 text-office text-muted">{empty}</p> : null}
+      {total !== 0 && shown > 0 ? <ul className="border-t border-line">{children}</ul> : null}
+      {shown > 0 && (atLeast || shown < (total ?? 0)) ? (
+        <div className="border-t border-line p-3 text-center">
+          <Button variant="quiet" onClick={onMore}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -31,8 +31,11 @@ export function ThisTablet() {
   const heading = useId();
   const storage = useRoom();
   const { skewMs, oldestAt, waiting, lastSentAt } = useSyncStatus();
+  const [isLost, setLost] = useState(false);
   const rescue = async () => {
-    const count = await downloadRescueFile();
+    const count = await downloadRescueFile().catch(() => undefined);
+    setLost(count === undefined);
+    if (count === undefined) return;
     snack(
       t`${plural(count, {
         one: 'Rescue file saved: # change. Nothing was removed here.',
@@ -76,6 +79,11 @@ export function ThisTablet() {
           </KeyValue>
         </KeyValues>
         <div className="pt-4">
+          {isLost ? (
+            <p role="alert" className="pb-3 text-office text-on-danger">
+              <Trans>No rescue file was made: the storage of this tablet cannot be read. Try again.</Trans>
+            </p>
+          ) : null}
           <Button icon={FileDown} onClick={() => void rescue()}>
             <Trans>Rescue file</Trans>
           </Button>

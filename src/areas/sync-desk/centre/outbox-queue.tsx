@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
+import { useLive } from '#src/data/live.ts';
+import { outboxByState, outboxNewest } from '#src/data/queries/outbox.ts';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
+import { OutboxCard, type OutboxCardProps } from './outbox-card.tsx';
+import { OutboxLine } from './outbox-line.tsx';
+import type { Reasons } from './row-words.ts';
+
+/** Changes shown at first, and by each *Show more*. */
+const STEP = 50;
+
+interface QueueProps extends Pick<OutboxCardProps, 'title' | 'tone' | 'empty'> {
+  urlPath: string;
+  /** Stock reasons of the desk, by code. */
+  reasons: Reasons;
+}
+
+type Rows = readonly OutboxDoc[];
+
+/** How many are shown, and how to see more of them. The button goes with the last. */
+function useMost(): [number, () => void] {
+  const [most, setMost] = useState(STEP);
+  const more = (): void => {
+    setMost(most + STEP);
+    keepFocusInPage();
+  };
+  return [most, more];
+}
+
+/** Rows of two states; the last ones known while more are read. */
+function useBoth(first: Rows | undefined, second: Rows | undefined): Rows | undefined {
+  const [last, setLast] = useState<readonly [Rows, Rows]>();
+  if (first && second && (last?.[0] !== first || last[1] !== second)) setLast([first, second]);
+  return last?.flat();
+}
+
+const none: Rows = [];
+
+/** Changes that are not in the vault yet, in the order they were saved: those of the first state before those of the second. */
+export function OutboxQueue({
+  states,
+  total,
+  ...card
+}: QueueProps & { states: readonly [OutboxState, OutboxState?]; total: number }) {
+  const [most, more] = useMost();
+  const [first, second] = states;
+  const others = useLive(outboxByState, second ?? first, most);
+  const rows = useBoth(useLive(outboxByState, first, most), second ? others : none)?.slice(0, most);
+  return <Lines {...card} rows={rows} total={rows && Math.max(total, rows.length)} onMore={more} />;
+}
+
+/** What the vault took, the newest first. */
+export function SentChanges(card: QueueProps) {
+  const [most, more] = useMost();
+  const found = useBoth(useLive(outboxNewest, 'acked', most), useLive(outboxNewest, 'done', most));
+  const rows = found?.toSorted((a, b) => b.n - a.n).slice(0, most);
+  const atLeast = (found?.length ?? 0) > most;
+  return <Lines {...card} rows={rows} total={rows?.length} atLeast={atLeast} onMore={more} />;
+}
+
+function Lines({
+  rows = [],
+  urlPath,
+  reasons,
+  ...card
+}: QueueProps & { rows: Rows | undefined } & Pick<OutboxCardProps, 'total' | 'atLeast' | 'onMore'>) {
+  return (
+    <OutboxCard {...card} shown={rows.length}>
+      {rows.map((row) => (
+        <OutboxLine key={row.id} row={row} urlPath={urlPath} reasons={reasons} />
+      ))}
+    </OutboxCard>
+  );
+}
