@@ -27,22 +27,10 @@ function useRoom(): Room | undefined {
 
 /** The device itself: storage, clock, oldest unsent work, and the rescue file. */
 export function ThisTablet() {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const heading = useId();
   const storage = useRoom();
   const { skewMs, oldestAt, waiting, lastSentAt } = useSyncStatus();
-  const [isLost, setLost] = useState(false);
-  const rescue = async () => {
-    const count = await downloadRescueFile().catch(() => undefined);
-    setLost(count === undefined);
-    if (count === undefined) return;
-    snack(
-      t`${plural(count, {
-        one: 'Rescue file saved: # change. Nothing was removed here.',
-        other: 'Rescue file saved: # changes. Nothing was removed here.',
-      })}`,
-    );
-  };
   return (
     <Card aria-labelledby={heading}>
       <CardHead id={heading} title={<Trans>This tablet</Trans>} />
@@ -78,17 +66,37 @@ export function ThisTablet() {
             {lastSentAt > 0 ? momentText(i18n, lastSentAt) : <Trans>Never</Trans>}
           </KeyValue>
         </KeyValues>
-        <div className="pt-4">
-          {isLost ? (
-            <p role="alert" className="pb-3 text-office text-on-danger">
-              <Trans>No rescue file was made: the storage of this tablet cannot be read. Try again.</Trans>
-            </p>
-          ) : null}
-          <Button icon={FileDown} onClick={() => void rescue()}>
-            <Trans>Rescue file</Trans>
-          </Button>
-        </div>
+        <RescueFile />
       </div>
     </Card>
+  );
+}
+
+/** Saves what is on this tablet alone as a file. That none could be made stands until one is. */
+function RescueFile() {
+  const { t } = useLingui();
+  const [isLost, setLost] = useState(false);
+  const rescue = async () => {
+    const count = await downloadRescueFile().catch(() => undefined);
+    setLost(count === undefined);
+    if (count === undefined) return;
+    snack(
+      t`${plural(count, {
+        one: 'Rescue file saved: # change. Nothing was removed here.',
+        other: 'Rescue file saved: # changes. Nothing was removed here.',
+      })}`,
+    );
+  };
+  return (
+    <div className="pt-4">
+      {isLost ? (
+        <p role="alert" className="pb-3 text-office text-on-danger">
+          <Trans>No rescue file was made: the storage of this tablet cannot be read. Try again.</Trans>
+        </p>
+      ) : null}
+      <Button icon={FileDown} onClick={() => void rescue()}>
+        <Trans>Rescue file</Trans>
+      </Button>
+    </div>
   );
 }
