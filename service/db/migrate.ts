@@ -64,6 +64,9 @@ async function apply(tx: Tx, migrations: readonly Migration[]): Promise<string[]
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   refuseOthers(applied, migrations);
   const due = migrations.filter(({ name }) => !applied.has(name));
+  // rows that were there before may have come by a restore, which keeps no statistics: a statement over all of them would be
+  // planned for an empty table, and hold its locks for hours instead of seconds
+  if (due.length > 0 && applied.size > 0) await tx.execute(sql`analyze`);
   for (const { name, text, hash } of due) {
     for (const statement of text.split('--> statement-breakpoint')) await tx.execute(sql.raw(statement));
     await tx.execute(sql`insert into migrations values (${name}, ${hash}, ${Date.now()})`);
