@@ -7,8 +7,8 @@ import { dropRefreshTokens } from '#service/areas/account/refresh-families.ts';
 import { dropOldDevices } from '#service/areas/devices/retention.ts';
 import { dropOldNotifications } from '#service/areas/notifications/retention.ts';
 import { nameWordless } from '#service/areas/navigation/search/wordless.ts';
-import { tenants } from '#service/db/tables/tenancy.ts';
 import type { Database } from '#service/db/database.ts';
+import { forEachClient } from '#service/db/each-client.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,10 +33,11 @@ function eachClient(name: string, everyMs: number, drop: (db: Database, tenantId
     name,
     everyMs,
     run: async (db, now) => {
-      const clients = await db.asSystem((tx) => tx.select({ tenantId: tenants.tenantId }).from(tenants));
       let dropped = 0;
-      for (const { tenantId } of clients) dropped += await drop(db, tenantId, now);
-      return { clients: clients.length, dropped };
+      const clients = await forEachClient(db, async (tenantId) => {
+        dropped += await drop(db, tenantId, now);
+      });
+      return { clients, dropped };
     },
   };
 }

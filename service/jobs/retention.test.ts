@@ -127,3 +127,16 @@ test('tenant work cannot see the jobs', async () => {
   const looked = bench.db.inTenant('t1', (tx) => tx.execute(sql`select * from jobs`));
   await expect(looked).rejects.toThrow();
 });
+
+test('a client whose rows cannot be cleaned up keeps no other from it, and the job is due again soon', async () => {
+  const [job] = allJobs.filter(({ name }) => name === 'notifications.retention');
+  const cleaned: string[] = [];
+  const { db, now } = bench;
+  const inTenant: typeof db.inTenant = async (tenantId, work) => {
+    if (tenantId === 't1') throw new Error('a statement of this client takes too long');
+    cleaned.push(tenantId);
+    return db.inTenant(tenantId, work);
+  };
+  await expect(job?.run({ ...db, inTenant }, now())).rejects.toThrow('takes too long');
+  expect(cleaned).toEqual(['t2']);
+});

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#service/db/database.ts';
+import { forEachClient } from '#service/db/each-client.ts';
 import { custody } from '#service/db/tables/sync.ts';
-import { tenants } from '#service/db/tables/tenancy.ts';
 import { isWhole, type ChainedEvent, type Head } from './custody-chain.ts';
 
 /** Containers whose chains are counted in one transaction. */
@@ -12,14 +12,13 @@ export const CUSTODY_CHECK = 'custody.check';
 
 /** Every client's chains; `first` names the first broken one as `client/container`. */
 export async function checkEveryCustody(db: Database): Promise<{ containers: number; broken: number; first: string }> {
-  const clients = await db.asSystem((tx) => tx.select({ tenantId: tenants.tenantId }).from(tenants));
   const sum = { containers: 0, broken: 0, first: '' };
-  for (const { tenantId } of clients) {
+  await forEachClient(db, async (tenantId) => {
     const { containers, broken, first } = await checkCustody(db, tenantId);
     sum.containers += containers;
     sum.broken += broken;
     if (broken > 0 && sum.first === '') sum.first = `${tenantId}/${first}`;
-  }
+  });
   return sum;
 }
 
