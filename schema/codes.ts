@@ -63,7 +63,6 @@ export type FillAction = CodeOf<typeof fillAction>;
 
 /** S0 §3 DictionaryType: a standard list is whole on the device, an online one is cached with version and date. */
 export const dictionaryType = codes({ standard: 0, online: 1 });
-export type DictionaryType = CodeOf<typeof dictionaryType>;
 
 /** S0 §3 AccountType; an account at the service may not sign in (S0 §4). */
 export const accountType = codes({ atClient: 0, atSystem: 1, atService: 2 });

@@ -9,6 +9,7 @@ import { typesOf } from '#service/areas/protocoling/lists.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { containers, dictionaries } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
+import { barredDevice, isBarred } from '#service/areas/sync/devices.ts';
 import { takeLeases } from './leases.ts';
 
 /** Screens that are of use without the service. */
@@ -53,9 +54,10 @@ export const offlineHandlers: Handlers<typeof offlineCalls> = {
     return { data: { menu: menu.filter(({ data }) => usefulOffline.has(data.routeId)), groups } };
   },
 
-  leaseNumbers: async ({ tx, caller, now }, { deviceId, wanted }) => ({
-    data: await takeLeases(tx, { caller, deviceId, now: now() }, wanted),
-  }),
+  leaseNumbers: async ({ tx, tenantId, caller, now }, { deviceId, wanted }) => {
+    if (await isBarred(tx, tenantId, deviceId)) return barredDevice;
+    return { data: await takeLeases(tx, { caller, deviceId, now: now() }, wanted) };
+  },
 };
 
 async function openContainers({ tx, tenantId }: HandlerContext, projectIds: string[]): Promise<number> {

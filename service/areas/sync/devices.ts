@@ -62,8 +62,13 @@ export async function seeDevice(
   return orders;
 }
 
+/** Whether a device is barred, by itself or with the tablet it was last seen on. */
+export async function isBarred(tx: Tx, tenantId: string, deviceId: string): Promise<boolean> {
+  return (await tabletOf(tx, tenantId, { deviceId })).some(({ barredAt }) => barredAt > 0);
+}
+
 /** The device as it was known, and the others on its tablet: on the one it stood on, and on the one it names now. */
-function tabletOf(tx: Tx, tenantId: string, { deviceId, tabletId = '' }: DeviceReport) {
+function tabletOf(tx: Tx, tenantId: string, { deviceId, tabletId = '' }: Pick<DeviceReport, 'deviceId' | 'tabletId'>) {
   const stoodOn = sql`(select own.tablet_id from ${devices} as own where own.tenant_id = ${tenantId} and own.id = ${deviceId})`;
   const shared = and(sql`${devices.tabletId} <> ''`, sql`${devices.tabletId} in (${tabletId}, ${stoodOn})`);
   return tx

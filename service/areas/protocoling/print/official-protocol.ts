@@ -75,7 +75,10 @@ async function numbered(context: HandlerContext, container: Container, contentHa
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`protocols ${tenantId}`}, 0))`);
   const again = await numberOf(tx, tenantId, container.id, contentHash);
   if (again) return again;
-  const last = await tx.select({ n: sql<number>`coalesce(max(${protocols.number}), 0)`.mapWith(Number) }).from(protocols);
+  const last = await tx
+    .select({ n: sql<number>`coalesce(max(${protocols.number}), 0)`.mapWith(Number) })
+    .from(protocols)
+    .where(eq(protocols.tenantId, tenantId));
   const issued = { number: (last[0]?.n ?? 0) + 1, at: now() };
   await tx.insert(protocols).values({ tenantId, containerId: container.id, contentHash, ...issued });
   const state = containerState(container);
