@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
 import { LIMITS } from '#schema/limits.ts';
+import { openChannel } from './channel.ts';
 
 /** A browser with a service worker, as far as the watch over new versions asks it; its clock is the test's. */
 class Worker extends EventTarget {
@@ -107,6 +109,29 @@ test('R-137, R-138: No closes the dialog; Yes tells the waiting worker not to wa
   container.dispatchEvent(new Event('controllerchange'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reloads).toBe(1);
+});
+
+test('R-137: a Yes tells the other tabs to reload; one that was told does so, once, when the new version takes over', async () => {
+  vi.useRealTimers();
+  const other = openChannel('strongroom-update', v.object({ kind: v.string() }));
+  const heard: string[] = [];
+  other.hear(({ kind }) => heard.push(kind));
+  registration.waiting = new Worker();
+  expect(await (await aTab()).applyUpdate()).toBe('applied');
+  await expect.poll(() => heard).toEqual(['mayI', 'reload']);
+
+  container = Object.assign(new EventTarget(), { controller: {}, register: () => Promise.resolve(registration) });
+  vi.stubGlobal('navigator', { serviceWorker: container, onLine: true });
+  await aTab();
+  const takesOver = () => container.dispatchEvent(new Event('controllerchange'));
+  takesOver();
+  expect(reloads).toBe(0);
+  other.say({ kind: 'reload' });
+  await expect.poll(() => takesOver() && reloads).toBe(1);
+  takesOver();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(reloads).toBe(1);
+  other.close();
 });
 
 test('a worker that takes over without a Yes reloads nobody', async () => {

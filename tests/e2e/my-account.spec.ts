@@ -23,6 +23,7 @@ test.afterAll(async ({}, info) => {
 });
 
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const news = (page: Page) => page.getByRole('region', { name: 'News' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 
 test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what was typed outlives a reload, saving signs out and is kept', async () => {
@@ -57,7 +58,8 @@ test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what
   await expect(field(page, 'Default catalog')).toHaveText('HR personal files');
   await expectAccessible(page, 'my account');
   await save(page).click();
-  await expect(page.getByText('Changes saved').last()).toBeAttached();
+  await expect(news(page)).toContainText('Changes saved');
+  await expect(news(page)).toContainText('Updated successfully, forcing logout');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('User name').fill('office');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -66,6 +68,24 @@ test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what
   await page.goto('/demo/auth/user/my-account-orders');
   await expect(page.getByLabel('City')).toHaveValue('Kraków');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery data for orders');
+});
+
+test('R-222, R-224: a save that is refused and one that fails are told as news, and what was typed stays', async () => {
+  const { page } = tablet;
+  await page.goto('/demo/auth/user/my-account');
+  await page.getByLabel('City').fill('Sopot');
+  const answers = [
+    { status: 200, json: { result: false, message: 'no', data: null, code: 'action.refused' }, says: 'could not be saved' },
+    { status: 500, json: { result: false, message: '', data: null, incident: 'i-7' }, says: 'An error has occurred' },
+  ];
+  for (const { says, ...answer } of answers) {
+    await page.route('**/user-preference-save', (route) => route.fulfill(answer), { times: 1 });
+    await save(page).click();
+    await expect(news(page)).toContainText(says);
+    await expect(page.getByLabel('City')).toHaveValue('Sopot');
+  }
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Kraków');
 });
 
 test('without coverage the last values stand there, and saving says why it waits', async () => {

@@ -1,12 +1,18 @@
 import { i18n } from '@lingui/core';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '#src/data/session.ts';
 import { syncStatus } from '#src/data/sync.ts';
-import { saved, savePreferences } from './save-preferences.ts';
+import { leaveAfterSaving, saved, savePreferences } from './save-preferences.ts';
 
 i18n.activate('en-US');
 const save = () => savePreferences(i18n, [{ preferenceID: 104, preferenceValue: 'Kraków' }]);
 const silent = syncStatus.value;
-afterEach(() => syncStatus.next(silent));
+const nobody = session.value;
+afterEach(() => {
+  syncStatus.next(silent);
+  session.next(nobody);
+  vi.useRealTimers();
+});
 
 test('S-b: nothing is saved while changes wait to be sent', async () => {
   syncStatus.next({ ...silent, waiting: 2 });
@@ -16,11 +22,32 @@ test('S-b: nothing is saved while changes wait to be sent', async () => {
   expect(await save()).toEqual({ ok: false });
 });
 
-test('R-212, R-222, R-224, R-395: what the service says of a save is an outcome in words, never thrown', () => {
+test('R-212, R-395: what the service says of a save is an outcome in words, never thrown', () => {
   expect(saved(i18n, { kind: 'done', data: { saved: 1 }, message: '' })).toEqual({ ok: true });
   const refused = { kind: 'refused', code: 'action.refused', message: 'no', issues: [], status: 200 } as const;
   expect(saved(i18n, refused)).toMatchObject({ ok: false, message: expect.stringContaining('Reload the page') });
   const fault = { kind: 'fault', status: 500, incident: 'i-7', retryAfterMs: 0 } as const;
   expect(saved(i18n, fault)).toMatchObject({ ok: false, message: expect.stringContaining('i-7') });
   expect(saved(i18n, { kind: 'unreachable' })).toMatchObject({ ok: false, message: expect.stringContaining('kept on this') });
+});
+
+test('R-223: whoever saved is signed out after a second and a half, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const identity = {
+    userId: 'u',
+    userName: 'o',
+    name: 'O',
+    email: '',
+    roles: [],
+    clientId: 'c',
+    urlPath: 'demo',
+    internal: false,
+  };
+  session.next({ ...nobody, urlPath: 'demo', state: 'signedIn', identity });
+  const leaving = leaveAfterSaving(i18n, []);
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(session.value.state).toBe('signedIn');
+  await vi.advanceTimersByTimeAsync(1);
+  await leaving;
+  expect(session.value).toMatchObject({ state: 'signedOut', identity: null });
 });
