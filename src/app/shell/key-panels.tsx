@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'react';
 import { useSession } from '#src/data/session.ts';
 import { useSignOut } from '#src/parts/sign-out/use-sign-out.ts';
+import { holdWords } from '#src/app/shell/held-words.ts';
 import { Panels, SignOutDialog } from '#src/app/shell/later-parts.ts';
 import { ShellKeys, type Panel } from '#src/app/shell/shell-keys.ts';
 
@@ -12,6 +14,11 @@ interface KeyPanelsProps {
 export function KeyPanels({ panel, onPanel }: KeyPanelsProps) {
   const { identity } = useSession();
   const signingOut = useSignOut();
+  useLayoutEffect(() => {
+    // Until the palette has come its letters would go into the form under it; one that was at hand is open by now.
+    const isAwaited = panel === 'palette' && !document.querySelector('dialog[open]');
+    return isAwaited ? holdWords(() => onPanel(null)) : undefined;
+  }, [panel, onPanel]);
   return (
     <>
       <ShellKeys onPanel={onPanel} />
