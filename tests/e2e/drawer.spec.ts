@@ -136,6 +136,39 @@ test.describe('one who is signed in', () => {
     expect(tablet.problems).toEqual([]);
   });
 
+  test('what is typed right after Ctrl K is what the palette begins with, and nothing of it reaches the form under it', async () => {
+    const { page } = tablet;
+    const palette = page.getByRole('combobox', { name: 'Search or run a command' });
+    await page.goto('/demo/protocol/container');
+    const code = page.getByLabel('Box code');
+    await code.fill('0000');
+    // the part of the palette takes its time
+    await page.route(/\/assets\/panels/, async (route) => {
+      await new Promise((come) => setTimeout(come, 1_500));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('synk', { delay: 120 });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('c');
+    await expect(palette).toBeFocused();
+    await expect(palette).toHaveValue('sync');
+    await page.keyboard.type(' cent', { delay: 120 });
+    await expect(palette).toHaveValue('sync cent');
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+    await expect(code).toHaveValue('0000');
+    await code.focus();
+    await page.keyboard.type('1');
+    await expect(code).toHaveValue('00001');
+    // at hand now: it opens at once, and holds nothing back
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sy', { delay: 120 });
+    await expect(palette).toHaveValue('sy');
+    await page.keyboard.press('Escape');
+    await code.fill('');
+  });
+
   test('R-065, R-066: a chosen project goes to its first item and leaves the others out', async () => {
     const { page } = tablet;
     await openDrawer(page);
