@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '#src/kit/classes.ts';
+import { keepCaret } from '#src/kit/dialog/caret.ts';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { RefusedHere } from '#src/kit/scan/refused-here.tsx';
 
@@ -36,10 +37,12 @@ export function Modal({ onClose, initialFocus, role, className, style, children 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
+    const putCaret = keepCaret();
     element.showModal();
     focusFirst();
     return () => {
       element.close();
+      putCaret();
       // what opened it may be gone with what was done in it
       keepFocusInPage();
     };
