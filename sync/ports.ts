@@ -37,6 +37,8 @@ export interface Store {
   get<C extends CollectionName>(collection: C, ids: readonly string[]): Promise<(Documents[C] | undefined)[]>;
   /** Inserts or replaces, all in one bulk write. The caller owns these documents or does not care who wrote last. */
   put<C extends CollectionName>(collection: C, docs: readonly Documents[C][]): Promise<void>;
+  /** Inserts where nothing stands, all in one bulk write; what stands is left. Gives the ids of what was left out. */
+  add<C extends CollectionName>(collection: C, docs: readonly Documents[C][]): Promise<string[]>;
   /**
    * Atomic read-change-write of each document by itself, safe against other tabs: `change` may run again on a newer
    * document. `undefined` from `change` leaves the document, `null` deletes it. Gives the documents as they are after.

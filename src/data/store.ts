@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 import { refusedAt, reserve } from './disk-full.ts';
 import { guard } from './guard.ts';
 import { find, get } from './table-read.ts';
-import { changeEach, put } from './table-write.ts';
+import { add, changeEach, put } from './table-write.ts';
 import { tableOf, type Table } from './table.ts';
 import { joining, type Part } from './together.ts';
 
@@ -23,6 +23,7 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
   return {
     get: (name, ids) => guard(table(name), () => get(table(name), ids)),
     put: (name, docs) => noticed(name, giveBack, () => guard(table(name), () => put(table(name), docs))),
+    add: (name, docs) => noticed(name, giveBack, () => guard(table(name), () => add(table(name), docs))),
     change: (name, ids, change) => {
       const part = name in entityKeys ? joined() : alone;
       const changing = () => guard(table(name), () => changeEach(table(name), ids, change, part));

@@ -26,6 +26,27 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
   await table.tell(changes);
 }
 
+/** Inserts where nothing stands, not even a tombstone, all in one transaction; gives the ids of what was left out. */
+export async function add<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<string[]> {
+  if (docs.length === 0) return [];
+  const lwt = Date.now();
+  const stood = new Set<Change<C>>();
+  const changes = docs.map((doc) => ({ previous: undefined, next: stored(table, undefined, doc, lwt) }));
+  await inTransaction(await table.connection(), 'readwrite', (parts) => {
+    inSlices(changes, parts, (change) => {
+      const adding = parts.docs.add(change.next);
+      adding.addEventListener('error', (event) => {
+        if (adding.error?.name !== 'ConstraintError') return;
+        event.preventDefault();
+        stood.add(change);
+      });
+      return adding;
+    });
+  });
+  await table.tell(changes.filter((change) => !stood.has(change)));
+  return [...stood].map(({ next }) => next.id);
+}
+
 /** Adds without looking; what is there already is replaced after all, in the same transaction. */
 function insert<C extends CollectionName>(table: Table<C>, parts: Work, change: Change<C>): IDBRequest {
   const adding = parts.docs.add(change.next);

@@ -94,10 +94,16 @@ export class Projection {
     await this.#draw(collection, [...arrived.keys()], plan, nothing);
   }
 
-  /** Writes rows of a first pull without looking: nothing can be below them. */
+  /** The same for a first pull: most often nothing stands there yet, and need not be read before it is written. */
   async lay(collection: EntityCollection, rows: readonly Arrived[], position: Position): Promise<void> {
     const drawn = rows.map((row) => picture(collection, row.id, row, this.#over(collection, row.id, position)));
-    await this.#store.put(collection, drawn as never[]); // a row of the feed always leaves a document, if only a tombstone
+    const stood = new Set(await this.#store.add(collection, drawn as never[])); // a row of the feed always leaves a document, if only a tombstone
+    if (stood.size === 0) return;
+    await this.ground(
+      collection,
+      rows.filter(({ id }) => stood.has(id)),
+      position,
+    );
   }
 
   #over(collection: EntityCollection, id: string, position: Position) {

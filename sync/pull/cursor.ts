@@ -36,10 +36,27 @@ export async function readCursor(store: Store): Promise<Cursor> {
 export async function moveCursor(store: Store, from: Cursor, to: Cursor, at: number): Promise<boolean> {
   let moved = false;
   await store.change('settings', [cursorDoc], (doc) => {
-    moved = samePlace(cursorOf(doc?.value), from);
-    return moved ? { id: cursorDoc, value: to, at } : undefined;
+    const now = cursorOf(doc?.value);
+    moved = samePlace(now, from);
+    // a sweep that was asked for meanwhile is still wanted
+    const sweep = to.sweep || (now.sweep && !from.sweep);
+    return moved ? { id: cursorDoc, value: { ...to, sweep }, at } : undefined;
   });
   return moved;
+}
+
+/**
+ * Rows of a generation were written: if it is over, they came late, and those that nobody names any more go when the head is
+ * reached the next time. Gives whether they did.
+ */
+export async function sweepAgain(store: Store, generation: number, at: number): Promise<boolean> {
+  let isOver = false;
+  await store.change('settings', [cursorDoc], (doc) => {
+    const now = cursorOf(doc?.value);
+    isOver = now.generation > generation;
+    return isOver && !now.sweep ? { id: cursorDoc, value: { ...now, sweep: true }, at } : undefined;
+  });
+  return isOver;
 }
 
 export function samePlace(a: Cursor, b: Cursor): boolean {

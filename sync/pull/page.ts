@@ -3,7 +3,7 @@ import type { FeedRow } from '#schema/sync-wire.ts';
 import { moved, serviceNow, type Core } from '#sync/core.ts';
 import { deviceDoc } from '#sync/outbox/device.ts';
 import { finishSuperseding } from '#sync/outbox/save.ts';
-import type { OutboxEvent } from '#sync/outbox/states.ts';
+import { isUndecided, type OutboxEvent } from '#sync/outbox/states.ts';
 import type { Position } from '#sync/projection/fold.ts';
 import type { Arrived } from '#sync/projection/projection.ts';
 import { cursorDoc, placeOf, type Cursor } from './cursor.ts';
@@ -139,14 +139,15 @@ async function noteErrands(core: Core, page: Sorted, placing: Placing): Promise<
 }
 
 /**
- * Operations whose place the cursor has reached leave the picture; what was acknowledged in another epoch goes again; what a
+ * Operations whose place the cursor has reached leave the picture; what was decided in another epoch goes again; what a
  * correction replaces, and a restore sent along once more while that was saved, ends with it.
  */
 export async function settle(core: Core, cursor: Cursor): Promise<void> {
   core.projection.follow(cursor);
-  const acked = core.mirror.pending().filter(({ doc }) => doc.state === 'acked');
-  const reached = acked.filter(({ doc }) => !core.behaviour.stands(doc, cursor));
-  const elsewhere = cursor.epoch === '' ? [] : acked.filter(({ doc }) => doc.epoch !== cursor.epoch);
+  const decided = core.mirror.pending().filter(({ doc }) => !isUndecided(doc.state));
+  const reached = decided.filter(({ doc }) => doc.state === 'acked' && !core.behaviour.stands(doc, cursor));
+  // A tab that stood still writes the word of another epoch after all others were asked again.
+  const elsewhere = cursor.epoch === '' ? [] : decided.filter(({ doc: { epoch } }) => epoch !== '' && epoch !== cursor.epoch);
   if (reached.length > 0) {
     // The picture first: an operation that is done is in nobody's rows any more, whatever dies in between.
     await core.projection.redraw(reached.flatMap(({ effects }) => [...effects]));

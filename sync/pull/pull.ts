@@ -2,7 +2,7 @@ import type { PullAnswer } from '#schema/sync-wire.ts';
 import { report, type Core } from '#sync/core.ts';
 import type { Answer } from '#sync/ports.ts';
 import { askPage } from './ask.ts';
-import { moveCursor, readCursor, type Cursor } from './cursor.ts';
+import { moveCursor, readCursor, sweepAgain, type Cursor } from './cursor.ts';
 import { runErrands } from './run-errands.ts';
 import { settle, sorted, takeFinalWords, takeRows } from './page.ts';
 import { askAgain, restart } from './restart.ts';
@@ -46,11 +46,10 @@ export async function pullToHead(core: Core, follower: Follower): Promise<Pulled
     } else if (otherLife || (body.again && now.since > 0)) {
       await restart(core, now, body.epoch);
     } else {
-      const to = after(now, body);
-      // What was sent before anything was read had its word under an epoch that may be over.
-      if (now.epoch === '') await askAgain(core, body.epoch);
+      const from = now.epoch === '' ? await begin(core, now, body.epoch) : now;
+      const to = after(from, body);
       if (body.more) page = askPage(core, device, to);
-      const applied = await applyPage(core, now, to, body);
+      const applied = await applyPage(core, from, to, body);
       follower.progress(Math.max(0, body.head - body.to));
       if (!applied) overtaken++;
       else if (body.more) {
@@ -85,6 +84,18 @@ function after(now: Cursor, body: PullAnswer): Cursor {
   };
 }
 
+/**
+ * The first page is about to be written: its epoch is on the disk before. Else a death between rows and cursor, and a restore before
+ * the next try, leave rows of a life of the service that nobody knows of.
+ */
+async function begin(core: Core, first: Cursor, epoch: string): Promise<Cursor> {
+  // What was sent before anything was read had its word under an epoch that may be over.
+  await askAgain(core, epoch);
+  const begun = { ...first, epoch };
+  await moveCursor(core.ports.store, first, begun, core.ports.clock.now());
+  return begun;
+}
+
 /** Rows first, then the cursor (I5). False when another tab was faster; the seq guard makes that harmless. */
 async function applyPage(core: Core, from: Cursor, to: Cursor, body: PullAnswer): Promise<boolean> {
   const page = sorted(body.rows);
@@ -97,12 +108,19 @@ async function applyPage(core: Core, from: Cursor, to: Cursor, body: PullAnswer)
       await takeRows(core, page, placing);
     } else if (step === 'cursor') {
       applied = await moveCursor(core.ports.store, from, to, core.ports.clock.now());
-      // Written without looking, and not alone: what stands below may be newer than what was written. Read it all again.
-      if (!applied && blind) await restart(core, await readCursor(core.ports.store), to.epoch);
-      if (!applied) return false;
+      if (!applied) {
+        await cameLate(core, from);
+        return false;
+      }
     } else await settle(core, to);
   }
   return applied;
+}
+
+/** Another tab was faster. If it has begun anew since, what this one wrote is of the generation before, its words too. */
+async function cameLate(core: Core, { generation }: Cursor): Promise<void> {
+  const { store, clock } = core.ports;
+  if (await sweepAgain(store, generation, clock.now())) await askAgain(core, (await readCursor(store)).epoch);
 }
 
 async function finish(core: Core, cursor: Cursor): Promise<Pulled> {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { containerCreate } from '#schema/operations/containers.ts';
-import type { PushRequest } from '#schema/sync-wire.ts';
-import { allApplied, answer, box, owner, page, testPorts } from '#tests/bench/sync-ports.ts';
+import type { FeedRow, PullAnswer, PullRequest, PushRequest } from '#schema/sync-wire.ts';
+import { StoreFault, type Answer } from '#sync/ports.ts';
+import { containerRow } from '#tests/bench/container-row.ts';
+import { allApplied, answer, box, owner, page, started, testPorts } from '#tests/bench/sync-ports.ts';
+import type { MemoryStore } from '#sync/simulator/memory-store.ts';
 import { createEngine } from '#sync/engine.ts';
 
 test('I1: what was sent before the first page is asked again when the service was restored before that page', async () => {
@@ -27,3 +30,98 @@ test('I1: what was sent before the first page is asked again when the service wa
   expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'done', epoch: 'e2' });
   await engine.stop();
 });
+
+/** A feed of boxes by their places; `restore` puts another in its stead, of another epoch. */
+function boxFeed(boxes: Record<string, number>) {
+  let [epoch, at] = ['e1', boxes];
+  const pull = async ({ since, epoch: known }: PullRequest): Promise<Answer<PullAnswer>> => {
+    if (known !== '' && known !== epoch) return answer(page({ epoch, since, to: since, more: true, again: true }));
+    const rows = Object.entries(at).map(([id, seq]): FeedRow => ({
+      stream: 'containers',
+      id,
+      seq,
+      scope: 'project:p',
+      row: containerRow({ id }),
+    }));
+    const head = Math.max(...rows.map(({ seq }) => seq));
+    return answer(page({ epoch, since, to: head, head, rows: rows.filter(({ seq }) => seq > since) }));
+  };
+  const turnTo = (next: Record<string, number>, life = epoch) => ([epoch, at] = [life, next]);
+  return { pull, turnTo };
+}
+
+/** Boxes on the screens: what is gone leaves a tombstone. */
+const shown = (disk: MemoryStore) => [...disk.peek('containers').values()].filter((doc) => doc.shown === 1).map(({ id }) => id);
+
+test('I4: a first page that was written and never noted is known to be of the epoch before a restore', async () => {
+  const feed = boxFeed({ 'box-1': 8, 'box-2': 9 });
+  let dying = true;
+  const bench = testPorts({ pull: feed.pull }, (disk) => ({
+    change: async (collection, ids, change) => {
+      const isMoved = collection === 'settings' && ids.includes('cursor') && disk.peek('containers').size > 0;
+      if (isMoved && dying) throw new StoreFault('closed', 'died here');
+      return disk.change(collection, ids, change);
+    },
+  }));
+  const dead = await started(bench);
+  await dead.stop();
+  expect(shown(bench.disk)).toEqual(['box-1', 'box-2']);
+  feed.turnTo({ 'box-1': 3 }, 'e2');
+  dying = false;
+  const engine = await started(bench);
+  await bench.pass(10_000);
+  expect(shown(bench.disk)).toEqual(['box-1']);
+  await engine.stop();
+});
+
+test('I4: what a tab that stood still writes of a generation that is over goes again', async () => {
+  const feed = boxFeed({ 'box-1': 1 });
+  const goesOn = Promise.withResolvers<void>();
+  let stands = false;
+  const bench = testPorts({ pull: feed.pull }, (disk) => ({
+    change: async (collection, ids, change) => {
+      if (collection === 'containers' && stands) await goesOn.promise;
+      return disk.change(collection, ids, change);
+    },
+  }));
+  const slow = await started(bench);
+  stands = true;
+  feed.turnTo({ 'box-1': 1, 'box-2': 2 });
+  bench.nudge('head');
+  await bench.pass(1_000);
+  feed.turnTo({ 'box-1': 1 }, 'e2');
+  const quick = createEngine({ ...bench.ports, store: bench.disk }, owner);
+  await quick.start();
+  await bench.pass(10_000);
+  expect(bench.disk.peek('settings').get('cursor')?.value).toMatchObject({ epoch: 'e2', generation: 1, sweep: false });
+  const late: string[][] = [];
+  bench.disk.watch('containers', () => void late.push(shown(bench.disk)));
+  goesOn.resolve();
+  await bench.pass(120_000);
+  expect(late[0]).toEqual(['box-1', 'box-2']);
+  expect(shown(bench.disk)).toEqual(['box-1']);
+  await Promise.all([slow.stop(), quick.stop()]);
+});
+
+test.each(['refused', 'contested', 'returned'] as const)(
+  'I9: a word of the epoch before that comes late (%s) is asked again',
+  async (state) => {
+    const pushed: string[] = [];
+    const bench = testPorts({
+      pull: async ({ since }) => answer(page({ epoch: 'e2', since, to: since })),
+      push: async (request) => {
+        pushed.push(...request.operations.map(({ opId }) => opId));
+        return answer({ ...allApplied(request, 0), epoch: 'e2' });
+      },
+    });
+    const engine = await started(bench);
+    const { opId } = await engine.save({ kind: containerCreate, payload: box });
+    await bench.pass(60_000);
+    expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'done', epoch: 'e2' });
+    await bench.disk.change('outbox', [opId], (doc) => doc && { ...doc, state, epoch: 'e1' });
+    await bench.pass(120_000);
+    expect(pushed).toEqual([opId, opId]);
+    expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'done', epoch: 'e2' });
+    await engine.stop();
+  },
+);

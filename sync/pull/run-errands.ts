@@ -2,7 +2,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { report, type Core } from '#sync/core.ts';
 import type { Answer } from '#sync/ports.ts';
 import { askPage } from './ask.ts';
-import { readCursor } from './cursor.ts';
+import { readCursor, sweepAgain } from './cursor.ts';
 import { changeErrands, readErrands, type Errands } from './errands.ts';
 import { dictionaryDocs } from './feed-rows.ts';
 import { sorted, takeRows } from './page.ts';
@@ -53,6 +53,7 @@ async function fetchScope(core: Core, scope: string, first: Errands['scopes'][st
       blind: false,
       startHead: now.startHead,
     });
+    await sweepAgain(store, now.generation, clock.now());
     const next = { ...errand, since: body.again ? 0 : body.to };
     more = body.more || body.again;
     await changeErrands(store, clock.now(), (list) => {

@@ -38,6 +38,11 @@ export function memoryStore(): MemoryStore {
       for (const doc of added) docs.set(doc.id, doc);
       tell(collection, [...new Set(added.map((doc) => doc.id))]);
     },
+    add: async (collection, added) => {
+      const { stood, written } = addNew(docsOf(collection), added);
+      tell(collection, written);
+      return stood;
+    },
     change: async (collection, ids, change) => {
       const docs = docsOf(collection);
       const written: string[] = [];
@@ -68,6 +73,16 @@ export function memoryStore(): MemoryStore {
       return () => void set.delete(own);
     },
   };
+}
+
+/** Inserts what is new; gives the ids of what was written and of what stood already. */
+function addNew<C extends CollectionName>(docs: Docs<C>, added: readonly Documents[C][]) {
+  const [stood, written]: [string[], string[]] = [[], []];
+  for (const doc of added) {
+    (docs.has(doc.id) ? stood : written).push(doc.id);
+    if (!docs.has(doc.id)) docs.set(doc.id, doc);
+  }
+  return { stood, written };
 }
 
 function found<C extends CollectionName>(

@@ -4,7 +4,7 @@ import type { Account } from './device.ts';
 import { short, type Scene } from './scene.ts';
 import { cursorNow } from './visible.ts';
 
-/** A first pull of two tabs writes without looking; whoever was late begins anew, and reads the newer row again. */
+/** A tab that stood still may add rows of a generation that is over; the next sweep takes them away. */
 const HEALS_MS = 30_000;
 
 interface Kept {

@@ -69,6 +69,7 @@ export function tabStore(parts: TabStoreParts): Store {
     get: (collection, ids) => read(() => disk.get(collection, ids)),
     find: (collection, where, limit) => read(() => disk.find(collection, where, limit)),
     put: (collection, docs) => write(() => disk.put(collection, docs)),
+    add: (collection, docs) => write(() => disk.add(collection, docs)),
     change: (collection, ids, change) => write(() => disk.change(collection, ids, change)),
     drop: (collection, ids) => write(() => disk.drop(collection, ids)),
     watch: (collection, seen) =>

@@ -66,6 +66,21 @@ export function storeContract(name: string, makeStore: () => Promise<StoreUnderT
       expect(await under.store.get('settings', ['a'])).toEqual([setting('a', 3)]);
     });
 
+    test('add inserts where nothing stands, leaves what does, and names it; the first of two with one id stands', async () => {
+      await under.store.put('settings', [setting('here', 1)]);
+      const stood = await under.store.add('settings', [setting('new', 2), setting('here', 2), setting('new', 3)]);
+      expect(stood).toEqual(['here', 'new']);
+      expect(await under.store.get('settings', ['here', 'new'])).toEqual([setting('here', 1), setting('new', 2)]);
+      expect(await under.store.add('settings', [])).toEqual([]);
+    });
+
+    test('what was deleted is added, or named as left out', async () => {
+      await under.store.put('settings', [setting('gone', 1)]);
+      await under.store.drop('settings', ['gone']);
+      const stood = await under.store.add('settings', [setting('gone', 2)]);
+      expect(await under.store.get('settings', ['gone'])).toEqual([stood.length === 0 ? setting('gone', 2) : undefined]);
+    });
+
     test('a put of nothing and a get of nothing are fine', async () => {
       await under.store.put('outbox', []);
       expect(await under.store.get('outbox', [])).toEqual([]);
@@ -167,7 +182,8 @@ export function storeContract(name: string, makeStore: () => Promise<StoreUnderT
       const seen: string[] = [];
       const stop = under.store.watch('outbox', (ids) => seen.push(...ids));
       await other.put('outbox', [outboxDoc(7)]);
-      await expect.poll(() => seen).toEqual(['op-0007']);
+      await other.add('outbox', [outboxDoc(7), outboxDoc(8)]);
+      await expect.poll(() => seen).toEqual(['op-0007', 'op-0008']);
       stop();
     });
 

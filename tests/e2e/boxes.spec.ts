@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { operationOf } from '#schema/collections.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { choose, goToBoxes, newBox, saveBox } from '#tests/e2e/support/boxes.ts';
+import { goToBoxes, newBox, saveBox } from '#tests/e2e/support/boxes.ts';
 import { Typist } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
@@ -116,17 +116,6 @@ test('S1 §4: the custody record says scanned only for a code that was: not for 
   await expect(field).toHaveValue('0000409204');
   await saveBox(page, { code: '0000409204' });
   expect(await saidScanned('0000409204')).toBe(false);
-});
-
-test('S1 §3: another project brings the defaults of its class into the form, and they are saved with the box', async () => {
-  const { page } = tablet;
-  await page.goto('/demo/protocol/container');
-  await choose(page, 'Project', 'Accounting');
-  await expect(page.getByRole('combobox', { name: 'Currency' })).toContainText('PLN');
-  await choose(page, 'Project', 'HR personal files');
-  await expect(page.getByRole('combobox', { name: 'Retention' })).toContainText('B50');
-  await expect(page.getByRole('combobox', { name: 'Language' })).toContainText('Polish');
-  await expectAccessible(page, 'new box');
 });
 
 test('ux §10.4: the form of a box that is not here says so, and is no form of another', async () => {
