@@ -37,6 +37,12 @@ test('R-037, R-057: a page asked for leads there and back without a click; who h
   await expect(page.getByRole('link', { name: 'My account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Password and sign-ins' })).toHaveCount(0);
+  // the drawer has the place, and there is more to see there than the password
+  await page.goto('/demo/auth/user/password-change');
+  await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByLabel('Password now')).toHaveCount(0);
+  await page.goto('/demo/protocol?status=1');
+  await expect(chip(page)).toBeVisible();
 });
 
 test('the session ends: the dialog leads to the sign-in service, and back to the same page', async () => {

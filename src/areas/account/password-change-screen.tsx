@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { accountCalls } from '#schema/calls/account.ts';
 import { call } from '#src/data/call.ts';
-import { keptSession } from '#src/data/kept.ts';
+import { isFromDomain, keptSession } from '#src/data/kept.ts';
 import { useSession } from '#src/data/session.ts';
 import { tokens } from '#src/data/tokens.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -23,7 +23,8 @@ export function PasswordChangeScreen() {
   return (
     <GridPage header={<PageHeader title={<Trans>Password and sign-ins</Trans>} />}>
       <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
-        <ChangeCard onChanged={() => setChanges(changes + 1)} />
+        {/* who signs in elsewhere has no password here */}
+        {isFromDomain() ? null : <ChangeCard onChanged={() => setChanges(changes + 1)} />}
         <SessionsCard key={changes} />
       </div>
     </GridPage>
