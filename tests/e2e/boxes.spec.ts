@@ -99,6 +99,8 @@ test('S1 §4: the custody record says scanned only for a code that was: not for 
   await field.press('End');
   await field.press('Backspace');
   await typist.type('9');
+  const drafts = async () => (await onDisk(page, 'settings')).filter(({ id }) => id.startsWith('draft/'));
+  await expect.poll(async () => JSON.stringify(await drafts())).toContain('0000409209');
   await page.reload();
   await expect(field).toHaveValue('0000409209');
   await saveBox(page, { code: '0000409209' });
