@@ -63,3 +63,15 @@ test('a window over the page refuses what it does not take itself, whichever was
     'page 0000992003',
   ]);
 });
+
+test('the word on a scan goes with the page, or with the window that took it, never with another window', () => {
+  const places = new ScanListeners();
+  const page = { patterns, take: () => undefined };
+  const window = { patterns, over: 'guard', take: () => undefined } as const;
+  places.add(page);
+  places.take('0000992001', 1);
+  places.add(window);
+  expect([places.answers(page), places.answers(window)]).toEqual([true, false]);
+  places.take('0000992002', 2);
+  expect([places.answers(page), places.answers(window)]).toEqual([true, true]);
+});

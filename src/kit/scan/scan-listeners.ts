@@ -15,6 +15,7 @@ export interface Listener {
 export class ScanListeners {
   #listeners: readonly Listener[] = [];
   readonly #waiting: { text: string; at: number }[] = [];
+  #taker: Listener | undefined;
 
   /** How many take scans: where nobody does, a guard has nothing to refuse and a scanner types like a keyboard. */
   get count(): number {
@@ -30,13 +31,20 @@ export class ScanListeners {
     };
   }
 
+  /** Whether the word on the last scan goes with this place: it is a page, or the window that took the scan. */
+  answers(listener: Listener): boolean {
+    return listener.over === undefined || listener === this.#taker;
+  }
+
   /** Newest first: a dialog stands over the page that opened it. */
   take(text: string, at: number): void {
-    for (const { patterns, take } of this.#listeners.toReversed()) {
+    for (const listener of this.#listeners.toReversed()) {
+      const { patterns, take } = listener;
       if (!patterns) {
         this.#waiting.push({ text, at });
         return;
       }
+      this.#taker = listener;
       if (take(routeScan(text, patterns, at)) !== false) return;
     }
   }

@@ -55,6 +55,8 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
       return () => {
         remove();
         setCount(places.count);
+        // the words that go with the red edge are gone, and here nobody may take a next scan
+        if (places.answers(listener)) setFlash((before) => (before?.signal === 'rejected' ? null : before));
       };
     },
     [places],
