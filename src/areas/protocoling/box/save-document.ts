@@ -1,6 +1,7 @@
 import { operationOf } from '#schema/collections.ts';
 import { registrationCreate, registrationDelete, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { openNow } from '#src/data/local.ts';
 import type { RegistrationDoc } from '#src/data/queries/registrations.ts';
@@ -67,15 +68,19 @@ export async function deleteDocument(id: string, containerId: string): Promise<v
   await run.save(registrationDelete, { entityId: id, payload: { containerId } });
 }
 
+/** Within what a code names one document. */
+type Codes = Pick<DocumentClass, 'id' | 'codeRepeats'>;
+
 /**
- * Documents on this device that have the code: another one is a warning, never an obstacle (reliability: B3). One request to
- * the index: a query of RxDB makes a plan, a query and documents while the save beside it waits.
+ * Documents of the class on this device that have the code, where it may not repeat (S5): another one is a warning, never an
+ * obstacle (reliability: B3). One request to the index: a query of RxDB makes a plan, a query and documents while the save
+ * beside it waits.
  */
-export async function documentsWithCode(code: string): Promise<readonly RegistrationDoc[]> {
+export async function documentsWithCode(code: string, { id, codeRepeats }: Codes): Promise<readonly RegistrationDoc[]> {
   const store = openNow()?.store;
-  if (code === '' || !store) return [];
+  if (code === '' || codeRepeats || !store) return [];
   const found = await store.find('registrations', { code });
-  return found.filter((doc) => doc.shown === 1);
+  return found.filter((doc) => doc.shown === 1 && doc.row?.classId === id);
 }
 
 /** A document on this device that has the code already, and the code of its box. */
@@ -86,8 +91,8 @@ export interface SameCode {
 }
 
 /** Who has the code already, so that nobody types a folder a second time; the document that is edited may keep its own. */
-export async function sameCode(code: string, editedId: string | undefined): Promise<SameCode | undefined> {
-  const row = (await documentsWithCode(code)).find(({ id }) => id !== editedId)?.row;
+export async function sameCode(code: string, of: Codes, editedId: string | undefined): Promise<SameCode | undefined> {
+  const row = (await documentsWithCode(code, of)).find(({ id }) => id !== editedId)?.row;
   if (!row) return undefined;
   const [box] = (await openNow()?.store.get('containers', [row.containerId])) ?? [];
   return { code, row, boxCode: box?.code ?? '' };

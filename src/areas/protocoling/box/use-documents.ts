@@ -33,7 +33,8 @@ export function useDocuments(box: Box) {
     documentWords(box.documentClass?.attributes ?? [], row) || documentNumber(box.documentClass?.attributes ?? [], row);
 
   const register = async (document: FinishedDocument): Promise<void> => {
-    const [before, saved] = await Promise.all([documentsWithCode(document.code), registerDocument(box.container, document)]);
+    const of = { id: document.classId, codeRepeats: box.documentClass?.codeRepeats === true };
+    const [before, saved] = await Promise.all([documentsWithCode(document.code, of), registerDocument(box.container, document)]);
     const twice = before.some(({ id }) => id !== saved.entityId);
     setLast(saved);
     signal(twice ? 'warning' : 'accepted');

@@ -6,7 +6,7 @@ import { useScanner } from '#src/kit/scan/scanner.ts';
 import { sameCode, type SameCode } from './save-document.ts';
 
 /** Looks whether a code in the form belongs to a document already: at its scan, not after everything else was typed. */
-export function useSameCode({ codeRepeats }: DocumentClass, editedId: string | undefined) {
+export function useSameCode({ id, codeRepeats }: DocumentClass, editedId: string | undefined) {
   const { t } = useLingui();
   const { signal } = useScanner();
   const [same, setSame] = useState<SameCode>();
@@ -15,7 +15,6 @@ export function useSameCode({ codeRepeats }: DocumentClass, editedId: string | u
     (code: string) => {
       asked.current = code;
       setSame(undefined);
-      if (codeRepeats || code === '') return;
       const found = (one: SameCode | undefined) => {
         if (!one || asked.current !== code) return;
         setSame(one);
@@ -23,9 +22,9 @@ export function useSameCode({ codeRepeats }: DocumentClass, editedId: string | u
         announce(t`${code} is registered already.`, 'assertive');
       };
       // the look is a help: where the disk fails, the save says so
-      sameCode(code, editedId).then(found, () => undefined);
+      sameCode(code, { id, codeRepeats }, editedId).then(found, () => undefined);
     },
-    [codeRepeats, editedId, signal, t],
+    [id, codeRepeats, editedId, signal, t],
   );
   return { same, onCode };
 }
