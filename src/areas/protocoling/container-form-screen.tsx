@@ -19,7 +19,7 @@ import { narrowedHints } from '#src/parts/attribute-form/narrowed-hints.ts';
 import { formPlace } from './box/form-place.ts';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useScanPatterns } from './box/scan-patterns.ts';
-import { draftOf, inheritedName, nextLike } from './new-box/container-draft.ts';
+import { draftOf, inheritedName, labelled, nextLike } from './new-box/container-draft.ts';
 import { inheritedIn, inheritedOf } from './new-box/container.form.ts';
 import { NotHere, NothingToChoose } from './new-box/no-form.tsx';
 import { useConfiguration, useLastBox, useStored } from './new-box/use-begun.ts';
@@ -44,7 +44,7 @@ export function ContainerFormScreen() {
     if (arriving) return <Reading />;
     return isLost ? <NotHere /> : <NothingToChoose project={projects.length > 0} />;
   }
-  const begun = editing ? draftOf(editing) : nextLike(last, code, scanned);
+  const begun = editing ? draftOf(editing) : labelled(nextLike(last, code, scanned), configuration.choices);
   return (
     <ContainerForm
       key={`${id ?? 'new'}/${code}`}

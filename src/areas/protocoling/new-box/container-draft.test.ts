@@ -11,6 +11,7 @@ import {
   following,
   inheritedName,
   isScanned,
+  labelled,
   nextLike,
   settled,
   valuesAtStart,
@@ -32,6 +33,16 @@ test('a scanned label chooses the type whose pattern it fits, and the only proje
     containerTypeId: 'envelope',
     classId: 'file',
   });
+});
+
+test('a label that fits one type is of that type, whatever the last box was', () => {
+  const last = { ...emptyDraft, projectId: 'hr', containerTypeId: 'box', classId: 'file' };
+  expect(labelled(nextLike(last, 'K000123', 'K000123'), choices)).toMatchObject({ containerTypeId: 'envelope' });
+  // no type has such codes, or more than one has: what the last box was is the best there is
+  expect(labelled(nextLike(last, 'K1', ''), choices)).toMatchObject({ containerTypeId: 'box' });
+  const sealed = { ...choices, types: [box, envelope, { ...envelope, id: 'sealed' }] };
+  const offered = { ...sealed, projects: [{ ...project, containerTypeIds: ['box', 'envelope', 'sealed'] }] };
+  expect(labelled(nextLike(last, 'K000123', ''), offered)).toMatchObject({ containerTypeId: 'box' });
 });
 
 test('the next box keeps what the last one had, but not its code and description', () => {

@@ -67,6 +67,13 @@ export function settled(draft: ContainerDraft, { projects, types, classes }: Cho
   return { ...draft, projectId: project.id, containerTypeId: type?.id ?? '', classId: documentClass?.id ?? '' };
 }
 
+/** A label says more than the last box: where its code fits exactly one type of the project, it is of that type. */
+export function labelled(draft: ContainerDraft, { projects, types }: Choices): ContainerDraft {
+  const ids = projects.find((each) => each.id === draft.projectId)?.containerTypeIds ?? [];
+  const [only, ...more] = types.filter((type) => ids.includes(type.id) && fits(type, draft.code));
+  return only && more.length === 0 ? { ...draft, containerTypeId: only.id } : draft;
+}
+
 function fits(type: ContainerType, code: string): boolean {
   return code !== '' && testPattern(type.codePattern, '', normaliseCode(code)) === 'matches';
 }

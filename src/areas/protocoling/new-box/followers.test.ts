@@ -7,7 +7,7 @@ import { Followers } from './followers.ts';
 /** Two projects of two classes and types each; the first class of each asks for a currency. */
 const choices: Choices = {
   projects: ['hr', 'law'].map((id) => ({ id, containerTypeIds: ['box', 'envelope'] }) as Project),
-  types: ['box', 'envelope'].map((id) => ({ id, codePattern: '' }) as ContainerType),
+  types: ['box', 'envelope'].map((id) => ({ id, codePattern: id === 'box' ? '^\\d{10}$' : '^K\\d{6}$' }) as ContainerType),
   classes: ['hr', 'law'].flatMap((projectId) =>
     ['first', 'second'].map(
       (name) =>
@@ -72,4 +72,15 @@ test('a value that is typed stays through what is chosen later in its class', ()
   form.set('containerTypeId', 'box');
   form.set('containerTypeId', 'envelope');
   expect(form.values()[currency]).toBe('CHF');
+});
+
+test('a label scanned into the form brings its type; another one chosen for it by hand stays', () => {
+  const form = formOf({ ...begun, containerTypeId: 'box' });
+  form.set('code', 'K000123');
+  expect(form.values()['containerTypeId']).toBe('envelope');
+  form.set('containerTypeId', 'box');
+  form.set('description', 'torn');
+  expect(form.values()['containerTypeId']).toBe('box');
+  form.set('code', '0000000002');
+  expect(form.values()['containerTypeId']).toBe('box');
 });

@@ -1,4 +1,4 @@
-import { following, inheritedName, type Choices, type ContainerValues } from './container-draft.ts';
+import { draftFrom, following, inheritedName, labelled, type Choices, type ContainerValues } from './container-draft.ts';
 
 /** Whether a field may change with a choice. */
 function follows(choice: string, field: string): boolean {
@@ -25,10 +25,11 @@ export class Followers {
     if (this.#isSetting) return;
     const before = this.#last;
     const back = this.#takenBack(name, before, values);
-    const wanted = { ...values, ...back };
+    const { containerTypeId } = name === 'code' ? labelled(draftFrom(values), choices) : draftFrom({ ...values, ...back });
+    const wanted: ContainerValues = { ...values, ...back, containerTypeId };
     // a class one comes back to is filled already
     const classBefore = (back ? wanted : before)['classId'] ?? '';
-    const next = { ...back, ...following(wanted, classBefore, choices) };
+    const next = { ...back, containerTypeId, ...following(wanted, classBefore, choices) };
     this.#last = { ...values, ...next };
     this.#isSetting = true;
     for (const [field, value] of Object.entries(next)) if (values[field] !== value) set(field, value);
