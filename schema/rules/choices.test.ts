@@ -20,3 +20,12 @@ test('two boxes with one code may become one where both are of one project and c
   expect(sameCode({ status: containerStatus.closed })).not.toContain('merge');
   expect(sameCode({}, 'container.update')).not.toContain('merge');
 });
+
+const late = (opType: string) =>
+  takesFor({ kind: 'containerClosed', collection: 'registrations', opType, deviceRow: '{}', serviceRow: '' });
+
+test('only a new document is moved to another box: a change and a deletion are done where their document lies', () => {
+  expect(late('registration.create')).toEqual(['reopen', 'otherContainer', 'return', 'reject']);
+  for (const opType of ['registration.update', 'registration.delete'])
+    expect(late(opType)).toEqual(['reopen', 'return', 'reject']);
+});

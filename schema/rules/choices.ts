@@ -29,8 +29,8 @@ function fits(take: Take, conflict: Offered): boolean {
   if (take === 'merge') return isSameBox(conflict);
   // what is in the vault already stays in its project
   if (take === 'otherProject') return conflict.opType === 'container.create';
-  // a container cannot be moved into another one
-  return take !== 'otherContainer' || conflict.collection === 'registrations';
+  // a container cannot be moved into another one, and a change or a deletion is done where its document lies
+  return take !== 'otherContainer' || conflict.opType === 'registration.create';
 }
 
 /** Two boxes can become one where both are of one project and class, and the one in the vault still takes documents. */

@@ -32,14 +32,18 @@ export async function hasMoved({ draft, found, root, now }: Laid): Promise<boole
 const values = ({ fields }: Conflict) =>
   Object.fromEntries(fields.map(({ field, base, device, service }) => [field, [base, device, service]]));
 
-/** A case about access is the first thing to decide, not the last: what it clashes with besides is shown instead. */
-export async function turnedInto({ draft, found, root, now }: Laid, judged: Judgement): Promise<Judgement | null> {
-  if (found.kind !== 'accessLost' || judged.outcome !== 'contested' || judged.kind === 'accessLost') return null;
+/** Whether a choice answers only the first question of its case: who may, or whether the box may still be worked in. */
+const isFirst = ({ kind }: Conflict, take: string): boolean =>
+  kind === 'accessLost' || (kind === 'containerClosed' && take === 'reopen');
+
+/** Access and a closed box are the first things to decide, not the last: what it clashes with besides is shown instead. */
+export async function turnedInto({ draft, found, root, now }: Laid, judged: Judgement, take: string): Promise<Judgement | null> {
+  if (!isFirst(found, take) || judged.outcome !== 'contested' || judged.kind === found.kind) return null;
   const fresh = await caseOf(draft, root.operation, judged, now);
   const { id, timeline, arrivedAt, children, claimedBy, claimedByName, claimedUntil } = found;
   const kept = { id, timeline, arrivedAt, children, claimedBy, claimedByName, claimedUntil };
   draft.cases.set(id, { ...fresh, ...kept, version: found.version + 1 });
   const word = { status: 'contested', code: judged.kind, conflictId: id, message: '', outcome: '' } as const;
   remember(draft, root.operation, word, now);
-  return refused('conflictMoved');
+  return refused('conflictMoved', judged.kind);
 }

@@ -72,7 +72,7 @@ export async function decide(draft: Draft, operation: Operation, now: number): P
   const root = await draft.receipt(opened.found.opId);
   if (root?.status !== 'contested') return refused('conflictMoved');
   const bench: Bench = { ...opened, draft, root, operation, decided, now };
-  if (await hasMoved(bench)) return refused('conflictMoved');
+  if (await hasMoved(bench)) return refused('conflictMoved', opened.found.kind);
   const { take } = decided.choice;
   if (take === 'return') return returnIt(bench);
   if (take === 'reject') return rejectIt(bench);
@@ -115,7 +115,8 @@ async function applyIt(bench: Bench): Promise<Judgement> {
     await carryOut(trial, first, { author: bench.decider, now });
   }
   const judged: Judgement = change.link ? applied(root.operation) : await judge(trial, change.operation, now, change.waived);
-  if (judged.outcome !== 'applied') return (await turnedInto(bench, judged)) ?? refused('choiceInvalid', reasonIn(judged));
+  if (judged.outcome !== 'applied')
+    return (await turnedInto(bench, judged, decided.choice.take)) ?? refused('choiceInvalid', reasonIn(judged));
   const nothing = judged.nothing || change.nothing || change.link !== null;
   const patched: Applied = { ...judged, nothing, patch: { ...judged.patch, ...change.patch } };
   await carryOut(trial, patched, { author: await draft.person(root.operation.userId), now });

@@ -157,6 +157,24 @@ test('reopen, otherContainer, asItIs: three ways for a document that came after 
   expect(await bogdan.send(change)).toEqual(['applied']);
 });
 
+test('reopen: what clashes besides is shown before anything is opened, so that no late work can only be sent back', async () => {
+  const [box, file] = await boxWith('R-3');
+  const change = edit(bogdan, file, { surname: 'Kowalski' });
+  const twin = bogdan.file(box.entityId, 'R-3-D1', { surname: 'Inny' });
+  await anna.send(edit(anna, file, { surname: 'Kowalska' }));
+  await anna.send(anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId }));
+  expect(await bogdan.send(change, twin)).toEqual(['contested containerClosed', 'contested containerClosed']);
+  for (const late of [change, twin]) expect(await decide(late, { take: 'reopen' })).toEqual(['refused conflictMoved']);
+  expect(await boxOf(box.entityId)).toMatchObject({ status: 2, documents: 1 });
+  expect(await caseOf(change)).toMatchObject({ status: 'open', kind: 'changed', version: 2 });
+  expect(await caseOf(twin)).toMatchObject({ status: 'open', kind: 'duplicateCode', version: 2 });
+  const fields = { 'values.surname': { from: 'device', value: '' } } as const;
+  expect(await decide(change, { take: 'fields', fields })).toEqual(['applied']);
+  expect((await documentOf(file.entityId))?.values).toMatchObject({ surname: 'Kowalski' });
+  expect(await decide(twin, { take: 'newCode', code: 'R-3-D2' })).toEqual(['applied']);
+  expect(await boxOf(box.entityId)).toMatchObject({ status: 2, documents: 2 });
+});
+
 test('value: another value for the one that was withdrawn, held to the rules again', async () => {
   const [box] = await boxWith('V-1');
   const file = anna.file(box, 'V-D1', { dept: 'Closed department' });

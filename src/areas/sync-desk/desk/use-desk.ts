@@ -3,6 +3,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
 import { draftPlace, useDraft } from '#src/data/drafts.ts';
 import { useLive } from '#src/data/live.ts';
+import { outboxByState } from '#src/data/queries/outbox.ts';
 import { conflictsOpen } from '#src/data/queries/conflicts.ts';
 import { afterwards, inGroups, matching, type CaseGroup } from './case-order.ts';
 import { proposed, type Decision } from './decision.ts';
@@ -45,9 +46,16 @@ export interface Desk extends InHand {
   lookAlikes: readonly Conflict[];
 }
 
-/** The decision a case opens with: the first way offered, the reason of the first suggestion. */
+/** The decision a case opens with: the first way offered, the reason of the first suggestion as far as it is true. */
 function opening(conflict: Conflict): Decision {
-  return proposed(takesFor(conflict)[0] ?? 'reject', conflict.fields.find((field) => field.because !== '')?.because ?? 'paper');
+  const because = conflict.fields.find((field) => field.because !== '')?.because ?? 'paper';
+  const isOnBoth = because === 'onlyDevice' && conflict.serviceRow !== '';
+  return proposed(takesFor(conflict)[0] ?? 'reject', isOnBoth ? 'paper' : because);
+}
+
+/** What was picked for a case; a way that is no longer offered was picked before the case became another one. */
+function asPicked(conflict: Conflict, picked: Decision | undefined): Decision {
+  return { ...opening(conflict), ...(picked && takesFor(conflict).includes(picked.take) && picked) };
 }
 
 /**
@@ -74,6 +82,9 @@ export function useDesk(place: DeskPlace): Desk {
   const later = useLater();
   const [last, setLast] = useState<LastDecision>();
   const [undone, setUndone] = useState('');
+  const refused = useLive(outboxByState, 'refused');
+  // the vault did not take it: it is not resolved, and there is nothing to take back
+  if (last?.opIds.every((id) => refused?.some((row) => row.id === id))) setLast(undefined);
   const open = useMemo(() => found?.flatMap(({ row }) => (row ? [row] : [])), [found]);
   const groups = useMemo(() => inGroups(matching(open ?? [], { kind, words }), later), [open, kind, words, later]);
   const cases = useMemo(() => groups.flatMap((group) => group.cases), [groups]);
@@ -82,7 +93,7 @@ export function useDesk(place: DeskPlace): Desk {
   const at = current ? cases.indexOf(current) : 0;
   const { picked, pick, decided } = usePicked(current?.id ?? '');
   // what an earlier version kept may lack a part
-  const decision = current && { ...opening(current), ...picked };
+  const decision = current && asPicked(current, picked);
   return {
     ...hand,
     open,

@@ -36,8 +36,15 @@ const choiceTexts: Readonly<Record<string, ProblemText>> = {
   costCenterInactive: { title: msg`The cost center is no longer active`, text: msg`Choose another cost center.` },
 };
 
+/** The case is open still, and not as it was when it was decided; nobody else has decided it. */
+const standsDifferently: ProblemText = {
+  title: msg`There is more to decide in this case`,
+  text: msg`Take it up again and look at what differs now.`,
+};
+
 /** Words of a decision that was not taken. */
 export function decisionRefusedText({ code, message }: Pick<OutboxDoc, 'code' | 'message'>): ProblemText {
+  if (code === 'conflictMoved' && message !== '') return standsDifferently;
   const why = code === 'choiceInvalid' && Object.hasOwn(choiceTexts, message) ? choiceTexts[message] : undefined;
   return why ?? refusalText(code);
 }
@@ -54,7 +61,7 @@ export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help:
     label: msg`Move to another project`,
     help: msg`The box and its documents are registered in the project and class you choose.`,
   },
-  reopen: { label: msg`Reopen the box`, help: msg`The box is opened and the document registered in it.` },
+  reopen: { label: msg`Reopen the box`, help: msg`The box is opened and takes what the tablet sent.` },
   value: { label: msg`Replace the value`, help: msg`The record is stored with the value you choose.` },
   addValue: {
     label: msg`Put the value back into the dictionary`,
