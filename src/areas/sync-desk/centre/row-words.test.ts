@@ -3,13 +3,19 @@ import { expect, test } from 'vitest';
 import { doneText, rejection } from './row-words.ts';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
-const told = (type: string, message = '') => i18n._(doneText({ type, message }));
+const told = (type: string, message = '', conflictId = '') => i18n._(doneText({ type, message, conflictId }));
 
 test('what the vault took is in it; what it deleted is not', () => {
   expect(told('container.create')).toBe('In the vault');
   expect(told('container.create', 'merged')).toBe('Merged with a change in the vault');
   expect(told('container.delete')).toBe('Deleted in the vault too');
   expect(told('registration.delete')).toBe('Deleted in the vault too');
+});
+
+test('of a case that was decided nobody is told that his side of it stands in the vault', () => {
+  for (const type of ['registration.update', 'registration.delete'])
+    expect(told(type, '', 'case')).toBe('Settled as your supervisor decided');
+  expect(told('registration.create', 'newCode:B-2', 'case')).toBe('Stored under the new code B-2');
 });
 
 test('a rejected change says so with its reason, and never that it is in the vault', () => {

@@ -5,8 +5,9 @@ import { conflictDecide } from '#schema/operations/conflicts.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
 
-/** What became of a change the vault took. What was deleted is not in it any more. */
-export function doneText({ type, message }: Pick<OutboxDoc, 'type' | 'message'>): MessageDescriptor {
+/** What became of a change the vault took. What was deleted is not in it any more; of a case the supervisor may have kept the other side. */
+export function doneText({ type, message, conflictId }: Pick<OutboxDoc, 'type' | 'message' | 'conflictId'>): MessageDescriptor {
+  if (message === '' && conflictId !== '') return msg`Settled as your supervisor decided`;
   return message === '' && type.endsWith('.delete') ? msg`Deleted in the vault too` : outcomeText(message);
 }
 
