@@ -200,3 +200,14 @@ test('a code scanned while the cursor is in the list of projects leaves the form
   await expect(list('Retention')).toHaveText('B10');
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
+
+test('where a box is not here its label is scanned, as the page asks for it', async () => {
+  await page.goto('/demo/protocol/container/00000000-0000-7000-8000-000000000000');
+  await expect(page.getByText('This box is not on this tablet')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Scanner ready/ })).toBeVisible();
+  await refused(page.getByRole('main'), 'Q-17/B');
+  await scanner.scan(BOX);
+  await expect(page.getByRole('heading', { name: BOX })).toBeVisible();
+  // what was refused was refused there
+  await expect(page.locator('[data-signal="rejected"]')).toHaveCount(0);
+});

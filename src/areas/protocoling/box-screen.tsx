@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
-import { PackageSearch } from 'lucide-react';
 import { Suspense, useRef, useState, type RefObject } from 'react';
 import { can, useSession } from '#src/data/session.ts';
-import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts';
@@ -12,6 +10,7 @@ import { BoxBar, type BoxActions } from './box/box-bar.tsx';
 import { DocumentCard } from './box/document-card.tsx';
 import { BoxDialogs, ClosedNote, UnknownScan, usePartsAhead } from './box/later-parts.ts';
 import { DocumentList } from './box/document-list.tsx';
+import { NotHere } from './box/not-here.tsx';
 import { PeekBar } from './box/peek-bar.tsx';
 import { QueueCard } from './box/queue-card.tsx';
 import { ReturnedNote } from './box/returned-note.tsx';
@@ -29,13 +28,7 @@ export function BoxScreen() {
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const box = useBox(id);
   if (box === undefined) return <Skeleton className="m-6 w-1/2" />;
-  if (box === null || box.documentClass === null) {
-    return (
-      <EmptyState level={1} icon={PackageSearch} title={<Trans>This box is not on this tablet</Trans>}>
-        <Trans>It may belong to another project, or it was archived. Scan its label when you have coverage.</Trans>
-      </EmptyState>
-    );
-  }
+  if (box === null || box.documentClass === null) return <NotHere />;
   if (!box.documentClass) return <Skeleton className="m-6 w-1/2" />;
   return <OpenedBox key={id} box={box} documentClass={box.documentClass} />;
 }

@@ -17,11 +17,12 @@ import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { narrowedHints } from '#src/parts/attribute-form/narrowed-hints.ts';
 import { formPlace } from './box/form-place.ts';
+import { NotHere } from './box/not-here.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useScanPatterns } from './box/scan-patterns.ts';
 import { draftOf, inheritedName, labelled, nextLike } from './new-box/container-draft.ts';
 import { inheritedIn, inheritedOf } from './new-box/container.form.ts';
-import { NotHere, NothingToChoose } from './new-box/no-form.tsx';
+import { NothingToChoose } from './new-box/no-form.tsx';
 import { useConfiguration, useLastBox, useStored } from './new-box/use-begun.ts';
 import { useContainerForm } from './new-box/use-container-form.ts';
 

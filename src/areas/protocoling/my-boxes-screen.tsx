@@ -1,47 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { PackagePlus, ScanBarcode } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { useArriving, useSyncStatus } from '#src/data/sync.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
-import { announce } from '#src/kit/feedback/live-region.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
-import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useListSource } from '#src/parts/list-source/list-source.ts';
 import { OfflineLine } from '#src/parts/offline-card/offline-line.tsx';
 import { boxList, boxListAway, boxListToFetch, statusOf } from './box/boxes-list.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useBoxesPickup } from './box/use-boxes-pickup.tsx';
-import { useOpenBox } from './box/use-open-box.ts';
-import { useScanPatterns } from './box/scan-patterns.ts';
-
-/** A scanned label opens its box from here; a document without its box is refused with a word. Gives the refused code. */
-function useLabelScans(): string {
-  const { t } = useLingui();
-  const { signal } = useScanner();
-  const openBox = useOpenBox();
-  const [refused, setRefused] = useState('');
-  const refuse = (code: string) => {
-    signal('rejected');
-    setRefused(code);
-  };
-  useScan((scan) => {
-    if (scan.kinds.includes('container')) {
-      void openBox(scan.code).then((came) => {
-        if (came === 'unknown') return refuse(scan.code);
-        signal('boxSwitched');
-        announce(came === 'opened' ? t`Box ${scan.code}` : t`New box ${scan.code}`);
-      });
-      return;
-    }
-    refuse(scan.code);
-  }, useScanPatterns());
-  return refused;
-}
+import { useLabelScans } from './box/use-label-scans.ts';
 
 /** Why the status filter offers no other (decisions.md S3). */
 function OpenedOnly() {

@@ -1,17 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { FolderX, PackageSearch } from 'lucide-react';
+import { FolderX } from 'lucide-react';
 import { useSession } from '#src/data/session.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { OfflineLine } from '#src/parts/offline-card/offline-line.tsx';
-
-/** The box an address asks to edit is not here: no form of another one stands in its place. */
-export function NotHere() {
-  return (
-    <EmptyState level={1} icon={PackageSearch} title={<Trans>This box is not on this tablet</Trans>}>
-      <Trans>It may belong to another project, or it was archived. Scan its label when you have coverage.</Trans>
-    </EmptyState>
-  );
-}
 
 /** Nothing of what a box is made from has come to this tablet: what is missing, and the way to it. */
 export function NothingToChoose({ project }: { project: boolean }) {

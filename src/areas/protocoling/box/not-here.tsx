@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { PackageSearch } from 'lucide-react';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
+import { useLabelScans } from './use-label-scans.ts';
+
+/** The box an address asks for is not here: no other one stands in its place, and a label is heard as the words promise. */
+export function NotHere() {
+  const refused = useLabelScans();
+  return (
+    <>
+      {refused === '' ? null : (
+        <RefusedScan code={refused}>
+          <Trans>Scan the label of a box first.</Trans>
+        </RefusedScan>
+      )}
+      <EmptyState level={1} icon={PackageSearch} title={<Trans>This box is not on this tablet</Trans>}>
+        <Trans>It may belong to another project, or it was archived. Scan its label when you have coverage.</Trans>
+      </EmptyState>
+    </>
+  );
+}
