@@ -99,9 +99,3 @@ export const oweLogout = (owed: boolean): void => write(LOGOUT_OWED, owed ? true
 
 /** Whether the person who is signed in has no password here. */
 export const isFromDomain = (): boolean => keptSession()?.fromDomain ?? false;
-
-/** Whether the person who is signed in works in a client that is not his own (S0 §4, Customer switch). */
-export const isAway = (): boolean => {
-  const known = keptSession();
-  return known !== undefined && known.customerGuid !== known.identity.clientId;
-};

@@ -30,7 +30,7 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
       .where(isCaller(context))
       .returning({ id: users.id });
     // internal staff away from home have no account in this client to keep preferences in
-    if (saved.length === 0) return { refused: 'action.refused', message: 'Preferences are kept in your own client.' };
+    if (saved.length === 0) return { refused: 'row.unknown', message: 'Preferences are kept in your own client.' };
     return { data: { saved: preferenceList.length } };
   },
 

@@ -51,7 +51,7 @@ test('internal staff in another client see that client, and nothing of their own
   const { token } = await bench.signIn('staff', { requestedCustomerGuid: 't-south' });
   expect(idsOf(await ask('POST', 'user-projects', token, {}))).toEqual(['t-south-other', 't-south-mine']);
   expect(await ask('GET', 'customer-parameters', token)).toMatchObject({ clientId: 't-south', urlPath: 'south' });
-  expect(await ask('POST', 'user-preference-save', token, { preferenceList: [] })).toBe('action.refused');
+  expect(await ask('POST', 'user-preference-save', token, { preferenceList: [] })).toBe('row.unknown');
 });
 
 test('only active cost centers are offered', async () => {

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Building2, CloudOff, RotateCcw, Save, Send } from 'lucide-react';
+import { CloudOff, RotateCcw, Save, Send } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Preference } from '#schema/records/settings.ts';
-import { isAway } from '#src/data/kept.ts';
 import { syncActions, useSyncStatus } from '#src/data/sync.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -43,17 +42,14 @@ export function PreferencesForm({ id, list, groups }: Props) {
 function Foot({ work: { form, hindrance, isLeaving } }: { work: PreferencesAtWork }) {
   const { t } = useLingui();
   const { waiting } = useSyncStatus();
-  const away = isAway();
-  const isSending = waiting > 0 && !away;
-  const icon = isSending ? Send : CloudOff;
   const unchanged = form.isDirty ? undefined : t`Nothing has changed.`;
   return (
     <div className="flex flex-col gap-3">
       {hindrance && form.isDirty ? (
         <Banner
           tone="waiting"
-          icon={away ? Building2 : icon}
-          actions={isSending ? <Button size="small" onClick={syncActions.sendNow}>{t`Send now`}</Button> : null}
+          icon={waiting > 0 ? Send : CloudOff}
+          actions={waiting > 0 ? <Button size="small" onClick={syncActions.sendNow}>{t`Send now`}</Button> : null}
         >
           {hindrance}
         </Banner>

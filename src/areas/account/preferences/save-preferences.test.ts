@@ -26,6 +26,8 @@ test('R-212, R-395: what the service says of a save is an outcome in words, neve
   expect(saved(i18n, { kind: 'done', data: { saved: 1 }, message: '' })).toEqual({ ok: true });
   const refused = { kind: 'refused', code: 'action.refused', message: 'no', issues: [], status: 200 } as const;
   expect(saved(i18n, refused)).toMatchObject({ ok: false, message: expect.stringContaining('Reload the page') });
+  // staff in another client have no account there
+  expect(saved(i18n, { ...refused, code: 'row.unknown' })).toMatchObject({ message: expect.stringContaining('your own client') });
   const fault = { kind: 'fault', status: 500, incident: 'i-7', retryAfterMs: 0 } as const;
   expect(saved(i18n, fault)).toMatchObject({ ok: false, message: expect.stringContaining('i-7') });
   expect(saved(i18n, { kind: 'unreachable' })).toMatchObject({ ok: false, message: expect.stringContaining('kept on this') });

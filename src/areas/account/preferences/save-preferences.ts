@@ -30,7 +30,12 @@ export function saved(i18n: I18n, outcome: Outcome<unknown>): SubmitOutcome {
       return { ok: true };
     case 'refused': {
       snack(i18n._(msg`The changes could not be saved.`));
-      return { ok: false, message: i18n._(msg`Nothing was saved. Reload the page: what you may choose has changed meanwhile.`) };
+      // internal staff may have no account in the client they work in
+      const isElsewhere = outcome.code === 'row.unknown';
+      const why = isElsewhere
+        ? msg`Your preferences are kept in your own client. Switch there to change them.`
+        : msg`Nothing was saved. Reload the page: what you may choose has changed meanwhile.`;
+      return { ok: false, message: i18n._(why) };
     }
     case 'unreachable':
       return {

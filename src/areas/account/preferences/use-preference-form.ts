@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { preferenceId } from '#schema/codes.ts';
 import { draftPlace } from '#src/data/drafts.ts';
-import { isAway } from '#src/data/kept.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { isDirtyForm, type FormState } from '#src/kit/form/form-state.ts';
 import { useForm } from '#src/kit/form/use-form.ts';
@@ -16,15 +15,13 @@ import { useCatalogs } from './use-catalogs.ts';
 function useHindrance(): string {
   const { t } = useLingui();
   const { phase, waiting } = useSyncStatus();
-  // he has no account here to keep them in
-  if (isAway()) return t`Your preferences are kept in your own client. Switch there to change them.`;
   if (waiting > 0)
     return t`${plural(waiting, {
       one: 'Saving signs you out, and # change is only on this device. Send it first.',
       other: 'Saving signs you out, and # changes are only on this device. Send them first.',
     })}`;
-  const isOut = phase === 'offline' || phase === 'unreachable';
-  return isOut ? t`Saving needs coverage. What you type is kept on this device.` : '';
+  const isAway = phase === 'offline' || phase === 'unreachable';
+  return isAway ? t`Saving needs coverage. What you type is kept on this device.` : '';
 }
 
 /** What was typed, as long as it differs from what is saved. */
