@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#schema/calls/all.ts';
+import { problems } from '#schema/problems.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { bindCalls } from '#service/http/router.ts';
@@ -176,6 +177,14 @@ test('the OpenAPI document names every answered call, its problems and who may',
       expect(operation?.['security']).toEqual(row.who === 'anyone' ? [] : [{ bearer: [] }]);
     }
   }
+  const statuses = (path: string) => Object.keys(Object(paths[path]?.['post']?.['responses']));
+  // what a device has to understand to keep its queue
+  expect(statuses('/api/sync/push')).toEqual(expect.arrayContaining(['423', '426']));
+  expect(statuses('/api/sync/deposit')).toEqual(expect.arrayContaining(['409', '423', '426']));
+  expect(statuses('/api/authorize/token')).not.toContain('423');
+  const { responses } = Object(body['components']) as { responses: Record<string, unknown> };
+  const told = Object.keys(responses).map((name) => Number(name.replace('problem', '')));
+  expect([...new Set(Object.values(problems))].filter((status) => status !== 200 && !told.includes(status))).toEqual([]);
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path.split('/'));
   expect(references.length).toBeGreaterThan(0);
   for (const path of references) {

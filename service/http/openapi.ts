@@ -21,11 +21,21 @@ const refusals: Record<number, string> = {
   401: 'No valid session; codes `session.*` ask for a new sign-in.',
   403: 'The right for this call is missing.',
   404: 'The client, row or call is unknown.',
+  409: 'The user may sign in: what his device holds goes the usual way.',
   413: 'The body is too large.',
   422: 'Fields are not valid; `issues` names them.',
+  423: 'An administrator has barred this device. What it holds stays on it; it may ask again.',
+  426: 'The application on the device is too old; what it holds stays on it until it is up to date.',
   429: 'Too many calls; `Retry-After` says when to come again.',
   500: 'A fault; `incident` names it in the log.',
   503: 'The database cannot be reached, or the service is busy; `Retry-After` says when to come again.',
+};
+
+/** Words for devices, and the calls that say them; all other problems any call may answer with. */
+const said: Record<number, readonly string[]> = {
+  409: ['sync.deposit'],
+  423: ['sync.push', 'sync.pull', 'sync.deposit', 'offline.leaseNumbers'],
+  426: ['sync.push', 'sync.pull', 'sync.deposit'],
 };
 
 /** The OpenAPI 3.1 document of the call tables, made from the same rows the router answers by. */
@@ -61,17 +71,20 @@ function procedureOf(area: string, name: string, row: Call) {
       summary: row.summary,
       tags: [area],
       description: `Who: ${row.who}. Offline: ${row.offline}. Rate bucket: ${row.bucket}.${row.audit ? ` Audited as ${row.audit}.` : ''}`,
-      spec: (operation) => ({ ...operation, ...detailsOf(row, operation) }),
+      spec: (operation) => ({ ...operation, ...detailsOf(`${area}.${name}`, row, operation) }),
     })
     .input(row.input)
     .output(row.body === 'bare' ? row.result : v.object({ result: v.boolean(), message: v.string(), data: row.result }));
 }
 
 /** What the generator cannot know: fields of a DELETE stand in the address, files have no JSON, and who may call. */
-function detailsOf(row: Call, operation: { responses?: unknown; parameters?: unknown; requestBody?: unknown }): Json {
-  const problem = Object.fromEntries(
-    Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/problem${status}` }]),
-  );
+function detailsOf(
+  name: string,
+  row: Call,
+  operation: { responses?: unknown; parameters?: unknown; requestBody?: unknown },
+): Json {
+  const its = Object.keys(refusals).filter((status) => said[Number(status)]?.includes(name) ?? true);
+  const problem = Object.fromEntries(its.map((status) => [status, { $ref: `#/components/responses/problem${status}` }]));
   const file = {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
   };
