@@ -6,6 +6,7 @@ import type { VerdictRow } from '#schema/streams.ts';
 import { DatabaseLost } from '#service/db/faults.ts';
 import { devices, failures, receipts } from '#service/db/tables/sync.ts';
 import { registrations } from '#service/db/tables/vault.ts';
+import { openLog } from '#service/log.ts';
 import { vaultBench, type VaultBench } from './bench.ts';
 import { hashOf } from './operation-hash.ts';
 
@@ -163,8 +164,15 @@ test.each(['57014', '55P03', '53200', '25006'])(
       );
       await tx.execute(sql`create trigger busy before insert on registrations for each row execute function busy()`);
     });
+    const lines: string[] = [];
+    tablet.context.log = openLog('warn', { write: (line: string) => lines.push(line) });
     try {
       for (let round = 0; round < 6; round += 1) await expect(tablet.send(...batch)).rejects.toBeInstanceOf(DatabaseLost);
+      // which one it is stands in the log: it may be one that holds up its device for ever
+      expect(lines).toHaveLength(6);
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+        expect.objectContaining({ opId: batch[1]?.opId, code, msg: 'operation not decided' }),
+      );
     } finally {
       await bench.db.asSystem((tx) => tx.execute(sql`drop function busy cascade`));
     }

@@ -1,7 +1,7 @@
 import type { Operation } from '#schema/operations/operation.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { Database, Tx } from '#service/db/database.ts';
-import { DatabaseLost, isPassing, meansLost } from '#service/db/faults.ts';
+import { codeOf, DatabaseLost, isPassing, meansLost } from '#service/db/faults.ts';
 import type { BaseContext } from '#service/http/handlers.ts';
 import { applyOperations, type Applied, type Bringer } from './apply.ts';
 import { fitting } from './envelope.ts';
@@ -15,6 +15,8 @@ export interface TakenIn {
   newDevice: boolean;
   results: PushVerdict[];
 }
+
+type Parts = Pick<BaseContext, 'db' | 'log'>;
 
 interface Taken extends Applied {
   epoch: string;
@@ -30,13 +32,14 @@ interface Taken extends Applied {
  * @returns null when nothing may be brought
  */
 export async function takeIn(
-  { db, log }: Pick<BaseContext, 'db' | 'log'>,
+  parts: Parts,
   operations: readonly Operation[],
   bringer: Bringer,
   isShut: (tx: Tx) => Promise<boolean>,
 ): Promise<TakenIn | null> {
+  const { db, log } = parts;
   const { fit, unfit } = fitting(operations);
-  const { verdicts, failed, newDevice, epoch, shut } = await apart(db, fit, bringer, isShut);
+  const { verdicts, failed, newDevice, epoch, shut } = await apart(parts, fit, bringer, isShut);
   if (shut) return null;
   for (const { operation, error } of failed) {
     log.error({ opId: operation.opId, type: operation.type, err: error }, 'operation failed');
@@ -50,7 +53,7 @@ export async function takeIn(
 }
 
 async function apart(
-  db: Database,
+  { db, log }: Parts,
   operations: readonly Operation[],
   bringer: Bringer,
   isShut: (tx: Tx) => Promise<boolean>,
@@ -62,7 +65,11 @@ async function apart(
     if (!only || meansLost(error)) throw error;
     const isAlone = operations.length === 1;
     // a batch may be too much where each of it is not; one operation is not to blame for how the service stands
-    if (isAlone && isPassing(error)) throw new DatabaseLost(error);
+    if (isAlone && isPassing(error)) {
+      // one that meets this each time holds up its device: whoever looks for it finds it by this line
+      log.warn({ opId: only.opId, type: only.type, code: codeOf(error) }, 'operation not decided');
+      throw new DatabaseLost(error);
+    }
     if (isAlone)
       return {
         verdicts: [],
@@ -73,7 +80,7 @@ async function apart(
       };
   }
   const parts: Taken[] = [];
-  for (const operation of operations) parts.push(await apart(db, [operation], bringer, isShut));
+  for (const operation of operations) parts.push(await apart({ db, log }, [operation], bringer, isShut));
   return {
     verdicts: parts.flatMap(({ verdicts }) => verdicts),
     failed: parts.flatMap(({ failed }) => failed),
