@@ -70,6 +70,28 @@ test('the focus stays in its row while that is scrolled away, and arrows go on f
   await expect(row(page, 0).locator('[data-cell]:focus')).toBeVisible();
 });
 
+test('WCAG 2.4.11: in a list wider than its place the cell one goes to is in sight, to either side', async ({ page }) => {
+  await page.setViewportSize({ width: 300, height: 600 });
+  const grid = page.getByRole('grid');
+  const isInSight = async (place: string) => {
+    const cell = page.locator(`[data-cell="${place}"]`);
+    await expect(cell).toBeFocused();
+    const [outer, inner] = [await grid.boundingBox(), await cell.boundingBox()];
+    if (!outer || !inner) throw new Error('nothing is shown');
+    expect(inner.x).toBeGreaterThanOrEqual(outer.x - 1);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 1);
+  };
+  await row(page, 0).getByRole('gridcell').first().focus();
+  await page.keyboard.press('End');
+  await isInSight('1:3');
+  await page.keyboard.press('ArrowLeft');
+  await isInSight('1:2');
+  await page.keyboard.press('ArrowDown');
+  await isInSight('2:2');
+  await page.keyboard.press('Home');
+  await isInSight('2:0');
+});
+
 test('a chosen row stays chosen when its element shows another', async ({ page }) => {
   await row(page, 2).getByRole('gridcell', { name: 'Select Row 2' }).click();
   await wheel(page, 635);

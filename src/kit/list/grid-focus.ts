@@ -9,6 +9,14 @@ export function placeOf(element: Element): GridPlace | undefined {
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
+/** A list wider than its frame: the cell one goes to is brought into it, from either side (WCAG 2.4.11). */
+function intoFrame(frame: HTMLElement, cell: HTMLElement): void {
+  if (frame.scrollWidth <= frame.clientWidth) return;
+  const [outer, inner] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()];
+  const beyond = Math.max(0, inner.right - outer.left - frame.clientWidth);
+  frame.scrollLeft += Math.min(beyond, inner.left - outer.left);
+}
+
 /**
  * Focuses the wanted cell once it is painted (a far row is painted only after the scroll), and gives the focus back to
  * the one at `place` when its element was taken out of the page: then it falls to the body without a word.
@@ -25,6 +33,7 @@ export function useFocusCell(frame: RefObject<HTMLElement | null>, place: GridPl
       frame.current?.querySelector<HTMLElement>(`[data-cell="${at.row}:${at.column}"]`) ??
       frame.current?.querySelector<HTMLElement>(`[data-cell^="${at.row}:"]`);
     if (!cell) return;
+    if (wanted.current && frame.current) intoFrame(frame.current, cell);
     wanted.current = undefined;
     cell.focus({ preventScroll: true });
   });

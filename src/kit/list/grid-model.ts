@@ -27,6 +27,11 @@ export function leastWidthPx<Row>({ width, grow }: ListColumn<Row>): number {
   return grow === undefined ? width : Math.round(width * SHRINKS_TO);
 }
 
+/** Width of the checkbox in front and the menu behind; 0 for what a list does not have. */
+export function endsPx({ selectable, rowActions }: { selectable: boolean; rowActions: unknown }): readonly [number, number] {
+  return [selectable ? CHECKBOX_PX : 0, rowActions ? MENU_PX : 0];
+}
+
 /** Number of columns of the grid with the checkbox in front and the menu behind. */
 export function gridColumns<Row>(model: GridModel<Row>): number {
   if (model.cards) return 1;
@@ -43,8 +48,8 @@ export function gridTemplate<Row>(model: GridModel<Row>): { template: string; le
     const last = model.columns.at(-1);
     if (last) tracks[tracks.length - 1] = `minmax(${last.width}px, 1fr)`;
   }
-  const ends = [model.selectable ? CHECKBOX_PX : 0, model.rowActions ? MENU_PX : 0];
-  const template = [ends[0] ? `${ends[0]}px` : '', ...tracks, ends[1] ? `${ends[1]}px` : ''].filter(Boolean).join(' ');
-  const leastPx = model.columns.reduce((sum, column) => sum + leastWidthPx(column), 0) + (ends[0] ?? 0) + (ends[1] ?? 0);
+  const [front, behind] = endsPx(model);
+  const template = [front ? `${front}px` : '', ...tracks, behind ? `${behind}px` : ''].filter(Boolean).join(' ');
+  const leastPx = model.columns.reduce((sum, column) => sum + leastWidthPx(column), front + behind);
   return { template, leastPx };
 }

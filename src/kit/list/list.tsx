@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ListDeclaration, ListFilter, RowAction } from '#src/kit/list/declare.ts';
 import { Grid } from '#src/kit/list/grid.tsx';
-import type { GridModel } from '#src/kit/list/grid-model.ts';
+import { endsPx, type GridModel } from '#src/kit/list/grid-model.ts';
 import { ListHead } from '#src/kit/list/list-head.tsx';
 import { ListEmpty, ListFault, ListLoading } from '#src/kit/list/list-states.tsx';
 import { ListToolbar } from '#src/kit/list/list-toolbar.tsx';
@@ -15,6 +15,8 @@ import { useWindow } from '#src/kit/list/use-window.ts';
 
 /** Below this width of the list rows are cards. */
 const CARDS_PX = 560;
+/** Beside the rows, where the system draws one. */
+const SCROLLBAR_PX = 12;
 
 export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   list: ListDeclaration<Row, Filters>;
@@ -51,16 +53,18 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
   const cards = widthPx > 0 && widthPx < CARDS_PX;
-  const columns = useColumns(list, widthPx);
+  const selectable = list.selectable ?? false;
+  const [front, behind] = endsPx({ selectable, rowActions: props.rowActions });
+  const columns = useColumns(list, widthPx, front + behind + SCROLLBAR_PX);
   const rows = useWindow(source);
   const count = rows.count ?? 0;
   const isKnown = rows.count !== undefined && (count > 0 || !props.arriving);
-  const { selection, chosen, chooseAll } = useSelection(source, count, list.rowId);
+  const { selection, chosen, chooseAll } = useSelection(source, { count, rowAt: rows.rowAt, rowId: list.rowId });
   const model = useMemo<GridModel<Row>>(
     () => ({
       label: i18n._(list.title),
       columns: columns.shown,
-      selectable: list.selectable ?? false,
+      selectable,
       cards,
       rowId: list.rowId,
       rowName: list.rowName,
@@ -70,7 +74,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
       sort: view.sort,
       onSort: view.setSort,
     }),
-    [i18n, list, columns.shown, cards, props.rowActions, props.rowClass, props.onOpen, view.sort, view.setSort],
+    [i18n, list, selectable, columns.shown, cards, props.rowActions, props.rowClass, props.onOpen, view.sort, view.setSort],
   );
   return (
     <section ref={frame} aria-label={model.label} className="flex min-h-0 flex-1 flex-col gap-3">

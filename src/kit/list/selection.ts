@@ -25,3 +25,21 @@ export function toggledAll(ids: ReadonlySet<string>, group: readonly string[]): 
   }
   return next;
 }
+
+/**
+ * What the box of the header says of the first `most` rows: rows chosen under another filter are not these. A row that is
+ * still on its way is taken to be as the number of chosen ones says.
+ */
+export function chosenOf(
+  ids: ReadonlySet<string>,
+  most: number,
+  idAt: (index: number) => string | undefined,
+): 'on' | 'off' | 'mixed' {
+  if (ids.size === 0) return 'off';
+  if (ids.size < most) return 'mixed';
+  for (let at = 0; at < most; at++) {
+    const id = idAt(at);
+    if (id !== undefined && !ids.has(id)) return 'mixed';
+  }
+  return 'on';
+}

@@ -39,15 +39,15 @@ function readKept(key: string, start: Kept): Kept {
 
 /**
  * Ids of columns that make room: those whose own `from` says so, then, until the rest fits, the others with a `from`
- * (the widest wish first) and those that have no place on a card either.
+ * (the widest wish first) and those that have no place on a card either. The checkbox and the menu of a row stay.
  */
-function withoutRoom<Row>(columns: readonly ListColumn<Row>[], widthPx: number): string {
+export function withoutRoom<Row>(columns: readonly ListColumn<Row>[], widthPx: number, takenPx: number): string {
   const left = columns.filter((column) => (column.from ?? 0) > widthPx).map((column) => column.id);
   const wide = columns.filter((column) => !left.includes(column.id));
   const giving = wide
     .filter((column) => column.from !== undefined || column.card === 'none')
     .toSorted((a, b) => (b.from ?? 0) - (a.from ?? 0));
-  let needPx = wide.reduce((sum, column) => sum + leastWidthPx(column), 0);
+  let needPx = wide.reduce((sum, column) => sum + leastWidthPx(column), takenPx);
   for (const column of giving) {
     if (needPx <= widthPx) break;
     left.push(column.id);
@@ -56,10 +56,11 @@ function withoutRoom<Row>(columns: readonly ListColumn<Row>[], widthPx: number):
   return left.join();
 }
 
-/** Columns of a list as the person arranged them; `widthPx` leaves out those that have no room. */
+/** Columns of a list as the person arranged them; `widthPx` leaves out those that have no room beside what is `takenPx`. */
 export function useColumns<Row, Filters extends Record<string, ListFilter>>(
   list: ListDeclaration<Row, Filters>,
   widthPx: number,
+  takenPx: number,
 ): Columns<Row> {
   const key = `list.columns.${list.id}`;
   const start = useMemo<Kept>(
@@ -96,6 +97,7 @@ export function useColumns<Row, Filters extends Record<string, ListFilter>>(
   const tooWide = withoutRoom(
     ordered.filter(({ visible }) => visible).map(({ column }) => column),
     widthPx,
+    takenPx,
   );
   const shown = useMemo(() => {
     const left = new Set(tooWide.split(','));
