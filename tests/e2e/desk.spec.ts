@@ -60,15 +60,25 @@ test('three folders are registered under codes the vault has already', async () 
 test('ux §10.6: with a keyboard over half of the screen the field in hand and Save stay in sight', async () => {
   const { page } = operator;
   const save = page.getByRole('button', { name: 'Save and next' });
-  await page.setViewportSize({ width: 1024, height: 380 });
-  for (const name of ['Document code', 'First name', 'Date of birth']) {
-    const field = page.getByLabel(name);
-    await field.focus();
-    await expect(save).toBeInViewport({ ratio: 1 });
-    await expect(async () => {
-      const [foot, box] = await Promise.all([save.boundingBox(), field.boundingBox()]);
-      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThan(foot?.y ?? 0);
-    }).toPass();
+  // a tablet, a phone, a phone on its side, and a tablet zoomed to 200 % (WCAG 1.4.4)
+  for (const [width, height] of [
+    [1024, 380],
+    [390, 450],
+    [844, 390],
+    [512, 384],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ['Document code', 'First name', 'Date of birth']) {
+      const field = page.getByLabel(name);
+      await field.blur();
+      await field.focus();
+      await expect(save).toBeInViewport({ ratio: 1 });
+      await expect(field).toBeInViewport({ ratio: 1 });
+      await expect(async () => {
+        const [foot, box] = await Promise.all([save.boundingBox(), field.boundingBox()]);
+        expect((box?.y ?? 0) + (box?.height ?? 0), `${name} at ${width} x ${height}`).toBeLessThan(foot?.y ?? 0);
+      }).toPass();
+    }
   }
   await page.setViewportSize({ width: 1024, height: 768 });
 });

@@ -87,7 +87,8 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
     foot: <QueueCard urlPath={urlPath} />,
   };
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    // low and narrow (a keyboard on a phone, a page zoomed to 200 %) everything scrolls but Save
+    <div className="flex h-full min-h-0 flex-col max-sm:short:scroll-pb-24 max-sm:short:overflow-y-auto">
       {/* with the keyboard on the screen both are one line (ux.md §10.6) */}
       <div className="shrink-0 lg:short:flex lg:short:border-b lg:short:border-line lg:short:[--density-control:2.5rem]">
         <BoxBar
@@ -104,7 +105,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
           {...(open && { onChange: work.changeInherited })}
         />
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 p-3 sm:max-lg:grid-rows-[auto_minmax(240px,1fr)] sm:max-lg:overflow-y-auto sm:max-lg:short:grid-rows-[max-content_240px] lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 lg:short:gap-2 lg:short:p-2 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 p-3 max-sm:short:flex-none sm:max-lg:short:scroll-pb-24 sm:max-lg:grid-rows-[auto_minmax(240px,1fr)] sm:max-lg:overflow-y-auto sm:max-lg:short:grid-rows-[max-content_240px] lg:grid-cols-[minmax(0,1fr)_344px] lg:p-4 lg:short:gap-2 lg:short:p-2 desk:grid-cols-[minmax(0,720px)_minmax(344px,1fr)]">
         <WorkPlace
           box={box}
           documentClass={documentClass}

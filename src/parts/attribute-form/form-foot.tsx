@@ -21,7 +21,7 @@ export const FormFoot = memo(function FormFoot(props: FormFootProps) {
   const { isEditing, isBusy, isCleared, savedAt, onCancelEditing, disabledReason, work } = props;
   const { t } = useLingui();
   return (
-    <footer className="mt-1 flex items-center gap-3 border-t border-line px-4 pt-2.5 pb-3.5 max-sm:px-3 lg:short:py-1">
+    <footer className="mt-1 flex items-center gap-3 border-t border-line px-4 pt-2.5 pb-3.5 max-sm:px-3 max-lg:short:sticky bottom-0 sm:max-lg:-bottom-3 max-lg:short:z-10 max-lg:short:rounded-b-card max-lg:short:bg-card max-lg:short:py-2 lg:short:py-1">
       {isEditing ? (
         <Button variant="quiet" icon={X} aria-label={t`Cancel`} onClick={() => onCancelEditing?.()}>
           <span className="max-sm:hidden">
