@@ -146,6 +146,20 @@ test('R-163: what was typed once, and not again, is not saved', async ({ page })
   await expect(page.locator('[data-sent]')).toBeEmpty();
 });
 
+test('a date of another century is chosen in its own month of the calendar', async ({ page }) => {
+  for (const [typed, year] of [
+    ['12.03.1887', '1887'],
+    ['12.03.2099', '2099'],
+  ] as const) {
+    await control(page, 'date').fill(typed);
+    await control(page, 'date').press('Alt+ArrowDown');
+    const calendar = page.getByRole('dialog', { name: 'Choose a date' });
+    await expect(calendar.getByRole('combobox', { name: /year/i })).toHaveValue(year);
+    await expect(calendar.getByRole('gridcell', { selected: true })).toHaveText('12');
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a password can be shown and hidden', async ({ page }) => {
   await control(page, 'secret').fill('hidden');
   await page.getByRole('button', { name: 'Show password' }).click();
