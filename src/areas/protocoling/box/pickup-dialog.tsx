@@ -134,6 +134,7 @@ export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogP
       open
       title={t`Ask for a pickup`}
       submitLabel={t`Ask for a pickup`}
+      height={640}
       disabledReason={
         offered.length === 0
           ? t`Choose other boxes.`
