@@ -98,7 +98,8 @@ export function snoozeUpdate(): void {
   setTimeout(() => update.next({ ...update.value, show: true }), SNOOZE_MS);
 }
 
-function refusalHere(): Exclude<UpdateRefusal, 'otherTab'> | undefined {
+/** What speaks against a new version in this tab now; nothing where it may be offered. */
+export function refusalHere(): Exclude<UpdateRefusal, 'otherTab'> | undefined {
   if (hasDrafts()) return 'draft';
   return syncStatus.value.phase === 'sending' ? 'sending' : undefined;
 }

@@ -1,12 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { applyUpdate, snoozeUpdate, useUpdate, type UpdateRefusal } from '#src/data/update.ts';
+import { useEffect, useState } from 'react';
+import { applyUpdate, refusalHere, snoozeUpdate, useUpdate, type UpdateRefusal } from '#src/data/update.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 
-/** The new-version dialog with the words of S0 §8. It never applies over a dirty form or a running send (decisions.md S12). */
+/** How soon after the last word was saved a new version is told of. */
+const LOOK_MS = 1_000;
+
+/** Waits for a moment in which nobody types here and nothing is sent: a window over a form would take the keys meant for it (ux.md). */
+function useFreeMoment(isWanted: boolean): boolean {
+  const [isFree, setFree] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const look = () => setFree((was) => was || refusalHere() === undefined);
+    look();
+    const looking = setInterval(look, LOOK_MS);
+    return () => {
+      clearInterval(looking);
+      setFree(false);
+    };
+  }, [isWanted]);
+  return isFree;
+}
+
+/**
+ * The new-version dialog with the words of S0 §8. It neither opens nor applies over a dirty form or a running send (decisions.md S12);
+ * what begins while it stands, in this tab or another, is told at *Yes*.
+ */
 export function UpdateDialog() {
   const { t } = useLingui();
   const { needsUpdate, show } = useUpdate();
+  const isFree = useFreeMoment(needsUpdate && show);
   const [refusal, setRefusal] = useState<UpdateRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const why: Record<UpdateRefusal, string> = {
@@ -22,7 +45,7 @@ export function UpdateDialog() {
   };
   return (
     <ConfirmDialog
-      open={needsUpdate && show}
+      open={needsUpdate && show && isFree}
       width="update"
       title={<Trans>New version</Trans>}
       busy={busy}
