@@ -1,3 +1,4 @@
+import { kindOf } from '#schema/operations/all.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Draft } from '#schema/rules/judge/draft.ts';
@@ -71,9 +72,14 @@ function standing({ rows }: ModelTenant['state'], { collection, entityId }: Pick
 /** Whether another operation of the same transaction may have moved the row of a case: one that had waited for it. */
 function hasGoneOn(draft: Draft, { opId, entityId, containerId }: Conflict, by: string): boolean {
   for (const [key, { operation }] of draft.receipts)
-    if (key !== opId && key !== by && [operation.entityId, operation.lane].some((id) => id === entityId || id === containerId))
-      return true;
+    if (key !== opId && key !== by && touched(operation).some((id) => id === entityId || id === containerId)) return true;
   return false;
+}
+
+/** Rows an operation may change: a pickup that waited for a close writes its order into the box. */
+function touched(operation: Operation): string[] {
+  const effects = kindOf(operation.type)?.effects({ ...operation, userName: '' }, operation.payload as never) ?? []; // judged, so checked
+  return [operation.entityId, operation.lane, ...effects.map(({ id }) => id)];
 }
 
 /** Its author may have ended it himself by a correction: then the case alone says so. */

@@ -1,6 +1,5 @@
 import { containerStatus } from '#schema/codes.ts';
 import { applied, refused, type Judgement } from './judgement.ts';
-import { wasIn } from './other-project.ts';
 import { withPayload } from './payload.ts';
 import { checkCostCenter, checkProject, type Scene } from './scene.ts';
 
@@ -9,8 +8,8 @@ export async function judgePickupCreate(scene: Scene): Promise<Judgement> {
   const { draft, operation } = scene;
   const saved = operation.payload as { projectId: string; containerIds: string[]; costCenterId: string }; // checked by the kind's schema
   const first = (await draft.row('containers', saved.containerIds[0] ?? ''))?.row;
-  // boxes a supervisor has moved to another project are picked up there
-  const asked = first && (await wasIn(draft, first, saved.projectId)) ? { ...saved, projectId: first.projectId } : saved;
+  // boxes a supervisor has moved to another project are picked up there; or here, where a restore has forgotten that he did
+  const asked = { ...saved, projectId: first?.projectId ?? saved.projectId };
   if (await draft.row('orders', operation.entityId)) return refused('payloadInvalid', 'entityId');
   const stop = await checkProject(scene, asked.projectId);
   if (stop) return stop;

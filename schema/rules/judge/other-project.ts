@@ -66,16 +66,13 @@ export async function documentIn(draft: Draft, operation: Operation, box: Contai
   return { ...withPayload(operation, payload), configVersion: to.version };
 }
 
-/** Whether a supervisor took this box out of the project; who named it there means the same box. */
-export async function wasIn(draft: Draft, box: Container, projectId: unknown): Promise<boolean> {
-  if (box.projectId === projectId) return false;
-  return (await draft.receipt(box.createdByOp))?.operation.payload['projectId'] === projectId;
-}
-
-/** The scene of a new document whose box was moved to another project; else as it is. */
+/**
+ * The scene of a new document whose device knows its box in another project: a supervisor has moved it since, or a restore has
+ * forgotten that he did. The box decides, and the rights in its project.
+ */
 export async function movedAlong(scene: Scene, box: Container): Promise<Scene> {
   const { draft, operation } = scene;
-  if (!(await wasIn(draft, box, operation.payload['projectId']))) return scene;
+  if (operation.payload['projectId'] === box.projectId) return scene;
   const moved = await documentIn(draft, operation, box);
   return moved ? { ...scene, operation: moved } : scene;
 }

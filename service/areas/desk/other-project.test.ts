@@ -90,6 +90,32 @@ test('a document whose tablet has not heard of the move follows its box', async 
   await active(true);
 });
 
+test('what names the project of a move that a restore has forgotten goes with its box, by the rights in that project', async () => {
+  const box = anna.box('OP-5');
+  expect(await anna.send(box)).toEqual(['applied']);
+  const values = { 'o-surname': 'Lis', 'o-name': 'Ewa', 'o-dept': 'HR', 'o-place': 'Warszawa', 'o-code': 'OP-5-D1' };
+  const made = { containerId: box.entityId, projectId: 'p2', classId: 'other', code: 'OP-5-D1', values };
+  const file = anna.make(
+    'registration.create',
+    { ...made, evidence: { 'o-surname': 'typed' }, toVerify: [], tries: {}, leased: [] },
+    { deps: [box.opId] },
+  );
+  expect(await anna.send(file)).toEqual(['applied']);
+  expect(await documentOf(file.entityId)).toMatchObject({ projectId: 'p1', classId: 'files', values: { surname: 'Lis' } });
+  const closing = anna.make('container.close', { seals: ['S-5'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
+  const order = { projectId: 'p2', containerIds: [box.entityId], costCenterId: '', note: '' };
+  const pickup = anna.make('order.pickup.create', order, { deps: [closing.opId] });
+  expect(await anna.send(closing, pickup)).toEqual(['applied', 'applied']);
+  expect(await boxOf(box.entityId)).toMatchObject({ projectId: 'p1', orderId: pickup.entityId });
+  // a project of his own named for a box in one he has no right to opens nothing
+  await bench.db.asSystem((tx) =>
+    tx.delete(userProjects).where(and(eq(userProjects.userId, 'anna'), eq(userProjects.projectId, 'p2'))),
+  );
+  const foreign = anna.file(target, 'OP-5-D2');
+  expect(await anna.send(foreign)).toEqual(['contested accessLost']);
+  await bench.db.asSystem((tx) => tx.insert(userProjects).values({ tenantId: 't1', userId: 'anna', projectId: 'p2' }));
+});
+
 test('a document of a box that stands goes into an open box of another project', async () => {
   const box = anna.box('OP-3');
   await anna.send(box);

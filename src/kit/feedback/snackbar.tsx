@@ -35,7 +35,7 @@ function subscribe(listener: () => void) {
 
 /**
  * Mounted once, beside the pages: a landmark of its own, so that whoever goes through the page finds it. The live region has
- * already said the text, so this one is silent. It lies over the top bar: at the foot of a screen are the buttons people press
+ * already said the text, so this one is silent. It lies below the top bar, which it would hide, and above the foot of the screen, where the buttons are that people press
  * next (ux.md §3.2, 2.4.11).
  */
 export function Snackbar() {
@@ -51,7 +51,7 @@ export function Snackbar() {
     <section
       key={shown.turn}
       aria-label={t`News`}
-      className="on-dark fixed inset-x-4 top-2 z-50 mx-auto flex w-fit max-w-lg animate-[rise_180ms_ease-out] items-center gap-3 rounded-control bg-neutral-900 py-2 pr-2 pl-4 text-office text-white shadow-overlay dark:bg-neutral-800"
+      className="on-dark fixed inset-x-4 top-21 z-50 mx-auto flex w-fit max-w-lg animate-[rise_180ms_ease-out] items-center gap-3 rounded-control bg-neutral-900 py-2 pr-2 pl-4 text-office text-white shadow-overlay dark:bg-neutral-800"
     >
       {shown.text}
       <button
