@@ -30,8 +30,9 @@ export const boxList = listOf<ContainerDoc>()({
   title: msg`My boxes`,
   rowId: (doc) => doc.id,
   rowName: (doc) => doc.code,
+  // with the checkbox they fit an upright tablet of 768 px
   columns: [
-    { id: 'code', label: msg`Code`, value: (doc) => doc.code, format: 'code', width: 170, card: 'title' },
+    { id: 'code', label: msg`Code`, value: (doc) => doc.code, format: 'code', width: 144, card: 'title' },
     {
       id: 'status',
       label: msg`Status`,
@@ -47,17 +48,17 @@ export const boxList = listOf<ContainerDoc>()({
       width: 180,
       card: 'corner',
     },
-    { id: 'description', label: msg`Description`, value: (doc) => doc.row?.description ?? '', width: 220, grow: 2, card: 'line' },
-    { id: 'documents', label: msg`Documents`, value: (doc) => doc.row?.documents ?? 0, format: 'number', width: 120 },
+    { id: 'description', label: msg`Description`, value: (doc) => doc.row?.description ?? '', width: 110, grow: 2, card: 'line' },
+    { id: 'documents', label: msg`Documents`, value: (doc) => doc.row?.documents ?? 0, format: 'number', width: 104 },
     { id: 'created', label: msg`Created`, value: (doc) => doc.row?.createdAt ?? 0, format: 'dateTime', width: 190, from: 760 },
-    { id: 'createdBy', label: msg`Created by`, value: (doc) => doc.row?.createdByName ?? '', width: 170, grow: 1, from: 940 },
+    { id: 'createdBy', label: msg`Created by`, value: (doc) => doc.row?.createdByName ?? '', width: 170, grow: 1, from: 1_100 },
     {
       id: 'mark',
       label: msg`Sync`,
       value: (doc) => doc.mark,
       words: (doc) => markLabels[doc.mark],
       cell: (doc) => <MarkText mark={doc.mark} />,
-      width: 210,
+      width: 180,
       card: 'line',
     },
   ],
