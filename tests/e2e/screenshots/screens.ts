@@ -216,8 +216,11 @@ export const screens: readonly Screen[] = [
       const list = page.getByRole('navigation', { name: say('Conflicts by kind') });
       const opener = page.locator('main header button:has(svg.lucide-list-filter)');
       await expect(list.or(opener.filter({ visible: true })).first()).toBeVisible();
-      if (!(await list.isVisible())) await opener.filter({ visible: true }).click();
-      await expect(list.getByRole('link').first()).toBeVisible();
+      // it stands in the page until the first case has come, and goes behind the button then
+      await expect(async () => {
+        if (!(await list.getByRole('link').first().isVisible())) await opener.filter({ visible: true }).click({ timeout: 1_000 });
+        await expect(list.getByRole('link').first()).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 15_000 });
     },
   },
   { name: 'desk-edited', who: 'supervisor', open: (page) => openCase(page, 'changed') },
