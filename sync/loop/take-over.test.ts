@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
-import { box, owner, testPorts, type TestPorts } from '#tests/bench/sync-ports.ts';
+import { answer, box, owner, page, started, testPorts, type TestPorts } from '#tests/bench/sync-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 
 /** A tab that waits for the lock another one holds, without coverage; `dies` is the end of that other tab. */
@@ -56,3 +56,20 @@ function correctionOf(doc: OutboxDoc): OutboxDoc {
   const correction = { ...(JSON.parse(doc.operation) as Operation), opId: 'correction', n: 2, supersedes: doc.id }; // written as one
   return { ...doc, id: correction.opId, n: 2, state: 'queued', tries: 0, operation: canonical(correction) };
 }
+
+test('I4: a correction another tab saved and did not finish, sent and done before the next look, ends what it replaces', async () => {
+  const bench = testPorts({ pull: async ({ since }) => answer(page({ since, to: 9, head: 9 })) });
+  const engine = await started(bench);
+  const first = await engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(120_000);
+  bench.nudge('head'); // looks for what is half done, and will not again for half a minute
+  await bench.pass(1_000);
+  await bench.disk.change('outbox', [first.opId], (doc) => doc && { ...doc, state: 'returned' });
+  const [returned] = await bench.disk.get('outbox', [first.opId]);
+  if (returned) await bench.disk.put('outbox', [{ ...correctionOf(returned), state: 'acked', seq: 1 }]);
+  bench.nudge('head');
+  await bench.pass(2_000);
+  const states = [first.opId, 'correction'].map((opId) => bench.disk.peek('outbox').get(opId)?.state);
+  expect(states).toEqual(['superseded', 'done']);
+  await engine.stop();
+});

@@ -41,6 +41,8 @@ export interface Placing {
 export async function takeFinalWords(core: Core, page: Sorted, epoch: string): Promise<void> {
   const words = new Map(page.verdicts.map((known) => [known.row?.opId ?? known.feed.id, known]));
   if (words.size === 0) return;
+  // a correction that is rejected is over by its word
+  await finishSuperseding(core);
   await core.projection.takeOut([...words].filter(([, { row }]) => row?.verdict === 'rejected').map(([opId]) => opId));
   await core.mirror.change([...words.keys()], (doc, id) => {
     const known = words.get(id);
@@ -144,8 +146,12 @@ async function noteErrands(core: Core, page: Sorted, placing: Placing): Promise<
  */
 export async function settle(core: Core, cursor: Cursor): Promise<void> {
   core.projection.follow(cursor);
+  await finishSuperseding(core);
   const decided = core.mirror.pending().filter(({ doc }) => !isUndecided(doc.state));
-  const reached = decided.filter(({ doc }) => doc.state === 'acked' && !core.behaviour.stands(doc, cursor));
+  // A correction is over after what it replaces: once it is, nobody looks for that any more.
+  const reached = decided.filter(
+    ({ doc, op }) => doc.state === 'acked' && !core.behaviour.stands(doc, cursor) && !core.mirror.get(op.supersedes),
+  );
   // A tab that stood still writes the word of another epoch after all others were asked again.
   const elsewhere = cursor.epoch === '' ? [] : decided.filter(({ doc: { epoch } }) => epoch !== '' && epoch !== cursor.epoch);
   if (reached.length > 0) {
