@@ -1,17 +1,9 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anIdentity } from '#tests/bench/an-identity.ts';
 
 /** The page of an address is asked for before anybody knows who works here; what is asked for is all that is decided. */
-const identity = {
-  userId: 'u',
-  userName: 'o',
-  name: 'O',
-  email: '',
-  roles: ['User'],
-  clientId: 'c',
-  urlPath: 'demo',
-  internal: false,
-};
+const identity = anIdentity({ roles: ['User'] });
 const kept = JSON.stringify({ identity, customerGuid: 'c', confirmedAt: 1 });
 const remembers = (known: boolean) =>
   vi.stubGlobal('localStorage', { getItem: (key: string) => (known && key === 'auth.identity' ? kept : null) });

@@ -3,6 +3,7 @@ import { menuRoute } from '#schema/codes.ts';
 import type { Menu } from '#schema/records/settings.ts';
 import { session } from '#src/data/session.ts';
 import { drawer } from '#src/app/menu.ts';
+import { anIdentity } from '#tests/bench/an-identity.ts';
 import { followReport } from '#src/app/report-flags.ts';
 
 const nobody = session.value;
@@ -34,16 +35,7 @@ const withReport = (id: string, mayGenerate: string): Menu => ({
 });
 
 test('R-075, R-076: a first sign-in straight to a report comes before its menu: what the menu says is written down when it comes', () => {
-  const identity = {
-    userId: 'u',
-    userName: 'o',
-    name: 'O',
-    email: '',
-    roles: [],
-    clientId: 'c',
-    urlPath: 'demo',
-    internal: false,
-  };
+  const identity = anIdentity();
   session.next({ ...nobody, state: 'signedIn', identity });
   const kept = new Map<string, string>();
   followReport('7', { setItem: (key, value) => void kept.set(key, value) });

@@ -3,7 +3,7 @@ import { checkClient } from './client-check.ts';
 import * as kept from './kept.ts';
 import { engineNow, leave } from './local.ts';
 import { begin, confirm } from './session-begin.ts';
-import { changeSession, ownerOf, session } from './session.ts';
+import { changeSession, ownerOf, session, whose } from './session.ts';
 import { endHere, payLogout } from './sign-out.ts';
 import { startUp } from './start-up.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
@@ -14,12 +14,6 @@ import { access, keepTokensInStep, renew, sessionEnded, setHolder, take } from '
 function lock(code: string): void {
   if (session.value.state === 'signedIn' || session.value.state === 'checking') changeSession({ state: 'locked', code });
   void import('./deposit.ts').then(({ depositWhileLocked }) => depositWhileLocked());
-}
-
-/** Whose session this tab works in: of a person in a client. */
-function whose(): string {
-  const { identity } = session.value;
-  return identity ? `${identity.clientId} ${identity.userId}` : '';
 }
 
 const stops: (() => void)[] = [];

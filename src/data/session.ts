@@ -62,6 +62,11 @@ export function changeSession(change: Partial<Session>): void {
   session.next({ ...session.value, ...change });
 }
 
+/** Whose session it is: of a person in a client; empty for nobody's. */
+export function whose({ identity }: Session = session.value): string {
+  return identity ? `${identity.clientId} ${identity.userId}` : '';
+}
+
 /** Whose permissions they are: of a person in a client, with the roles of now. */
 export function ownerOf({ clientId, userId, roles }: Identity): string {
   return [clientId, userId, ...roles].join(' ');

@@ -11,15 +11,17 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
   const lwt = Date.now();
   const changes: Change<C>[] = [];
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
-    const writing = (write: typeof insert) => (doc: Documents[C]) => {
+    const over = (change: Change<C>) => replace(table, parts, change);
+    const anew = (change: Change<C>) => insert(parts, change, () => void over(change));
+    const writing = (write: typeof over) => (doc: Documents[C]) => {
       const change: Change<C> = { previous: undefined, next: stored(table, undefined, doc, lwt) };
       changes.push(change); // nobody is told before all of them are on disk
-      return write(table, parts, change);
+      return write(change);
     };
-    if (last.length === 1) return void writing(replace)(first);
+    if (last.length === 1) return void writing(over)(first);
     const looking = parts.docs.getKey(first.id);
     looking.addEventListener('success', () =>
-      parts.safely(() => inSlices(last, parts, writing(looking.result === undefined ? insert : replace))),
+      parts.safely(() => inSlices(last, parts, writing(looking.result === undefined ? anew : over))),
     );
     return undefined;
   });
@@ -33,27 +35,19 @@ export async function add<C extends CollectionName>(table: Table<C>, docs: reado
   const stood = new Set<Change<C>>();
   const changes = docs.map((doc) => ({ previous: undefined, next: stored(table, undefined, doc, lwt) }));
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
-    inSlices(changes, parts, (change) => {
-      const adding = parts.docs.add(change.next);
-      adding.addEventListener('error', (event) => {
-        if (adding.error?.name !== 'ConstraintError') return;
-        event.preventDefault();
-        stood.add(change);
-      });
-      return adding;
-    });
+    inSlices(changes, parts, (change) => insert(parts, change, () => void stood.add(change)));
   });
   await table.tell(changes.filter((change) => !stood.has(change)));
   return [...stood].map(({ next }) => next.id);
 }
 
-/** Adds without looking; what is there already is replaced after all, in the same transaction. */
-function insert<C extends CollectionName>(table: Table<C>, parts: Work, change: Change<C>): IDBRequest {
+/** Adds without looking; where something is there already, `onThere` says what becomes of it, in the same transaction. */
+function insert<C extends CollectionName>(parts: Work, change: Change<C>, onThere: () => void): IDBRequest {
   const adding = parts.docs.add(change.next);
   adding.addEventListener('error', (event) => {
     if (adding.error?.name !== 'ConstraintError') return;
     event.preventDefault();
-    parts.safely(() => replace(table, parts, change));
+    parts.safely(onThere);
   });
   return adding;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anIdentity } from '#tests/bench/an-identity.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
@@ -181,7 +182,7 @@ test('R-121: who stays offline renews nothing by the clock; a minute after he is
 test('R-248: what is kept of a session begins with its prefix, and holds no token', async () => {
   const tab = await aTab();
   tab.keepSession({
-    identity: { userId: 'u', userName: 'o', name: 'O', email: '', roles: [], clientId: 'c', urlPath: 'demo', internal: false },
+    identity: anIdentity(),
     customerGuid: 'c',
     confirmedAt: 1,
   });

@@ -35,8 +35,8 @@ function subscribe(listener: () => void) {
 
 /**
  * Mounted once, beside the pages: a landmark of its own, so that whoever goes through the page finds it. The live region has
- * already said the text, so this one is silent. It lies below the top bar, which it would hide, and above the foot of the screen, where the buttons are that people press
- * next (ux.md §3.2, 2.4.11).
+ * already said the text, so this one is silent. It lies below the top bar, which it would hide, and far from the foot of a screen,
+ * where the buttons are that people press next (ux.md §3.2, 2.4.11).
  */
 export function Snackbar() {
   const { t } = useLingui();

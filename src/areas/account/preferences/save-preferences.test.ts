@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '#src/data/session.ts';
 import { syncStatus } from '#src/data/sync.ts';
+import { anIdentity } from '#tests/bench/an-identity.ts';
 import { leaveAfterSaving, saved, savePreferences } from './save-preferences.ts';
 
 i18n.activate('en-US');
@@ -35,16 +36,7 @@ test('R-212, R-395: what the service says of a save is an outcome in words, neve
 
 test('R-223: whoever saved is signed out after a second and a half, and not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const identity = {
-    userId: 'u',
-    userName: 'o',
-    name: 'O',
-    email: '',
-    roles: [],
-    clientId: 'c',
-    urlPath: 'demo',
-    internal: false,
-  };
+  const identity = anIdentity();
   session.next({ ...nobody, urlPath: 'demo', state: 'signedIn', identity });
   const leaving = leaveAfterSaving(i18n, []);
   await vi.advanceTimersByTimeAsync(1_499);
