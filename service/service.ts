@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
 import { fileSender, outgoingFolder, type MessageSender } from '#service/areas/account/message-sender.ts';
+import { makeRescueKeys } from '#service/areas/desk/rescue-keys.ts';
 import { beginEpoch, epochNow } from '#service/areas/sync/epoch.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
@@ -73,6 +74,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await migrate(db);
     await options.prepare?.(db);
     const now = options.now ?? Date.now;
+    // before anybody signs in: a device is handed the key with its first start-up
+    await makeRescueKeys(db, now());
     const log = options.log ?? openLog(process.env['LOG_LEVEL'] ?? 'info');
     const marker = await markerOf(db, options.dataDir, log, now());
     const stopHearing = await hearHeads(db, (tenantId, head) => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { operation } from '#schema/operations/operation.ts';
+import { HALF } from '#schema/rescue-seal.ts';
 
 /**
  * What the service knows of an operation: `new` nothing, `applied` it is in the vault, `waiting` its case is on the desk,
@@ -14,6 +15,21 @@ const text = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 
 /** A supervisor brings in what somebody's device could not send (decisions.md S8). Its file is `src/data/rescue.ts`. */
 export const rescueCalls = calls({
+  rescueOpen: {
+    method: 'POST',
+    path: '/api/sync/rescue-open',
+    who: 'conflict.decide',
+    bucket: 'write',
+    audit: 'conflict.rescueOpen',
+    offline: 'never',
+    summary: 'Key of the content of one sealed rescue file. The key it was sealed for stays with the service.',
+    input: v.strictObject({
+      /** Key it was sealed for, and the public half of the pair made for it: both stand in the file. */
+      id: text,
+      half: v.pipe(v.string(), v.regex(HALF)),
+    }),
+    result: v.object({ contentKey: v.string() }),
+  },
   rescueKnown: {
     method: 'POST',
     path: '/api/sync/rescue-known',

@@ -13,6 +13,8 @@ export const clientParameters = v.object({
   isMpkEnabled: v.boolean(),
   maxOrderUnknownBoxCode: v.number(),
   captureWindowDays: v.number(),
+  /** Public half of the pair rescue files are sealed for (`schema/rescue-seal.ts`); from a service that knows of none it is away. */
+  rescueKey: v.optional(v.string()),
   /** Patterns the scan router tells codes apart by; regular expressions, anchored (ux.md §6.3). */
   scan: v.object({ container: v.string(), document: v.string(), seal: v.string(), separator: v.string() }),
 });

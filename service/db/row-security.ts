@@ -7,7 +7,7 @@ const appendOnly = new Set(['custody', 'decisions', 'audit_events', 'protocols']
 /** Says how much evidence there is: it rises, and is never taken away. */
 const rising = new Set(['custody_heads', 'custody_totals']);
 /** Written by the system only. */
-const readOnly = new Set(['tenants', 'epochs']);
+const readOnly = new Set(['tenants', 'epochs', 'rescue_keys']);
 /** No business of any client. */
 const closed = new Set(['jobs']);
 const OURS = `tenant_id = nullif(current_setting('app.tenant', true), '')`;

@@ -79,6 +79,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'desk.conflictAudit': desk,
     'desk.undoBatch': 'Supervisor',
     'desk.custody': all,
+    'desk.rescueOpen': 'Supervisor',
     'desk.rescueKnown': 'Supervisor',
     'desk.rescueImport': 'Supervisor',
     'navigation.searchAttributes': searchers,
@@ -102,12 +103,13 @@ const told404 = new Set([
   'pickup.getWaybillNumber',
   'pickup.pickupPositionBoxes',
   'desk.custody',
+  'desk.rescueOpen',
   'devices.prepareDevice',
   'devices.barDevice',
   'devices.admitDevice',
 ]);
-/** Devices belong to the client, not to a project. */
-const ofClient = new Set(['devices.prepareDevice', 'devices.barDevice', 'devices.admitDevice']);
+/** Devices and keys of rescue files belong to the client, not to a project. */
+const ofClient = new Set(['desk.rescueOpen', 'devices.prepareDevice', 'devices.barDevice', 'devices.admitDevice']);
 
 describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ name, row }) => {
   test.each(roles)("%s: own, another user's, another client's, unknown", async (role) => {

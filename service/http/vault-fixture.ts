@@ -4,9 +4,10 @@ import { orderType, orderStatus, containerStatus, signalKind } from '#schema/cod
 import { roles } from '#schema/grants.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
-import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { devices } from '#service/db/tables/sync.ts';
 import * as vault from '#service/db/tables/vault.ts';
+import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import { northOperation, type Bench } from '#service/http/test-bench.ts';
 
 /** Rows for tests over all calls: three projects that hold the same things, and a person for each role in the first one. */
@@ -61,6 +62,7 @@ export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise
       await tx.insert(notifications).values({ tenantId, id: id('notification'), ...told });
       const seen = { version: '0.1.0', highestN: 0, waiting: 0, oldestAt: 0, lastSeen: 1 };
       await tx.insert(devices).values({ tenantId, id: id('device'), userId: 'u-somebody', name: `Tablet of ${target}`, ...seen });
+      await tx.insert(rescueKeys).values({ tenantId, ...(await newRescueKey()), id: id('key'), madeAt: 1 });
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
       await tx.insert(vault.dictionaries).values(dictionary);
     }
@@ -72,6 +74,9 @@ export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise
     await tx.insert(userProjects).values([...rights, { tenantId: 't-north', userId: 'u-everybody', projectId: 'own-project' }]);
   });
 }
+
+/** Public half of a pair that was made for a file: the base point of the curve. */
+const HALF_OF_FILE = 'BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU=';
 
 /** An operation as a rescue file holds it; its hash is of other content. */
 const rescued = (entityId: string) => ({
@@ -154,6 +159,7 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'desk.conflictAudit': { id: id('case') },
     'desk.undoBatch': { batchId: id('batch') },
     'desk.custody': { containerId: id('container') },
+    'desk.rescueOpen': { id: id('key'), half: HALF_OF_FILE },
     'desk.rescueKnown': { operations: [{ opId: randomUUID(), hash: 'x' }] },
     'desk.rescueImport': { userId: id('user'), deviceName: 'Tablet', operations: [rescued(id('container'))] },
   };

@@ -1,3 +1,4 @@
+import { makeRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import { checkEveryCustody, CUSTODY_CHECK } from '#service/areas/sync/check-custody.ts';
 import { dropConflicts, dropReceipts } from '#service/areas/sync/retention.ts';
 import { dropTombstones } from '#service/areas/sync/tombstones.ts';
@@ -23,6 +24,7 @@ export const allJobs: readonly Job[] = [
   eachClient('session.secrets', HOUR_MS, dropOldSecrets),
   eachClient('notifications.retention', 24 * HOUR_MS, dropOldNotifications),
   eachClient('search.words', HOUR_MS, nameWordless),
+  eachClient('rescue.keys', HOUR_MS, makeRescueKey),
   { name: CUSTODY_CHECK, everyMs: 24 * HOUR_MS, run: checkEveryCustody },
   eachClient('devices.retention', 24 * HOUR_MS, dropOldDevices),
 ];

@@ -5,10 +5,12 @@ import { browserHasher } from './browser-ports.ts';
 import type { Local } from './database.ts';
 import { DRAFTS, isTouched } from './drafts.ts';
 import { openNow } from './local.ts';
+import { seal } from './rescue-seal.ts';
+import { session } from './session.ts';
 
 /**
  * The rescue file: everything saved here and not yet accepted, as a file that support or a supervisor can bring in
- * (decisions.md S8). It is a copy: nothing leaves the outbox by it.
+ * (decisions.md S8). It is a copy: nothing leaves the outbox by it. This is what a sealed file holds, and version 1 of the file.
  */
 const rescueFile = v.object({
   format: v.literal('strongroom-rescue'),
@@ -57,26 +59,52 @@ export async function makeRescueFile(from: Local | undefined = openNow()): Promi
   };
 }
 
+/** A rescue file as it is saved. */
+export interface Packed {
+  name: string;
+  text: string;
+  /** Sealed for the vault; otherwise whoever has the file can read it. */
+  isSealed: boolean;
+}
+
+/**
+ * Seals the file for the vault, where this device was handed its key. Without it, or where the key cannot be used, the file is
+ * plain: the work in it is worth more than that nobody reads it.
+ */
+export async function pack(file: RescueFile, key: string | undefined = keyFor(file)): Promise<Packed> {
+  const name = `strongroom-rescue-${new Date(file.madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const sealed = key && (await seal(file, key).catch(() => undefined));
+  if (!sealed) return { name: `${name}.json`, text: JSON.stringify(file, null, 1), isSealed: false };
+  return { name: `${name}.sealed.json`, text: sealed, isSealed: true };
+}
+
+/** The key of the vault as this device was told it last, also without the service. */
+function keyFor({ clientId }: RescueFile): string | undefined {
+  const { parameters } = session.value;
+  return parameters?.clientId === clientId ? parameters.rescueKey : undefined;
+}
+
 /** The browser reads the file some time after it was told to: its address must stand until then. */
 const FETCHED_MS = 60_000;
 
-/** Hands the file to the browser; gives the name it was saved under. */
-export function download(file: RescueFile): string {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' }));
+/** Hands the file to the browser; gives what it was saved as. */
+export async function download(file: RescueFile): Promise<Packed> {
+  const packed = await pack(file);
+  const url = URL.createObjectURL(new Blob([packed.text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `strongroom-rescue-${new Date(file.madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
+  link.download = packed.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), FETCHED_MS);
-  return link.download;
+  return packed;
 }
 
 /** Offers the rescue file as a download; gives how many operations are in it, undefined where none could be made. */
-export async function downloadRescueFile(): Promise<number | undefined> {
+export async function downloadRescueFile(): Promise<{ count: number; isSealed: boolean } | undefined> {
   const file = await makeRescueFile();
   if (!file) return undefined;
-  download(file);
-  return file.operations.length;
+  const { isSealed } = await download(file);
+  return { count: file.operations.length, isSealed };
 }
 
 /** What a file that someone wants to bring in is. */

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { syncCalls } from '#schema/calls/sync.ts';
 import type { PushAnswer } from '#schema/sync-wire.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { SealedFile } from '#src/data/rescue-seal.ts';
 import type { RescueFile } from '#src/data/rescue.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { newBox } from '#tests/e2e/support/boxes.ts';
@@ -25,6 +27,8 @@ let vault: Vault;
 let operator: Tablet;
 let supervisor: Tablet;
 let text: string;
+/** What was in the outbox when the last file was saved. */
+let saved: Operation[];
 
 test.beforeAll(async () => {
   vault = await openVault();
@@ -42,6 +46,7 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate', 60_000);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => keptKey(page)).toMatch(/^B/); // the vault's key came with the start-up
   await operator.offline();
   const scanner = await plugScanner(page);
   await newBox(page, scanner, { code: BOX });
@@ -69,6 +74,7 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   await expectAccessible(page, 'the rescue file is old');
   expect(await onDisk(page, 'outbox')).toHaveLength(3);
 
+  saved = (await onDisk(page, 'outbox')).map(({ operation }) => JSON.parse(operation) as Operation); // ours
   text = await saveFile(page, 'Save rescue file');
   await dialog.getByLabel('Type 3 to erase').fill('3');
   await page.keyboard.press('Enter');
@@ -76,7 +82,11 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   await expect(page.getByText('Erased from this tablet. The rescue file holds 3 changes.').first()).toBeVisible();
   for (const collection of ['outbox', 'containers', 'registrations'] as const)
     expect(await onDisk(page, collection), collection).toEqual([]);
-  expect(text).toContain(BOX);
+  // nobody on the way reads what was done: it says whose it is, and no word of the outbox
+  expect(JSON.parse(text)).toMatchObject({ version: 2, userName: 'Marek Zieliński', operations: 3 });
+  const words = saved.flatMap(({ opId, entityId, type, hash }) => [opId, entityId, type, hash]);
+  expect(words).toHaveLength(12);
+  for (const word of [...words, BOX, folder?.code ?? BOX]) expect(text).not.toContain(word);
 });
 
 test('S8: a supervisor looks at the file, brings it in by keys alone, and nothing is in the vault before he decides', async () => {
@@ -90,9 +100,17 @@ test('S8: a supervisor looks at the file, brings it in by keys alone, and nothin
   const dialog = page.getByRole('dialog', { name: 'Bring in a rescue file' });
   await expect(dialog.getByRole('button', { name: 'Choose the file' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Bring in' })).toHaveAttribute('aria-disabled', 'true');
-  await chooseFile(page, text.replace(BOX, '0000996009'));
-  await expect(dialog).toContainText('This file is damaged, or someone has changed it.');
+  for (const broken of brokenFiles()) {
+    await chooseFile(page, broken);
+    await expect(dialog).toContainText('This file is damaged, or someone has changed it.');
+    await expect(dialog.getByRole('button', { name: 'Bring in' })).toHaveAttribute('aria-disabled', 'true');
+  }
   await expectAccessible(page, 'a damaged rescue file');
+  await chooseFile(page, JSON.stringify({ ...JSON.parse(text), keyId: '0'.repeat(64) }));
+  await expect(dialog).toContainText('The vault does not have the key of this file.');
+  // one of a tablet that had no key yet is read as before
+  await chooseFile(page, JSON.stringify(plainFile()));
+  await expect(dialog).toContainText('New to the vault3');
   await chooseFile(page, text);
   await expect(dialog).toContainText('New to the vault3');
   await expect(dialog).toContainText('New box2');
@@ -136,7 +154,8 @@ test('S8: approved, the box and its document are in the vault once, by their aut
   expect(containers[0]?.createdByName).toBe('Marek Zieliński');
 
   // and the tablet that comes back with the same operations gets their words: nothing is doubled
-  const { operations, userId } = JSON.parse(text) as RescueFile; // the application wrote it
+  const operations = saved;
+  const { userId } = JSON.parse(text) as SealedFile; // the application wrote it
   const author = new Witness(vault.witness.origin);
   await author.signIn('operator');
   expect(userId).toBe(author.userId);
@@ -147,6 +166,31 @@ test('S8: approved, the box and its document are in the vault once, by their aut
   expect((await held()).containers).toHaveLength(1);
   expect((await held()).registrations).toHaveLength(1);
 });
+
+/** The key of the vault as the tablet keeps it. */
+const keptKey = (page: Page) =>
+  page.evaluate(() => {
+    const kept: unknown = JSON.parse(localStorage.getItem('customerParameters.demo') ?? 'null');
+    return String(Reflect.get(Object(kept), 'rescueKey'));
+  });
+
+/** The file cut, with a letter of its content changed, and under another name. */
+function brokenFiles(): string[] {
+  const { content, ...open } = JSON.parse(text) as SealedFile; // the application wrote it
+  const changed = content.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+  const [touched, renamed] = [
+    { ...open, content: changed },
+    { ...open, userName: 'Somebody', content },
+  ];
+  return [text.slice(0, -20), JSON.stringify(touched), JSON.stringify(renamed)];
+}
+
+/** The same work as a tablet saves it that has no key. */
+function plainFile(): RescueFile {
+  const { madeAt, clientId, userId, userName, deviceName } = JSON.parse(text) as SealedFile; // the application wrote it
+  const whose = { madeAt, clientId, userId, userName, deviceName };
+  return { format: 'strongroom-rescue', version: 1, ...whose, operations: saved, drafts: [] };
+}
 
 /** What of this story is in the vault. */
 async function held() {
@@ -187,7 +231,7 @@ async function askToErase(page: Page): Promise<Locator> {
 async function saveFile(page: Page, name: string): Promise<string> {
   const saving = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toMatch(/^strongroom-rescue-.*\.json$/);
-  return readFile(await saved.path(), 'utf8');
+  const found = await saving;
+  expect(found.suggestedFilename()).toMatch(/^strongroom-rescue-.*\.sealed\.json$/);
+  return readFile(await found.path(), 'utf8');
 }

@@ -189,7 +189,11 @@ export const checksOf1To6: readonly Check[] = [
     what: 'Uploads: size, kind, unpacked size',
     proofs: [
       ...http('every-row', 'a body too large: 413, announced or not'),
-      ...proof('src/areas/sync-desk/rescue/rescue.test.ts', 'S8: %s is told before anything is asked'),
+      ...proof(
+        'src/areas/sync-desk/rescue/rescue.test.ts',
+        'S8: %s is told before anything is asked',
+        'I7: a sealed file that does not open is told as %s, and nothing of it is asked',
+      ),
       ...proof(
         'service/areas/desk/rescue.test.ts',
         'a file that was tampered with is turned away whole, and leaves nothing in the way of the true operations',

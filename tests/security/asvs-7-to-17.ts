@@ -96,8 +96,21 @@ export const checksOf7To17: readonly Check[] = [
   },
   {
     ids: '11.3.2-11.3.3, 11.4.2, 11.4.4',
-    what: 'Argon2id at the floor or above',
-    proofs: security('equal-answers', 'passwords and codes are kept under argon2id at the floor or above'),
+    what: 'Argon2id at the floor or above; what is encrypted cannot be changed unseen',
+    proofs: [
+      ...security('equal-answers', 'passwords and codes are kept under argon2id at the floor or above'),
+      ...proof(
+        'src/data/rescue-seal.test.ts',
+        'I7: a sealed file opens for its vault alone, letter by letter what went in',
+        'I7: %s changed in the file: it does not open',
+        'I7: the half of another file, content cut or lengthened anywhere: it does not open',
+      ),
+      ...proof(
+        'tests/service/sealed-file.test.ts',
+        'I7: the key of one file opens no other, and the private half is in no answer',
+        'tenant work reads the keys of its client and can neither add, change nor remove one',
+      ),
+    ],
   },
   {
     ids: '11.5.1',

@@ -3,6 +3,7 @@ import type { KnownState, rescueCalls } from '#schema/calls/rescue.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { checkShape, judgedTypes } from '#schema/rules/judge/judge.ts';
 import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
+import { openSeal } from '#service/areas/desk/rescue-keys.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import { quarantine } from '#service/areas/sync/quarantine.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -18,6 +19,13 @@ type Calls = typeof rescueCalls;
  * turned away as a whole and leaves no trace, because a receipt would stand in the way of the author's own delivery.
  */
 export const rescueHandlers: Handlers<Calls> = {
+  rescueOpen: async ({ tx, tenantId }, sealed) => {
+    const opened = await openSeal(tx, tenantId, sealed);
+    if (opened === 'unknown') return { refused: 'row.unknown', message: 'The file was not sealed for this client.' };
+    if (opened === 'invalid') return { refused: 'action.refused', message: 'The file was damaged or changed.' };
+    return { data: opened };
+  },
+
   rescueKnown: async ({ tx, tenantId }, { operations }) => ({ data: await statesOf(tx, tenantId, operations) }),
 
   rescueImport: withoutTransaction<Calls['rescueImport']>(async (context, { userId, deviceName, operations }) => {

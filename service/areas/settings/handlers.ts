@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { settingsCalls } from '#schema/calls/settings.ts';
+import { rescueKeyOf } from '#service/areas/desk/rescue-keys.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { withoutTransaction, type HandlerContext, type Handlers } from '#service/http/handlers.ts';
 import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';
@@ -12,7 +13,7 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
   customerParameters: async ({ tx, tenantId }) => {
     const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
     if (!tenant) return { refused: 'client.unknown', message: 'There is no such client.' };
-    return { data: clientParametersOf(tenant) };
+    return { data: { ...clientParametersOf(tenant), rescueKey: await rescueKeyOf(tx, tenantId) } };
   },
 
   userPreference: async (context) => {

@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -149,6 +150,27 @@ export const oneTimeSecrets = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.kind, t.id] })],
+);
+
+/**
+ * Pairs that rescue files are sealed for (field.md I7): the newest is handed to devices, older ones still open. The private half
+ * never leaves the service.
+ */
+export const rescueKeys = pgTable(
+  'rescue_keys',
+  {
+    tenantId: text('tenant_id')
+      .notNull()
+      .references(() => tenants.tenantId),
+    /** Hash of the public half. */
+    id: text('id').notNull(),
+    /** A point of P-256, base64. */
+    publicKey: text('public_key').notNull(),
+    /** PKCS #8, base64. */
+    privateKey: text('private_key').notNull(),
+    madeAt: bigint('made_at', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
 
 /** What happened, for auditors: one row per audited call and per denied one. Never holds passwords or tokens. */

@@ -83,17 +83,24 @@ function Hindered({ why }: { why: 'changed' | 'unreadable' }) {
   );
 }
 
-function Saved({ file, name }: HandedOver) {
+function Saved({ file, packed: { name, isSealed } }: HandedOver) {
   return (
-    <Banner tone="success" icon={CircleCheck}>
-      <p className="wrap-anywhere">
-        <Trans>
-          Saved as {name}. Look that it is there before you erase, and give it to your supervisor alone: whoever has it can read
-          it.
-        </Trans>
-      </p>
-      <Contents file={file} />
-    </Banner>
+    <>
+      <Banner tone="success" icon={CircleCheck}>
+        <p className="wrap-anywhere">
+          <Trans>Saved as {name}. Look that it is there before you erase, and give it to your supervisor.</Trans>
+        </p>
+        <Contents file={file} />
+      </Banner>
+      {isSealed ? null : (
+        <Banner tone="waiting" icon={TriangleAlert}>
+          <Trans>
+            The file is not encrypted, because this tablet does not have the key of the vault yet: anybody who has the file can
+            read it. Give it to your supervisor alone.
+          </Trans>
+        </Banner>
+      )}
+    </>
   );
 }
 

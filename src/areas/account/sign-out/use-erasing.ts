@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { eraseHere } from '#src/data/erase.ts';
-import { download, makeRescueFile, type RescueFile } from '#src/data/rescue.ts';
+import { download, makeRescueFile, type Packed, type RescueFile } from '#src/data/rescue.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { StoreFault } from '#sync/ports.ts';
@@ -13,7 +13,7 @@ export type Hindrance = 'changed' | 'unreadable' | null;
 /** The file as the browser has it. */
 export interface HandedOver {
   file: RescueFile;
-  name: string;
+  packed: Packed;
 }
 
 /** Saves the rescue file, and erases what it holds; never the one without the other. */
@@ -45,7 +45,7 @@ export function useErasing(onClose: () => void) {
       const file = await makeRescueFile();
       if (!file) return hinder('unreadable', t`The storage of this tablet cannot be read. Nothing was erased.`);
       setHindrance(null);
-      setHanded({ file, name: download(file) });
+      setHanded({ file, packed: await download(file) });
     });
   const erase = ({ file }: HandedOver) =>
     during(async () => {

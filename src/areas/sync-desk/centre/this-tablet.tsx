@@ -72,14 +72,17 @@ export function ThisTablet() {
   );
 }
 
-/** Saves what is on this tablet alone as a file. That none could be made stands until one is. */
+/** Saves what is on this tablet alone as a file. That none could be made, or anybody can read it, stands until the next one. */
 function RescueFile() {
   const { t } = useLingui();
   const [isLost, setLost] = useState(false);
+  const [isReadable, setReadable] = useState(false);
   const rescue = async () => {
-    const count = await downloadRescueFile().catch(() => undefined);
-    setLost(count === undefined);
-    if (count === undefined) return;
+    const saved = await downloadRescueFile().catch(() => undefined);
+    setLost(!saved);
+    setReadable(saved?.isSealed === false);
+    if (!saved) return;
+    const { count } = saved;
     snack(
       t`${plural(count, {
         one: 'Rescue file saved: # change. Nothing was removed here.',
@@ -92,6 +95,14 @@ function RescueFile() {
       {isLost ? (
         <p role="alert" className="pb-3 text-office text-on-danger">
           <Trans>No rescue file was made: the storage of this tablet cannot be read. Try again.</Trans>
+        </p>
+      ) : null}
+      {isReadable ? (
+        <p role="alert" className="pb-3 text-office text-on-waiting">
+          <Trans>
+            The file is not encrypted, because this tablet does not have the key of the vault yet: anybody who has the file can
+            read it. Give it to your supervisor alone.
+          </Trans>
         </p>
       ) : null}
       <Button icon={FileDown} onClick={() => void rescue()}>

@@ -2,10 +2,11 @@ import { rescueCalls, type KnownState } from '#schema/calls/rescue.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { call } from '#src/data/call.ts';
+import { openSealed, readSealed } from '#src/data/rescue-seal.ts';
 import { checkRescueFile, type RescueFile } from '#src/data/rescue.ts';
 
 /** Why a file cannot be brought in. */
-export type FileFault = 'tooLarge' | 'notOurs' | 'damaged' | 'otherClient' | 'empty' | 'unreachable' | 'notTaken';
+export type FileFault = 'tooLarge' | 'notOurs' | 'damaged' | 'otherClient' | 'noKey' | 'empty' | 'unreachable' | 'notTaken';
 
 /** State of an operation as the vault tells it; `unfit` cannot be brought in by another. */
 export type RescuedState = KnownState | 'unfit';
@@ -19,15 +20,15 @@ export interface ReadFile {
 /** What both steps need of the outside; the dialog passes the real one. */
 export type Ask = typeof call;
 
-/** Reads and checks a file: form, size, whose, every hash; then asks what the vault knows. Nothing is changed. */
+/** Reads and checks a file: form, size, whose, its seal, every hash; then asks what the vault knows. Nothing is changed. */
 export async function readFile(
   { size, text }: Pick<File, 'size' | 'text'>,
   clientId: string,
   ask: Ask = call,
 ): Promise<ReadFile | { fault: FileFault }> {
   if (size > LIMITS.rescueFileBytes) return { fault: 'tooLarge' };
-  const checked = await checkRescueFile(await text());
-  if (checked.kind !== 'good') return { fault: checked.kind };
+  const checked = await contentOf(await text(), clientId, ask);
+  if ('fault' in checked) return checked;
   const { file } = checked;
   // whoever of its operations names another client or person: the service would turn it away whole
   const isHis = file.operations.every((each) => each.clientId === file.clientId && each.userId === file.userId);
@@ -42,6 +43,30 @@ export async function readFile(
   }
   return { file, states };
 }
+
+/** What the file holds, in the clear or sealed for this client. The service gives the key of this one file to who may decide. */
+async function contentOf(text: string, clientId: string, ask: Ask): Promise<{ file: RescueFile } | { fault: FileFault }> {
+  const sealed = readSealed(text);
+  if (sealed === 'damaged') return { fault: 'damaged' };
+  if (!sealed) {
+    const checked = await checkRescueFile(text);
+    return checked.kind === 'good' ? checked : { fault: checked.kind };
+  }
+  if (sealed.clientId !== clientId) return { fault: 'otherClient' };
+  const given = await ask(rescueCalls.rescueOpen, { id: sealed.keyId, half: sealed.half });
+  if (given.kind === 'unreachable') return { fault: 'unreachable' };
+  if (given.kind !== 'done') return { fault: (given.kind === 'refused' && why[given.code]) || 'notTaken' };
+  const content = await openSealed(sealed, given.data.contentKey);
+  const checked = content === undefined ? undefined : await checkRescueFile(content);
+  if (checked?.kind !== 'good') return { fault: 'damaged' };
+  // sealed anew by another hand, with another name outside than inside
+  const { file } = checked;
+  const isSame = file.clientId === sealed.clientId && file.userId === sealed.userId;
+  return isSame && file.operations.length === sealed.operations ? { file } : { fault: 'damaged' };
+}
+
+/** Why the service opens no seal. */
+const why: Readonly<Record<string, FileFault>> = { 'row.unknown': 'noKey', 'action.refused': 'damaged' };
 
 /** Parts of at most so many operations and bytes, in their order; what is larger alone goes alone. */
 export function inParts(operations: readonly Operation[], most: number, mostBytes: number): Operation[][] {

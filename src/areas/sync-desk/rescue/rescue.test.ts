@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { rescueCalls } from '#schema/calls/rescue.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import { base64Of, contentKeyOf, keyIdOf, newPair, publicHalf } from '#schema/rescue-seal.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
+import { seal } from '#src/data/rescue-seal.ts';
 import { bringIn, toBring } from './bring-in.ts';
 import { readFile, type Ask, type ReadFile, type RescuedState } from './read-file.ts';
 
@@ -89,4 +91,51 @@ test('parts hold no more bytes than a push', async () => {
   const vault = aVault();
   await bringIn(await read(vault, operations), vault.ask);
   expect(vault.parts.map((part) => part.length)).toEqual([2, 2, 2]);
+});
+
+/** A file of two changes sealed for a vault, and the vault's answer to who asks for its key. */
+async function aSealed(change: (text: string) => string = (text) => text, whose: object = {}) {
+  const { pair, half } = await newPair();
+  const plain = JSON.parse(await fileOf([anOperation(1), anOperation(2)]).text()) as Parameters<typeof seal>[0]; // written above
+  const text = change(await seal({ ...plain, ...whose, drafts: [] }, half));
+  const vault = aVault();
+  const asked: unknown[] = [];
+  const given = { kind: 'done' } as { kind: string; code?: string };
+  const ask = (async (row: unknown, input: { id: string; half: string }) => {
+    if (row !== rescueCalls.rescueOpen) return vault.ask(row as never, input as never);
+    asked.push(input);
+    if (given.kind !== 'done') return given;
+    const about = { clientId: 'c1', keyId: await keyIdOf(half), half: input.half };
+    const contentKey = base64Of(await contentKeyOf(pair.privateKey, await publicHalf(input.half), about));
+    return { kind: 'done', data: { contentKey } };
+  }) as unknown as Ask; // three rows of all
+  return { file: { size: text.length, text: async () => text }, ask, asked, given, keyId: await keyIdOf(half) };
+}
+
+test('I7: a sealed file is opened with the key of this one file, and read like a plain one', async () => {
+  const { file, ask, asked, keyId } = await aSealed();
+  const found = await readFile(file, 'c1', ask);
+  expect('fault' in found ? found.fault : [...found.states.values()]).toEqual(['new', 'new']);
+  expect(asked).toEqual([{ id: keyId, half: expect.stringMatching(/^B/) }]);
+});
+
+test.each([
+  ['otherClient', { kind: 'done' }, 0, (text: string) => text.replace('"clientId":"c1"', '"clientId":"c2"')],
+  ['damaged', { kind: 'done' }, 0, (text: string) => text.slice(0, -30)],
+  ['damaged', { kind: 'done' }, 1, (text: string) => text.replace('"userName":"Anna"', '"userName":"Zoe"')],
+  ['damaged', { kind: 'refused', code: 'action.refused' }, 1, undefined],
+  ['noKey', { kind: 'refused', code: 'row.unknown' }, 1, undefined],
+  ['notTaken', { kind: 'refused', code: 'grant.missing' }, 1, undefined],
+  ['notTaken', { kind: 'fault' }, 1, undefined],
+  ['unreachable', { kind: 'unreachable' }, 1, undefined],
+])('I7: a sealed file that does not open is told as %s, and nothing of it is asked', async (fault, given, times, change) => {
+  const sealed = await aSealed(change);
+  Object.assign(sealed.given, given);
+  expect(await readFile(sealed.file, 'c1', sealed.ask)).toEqual({ fault });
+  expect(sealed.asked).toHaveLength(times);
+});
+
+test('I7: sealed by another hand, with operations of another person inside, it is turned away', async () => {
+  const { file, ask } = await aSealed(undefined, { userId: 'bogdan' });
+  expect(await readFile(file, 'c1', ask)).toEqual({ fault: 'damaged' });
 });

@@ -19,6 +19,7 @@ export const faultWords: Record<FileFault, MessageDescriptor> = {
   notOurs: msg`This is no rescue file.`,
   damaged: msg`This file is damaged, or someone has changed it. Nothing of it is brought in.`,
   otherClient: msg`This file is of another client.`,
+  noKey: msg`The vault does not have the key of this file. It was saved for another vault, or someone has changed it.`,
   empty: msg`There is no change in this file.`,
   unreachable: msg`The vault cannot be reached. Try again: nothing is brought in twice.`,
   notTaken: msg`The vault did not take the file. Try again, or ask your administrator.`,

@@ -1,0 +1,65 @@
+/**
+ * How a rescue file is sealed (field.md I7): an ECDH pair over P-256 is made for one file and forgotten; with the public half of
+ * the client's own pair, whose private half never leaves the service, it gives the key of the content. Device and service reckon
+ * here, so that what one seals the other opens.
+ */
+export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
+
+/** A public half as text: a point of the curve, 65 bytes that begin with 4. */
+export const HALF = /^B[A-Za-z0-9+/]{86}=$/;
+
+/** Name of a key: the hash of its public half, so that a device which was handed that has the name too. */
+export async function keyIdOf(half: string): Promise<string> {
+  return Array.from(await sha256(half), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a seal stands for; another client or key gives another content key. */
+export interface SealOf {
+  clientId: string;
+  keyId: string;
+  /** Public half of the pair made for the file. */
+  half: string;
+}
+
+/** Key of the content, from the private half of one pair and the public half of the other (HKDF over SHA-256, RFC 5869). */
+export async function contentKeyOf(
+  own: CryptoKey,
+  other: CryptoKey,
+  { clientId, keyId, half }: SealOf,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const shared = await crypto.subtle.deriveBits({ name: CURVE.name, public: other }, own, 256);
+  const secret = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveBits']);
+  const info = new TextEncoder().encode(JSON.stringify(['strongroom-rescue', 2, clientId, keyId]));
+  const made = { name: 'HKDF', hash: 'SHA-256', salt: bytesOf(half), info };
+  return new Uint8Array(await crypto.subtle.deriveBits(made, secret, 256));
+}
+
+/** A public half out of its text. Rejects where it is no point of the curve. */
+export async function publicHalf(text: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytesOf(text), CURVE, false, []);
+}
+
+/** A new pair with its public half as text. */
+export async function newPair(): Promise<{ pair: CryptoKeyPair; half: string }> {
+  const pair = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
+  return { pair, half: base64Of(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))) };
+}
+
+/** So many bytes become one text at once: more arguments than a call may have would be a fault. */
+const AT_ONCE = 8_192;
+
+/** Bytes as text. */
+export function base64Of(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += AT_ONCE) parts.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)));
+  return btoa(parts.join(''));
+}
+
+/** Text as bytes. Throws where it is none of `base64Of`. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
