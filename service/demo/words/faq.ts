@@ -41,7 +41,7 @@ export const faq: readonly Words[] = [
     ],
     [
       'Jak przygotować tablet do pracy w piwnicy?',
-      'Otwórz kartę pracy bez zasięgu przy swoich pudłach i naciśnij „Przygotuj do pracy bez zasięgu”. Poczekaj, aż każdy wiersz będzie zielony: słowniki, numery i wydruki są wtedy na tablecie.',
+      'Otwórz kartę pracy bez zasięgu przy swoich pudłach i naciśnij „Przygotuj do pracy offline”. Poczekaj, aż każdy wiersz będzie zielony: słowniki, numery i wydruki są wtedy na tablecie.',
     ],
     [
       'Wie bereite ich ein Tablet für den Keller vor?',
@@ -71,7 +71,7 @@ export const faq: readonly Words[] = [
     ],
     [
       'Dwie osoby zarejestrowały ten sam kod. Co teraz?',
-      'Nic nie przepada. Ten sam kod z tą samą treścią liczy się raz. Przy różnej treści zostają obie wersje, a przełożony rozstrzyga przy stole konfliktów.',
+      'Nic nie przepada. Ten sam kod z tą samą treścią liczy się raz. Przy różnej treści zostają obie wersje, a przełożony rozstrzyga przy konfliktach.',
     ],
     [
       'Zwei Personen haben denselben Code erfasst. Was nun?',
@@ -86,26 +86,26 @@ export const faq: readonly Words[] = [
     ],
     [
       'Co oznacza „tymczasowy” na protokole?',
-      'Protokół powstał bez zasięgu i zawiera sumę kontrolną treści. Numer urzędowy nadaje archiwum, gdy wszystko zostanie wysłane.',
+      'Protokół powstał bez zasięgu i zawiera sumę kontrolną treści. Oficjalny numer nadaje archiwum, gdy wszystko zostanie wysłane.',
     ],
     [
       'Was bedeutet „vorläufig“ auf einem Protokoll?',
-      'Es wurde ohne Netz erstellt und trägt eine Prüfsumme seines Inhalts. Die amtliche Nummer kommt vom Archiv, wenn alles gesendet ist.',
+      'Es wurde ohne Netz erstellt und trägt eine Prüfsumme seines Inhalts. Die offizielle Nummer kommt vom Archiv, wenn alles gesendet ist.',
     ],
   ),
   asked(
     account,
     [
       'I forgot my password.',
-      'Press “Forgotten password” on the sign-in page. A link comes by mail; it works once and for ten minutes. Unsent work stays on the device.',
+      'Press “Forgotten password?” on the sign-in page. A link comes by mail; it works once and for ten minutes. Unsent work stays on the device.',
     ],
     [
       'Nie pamiętam hasła.',
-      'Na stronie logowania naciśnij „Nie pamiętam hasła”. Dostaniesz wiadomość z odnośnikiem; działa raz i przez dziesięć minut. Niewysłana praca zostaje na urządzeniu.',
+      'Na stronie logowania naciśnij „Nie pamiętasz hasła?”. Dostaniesz wiadomość z odnośnikiem; działa raz i przez dziesięć minut. Niewysłana praca zostaje na urządzeniu.',
     ],
     [
       'Ich habe mein Passwort vergessen.',
-      'Drücken Sie auf der Anmeldeseite „Passwort vergessen“. Sie erhalten einen Link; er gilt einmal und zehn Minuten lang. Nicht gesendete Arbeit bleibt auf dem Gerät.',
+      'Drücken Sie auf der Anmeldeseite „Passwort vergessen?“. Sie erhalten einen Link; er gilt einmal und zehn Minuten lang. Nicht gesendete Arbeit bleibt auf dem Gerät.',
     ],
   ),
 ];

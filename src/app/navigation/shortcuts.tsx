@@ -30,29 +30,29 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-x-10 gap-y-6 pb-2 md:grid-cols-2">
         <Part title={t`Everywhere`}>
-          <Keys keys={['Ctrl K']}>{t`Search or run a command`}</Keys>
+          <Keys keys={[t`Ctrl K`]}>{t`Search or run a command`}</Keys>
           <Keys keys={['?']}>{t`This list`}</Keys>
-          <Keys keys={['Tab', 'Shift Tab']}>{t`Next or previous control`}</Keys>
+          <Keys keys={['Tab', t`Shift Tab`]}>{t`Next or previous control`}</Keys>
           <Keys keys={['Esc']}>{t`Close what stands over the page`}</Keys>
         </Part>
         <Part title={t`Protocoling`}>
           <Keys keys={['Enter']}>{t`Next field that needs a value; save on the last one`}</Keys>
           <Keys keys={['F4']}>{t`Repeat the last value`}</Keys>
-          <Keys keys={['Shift F4']}>{t`Keep the value for the next document`}</Keys>
-          <Keys keys={['Backspace']}>{t`At the start of a field: change its fixed prefix`}</Keys>
+          <Keys keys={[t`Shift F4`]}>{t`Keep the value for the next document`}</Keys>
+          <Keys keys={[t`Backspace`]}>{t`At the start of a field: change its fixed prefix`}</Keys>
           <Keys keys={['Alt ArrowDown']}>{t`Open the calendar or the list`}</Keys>
         </Part>
         <Part title={t`Navigation`}>
-          <Keys keys={['ArrowUp', 'ArrowDown', 'Home', 'End']}>{t`Line by line, to the first or last`}</Keys>
+          <Keys keys={['ArrowUp', 'ArrowDown', t`Home`, t`End`]}>{t`Line by line, to the first or last`}</Keys>
           <Keys keys={['ArrowRight', 'ArrowLeft']}>{t`Open and go in; close and go out`}</Keys>
           <Keys keys={['*']}>{t`Open everything on this level`}</Keys>
           <Keys keys={['A…Z']}>{t`Go to what begins so`}</Keys>
         </Part>
         <Part title={t`Lists`}>
           <Keys keys={['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft']}>{t`Cell by cell`}</Keys>
-          <Keys keys={['Space']}>{t`Select the row`}</Keys>
+          <Keys keys={[t`Space`]}>{t`Select the row`}</Keys>
           <Keys keys={['Enter']}>{t`Open the row`}</Keys>
-          <Keys keys={['Shift F10']}>{t`Menu of the row`}</Keys>
+          <Keys keys={[t`Shift F10`]}>{t`Menu of the row`}</Keys>
         </Part>
         <DeskKeys />
       </div>
@@ -77,8 +77,8 @@ function DeskKeys() {
       <Keys keys={['J', 'K']}>{t`Next or previous field`}</Keys>
       <Keys keys={['1', '2']}>{t`Take the value of the tablet or of the vault`}</Keys>
       <Keys keys={['E']}>{t`Change the result`}</Keys>
-      <Keys keys={['Ctrl Enter']}>{t`Resolve and next`}</Keys>
-      <Keys keys={['Ctrl Z']}>{t`Take the last decision back`}</Keys>
+      <Keys keys={[t`Ctrl Enter`]}>{t`Resolve and next`}</Keys>
+      <Keys keys={[t`Ctrl Z`]}>{t`Take the last decision back`}</Keys>
     </Part>
   );
 }
@@ -87,14 +87,22 @@ function DeskKeys() {
 const arrows: Readonly<Record<string, Icon>> = { ArrowUp, ArrowDown, ArrowLeft, ArrowRight };
 
 function KeyName({ name }: { name: string }) {
+  const { t } = useLingui();
   const words = name.split(' ');
-  const Arrow = arrows[words.at(-1) ?? ''];
+  const last = words.at(-1) ?? '';
+  const Arrow = arrows[last];
   if (!Arrow) return name;
+  const said: Readonly<Record<string, string>> = {
+    ArrowUp: t`Arrow up`,
+    ArrowDown: t`Arrow down`,
+    ArrowLeft: t`Arrow left`,
+    ArrowRight: t`Arrow right`,
+  };
   return (
     <span className="inline-flex items-center gap-1">
       {words.slice(0, -1).join(' ')}
       <Arrow size={12} strokeWidth={3} aria-hidden className="my-[3px]" />
-      <span className="sr-only">{words.at(-1)}</span>
+      <span className="sr-only">{said[last]}</span>
     </span>
   );
 }

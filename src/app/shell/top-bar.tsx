@@ -45,7 +45,9 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
           <Trans>Search or run a command</Trans>
         </span>
         <span aria-hidden className="max-desk:hidden">
-          <Kbd>Ctrl K</Kbd>
+          <Kbd>
+            <Trans>Ctrl K</Trans>
+          </Kbd>
         </span>
       </button>
       <ScannerStatus />

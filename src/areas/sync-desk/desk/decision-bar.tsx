@@ -79,7 +79,9 @@ export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater
         onClick={onResolve}
         hint={
           <span className="hidden sm:inline">
-            <Kbd>Ctrl Enter</Kbd>
+            <Kbd>
+              <Trans>Ctrl Enter</Trans>
+            </Kbd>
           </span>
         }
       >
