@@ -16,8 +16,8 @@ export function InvalidTokenPage() {
   return (
     <div className="flex max-w-md flex-col items-center gap-4 text-center">
       <ToneIcon tone="waiting" icon={Unlink} size="hero" />
-      <h1 className="text-hero font-bold">{title}</h1>
-      <p className="text-touch text-soft">
+      <h1 className="text-hero font-bold text-balance">{title}</h1>
+      <p className="text-touch text-balance text-soft">
         <Trans>Links for a new password or a sign-in work once and for a short time. Ask for a new one.</Trans>
       </p>
       <Link to={addresses.login(urlPath)} className={buttonClass('primary')}>

@@ -38,7 +38,7 @@ export function ErrorPage({
       <div className="flex max-w-md flex-col items-center gap-4 text-center">
         <ToneIcon tone={status === 404 ? 'neutral' : 'danger'} icon={icon} size="hero" />
         <p className="code-text text-muted">{status}</p>
-        <h1 ref={heading} tabIndex={-1} className="text-hero font-bold outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-hero font-bold text-balance outline-none">
           {i18n._(title)}
         </h1>
         <div className="text-touch text-balance text-soft">{children ?? i18n._(text)}</div>
@@ -73,7 +73,7 @@ export function UnknownClientPage() {
       <div className="flex max-w-md flex-col items-center gap-4 text-center">
         <ToneIcon tone="neutral" icon={FileQuestion} size="hero" />
         <p className="code-text text-muted">404</p>
-        <h1 className="text-hero font-bold">{title}</h1>
+        <h1 className="text-hero font-bold text-balance">{title}</h1>
         <p className="text-touch text-balance text-soft">
           <Trans>Check the address you were given, or try the demonstration client.</Trans>
         </p>

@@ -83,11 +83,10 @@ function DeviceLine({ device, isHere }: { device: OwnDevice; isHere: boolean }) 
         ) : null
       }
     >
-      <Trans>last heard of {seen}</Trans> · <Trans>version {version}</Trans>
+      <Trans>last heard of {seen}</Trans>&nbsp;· <Trans>version {version}</Trans>
       {current ? null : (
         <>
-          {' '}
-          · <Trans>not the newest</Trans>
+          &nbsp;· <Trans>not the newest</Trans>
         </>
       )}
       {waiting > 0 && !isHere ? (

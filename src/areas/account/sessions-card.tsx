@@ -86,7 +86,7 @@ function SessionLine({ session, onEnded, onTrouble }: LineProps) {
         )
       }
     >
-      {customerName} · <Trans>signed in {since}</Trans> · <Trans>last active {seen}</Trans>
+      {customerName}&nbsp;· <Trans>signed in {since}</Trans>&nbsp;· <Trans>last active {seen}</Trans>
     </WayLine>
   );
 }

@@ -119,7 +119,7 @@ export const deviceList = listOf<DeviceRow>()({
       label: msg`Device`,
       value: ({ name }) => name,
       cell: (device) => <DeviceText device={device} />,
-      width: 140,
+      width: 165,
       grow: 1,
       sortable: true,
       card: 'line',

@@ -52,7 +52,7 @@ export function NotificationLine({ message, onTrouble }: LineProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
           <span>
             {i18n._(label)} ·{' '}
-            <time dateTime={new Date(createdAt).toISOString()} title={dateTimeText(createdAt)}>
+            <time className="whitespace-nowrap" dateTime={new Date(createdAt).toISOString()} title={dateTimeText(createdAt)}>
               {momentText(i18n, createdAt)}
             </time>
           </span>

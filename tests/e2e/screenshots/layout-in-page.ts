@@ -5,7 +5,8 @@ export function faultsOfPage(): string[] {
   if (root && root.scrollWidth > innerWidth + 1) faults.add(`the page is ${root.scrollWidth} wide in ${innerWidth}`);
   const dialog = document.querySelector('dialog[open]');
   const shown = [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].filter(isSeen);
-  for (const node of shown) for (const fault of textFaults(node)) faults.add(fault);
+  for (const node of shown)
+    for (const fault of [...textFaults(node), ...fieldFaults(node), ...scrollFaults(node)]) faults.add(fault);
   const controls = shown.filter((node) => node.matches('button, a[href], input, [role=combobox]') && isOnScreen(node));
   for (const [index, one] of controls.entries()) {
     if (one.matches('button, a') && one.scrollWidth > one.clientWidth + 1) faults.add(`words spill over: ${told(one)}`);
@@ -37,11 +38,35 @@ function textFaults(node: HTMLElement): string[] {
   const hides = /hidden|clip/;
   if (hides.test(overflowX) && textOverflow !== 'ellipsis' && node.scrollWidth > node.clientWidth + 1)
     faults.push(`cut sideways: ${told(node)}`);
+  if (node.closest('[role=columnheader]') && node.scrollWidth > node.clientWidth + 1)
+    faults.push(`name of a column cut short: ${told(node)}`); // nothing else says what stands below it
   if (hides.test(overflowY) && node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 3)
     faults.push(`cut below: ${told(node)}`);
   const { left, right } = node.getBoundingClientRect();
   if ((right > innerWidth + 1 || left < -1) && !scrollsSideways(node)) faults.push(`beyond the edge: ${told(node)}`);
   return faults;
+}
+
+/** Words in an empty field that are longer than the field. */
+function fieldFaults(node: HTMLElement): string[] {
+  if (!(node instanceof HTMLInputElement) || node.value !== '' || node.placeholder === '') return [];
+  const { font, paddingLeft, paddingRight } = getComputedStyle(node);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return [];
+  pen.font = font;
+  const room = node.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const long = pen.measureText(node.placeholder).width;
+  return long > room + 1 ? [`words cut in an empty field: "${node.placeholder}"`] : [];
+}
+
+/** Less than a finger's move to scroll sideways: it was to fit, and looks cut. */
+const HAIR_PX = 16;
+
+function scrollFaults(node: HTMLElement): string[] {
+  const { overflowX, maskImage } = getComputedStyle(node);
+  const excess = node.scrollWidth - node.clientWidth;
+  if (!/auto|scroll/.test(overflowX) || maskImage !== 'none' || excess <= 1 || excess >= HAIR_PX) return [];
+  return [`scrolls by ${excess} px: ${told(node)}`];
 }
 
 /** What scrolls sideways, or fades out at its end, shows that there is more. */

@@ -212,9 +212,9 @@ export const screens: readonly Screen[] = [
     who: 'supervisor',
     open: async (page, say) => {
       await page.goto('/demo/sync-desk');
-      // on a tablet held upright the list lies behind a button, beside the case
+      // on a tablet held upright the list lies behind a button, beside the case; the filter of the list has the same sign, and words
       const list = page.getByRole('navigation', { name: say('Conflicts by kind') });
-      const opener = page.locator('main header button:has(svg.lucide-list-filter)');
+      const opener = page.locator('main header button[aria-label]:has(svg.lucide-list-filter)');
       await expect(list.or(opener.filter({ visible: true })).first()).toBeVisible();
       // it stands in the page until the first case has come, and goes behind the button then
       await expect(async () => {

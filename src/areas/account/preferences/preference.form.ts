@@ -15,12 +15,15 @@ export const PROJECT = fieldOf(preferenceId.defaultProject);
 export const CATALOG = fieldOf(preferenceId.defaultCatalog);
 export const COLUMNS = fieldOf(preferenceId.inputColumns);
 
+/** Of a project, a catalog or a cost center: other languages would need a word for each. */
+const nothingChosen = msg({ message: 'None', context: 'no preference chosen' });
+
 function field({ preferenceID: id, label, preferenceValueList }: NamedPreference): FormFieldOf<FormValues> {
   const known = Object.hasOwn(preferenceLabels, id) ? preferenceLabels[id as keyof typeof preferenceLabels] : label; // just found in the table
   const common = { name: fieldOf(id), label: known };
   // S0 §2: a select where there is a list of values, otherwise text
   if (preferenceValueList)
-    return { ...common, type: 'select', ...(mayBeEmpty(id) && { emptyOption: msg`None`, placeholder: msg`None` }) };
+    return { ...common, type: 'select', ...(mayBeEmpty(id) && { emptyOption: nothingChosen, placeholder: nothingChosen }) };
   return {
     ...common,
     type: 'text',

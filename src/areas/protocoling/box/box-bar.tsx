@@ -102,7 +102,7 @@ export function BoxBar(props: BoxBarProps) {
   const { box, actions } = props;
   const { container } = box;
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-card py-2 pr-4 pl-2 max-sm:gap-1.5 max-sm:pr-1 lg:short:border-0 lg:short:py-0.5">
+    <header className="flex items-center gap-2 border-b border-line bg-card py-2 pr-4 pl-2 max-sm:gap-1.5 max-sm:pr-1 lg:gap-3 lg:short:border-0 lg:short:py-0.5">
       <IconButton icon={ArrowLeft} label={t`Back to boxes`} onClick={actions.back} />
       <div className="min-w-0 flex-1 lg:short:flex-none">
         <div className="flex flex-wrap items-center gap-x-3">

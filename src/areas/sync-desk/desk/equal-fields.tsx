@@ -5,7 +5,7 @@ import { flatRow } from '#schema/rules/judge/flat.ts';
 import type { Subject, SubjectRows } from '#schema/rules/judge/reader.ts';
 import { useLive } from '#src/data/live.ts';
 import { classesOf } from '#src/data/queries/references.ts';
-import { useFieldWords } from './field-words.ts';
+import { attributeName, useFieldWords } from './field-words.ts';
 
 /** The fields of a row people compare, by name. */
 function fieldsOf({ collection, deviceRow }: Conflict): Flat {
@@ -15,11 +15,6 @@ function fieldsOf({ collection, deviceRow }: Conflict): Flat {
 /** Values both sides agree on, for those who want the whole record. */
 export function EqualFields({ conflict }: { conflict: Conflict }) {
   const classes = useLive(classesOf, conflict.projectId);
-  const names = new Map((classes ?? []).flatMap((each) => each.attributes).map((attribute) => [attribute.id, attribute.name]));
-  const attributeName = (field: string) => {
-    const id = field.slice(field.indexOf('.') + 1);
-    return names.get(id) ?? id;
-  };
   const words = useFieldWords();
   const differing = new Set(conflict.fields.map(({ field }) => field));
   const equal = Object.entries(fieldsOf(conflict)).filter(([field, value]) => !differing.has(field) && value !== '');
@@ -32,7 +27,7 @@ export function EqualFields({ conflict }: { conflict: Conflict }) {
       ) : (
         equal.map(([field, value]) => (
           <div key={field} className="flex gap-3 py-0.5">
-            <dt className="w-33 shrink-0 text-muted">{words.label({ field, label: attributeName(field) })}</dt>
+            <dt className="w-33 shrink-0 text-muted">{words.label({ field, label: attributeName(classes, field) })}</dt>
             <dd className="min-w-0 break-words">{words.text(field, value)}</dd>
           </div>
         ))

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { fieldLabel, fieldText } from './field-words.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
+import { attributeName, fieldLabel, fieldText } from './field-words.ts';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 const names = new Map([
@@ -23,9 +24,16 @@ test('a value of a document is never taken for an id, whatever its attribute is 
 
 test('names that are still read put no id in front of a person', () => {
   expect(fieldText(i18n, undefined, 'costCenterId', 'c1')).toBe('…');
+  expect(attributeName(undefined, 'values.hr-surname')).toBe('…');
 });
 
 test('a field every record has is called in the language of the person, an attribute as its class calls it', () => {
   expect(fieldLabel(i18n, { field: 'costCenterId', label: 'costCenterId' })).toBe('Cost center');
   expect(fieldLabel(i18n, { field: 'values.surname', label: 'Surname' })).toBe('Surname');
+});
+
+test('an attribute stands by its name; one that no class has any more, by its id', () => {
+  const surname = plainAttribute({ id: 'hr-surname', name: 'Surname' });
+  expect(attributeName([{ attributes: [surname] }], 'values.hr-surname')).toBe('Surname');
+  expect(attributeName([{ attributes: [surname] }], 'values.hr-year')).toBe('hr-year');
 });

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DifferingField } from '#schema/records/conflict.ts';
-import type { Reference } from '#schema/records/reference.ts';
+import type { DocumentClass, Reference } from '#schema/records/reference.ts';
 import { useLive } from '#src/data/live.ts';
 import { referenceNames } from '#src/data/queries/reference-names.ts';
 
@@ -34,6 +34,16 @@ export function referenceIn(field: string): Reference['of'] | undefined {
 export function fieldLabel(i18n: I18n, { field, label }: Pick<DifferingField, 'field' | 'label'>): string {
   const own = labels.get(field);
   return own ? i18n._(own) : label;
+}
+
+/**
+ * What the class calls the attribute behind a field; one that no class has any more stands by its id.
+ * @param classes undefined while they are read
+ */
+export function attributeName(classes: readonly Pick<DocumentClass, 'attributes'>[] | undefined, field: string): string {
+  if (!classes) return '…';
+  const id = field.slice(field.indexOf('.') + 1);
+  return classes.flatMap((each) => each.attributes).find((attribute) => attribute.id === id)?.name ?? id;
 }
 
 /**

@@ -52,9 +52,9 @@ export function QueueHead({ desk, heading }: { desk: Desk; heading?: boolean }) 
   const some = (desk.open?.length ?? 0) > 0;
   return (
     <header className="flex flex-col gap-2 px-5 pt-3 pb-1">
-      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-2">
         {heading ? (
-          <span className="flex items-center gap-3">
+          <span className="flex items-center gap-2">
             <h1 tabIndex={-1} data-page-title className="text-page font-bold outline-none">
               <Trans>Conflicts</Trans>
             </h1>
