@@ -86,7 +86,13 @@ function SessionLine({ session, onEnded, onTrouble }: LineProps) {
         )
       }
     >
-      {customerName}&nbsp;· <Trans>signed in {since}</Trans>&nbsp;· <Trans>last active {seen}</Trans>
+      {customerName}&nbsp;·{' '}
+      <span className="whitespace-nowrap">
+        <Trans>signed in {since}</Trans>&nbsp;·
+      </span>{' '}
+      <span className="whitespace-nowrap">
+        <Trans>last active {seen}</Trans>
+      </span>
     </WayLine>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
@@ -25,9 +25,15 @@ export function CaseLine({ conflict, selected, onChosen, children }: CaseLinePro
   const view = useDeskView();
   // on a phone it stands in the place of the queue, and Back leads there
   const covers = usePhone() && view.caseId === undefined;
+  const line = useRef<HTMLAnchorElement>(null);
+  // Next, and a decision, go on to cases further down
+  useEffect(() => {
+    if (selected) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   return (
     <li>
       <Link
+        ref={line}
         to="."
         search={searchOf({ ...view, caseId: conflict.id })}
         replace={!covers}
