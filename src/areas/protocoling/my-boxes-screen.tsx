@@ -10,7 +10,7 @@ import { buttonClass } from '#src/kit/button/button-style.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { useListSource } from '#src/parts/list-source/list-source.ts';
-import { OfflineLine } from '#src/parts/offline-card/offline-line.tsx';
+import { OfflineLine } from '#src/parts/offline-line/offline-line.tsx';
 import { boxList, boxListAway, boxListToFetch, statusOf } from './box/boxes-list.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useBoxesPickup } from './box/use-boxes-pickup.tsx';

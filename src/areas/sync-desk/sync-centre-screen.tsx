@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSession } from '#src/data/session.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
-import { OfflineCard } from '#src/parts/offline-card/offline-card.tsx';
+import { OfflineCard } from './centre/offline-card.tsx';
 import { Hero } from './centre/hero.tsx';
 import { reasonWords } from './desk/reasons.ts';
 import { OutboxQueue, SentChanges } from './centre/outbox-queue.tsx';

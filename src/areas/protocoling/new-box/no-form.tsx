@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { FolderX } from 'lucide-react';
 import { useSession } from '#src/data/session.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
-import { OfflineLine } from '#src/parts/offline-card/offline-line.tsx';
+import { OfflineLine } from '#src/parts/offline-line/offline-line.tsx';
 
 /** Nothing of what a box is made from has come to this tablet: what is missing, and the way to it. */
 export function NothingToChoose({ project }: { project: boolean }) {
