@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { LIMITS } from '#schema/limits.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
@@ -12,6 +13,7 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 const BOX = '0000994001';
 const OTHER = '0000994002';
 const THIRD = '0000994003';
+const FOURTH = '0000994004';
 
 let vault: Vault;
 let tablet: Tablet;
@@ -61,6 +63,40 @@ test('R-054: the session died in the basement: sign-in over the screen, queue an
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit the box' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Edit box/ })).toBeFocused();
+});
+
+test('S10: past the capture window the device says that what was saved is safe, why it is shut, and what to do; a sign-in sends it', async () => {
+  const { page } = tablet;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate');
+  await prepareOffline(page);
+  await goToBoxes(page);
+  const scanner = await plugScanner(page);
+  await tablet.offline();
+  await newBox(page, scanner, { code: FOURTH });
+  await page.evaluate((days) => {
+    const kept = JSON.parse(localStorage.getItem('auth.identity') ?? '{}') as { confirmedAt: number };
+    localStorage.setItem('auth.identity', JSON.stringify({ ...kept, confirmedAt: kept.confirmedAt - days * 86_400_000 }));
+  }, LIMITS.captureWindowDays + 1);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await expect(dialog).toContainText('Nothing can be opened, saved or sent before you sign in');
+  await expect(dialog).toContainText('What you saved on this device is safe');
+  // nobody has looked into the database: it must not be said that nothing waits in it
+  await expect(dialog).not.toContainText('is in the vault');
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  const card = page.getByRole('main').getByRole('alert');
+  await expect(card).toContainText('What you saved on this device is safe');
+  await expect(card).toContainText('ask your administrator');
+  await expectAccessible(page, 'a device past its capture window');
+  await waitForPhase(page, 'signIn');
+  await tablet.online();
+  await card.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(card).toBeHidden();
+  await waitUntilSent(page);
+  expect((await vault.witness.held()).containers.filter(({ code }) => code === FOURTH)).toHaveLength(1);
 });
 
 test('S0 §4, ux.md §9: nobody switches while changes wait; the dialog says how many, goes on by itself once they are sent, and a phone has it too', async () => {

@@ -6,7 +6,7 @@ import { useSession } from '#src/data/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { Permitted } from '#src/app/permitted.tsx';
 import { KeyPanels } from '#src/app/shell/key-panels.tsx';
-import { NavDrawer, Rail, ReLoginDialog, StorageCard } from '#src/app/shell/later-parts.ts';
+import { NavDrawer, Rail, ReLoginDialog, ShutCard, StorageCard } from '#src/app/shell/later-parts.ts';
 import type { Panel } from '#src/app/shell/shell-keys.ts';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
 import { useFocusOnPage } from '#src/app/shell/use-focus-on-page.ts';
@@ -59,7 +59,9 @@ function Frame() {
 
 function Page() {
   const local = useLocal();
+  const { state } = useSession();
   if (local.kind === 'fault') return <StorageCard kind={local.fault.kind} detail={local.fault.message} />;
+  if (state === 'locked' && local.kind === 'none') return <ShutCard />;
   return (
     <>
       {local.kind === 'open' && local.local.canary.lost ? <StorageCard kind="lost" /> : null}

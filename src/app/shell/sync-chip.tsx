@@ -65,16 +65,18 @@ export function SyncChip() {
   const { i18n } = useLingui();
   const status = useSyncStatus();
   const { urlPath, state } = useSession();
-  const { word, rest, short } = chipWords(status.phase, status);
-  const look = lookOf(status.phase, status.waiting, status.needsYou, status.oldestAt);
-  const Glyph = look === 'alarm' && status.needsYou > 0 ? CircleAlert : icons[status.phase];
+  // without a session nothing connects, whatever the exchange came to
+  const phase = state === 'locked' && status.phase === 'connecting' ? 'signIn' : status.phase;
+  const { word, rest, short } = chipWords(phase, status);
+  const look = lookOf(phase, status.waiting, status.needsYou, status.oldestAt);
+  const Glyph = look === 'alarm' && status.needsYou > 0 ? CircleAlert : icons[phase];
   const head = i18n._(word);
   const tail = rest ? i18n._(rest) : '';
-  useSpoken(status.phase, tail ? `${head}, ${tail}` : head);
+  useSpoken(phase, tail ? `${head}, ${tail}` : head);
   const name = tail ? `${head}, ${tail}` : head;
   const props = {
     'aria-label': name,
-    'data-sync-phase': status.phase,
+    'data-sync-phase': phase,
     className: classes(
       'flex h-11 min-w-0 shrink-0 max-[420px]:shrink items-center gap-2 rounded-full pr-4 pl-3 text-[15px] whitespace-nowrap no-underline transition-colors',
       looks[look],

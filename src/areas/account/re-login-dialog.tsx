@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { DEPOSITED } from '#src/data/deposit.ts';
-import { useSession } from '#src/data/session.ts';
 import { isFromDomain } from '#src/data/kept.ts';
+import { useLocal } from '#src/data/local.ts';
+import { useSession } from '#src/data/session.ts';
 import { reLogin } from '#src/data/sign-in.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { problemText } from '#src/text/problems.ts';
@@ -18,6 +19,7 @@ export function ReLoginDialog() {
   const { t, i18n } = useLingui();
   const { identity, code } = useSession();
   const { waiting, withSupervisor } = useSyncStatus();
+  const isOpen = useLocal().kind === 'open';
   const wanted = useReLoginWish();
   // The next lock asks by itself again.
   useEffect(() => () => wishReLogin(true), []);
@@ -38,7 +40,10 @@ export function ReLoginDialog() {
         {code === DEPOSITED ? (
           <Trans>Your account is switched off. Ask your administrator.</Trans>
         ) : code === 'captureWindowOver' ? (
-          <Trans>The time this device may work without the vault is over.</Trans>
+          <Trans>
+            The time this device may work without the vault is over. Nothing can be opened, saved or sent before you sign in where
+            there is coverage.
+          </Trans>
         ) : (
           i18n._(problemText(code).title)
         )}
@@ -50,6 +55,9 @@ export function ReLoginDialog() {
             one="# change waits on this device. It is safe and is sent as soon as you sign in."
             other="# changes wait on this device. They are safe and are sent as soon as you sign in."
           />
+        ) : !isOpen ? (
+          // nobody can look into a database that is shut
+          <Trans>What you saved on this device is safe, and is sent by itself once you have signed in.</Trans>
         ) : withSupervisor > 0 ? (
           <Plural
             value={withSupervisor}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { useSession } from '#src/data/session.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
+import { momentText } from '#src/text/dates.ts';
+import { wishReLogin } from './re-login-wish.ts';
+
+/**
+ * In place of the page while nobody has confirmed who works here, so that his database is shut (decisions.md S10): a form that
+ * could not be saved, or a list without rows, would say that nothing is there.
+ */
+export function ShutCard() {
+  const { i18n } = useLingui();
+  const { code, captureUntil } = useSession();
+  const until = momentText(i18n, captureUntil);
+  return (
+    <div className="p-4 sm:p-8">
+      <ErrorCard
+        level={1}
+        icon={KeyRound}
+        title={<Trans>Sign in to go on</Trans>}
+        safety={<Trans>What you saved on this device is safe, and is sent by itself once you have signed in.</Trans>}
+        actions={
+          <Button variant="primary" icon={KeyRound} onClick={() => wishReLogin(true)}>
+            <Trans>Sign in</Trans>
+          </Button>
+        }
+      >
+        {code === 'captureWindowOver' ? (
+          <p>
+            <Trans>
+              This device could work without the vault until {until}. Until you sign in it stays shut: nothing is opened, saved or
+              sent.
+            </Trans>
+          </p>
+        ) : (
+          <p>
+            <Trans>Your session has ended. Until you sign in this device stays shut: nothing is opened, saved or sent.</Trans>
+          </p>
+        )}
+        <p className="mt-2">
+          <Trans>
+            Take it to where there is coverage and sign in. If you are not let in, ask your administrator, and clear nothing on
+            this device.
+          </Trans>
+        </p>
+      </ErrorCard>
+    </div>
+  );
+}
