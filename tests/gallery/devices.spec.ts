@@ -129,3 +129,26 @@ test('people who share a tablet stand together; before it is barred each of them
   for (const name of ['Olga', 'Ewa', 'Jan']) await expect(rowOf(page, name)).toContainText('Barred');
   await expect(rowOf(page, 'Piotr')).not.toContainText('Barred');
 });
+
+test('S1 §9: an exported list says that it is whole; one that could not be saved says so, until the next is', async ({
+  page,
+}) => {
+  await openScreen(page, two());
+  const button = page.getByRole('button', { name: 'Export' });
+  const failed = page.getByRole('alert').filter({ hasText: 'No file was saved' });
+  await page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(URL, 'createObjectURL') ?? {};
+    URL.createObjectURL = () => {
+      Object.defineProperty(URL, 'createObjectURL', own);
+      throw new Error('no room');
+    };
+  });
+  await button.click();
+  await expect(failed).toContainText('Nothing has changed here: try again.');
+  await expect(button).toBeEnabled();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(file.suggestedFilename()).toMatch(/^devices-devices-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByRole('region', { name: 'News' })).toContainText('The whole list is saved as a file.');
+  await expect(failed).toBeHidden();
+});

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { announce } from '#src/kit/feedback/live-region.tsx';
-import { allRows } from '#src/kit/list/export-rows.ts';
+import { allRows } from '#src/kit/list/all-rows.ts';
 import { chosenOf, toggled, toggledAll, type Selection } from '#src/kit/list/selection.ts';
 import type { RowSource } from '#src/kit/list/source.ts';
 

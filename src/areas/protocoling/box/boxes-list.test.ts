@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { containerStatus } from '#schema/codes.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { valuesFrom } from '#src/kit/list/url-values.ts';
-import { csvOf } from '#src/kit/list/export-rows.ts';
+import { csvOf } from '#src/kit/list/export-file.ts';
 import { boxList, boxListAway } from './boxes-list.tsx';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });

@@ -1,0 +1,46 @@
+import type { I18n } from '@lingui/core';
+import { csvText } from '#schema/rules/csv.ts';
+import { columnText } from '#src/kit/list/cell-text.ts';
+import type { ListColumn } from '#src/kit/list/declare.ts';
+import { allRows } from '#src/kit/list/all-rows.ts';
+import { firstOf, type RowSource } from '#src/kit/list/source.ts';
+import { dateText } from '#src/text/dates.ts';
+
+/** Rows of one exported file; more is a job of the service. */
+export const EXPORT_ROWS = 100_000;
+
+/** A file of a list: `rows` are in it, of `all` that the list has. */
+export interface ExportFile {
+  text: string;
+  rows: number;
+  all: number;
+}
+
+/** The rows of a source as a file, as many as one takes; it says of how many. */
+export async function fileOf<Row>(
+  i18n: I18n,
+  columns: readonly ListColumn<Row>[],
+  source: RowSource<Row>,
+  most = EXPORT_ROWS,
+): Promise<ExportFile> {
+  const all = await firstOf(source.count$);
+  const rows = await allRows(source, most);
+  return { text: csvOf(i18n, columns, rows), rows: rows.length, all: Math.max(all, rows.length) };
+}
+
+/** The columns on screen as CSV (S1 §9): no actions, empty values blank. */
+export function csvOf<Row>(i18n: I18n, columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
+  const head = columns.map((column) => i18n._(column.label));
+  return csvText([head, ...rows.map((row) => columns.map((column) => columnText(i18n, column, row)))]);
+}
+
+/** Hands the file of a list to the person. */
+export function saveFile(listId: string, { text }: ExportFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${listId.replaceAll('.', '-')}-${dateText(Date.now())}.csv`;
+  link.click();
+  // The browser reads it after the click; a minute is far more than it takes.
+  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
