@@ -67,19 +67,32 @@ test('every input by keyboard alone; Enter goes on and saves on the last', async
     });
 });
 
-test('R-166: what is no number of the mask cannot be pasted', async ({ page }) => {
-  const paste = (text: string) =>
-    control(page, 'number').evaluate((field, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', pasted);
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
-  await paste('420');
-  await expect(control(page, 'number')).toHaveValue('');
-  await expect(control(page, 'number')).toHaveAccessibleDescription('Not pasted: not a number of this field.');
-  await paste('42.5');
-  await expect(control(page, 'number')).toHaveValue('42.5');
-  await expect(control(page, 'number')).toHaveAccessibleDescription('');
+for (const name of ['number', 'room']) {
+  test(`R-166: what is no number of the mask cannot be pasted, and that is said: ${name}`, async ({ page }) => {
+    const paste = (text: string) =>
+      control(page, name).evaluate((field, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', pasted);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await paste('420');
+    await expect(control(page, name)).toHaveValue('');
+    await expect(control(page, name)).toHaveAccessibleDescription('Not pasted: not a number of this field.');
+    await expect(page.locator('[aria-live=assertive]')).toContainText('Not pasted');
+    await paste('42.5');
+    await expect(control(page, name)).toHaveValue('42.5');
+    await expect(control(page, name)).toHaveAccessibleDescription('');
+  });
+}
+
+test('a number that was pasted is looked up as a typed one is', async ({ page }) => {
+  await control(page, 'room').focus();
+  await control(page, 'room').evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ' 2 ');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('option', { name: '20', exact: true })).toBeVisible();
 });
 
 test('ux §10.4: text pasted beyond its field is kept whole, and the field says how much is too much', async ({ page }) => {

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { DEFAULT_MASK, typeNumber } from '#schema/rules/number-mask.ts';
 import { HintList } from './hint-list.tsx';
 import { InputShell } from './input-shell.tsx';
-import { controlProps } from './line-input.tsx';
+import { controlProps, useNumberPaste } from './line-input.tsx';
 import { useCombobox } from './use-combobox.ts';
 import type { InputProps } from './input-props.ts';
 
@@ -17,6 +17,7 @@ function HintedInput(props: InputProps & { type: (before: string, after: string)
   const listId = useId();
   const [shell, setShell] = useState<HTMLDivElement | null>(null);
   const { list, highlighted, change, pick, onKeyDown, onBlur } = useCombobox(props);
+  const pasteNumber = useNumberPaste(props, change);
   const isOpen = list.length > 0;
   const sign = (
     <>
@@ -39,6 +40,7 @@ function HintedInput(props: InputProps & { type: (before: string, after: string)
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen ? `${listId}-${highlighted}` : undefined}
           onChange={(event) => change(props.type(props.value, event.currentTarget.value))}
+          onPaste={props.inputMode === 'decimal' ? pasteNumber : undefined}
           onKeyDown={onKeyDown}
           onBlur={() => {
             onBlur();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useState, type ClipboardEvent, type ComponentProps, type KeyboardEvent } from 'react';
 import { finishNumber, mayPaste, pastedNumber, typeNumber, DEFAULT_MASK } from '#schema/rules/number-mask.ts';
 import { controlClass, InnerButton, InputShell } from './input-shell.tsx';
 import type { InputProps } from './input-props.ts';
@@ -57,10 +57,24 @@ export function TextInput(props: InputProps) {
   );
 }
 
+/** Takes a paste that makes a number of the mask and nothing else (R-166); why another one is not taken is told. */
+export function useNumberPaste({ value, mask = DEFAULT_MASK, onRefused }: InputProps, take: (value: string) => void) {
+  const { t, i18n } = useLingui();
+  return (event: ClipboardEvent<HTMLInputElement>): void => {
+    const field = event.currentTarget;
+    const [start, end] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length];
+    const pasted = pastedNumber(event.clipboardData.getData('text').trim(), i18n.locale);
+    event.preventDefault();
+    const result = value.slice(0, start) + pasted + value.slice(end);
+    if (mayPaste(result, mask)) take(finishNumber(result));
+    else onRefused?.(t`Not pasted: not a number of this field.`);
+  };
+}
+
 /** Digits and a dot after a mask: a key or a paste that does not fit changes nothing (R-165..167). */
 export function NumberInput(props: InputProps) {
-  const { t, i18n } = useLingui();
   const { value, onChange, onEnter, onBlur, mask = DEFAULT_MASK } = props;
+  const paste = useNumberPaste(props, onChange);
   const finish = (): string => {
     const finished = finishNumber(value);
     if (finished !== value) onChange(finished);
@@ -74,15 +88,7 @@ export function NumberInput(props: InputProps) {
         data-control
         {...controlProps(props)}
         onChange={(event) => onChange(typeNumber(value, event.currentTarget.value, mask))}
-        onPaste={(event) => {
-          const field = event.currentTarget;
-          const [start, end] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length];
-          const pasted = pastedNumber(event.clipboardData.getData('text').trim(), i18n.locale);
-          event.preventDefault();
-          const result = value.slice(0, start) + pasted + value.slice(end);
-          if (mayPaste(result, mask)) onChange(finishNumber(result));
-          else props.onRefused?.(t`Not pasted: not a number of this field.`);
-        }}
+        onPaste={paste}
         onBlur={() => {
           finish();
           onBlur?.();
