@@ -5,17 +5,24 @@ export function numberText(i18n: I18n, value: number): string {
   return new Intl.NumberFormat(i18n.locale).format(value);
 }
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
 
-/** Bytes in the unit that leaves one to three digits before the point. */
+/**
+ * Bytes in the unit that leaves one to three digits before the point. Nobody counts single bytes, and browsers write *777
+ * byte*: what is less than a kilobyte, and is there, is one.
+ */
 export function bytesText(i18n: I18n, bytes: number): string {
-  const at = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(STEP)));
-  const value = bytes / STEP ** at;
+  let value = bytes > 0 ? Math.max(1, bytes / STEP) : 0;
+  let at = 0;
+  while (Math.round(value) >= STEP && at < units.length - 1) {
+    value /= STEP;
+    at += 1;
+  }
   return new Intl.NumberFormat(i18n.locale, {
     style: 'unit',
-    unit: units[at] ?? 'byte',
-    maximumFractionDigits: value < 10 && at > 1 ? 1 : 0,
+    unit: units[at] ?? 'kilobyte',
+    maximumFractionDigits: value < 10 && at > 0 ? 1 : 0,
   }).format(value);
 }
 

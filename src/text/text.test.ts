@@ -37,10 +37,14 @@ test('R-007, R-008, R-134, R-241: the language is the cookie’s, then the brows
   expect(locales.every((locale) => existsSync(`locales/${locale}/app.po`))).toBe(true);
 });
 
-test('bytes are shown with one to three digits', () => {
-  expect(bytesText(i18n, 0)).toBe('0 byte');
-  expect(bytesText(i18n, 412_000)).toBe('412 kB');
-  expect(bytesText(i18n, 1_240_000_000)).toBe('1.2 GB');
+test.each([
+  ['en-US', ['0 kB', '1 kB', '412 kB', '1 MB', '1.2 GB']],
+  ['pl-PL', ['0 kB', '1 kB', '412 kB', '1 MB', '1,2 GB']],
+  ['de-DE', ['0 kB', '1 kB', '412 kB', '1 MB', '1,2 GB']],
+])('bytes are shown with one to three digits, and none by itself: %s', (locale, told) => {
+  const own = setupI18n({ locale, messages: { [locale]: {} } });
+  const said = [0, 777, 412_000, 999_600, 1_240_000_000].map((bytes) => bytesText(own, bytes).replace('\u00A0', ' '));
+  expect(said).toEqual(told);
 });
 
 test('a code this version does not know still has words, and names of the prototype are no codes', () => {
