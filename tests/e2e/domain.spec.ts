@@ -37,8 +37,9 @@ test('R-037, R-057: a page asked for leads there and back without a click; who h
   await expect(page.getByRole('link', { name: 'My account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Password and sign-ins' })).toHaveCount(0);
-  // the drawer has the place, and there is more to see there than the password
+  // the drawer has the place by another name: there is more to see there than the password
   await page.goto('/demo/auth/user/password-change');
+  await expect(page.getByRole('region', { name: 'Your password is not kept here' })).toContainText('ask your administrator');
   await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByLabel('Password now')).toHaveCount(0);
   await page.goto('/demo/protocol?status=1');

@@ -159,6 +159,17 @@ test('the entry of a page is the one with the longest address that begins it', (
   ]).toEqual(['boxes', 'boxes', 'pickup', undefined]);
 });
 
+test('R-057: who signs in at the service of his client is offered no change of a password; his own sign-ins stay in reach', () => {
+  const menu: Menu = { groups: [], menu: [item(menuRoute.passwordChange, {}, { id: 'password-change', title: 'Zmiana hasła' })] };
+  const named = (fromDomain: boolean) =>
+    navItems(menu, 'demo', everything, (text: MessageDescriptor) => text.message ?? '', fromDomain).map(({ title, to }) => [
+      title,
+      to,
+    ]);
+  expect(named(false)).toEqual([['Change password', '/demo/auth/user/password-change']]);
+  expect(named(true)).toEqual([['Where you are signed in', '/demo/auth/user/password-change']]);
+});
+
 test('a visit to a report keeps its id and 1, or 0 where its item says that it cannot be generated (S0 §2)', () => {
   const menu: Menu = {
     groups: [],

@@ -5,6 +5,7 @@ import { CloudCog } from 'lucide-react';
 import { useMemo } from 'react';
 import { menuRoute } from '#schema/codes.ts';
 import type { Menu, MenuItem } from '#schema/records/settings.ts';
+import { isFromDomain } from '#src/data/kept.ts';
 import { useLive } from '#src/data/live.ts';
 import { conflictCount } from '#src/data/queries/conflicts.ts';
 import { can, useSession } from '#src/data/session.ts';
@@ -66,10 +67,19 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   'password-change': msg`Change password`,
 };
 
+/** In their place for somebody who has no password here (R-057): his way to the same page, for what else it holds. */
+const withoutPassword: Readonly<Record<string, MessageDescriptor>> = { 'password-change': msg`Where you are signed in` };
+
 /** The service's menu as entries of this application. */
-export function navItems({ menu }: Menu, client: string, may: May, say: (text: MessageDescriptor) => string): NavItem[] {
+export function navItems(
+  { menu }: Menu,
+  client: string,
+  may: May,
+  say: (text: MessageDescriptor) => string,
+  fromDomain = false,
+): NavItem[] {
   const entry = (item: MenuItem): NavItem => {
-    const own = titles[item.id];
+    const own = (fromDomain ? withoutPassword[item.id] : undefined) ?? titles[item.id];
     const title = own ? say(own) : item.title;
     return {
       id: item.id,
@@ -109,7 +119,7 @@ export function useNavItems(): readonly NavItem[] {
       integration: undefined,
       children: [],
     };
-    return [...navItems(menu, urlPath, (grant) => can(grant, session), say), centre];
+    return [...navItems(menu, urlPath, (grant) => can(grant, session), say, isFromDomain()), centre];
   }, [menu, urlPath, session, say]);
 }
 

@@ -24,10 +24,25 @@ export function PasswordChangeScreen() {
     <GridPage header={<PageHeader title={<Trans>Password and sign-ins</Trans>} />}>
       <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
         {/* who signs in elsewhere has no password here */}
-        {isFromDomain() ? null : <ChangeCard onChanged={() => setChanges(changes + 1)} />}
+        {isFromDomain() ? <ElsewhereCard /> : <ChangeCard onChanged={() => setChanges(changes + 1)} />}
         <SessionsCard key={changes} />
       </div>
     </GridPage>
+  );
+}
+
+/** Why there is nothing to change here, for whoever comes by the address, and who can change it. */
+function ElsewhereCard() {
+  return (
+    <Card aria-labelledby="change-title">
+      <CardHead id="change-title" title={<Trans>Your password is not kept here</Trans>} />
+      <p className="px-5 pt-2 pb-5">
+        <Trans>
+          You sign in at the sign-in service of your organisation, so there is no password here to change. Change it there; if you
+          do not know how, ask your administrator.
+        </Trans>
+      </p>
+    </Card>
   );
 }
 
