@@ -144,6 +144,14 @@ test('R-129, R-234: S1: a session the service ended locks the screen, keeps the 
   expect(await tab.openNow()?.store.get('settings', ['draft/x'])).toMatchObject([{ value: 'typed' }]);
 });
 
+test('R-130: a refresh that makes a service account of him is not taken: the screen locks and keeps the rows', async () => {
+  const tab = await signedInTab();
+  answers[sessionCalls.refresh.path] = () => refreshed({ account_type: 2 });
+  expect(await tab.renew(tab.access.value?.token)).toBe('ended');
+  expect(tab.session.value).toMatchObject({ state: 'locked', code: 'login.serviceAccount', identity: { userName: 'operator' } });
+  expect([tab.access.value, tab.local.value.kind]).toEqual([null, 'open']);
+});
+
 test('a refresh that belongs to someone else by now is not taken', async () => {
   const tab = await signedInTab();
   answers[sessionCalls.refresh.path] = () => refreshed({ sub: 'user-2' });

@@ -113,6 +113,8 @@ async function renewNow(refused: string | undefined): Promise<'renewed' | 'ended
     const next = readAccess(outcome.data.accessToken, Date.now());
     // The cookie may by now belong to someone who signed in to another client in another tab.
     if (!next || !isOurs(next)) return end('session.foreign');
+    // S0 §4: what an account has become since he signed in counts as much as what it was
+    if (next.isService) return end('login.serviceAccount');
     take(next);
     return 'renewed';
   }

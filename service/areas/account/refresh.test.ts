@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditEvents, refreshTokens } from '#service/db/tables/tenancy.ts';
+import { accountType } from '#schema/codes.ts';
+import { auditEvents, refreshTokens, users } from '#service/db/tables/tenancy.ts';
 import { cookieOf, openBench, type Bench } from '#service/http/test-bench.ts';
 
 let bench: Bench;
@@ -37,6 +39,19 @@ test('a lost answer: the same token within 60 s brings the same successor, as of
   const [second, third] = await Promise.all([refresh(cookie), refresh(cookie)]);
   expect([cookieOf(second), cookieOf(third)]).toEqual([cookieOf(first), cookieOf(first)]);
   expect((await refresh(cookieOf(first))).status).toBe(200);
+});
+
+test('R-130: an account made one for programs since its sign-in is refused at its next refresh, and its session ends', async () => {
+  const { cookie, token } = await bench.signIn('operator');
+  const change = (type: number) =>
+    bench.db.inTenant('t-north', (tx) => tx.update(users).set({ accountType: type }).where(eq(users.userName, 'operator')));
+  await change(accountType.atService);
+  const answer = await refresh(cookie);
+  expect([answer.status, answer.body['code'], answer.body['data']]).toEqual([200, 'login.serviceAccount', null]);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^rt=; .*Max-Age=0/);
+  await change(accountType.atClient);
+  expect((await refresh(cookie)).body['code']).toBe('session.ended');
+  expect(await isAlive(token)).toBe(false);
 });
 
 test('two tabs at once get one successor', async () => {

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { sessionCalls } from '#schema/calls/session.ts';
+import { accountType } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { auditEvents, users } from '#service/db/tables/tenancy.ts';
 import type { AnyoneContext, Outcome, Refused } from '#service/http/handlers.ts';
 import type { AccountParts } from '#service/areas/account/handlers.ts';
 import { agentOf } from '#service/areas/account/own-sessions.ts';
+import { serviceAccount } from '#service/areas/account/reference.ts';
 import { familyOf, revokeFamily, rotate, type IssuedToken } from '#service/areas/account/refresh-families.ts';
 import { readPlace, type Place } from '#service/areas/account/placed-token.ts';
 import {
@@ -67,6 +69,13 @@ async function answer(parts: AccountParts, context: AnyoneContext, place: Place,
       .where(and(eq(users.tenantId, place.home), eq(users.id, issued.userId))),
   );
   if (!home || !target || !user?.active) return ended;
+  if (user.accountType === accountType.atService) {
+    context.log.warn({ tenant: place.home, user: user.id }, serviceAccount.message);
+    await context.db.inTenant(place.home, (tx) => revokeFamily(tx, issued.familyId, context.now()));
+    parts.sessions.forget(issued.familyId);
+    dropRefreshCookie(context);
+    return serviceAccount;
+  }
   if (!admits(target, context.request.ip)) return ended;
   if (target !== home && !maySwitch(home, user)) return foreign;
   return {
