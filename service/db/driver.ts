@@ -20,6 +20,7 @@ export const APP_ROLE = 'strongroom_app';
 export interface Driver {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>;
+  /** A sign of life, past the line of those who wait for a connection. */
   ping: () => Promise<boolean>;
   close: () => Promise<void>;
   readonly kind: 'embedded' | 'server';

@@ -46,6 +46,17 @@ test.runIf(address)('a user who may neither make nor take the role is told what 
   }
 });
 
+test.runIf(address)('a sign of life is had while every connection of the pool is held, and none after the end', async () => {
+  const db = await openDatabase({ databaseUrl: address, dataDir: '' });
+  const held = Promise.withResolvers<void>();
+  const holding = Array.from({ length: 12 }, () => db.asSystem(() => held.promise));
+  expect(await db.ping()).toBe(true);
+  held.resolve();
+  await Promise.all(holding);
+  await db.close();
+  expect(await db.ping()).toBe(false);
+});
+
 test.each([
   [Object.assign(new Error('x'), { code: '57P01' }), true],
   [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],

@@ -12,6 +12,8 @@ const CONNECT_MS = 5_000;
 /** Waiting for a connection that others hold counts too: a busy service is slow for a while, not without its database. */
 const TURN_MS = 15_000;
 const STATEMENT_MS = 60_000;
+/** SQLSTATE of a server whose connections are all taken. */
+const NO_ROOM = '53300';
 
 // int8 arrives as a number from the embedded database, as text from a server: one of the two must give way
 types.setTypeParser(types.builtins.INT8, Number);
@@ -51,11 +53,7 @@ export async function openServer(url: string): Promise<Driver> {
     kind: 'server',
     transaction,
     listen: listener.listen,
-    ping: () =>
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    ping: async () => !pool.ending && (await answers(url)),
     close: async () => {
       await listener.close();
       await pool.end();
@@ -79,14 +77,26 @@ function placeOf(url: string): string {
 
 /** Alone and soon: a wrong address is told at once. */
 async function checkServer(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  if ((await versionOf(url)) < OLDEST_VERSION) {
+    throw new DatabaseStartFault('oldVersion', 'Strongroom needs PostgreSQL 15 or later.');
+  }
+}
+
+/** Over a connection of its own: those of the pool may all be held. One that has no room left says so, and is there. */
+function answers(url: string): Promise<boolean> {
+  return versionOf(url).then(
+    () => true,
+    (error: unknown) => codeOf(error) === NO_ROOM,
+  );
+}
+
+async function versionOf(url: string): Promise<number> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS });
   client.on('error', () => {});
   try {
     await client.connect();
     const answer = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
-    if (Number(answer.rows[0]?.version) < OLDEST_VERSION) {
-      throw new DatabaseStartFault('oldVersion', 'Strongroom needs PostgreSQL 15 or later.');
-    }
+    return Number(answer.rows[0]?.version);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,51 +1,67 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { CUSTODY_CHECK } from '#service/areas/sync/check-custody.ts';
+import { isPassing } from '#service/db/faults.ts';
 import { epochs, jobs } from '#service/db/tables/sync.ts';
 import { jsonAnswer } from '#service/http/answers.ts';
 
-/** Longer than that counts as down; a device gives up after 4 s (`LIMITS.probeTimeoutMs`). */
-const PATIENCE_MS = 3_000;
+/** How long a look waits for its turn, then for a word past the line: a device gives up after 4 s (`LIMITS.probeTimeoutMs`). */
+const PATIENCE_MS = 2_000;
+const WORD_MS = 1_000;
 /** Many devices ask at once when a network comes back: they share one look. */
 const FRESH_MS = 250;
 
-interface Health {
-  service: 'ok';
-  database: 'ok' | 'down';
-  kind: Database['kind'];
-  version: string;
+interface State {
   epoch: string;
   /** How the last count of the custody chains ended; `unknown` before the first. */
   custody: 'whole' | 'broken' | 'unknown';
 }
 
-/** State of service and database: 200 when both work, 503 when the database cannot be reached. */
+interface Health extends State {
+  service: 'ok';
+  /** `busy`: it is there, and whoever asks stands in line; started anew, the service would only lose the line. */
+  database: 'ok' | 'busy' | 'down';
+  kind: Database['kind'];
+  version: string;
+}
+
+/** State of service and database: 200 while the database is there, be it busy; 503 when it cannot be reached. */
 export function healthCheck(db: Database, version: string): () => Promise<Response> {
-  let last: { at: number; health: Promise<Health> } | undefined;
+  let last: { at: number; database: Promise<Health['database']> } | undefined;
+  let reading: Promise<Health['database']> | undefined;
+  // what a look read stands until the next one that comes through
+  let known: State = { epoch: '', custody: 'unknown' };
+  const read = async (): Promise<Health['database']> => {
+    try {
+      known = await readState(db);
+      return 'ok';
+    } catch (error) {
+      // why it is down stands in the log of the calls that failed
+      return isPassing(error) ? 'busy' : 'down';
+    } finally {
+      reading = undefined;
+    }
+  };
+  const look = async (): Promise<Health['database']> => {
+    // one stands in line at a time
+    const found = await Promise.race([(reading ??= read()), after(PATIENCE_MS, 'busy' as const)]);
+    if (found !== 'busy') return found;
+    return (await Promise.race([db.ping(), after(WORD_MS, false)])) ? 'busy' : 'down';
+  };
   return async () => {
-    if (!last || Date.now() - last.at > FRESH_MS) last = { at: Date.now(), health: look(db, version) };
-    const health = await last.health;
-    return jsonAnswer(health, health.database === 'ok' ? 200 : 503);
+    if (!last || Date.now() - last.at > FRESH_MS) last = { at: Date.now(), database: look() };
+    const database = await last.database;
+    const health: Health = { service: 'ok', database, kind: db.kind, version, ...known };
+    return jsonAnswer(health, database === 'down' ? 503 : 200);
   };
 }
 
-async function look(db: Database, version: string): Promise<Health> {
-  const read = await Promise.race([readState(db), late()]);
-  const { epoch, custody } = read ?? { epoch: '', custody: 'unknown' as const };
-  return { service: 'ok', database: read ? 'ok' : 'down', kind: db.kind, version, epoch, custody };
-}
-
-async function readState(db: Database): Promise<Pick<Health, 'epoch' | 'custody'> | undefined> {
-  try {
-    return await db.asSystem(async (tx) => {
-      const [row] = await tx.select().from(epochs).orderBy(desc(epochs.since)).limit(1);
-      const [job] = await tx.select({ outcome: jobs.outcome }).from(jobs).where(eq(jobs.name, CUSTODY_CHECK));
-      return { epoch: row?.epoch ?? '', custody: custodyOf(job?.outcome ?? '') };
-    });
-  } catch {
-    // why it is down stands in the log of the calls that failed
-    return undefined;
-  }
+function readState(db: Database): Promise<State> {
+  return db.asSystem(async (tx) => {
+    const [row] = await tx.select().from(epochs).orderBy(desc(epochs.since)).limit(1);
+    const [job] = await tx.select({ outcome: jobs.outcome }).from(jobs).where(eq(jobs.name, CUSTODY_CHECK));
+    return { epoch: row?.epoch ?? '', custody: custodyOf(job?.outcome ?? '') };
+  });
 }
 
 /** The outcome of a job as its runner wrote it; of one that failed nothing is known. */
@@ -55,8 +71,8 @@ function custodyOf(outcome: string): Health['custody'] {
   return broken === '0' ? 'whole' : 'broken';
 }
 
-function late(): Promise<undefined> {
+function after<T>(ms: number, then: T): Promise<T> {
   return new Promise((settle) => {
-    setTimeout(() => settle(undefined), PATIENCE_MS).unref();
+    setTimeout(() => settle(then), ms).unref();
   });
 }
