@@ -6,13 +6,17 @@ import { makeCall } from '#sync/transport/outcome.ts';
 import { browserIds } from './browser-ports.ts';
 import type { Local } from './database.ts';
 import { docOf, leftIn, reserveOf, type LeaseValue, type Series } from './leases.ts';
+import type { LeaseFault, PreparationDetail } from './preparation.ts';
 import { tokensOf } from './tokens.ts';
 
-/** What fills the series of one database: one request at a time, and no series twice in the line. */
-let line: { of: Local; waiting: Map<string, Promise<boolean>>; last: Promise<unknown> } | undefined;
+/** Why series were not filled; empty when they are. */
+export type Unfilled = '' | LeaseFault | Extract<PreparationDetail, 'signIn' | 'full' | 'unseen'>;
 
-/** Fills series of a database; false when the service did not give the numbers, or the disk did not take them. */
-export function fillSeries(opened: Local, wanted: readonly Series[]): Promise<boolean> {
+/** What fills the series of one database: one request at a time, and no series twice in the line. */
+let line: { of: Local; waiting: Map<string, Promise<Unfilled>>; last: Promise<unknown> } | undefined;
+
+/** Fills series of a database; says why when the service did not give the numbers, or the disk did not take them. */
+export function fillSeries(opened: Local, wanted: readonly Series[]): Promise<Unfilled> {
   if (line?.of !== opened) line = { of: opened, waiting: new Map(), last: Promise.resolve() };
   const { waiting, last } = line;
   const key = wanted.map(docOf).join('\n');
@@ -24,30 +28,40 @@ export function fillSeries(opened: Local, wanted: readonly Series[]): Promise<bo
   return filled;
 }
 
-async function topUpNow(opened: Local, wanted: readonly Series[]): Promise<boolean> {
+async function topUpNow(opened: Local, wanted: readonly Series[]): Promise<Unfilled> {
   try {
     return await fill(opened, wanted);
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
-    return false;
+    return error.kind === 'full' ? 'full' : 'unseen';
   }
 }
 
+/** The service's codes that somebody can do something about; anything else passes. */
+const faults: Readonly<Record<string, LeaseFault>> = { 'grant.missing': 'leaseDenied', 'device.barred': 'leaseBarred' };
+const seriesFaults: Record<NonNullable<NumberLease['refused']>, LeaseFault> = {
+  unknownSeries: 'leaseUnknown',
+  prefixTooLong: 'leasePrefix',
+};
+
 /** They are asked for and kept as whose database it is, also when somebody else works here by now (S8). */
-async function fill({ store, owner }: Local, wanted: readonly Series[]): Promise<boolean> {
+async function fill({ store, owner }: Local, wanted: readonly Series[]): Promise<Unfilled> {
   const docs = await store.get('settings', wanted.map(docOf));
   const short = wanted
     .map((series, at) => ({ ...series, count: reserveOf(series) - leftIn(docs[at]?.value as LeaseValue | undefined) }))
     .filter(({ count }) => count > 0);
-  if (short.length === 0) return true;
+  if (short.length === 0) return '';
   const { deviceId } = await readDevice(store, browserIds, Date.now());
   const outcome = await makeCall(offlineCalls.leaseNumbers, { deviceId, wanted: short }, tokensOf(owner));
-  if (outcome.kind !== 'done') return false;
+  if (outcome.kind === 'signIn') return 'signIn';
+  if (outcome.kind === 'refused') return faults[outcome.code] ?? 'noLease';
+  if (outcome.kind !== 'done') return 'noLease';
   for (const [at, range] of outcome.data.entries()) {
     const series = short.find((each) => each.of === range.of && each.prefix === range.prefix) ?? short[at];
     if (series && !range.refused) await keep(store, { of: series.of, prefix: series.prefix }, range);
   }
-  return outcome.data.every(({ refused }) => !refused);
+  const refused = outcome.data.find((range) => range.refused)?.refused;
+  return refused ? seriesFaults[refused] : '';
 }
 
 async function keep(store: Store, series: Series, range: NumberLease): Promise<void> {

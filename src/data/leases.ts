@@ -55,5 +55,5 @@ export async function topUp(wanted: readonly Series[]): Promise<boolean> {
   if (!opened) return wanted.length === 0;
   // what asks for numbers is fetched when they run short
   const part = await import('./lease-filling.ts').catch(() => undefined);
-  return part?.fillSeries(opened, wanted) ?? false;
+  return (await part?.fillSeries(opened, wanted)) === '';
 }

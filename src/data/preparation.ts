@@ -13,6 +13,11 @@ export const preparationIds = [
 ] as const;
 export type PreparationId = (typeof preparationIds)[number];
 
+/**
+ * Why there are no numbers in reserve: the vault did not answer or is busy; its word on role, tablet, and single series.
+ */
+export type LeaseFault = 'noLease' | 'leaseDenied' | 'leaseBarred' | 'leaseUnknown' | 'leasePrefix';
+
 /** What a line may add, each with a text of its own. `notProtected` and `skewed` are warnings on a ready line. */
 export type PreparationDetail =
   | ''
@@ -20,7 +25,7 @@ export type PreparationDetail =
   | 'signIn'
   | 'noServiceWorker'
   | 'incomplete'
-  | 'noLease'
+  | LeaseFault
   | 'notProtected'
   | 'installFirst'
   | 'full'

@@ -3,12 +3,14 @@ import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Engine } from '#sync/engine-contract.ts';
 import { cursorDoc } from '#sync/pull/cursor.ts';
+import { answeringService, type Said } from '#tests/bench/answering-service.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import type { Local } from './database.ts';
 import { local } from './local.ts';
 import { lookClock, lookLeases, lookRows, lookStorage } from './prepare-lines.ts';
 import { syncStatus } from './sync.ts';
 import { applicationStoredAt } from './storage.ts';
+import { setHolder, take } from './tokens.ts';
 
 /** The offline card says how old each thing is: since when it is as it is, never when somebody looked (ux.md §4, step 0). */
 const NOW = 1_800_000_000_000;
@@ -78,4 +80,23 @@ test('the application is as old as its stored page; the clock as its measurement
   expect(await lookClock(true)).toMatchObject({ ok: true, at: NOW });
   expect(await lookClock(false)).toMatchObject({ ok: false, at: 0 });
   expect(await lookStorage()).toMatchObject({ ok: true, bytes: 5, at: 0 });
+});
+
+const noRange = { id: '', of: 'container', prefix: '', next: 1, last: 0, width: 4 };
+test.each<[string, Said, string]>([
+  ['a role without the right', { status: 403, json: { result: false, code: 'grant.missing' } }, 'leaseDenied'],
+  ['a barred tablet', { status: 423, json: { result: false, code: 'device.barred' } }, 'leaseBarred'],
+  ['a series it does not know', { json: { result: true, data: [{ ...noRange, refused: 'unknownSeries' }] } }, 'leaseUnknown'],
+  ['a text too long', { json: { result: true, data: [{ ...noRange, refused: 'prefixTooLong' }] } }, 'leasePrefix'],
+  ['a vault that is busy', { status: 503, json: { result: false, code: 'service.busy' } }, 'noLease'],
+  ['a vault out of reach', 'cut', 'noLease'],
+])('S6: no numbers are given to %s, and the card says which it is', async (_who, said, detail) => {
+  const service = await answeringService(() => said);
+  const { userId, clientId } = opened.owner;
+  const identity = { userId, clientId, userName: '', name: '', email: '', roles: [], urlPath: 'demo', internal: false };
+  setHolder({ userId, clientId });
+  take({ token: 't', identity, endsAt: NOW + 600_000, lifetimeMs: 600_000, isService: false }, false);
+  expect(await lookLeases(opened)).toMatchObject({ ok: false, count: 0, detail });
+  setHolder(null);
+  await service.close();
 });

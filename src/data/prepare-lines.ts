@@ -6,7 +6,8 @@ import { isNumbered } from '#schema/rules/autonumber.ts';
 import { cursorDoc } from '#sync/pull/cursor.ts';
 import type { Local } from './database.ts';
 import { keptSession } from './kept.ts';
-import { LEASE_DOCS, leftIn, topUp, type LeaseValue, type Series } from './leases.ts';
+import { fillSeries } from './lease-filling.ts';
+import { LEASE_DOCS, leftIn, type LeaseValue, type Series } from './leases.ts';
 import type { PreparationId, PreparationLine } from './preparation.ts';
 import { dictionaryIdsOf } from './queries/references.ts';
 import { keepReserve } from './reserve.ts';
@@ -107,16 +108,16 @@ export function seriesOf(classes: readonly DocumentClass[]): Series[] {
 /** Numbers in reserve. A client without autonumbering needs none. */
 export async function lookLeases(local: Local): Promise<Looked> {
   const wanted = seriesOf(await classesOf(local));
-  const ok = await topUp(wanted);
+  const unfilled = await fillSeries(local, wanted);
   const docs = await local.store.get(
     'settings',
     wanted.map(({ of, prefix }) => `${LEASE_DOCS}${of}/${prefix}`),
   );
   const left = docs.map((doc) => leftIn(doc?.value as LeaseValue | undefined)); // written only by leases.ts
   const count = left.reduce((sum, numbers) => sum + numbers, 0);
-  const isEnough = ok || left.every((numbers) => numbers > 0);
+  const isEnough = unfilled === '' || left.every((numbers) => numbers > 0);
   const at = earliest(docs.flatMap((doc) => (doc && leftIn(doc.value as LeaseValue) > 0 ? [doc.at] : []))); // written only by leases.ts
-  return found({ ok: isEnough, count, at, detail: isEnough ? '' : 'noLease' });
+  return found({ ok: isEnough, count, at, detail: isEnough ? '' : unfilled });
 }
 
 /** Room, and whether the browser promises to keep it. A browser that does not promise is told, not refused (S9). */
