@@ -21,6 +21,8 @@ export const deviceState = v.object({
   /** Room for data; 0 where its browser does not tell. */
   usedBytes: v.number(),
   quotaBytes: v.number(),
+  /** Its data is not there any more: the same person works on the same tablet with another database since. */
+  erased: v.boolean(),
   /** When its tablet was barred; 0 for not barred. */
   barredAt: v.number(),
   /** When it was asked to prepare again and has not followed yet; 0 for nothing asked. */

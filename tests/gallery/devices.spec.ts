@@ -16,6 +16,7 @@ const device = (id: string, userName: string, more: Partial<DeviceState> = {}): 
   oldestAt: 0,
   usedBytes: 0,
   quotaBytes: 0,
+  erased: false,
   barredAt: 0,
   prepareAskedAt: 0,
   ...more,
@@ -151,4 +152,16 @@ test('S1 §9: an exported list says that it is whole; one that could not be save
   expect(file.suggestedFilename()).toMatch(/^devices-devices-\d{4}-\d\d-\d\d\.csv$/);
   await expect(page.getByRole('region', { name: 'News' })).toContainText('The whole list is saved as a file.');
   await expect(failed).toBeHidden();
+});
+
+test('a device whose data was erased stands under All alone, and one that held work says so in the first view', async ({
+  page,
+}) => {
+  await openScreen(page, [device('d-1', 'Olga', { erased: true }), device('d-2', 'Piotr', { erased: true, waiting: 2 })]);
+  await expect(rowOf(page, 'Piotr')).toContainText('Unsent work erased');
+  await expect(rowOf(page, 'Olga')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'All' }).click();
+  await expect(rowOf(page, 'Olga').getByText('Erased', { exact: true })).toBeVisible();
+  await actionsOf(page, 'Olga').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Bar this device']);
 });

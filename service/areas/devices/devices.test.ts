@@ -66,6 +66,23 @@ test('who still holds unsent work, its oldest item, version and storage come wit
   expect(await list('admin')).toMatchObject([{ waiting: 0, oldestAt: 0 }]);
 });
 
+/** Works on a tablet and holds nothing. */
+const on = (who: Who, deviceId: string, tabletId: string) => pull(who, { deviceId, tabletId, waiting: 0 });
+
+test('who works on his tablet with another database has erased the one before; nobody else on it has', async () => {
+  await on('operator', 'd-old', 'tablet-1');
+  await on('supervisor', 'd-other', 'tablet-1');
+  await on('operator', 'd-elsewhere', 'tablet-2');
+  bench.pass(1_000);
+  await on('operator', 'd-new', 'tablet-1');
+  for (const deviceId of ['d-bare-1', 'd-bare-2']) {
+    bench.pass(1_000);
+    await on('operator', deviceId, '');
+  }
+  const erased = ((await list('admin')) as DeviceState[]).filter((device) => device.erased);
+  expect(erased.map(({ id }) => id)).toEqual(['d-old']);
+});
+
 test('a report that says nothing new is written once a minute', async () => {
   await pull('operator');
   const first = await seen();

@@ -54,6 +54,7 @@ interface Seen {
   device: typeof devices.$inferSelect;
   userName: string | null;
   tablet: string;
+  erased: boolean;
   /** When its tablet was barred. */
   barredAt: string;
 }
@@ -61,9 +62,12 @@ interface Seen {
 /** What was seen last stands first; the screen orders by what its reader looks for. */
 function seenOf({ tx, tenantId }: HandlerContext): Promise<Seen[]> {
   const together = sql`(partition by coalesce(nullif(${devices.tabletId}, ''), ${devices.id}))`;
+  // one database for each person on a tablet: where he has been heard of with a newer one, the one before is gone
+  const ofOne = sql`(partition by ${devices.tabletId}, ${devices.userId})`;
   return tx
     .select({
       device: devices,
+      erased: sql<boolean>`${devices.tabletId} <> '' and ${devices.lastSeen} < max(${devices.lastSeen}) over ${ofOne}`,
       userName: users.name,
       tablet: sql<string>`min(${devices.id}) over ${together}`,
       barredAt: sql<string>`max(${devices.barredAt}) over ${together}`,
@@ -74,7 +78,7 @@ function seenOf({ tx, tenantId }: HandlerContext): Promise<Seen[]> {
     .orderBy(desc(devices.lastSeen));
 }
 
-function stateOf({ device, userName, tablet, barredAt }: Seen): DeviceState {
+function stateOf({ device, userName, tablet, erased, barredAt }: Seen): DeviceState {
   return {
     id: device.id,
     tablet,
@@ -87,6 +91,7 @@ function stateOf({ device, userName, tablet, barredAt }: Seen): DeviceState {
     oldestAt: device.waiting > 0 ? device.oldestAt : 0,
     usedBytes: device.usedBytes,
     quotaBytes: device.quotaBytes,
+    erased,
     barredAt: Number(barredAt),
     prepareAskedAt: device.prepareAsked > device.preparedFor ? device.prepareAsked : 0,
   };

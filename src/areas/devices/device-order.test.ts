@@ -15,6 +15,7 @@ const device = (id: string, more: Partial<DeviceState> = {}): DeviceState => ({
   oldestAt: 0,
   usedBytes: 0,
   quotaBytes: 0,
+  erased: false,
   barredAt: 0,
   prepareAskedAt: 0,
   ...more,
@@ -65,4 +66,17 @@ test('people who share a tablet stand below each other, at the place of the one 
   // the other one is filtered away and still counts: a bar holds for him too
   expect(found).toMatchObject({ id: 'with-young', people: 2, follows: false });
   expect(onTabletOf(shared[4] ?? expect.fail(), shared).map(({ id }) => id)).toEqual(['young', 'with-young']);
+});
+
+test('a device whose data was erased leaves the first view once it holds nothing; with unsent work or a bar it stays', () => {
+  const gone = [
+    device('erased', { erased: true }),
+    device('held', { erased: true, waiting: 2 }),
+    device('barred too', { erased: true, barredAt: 7 }),
+    device('calm'),
+  ];
+  const shown = (show: string) =>
+    devicesOf(gone, { show, search: '', sort: { column: 'name', down: false } }, NOW).map(({ id }) => id);
+  expect(shown('kept').toSorted()).toEqual(['barred too', 'calm', 'held']);
+  expect(shown('all')).toHaveLength(4);
 });

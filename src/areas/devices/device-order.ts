@@ -3,7 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import type { ListSort } from '#src/kit/list/declare.ts';
 
 /** What a filter of the list shows. */
-export type DeviceFilter = 'all' | 'unsent' | 'late' | 'barred';
+export type DeviceFilter = 'kept' | 'all' | 'unsent' | 'late' | 'barred';
 
 /** A device in the list: how many share its tablet, and whether its tablet stands in the row above already. */
 export interface DeviceRow extends DeviceState {
@@ -23,7 +23,13 @@ export function usedPart({ usedBytes, quotaBytes }: DeviceState): number {
   return quotaBytes > 0 ? Math.min(1, usedBytes / quotaBytes) : -1;
 }
 
+/** Nothing of it is left to look for: its data was erased, it held nothing, and no bar has to be remembered. */
+export function isGone({ erased, waiting, barredAt }: DeviceState): boolean {
+  return erased && waiting === 0 && barredAt === 0;
+}
+
 const shows: Record<DeviceFilter, (device: DeviceState, now: number) => boolean> = {
+  kept: (device) => !isGone(device),
   all: () => true,
   unsent: ({ waiting }) => waiting > 0,
   late: isLate,

@@ -35,10 +35,10 @@ function actionsOn(
 ): RowAction[] {
   if (!can('device.manage')) return [];
   if (device.barredAt > 0) return [{ id: 'lift', label: msg`Lift the bar`, icon: CircleCheck, onSelect: () => askToBar(device) }];
-  return [
-    { id: 'prepare', label: msg`Prepare again`, icon: RefreshCw, onSelect: () => void prepare(device) },
-    { id: 'bar', label: msg`Bar this device`, icon: Ban, danger: true, onSelect: () => askToBar(device) },
-  ];
+  const bar: RowAction = { id: 'bar', label: msg`Bar this device`, icon: Ban, danger: true, onSelect: () => askToBar(device) };
+  // nobody is left there to hear it
+  if (device.erased) return [bar];
+  return [{ id: 'prepare', label: msg`Prepare again`, icon: RefreshCw, onSelect: () => void prepare(device) }, bar];
 }
 
 /** The administrator's view of devices: who still holds unsent work; a device can be told to prepare again, or be barred. */

@@ -1,7 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Ban, CircleCheck, Clock, CloudUpload, CornerDownRight, RefreshCw, TabletSmartphone, UsersRound } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  Clock,
+  CloudUpload,
+  CornerDownRight,
+  Eraser,
+  RefreshCw,
+  TabletSmartphone,
+  UsersRound,
+} from 'lucide-react';
 import type { DeviceState } from '#schema/calls/devices.ts';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
@@ -19,6 +29,9 @@ interface Standing {
 /** The worst that is to be said of a device, in one word. */
 function standingOf(device: DeviceState): Standing {
   if (device.barredAt > 0) return { words: msg`Barred`, tone: 'danger', icon: Ban };
+  // what it held is in a rescue file, or lost: somebody has to ask
+  if (device.erased && device.waiting > 0) return { words: msg`Unsent work erased`, tone: 'danger', icon: Eraser };
+  if (device.erased) return { words: msg`Erased`, tone: 'neutral', icon: Eraser };
   if (isLate(device, Date.now())) return { words: msg`Late`, tone: 'danger', icon: Clock };
   if (device.prepareAskedAt > 0) return { words: msg`Told to prepare`, tone: 'info', icon: RefreshCw };
   if (device.waiting > 0) return { words: msg`Holds unsent work`, tone: 'waiting', icon: CloudUpload };
@@ -176,8 +189,9 @@ export const deviceList = listOf<DeviceRow>()({
     show: {
       kind: 'segments',
       label: msg`Show`,
-      initial: 'all',
+      initial: 'kept',
       options: [
+        { value: 'kept', label: msg`In use` },
         { value: 'all', label: msg`All` },
         { value: 'unsent', label: msg`Unsent work` },
         { value: 'late', label: msg`Late` },
