@@ -31,7 +31,8 @@ export function InputShell(props: {
     <div
       data-look={look}
       className={classes(
-        'relative flex h-control w-full items-center overflow-hidden rounded-control transition-shadow ease-out',
+        // a label around it may be bold: what is typed is not
+        'relative flex h-control w-full items-center overflow-hidden rounded-control font-normal transition-shadow ease-out',
         // its size is never its content's: a key lays out this box alone and not the page around it
         'contain-strict [contain-intrinsic-inline-size:14rem]',
         'has-[[data-control]:focus]:bg-card has-[[data-control]:focus]:shadow-[inset_0_0_0_2px_var(--color-focus),0_0_0_3px_var(--color-tint-strong)]',

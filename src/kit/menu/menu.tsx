@@ -98,8 +98,7 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: (back: boolean) 
       className={classes(
         'flex min-h-[max(40px,var(--density-control))] w-full items-center gap-3 rounded-small px-3 py-1.5 text-left text-[15px] outline-none',
         'focus:bg-tint-strong',
-        entry.danger ? 'text-on-danger' : 'text-text',
-        disabledReason && 'cursor-not-allowed text-muted',
+        disabledReason ? 'cursor-not-allowed text-muted' : entry.danger ? 'text-on-danger' : 'text-text',
       )}
     >
       {Glyph ? <Glyph size={20} aria-hidden className={classes('shrink-0', !entry.danger && 'text-muted')} /> : null}
