@@ -15,8 +15,8 @@ import { SignOutButton } from './sign-out/sign-out-button.tsx';
 /** Preferences of the user, what his orders begin with, where he is signed in, and his devices (S0 §2 My account page). */
 export function MyAccountScreen() {
   return (
-    <GridPage header={<PageHeader title={<Trans>My account</Trans>} actions={<SignOutButton />} />}>
-      <div className="flex max-w-5xl flex-col gap-4">
+    <GridPage measure="form" header={<PageHeader title={<Trans>My account</Trans>} actions={<SignOutButton />} />}>
+      <div className="flex flex-col gap-4">
         <Preferences id="my-account" part="all" />
         <SessionsCard />
         <DevicesCard />
@@ -28,10 +28,8 @@ export function MyAccountScreen() {
 /** The delivery data alone (S0 §2, my account orders). */
 export function MyAccountOrdersScreen() {
   return (
-    <GridPage header={<PageHeader title={<Trans>Delivery data for orders</Trans>} />}>
-      <div className="max-w-5xl">
-        <Preferences id="my-account-orders" part="delivery" />
-      </div>
+    <GridPage measure="form" header={<PageHeader title={<Trans>Delivery data for orders</Trans>} />}>
+      <Preferences id="my-account-orders" part="delivery" />
     </GridPage>
   );
 }

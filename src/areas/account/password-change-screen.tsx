@@ -21,8 +21,8 @@ import { callTrouble } from './sign-in-words.ts';
 export function PasswordChangeScreen() {
   const [changes, setChanges] = useState(0);
   return (
-    <GridPage header={<PageHeader title={<Trans>Password and sign-ins</Trans>} />}>
-      <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+    <GridPage measure="form" header={<PageHeader title={<Trans>Password and sign-ins</Trans>} />}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         {/* who signs in elsewhere has no password here */}
         {isFromDomain() ? <ElsewhereCard /> : <ChangeCard onChanged={() => setChanges(changes + 1)} />}
         <SessionsCard key={changes} />

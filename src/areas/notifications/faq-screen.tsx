@@ -38,8 +38,8 @@ export function FaqScreen() {
     return () => window.clearTimeout(timer);
   }, [searched]);
   return (
-    <GridPage header={<PageHeader title={<Trans>Questions and answers</Trans>} />}>
-      <div className="flex max-w-3xl flex-col gap-4">
+    <GridPage measure="text" header={<PageHeader title={<Trans>Questions and answers</Trans>} />}>
+      <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1.5">
           <label htmlFor="faq-search" className="font-bold">
             <Trans>Search in questions and answers</Trans>

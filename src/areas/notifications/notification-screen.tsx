@@ -92,6 +92,7 @@ function Opened({ message, at, asked }: OpenedProps) {
   };
   return (
     <GridPage
+      measure="text"
       header={
         <PageHeader
           lead={<ToneIcon tone={tone} icon={icon} size="hero" />}
@@ -100,7 +101,7 @@ function Opened({ message, at, asked }: OpenedProps) {
         />
       }
     >
-      <div className="flex max-w-3xl flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <Freshness at={at} asked={asked} />
         <Card aria-label={t`Notification`}>
           {text ? <p className="border-b border-line px-5 py-5 text-touch break-words whitespace-pre-line">{text}</p> : null}

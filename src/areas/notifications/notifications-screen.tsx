@@ -34,6 +34,7 @@ export function NotificationsScreen() {
   }, []);
   return (
     <GridPage
+      measure="list"
       header={<Head unread={kept?.unread ?? 0} onTrouble={setTrouble} />}
       actions={
         <Segments<Shown>
@@ -47,7 +48,7 @@ export function NotificationsScreen() {
         />
       }
     >
-      <div className="flex max-w-4xl flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <Freshness at={kept?.at} asked={asked} />
         <p role="alert" className="font-bold text-on-danger">
           {trouble}
