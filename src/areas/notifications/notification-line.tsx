@@ -64,13 +64,17 @@ export function NotificationLine({ message, onTrouble }: LineProps) {
         </p>
         <Link
           to={`/${urlPath}/notification/${id}/preview`}
-          className={classes('inline-block max-w-full py-1 text-touch break-words text-link', isUnread && 'font-bold')}
+          className={classes(
+            'inline-block max-w-full py-1 text-touch text-pretty break-words text-link',
+            isUnread && 'font-bold',
+          )}
         >
           {subject}
         </Link>
         {text ? <p className="line-clamp-2 text-office break-words text-soft">{text}</p> : null}
       </div>
-      <div className="ml-auto flex gap-1">
+      {/* on a phone below, also one alone: a line keeps its shape when it is read */}
+      <div className="ml-auto flex gap-1 max-sm:w-full max-sm:justify-end">
         {isUnread ? <IconButton icon={MailOpen} label={t`Mark as read: ${subject}`} onClick={() => void read()} /> : null}
         <IconButton icon={Trash2} label={t`Delete: ${subject}`} onClick={() => void remove()} />
       </div>
