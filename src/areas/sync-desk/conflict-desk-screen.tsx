@@ -42,7 +42,7 @@ export function ConflictDeskScreen() {
       <aside
         aria-label={t`Conflicts`}
         className={classes(
-          'w-full shrink-0 flex-col border-r border-line bg-card lg:flex lg:w-65 rail:w-75',
+          'w-full shrink-0 flex-col border-line bg-card md:border-r lg:flex lg:w-65 rail:w-75',
           // without a case in hand the queue itself is where one goes on; empty, it has nothing to say on a narrow screen
           isEmpty ? 'hidden' : desk.current ? 'flex md:hidden' : 'flex md:w-65',
           open && desk.current && 'max-md:hidden',

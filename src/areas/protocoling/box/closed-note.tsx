@@ -27,7 +27,8 @@ interface ClosedNoteProps {
 export function ClosedNote(props: ClosedNoteProps) {
   const { box, shown, refused } = props;
   return (
-    <div className="thin-scroll flex min-h-0 flex-col gap-3 overflow-y-auto">
+    // the lines around the cards lie outside them: what scrolls cuts there
+    <div className="thin-scroll -m-px flex min-h-0 flex-col gap-3 overflow-y-auto p-px">
       {refused === '' ? null : (
         <RefusedScan code={refused}>
           {can('protocol.write') ? <Trans>This box is closed: only the label of a box is scanned here.</Trans> : null}

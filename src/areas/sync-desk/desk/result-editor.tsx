@@ -99,7 +99,7 @@ function Value({ shown, onEdit, onKeyDown }: ValueProps) {
       aria-label={t`Edit the result of ${label(shown.field)}`}
       onKeyDown={onKeyDown}
       onClick={() => setEditing('yes')}
-      className="inline-flex min-h-10 items-center gap-2 rounded-control px-2 text-left font-bold hover:bg-tint-strong"
+      className="-ml-2 inline-flex min-h-10 items-center gap-2 rounded-control px-2 text-left font-bold hover:bg-tint-strong"
     >
       <Glyph size={18} aria-hidden className="shrink-0 text-muted" />
       {shown.value === null || shown.value === '' ? <Trans>No value</Trans> : shown.value}
@@ -119,7 +119,7 @@ interface ResultEditorProps {
 export function ResultEditor({ fields, projectId, onEdit, onKeyDown }: ResultEditorProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken px-4 py-2">
-      <span className="w-28 shrink-0 font-bold">
+      <span className="w-32 shrink-0 font-bold">
         <Trans>Result</Trans>
       </span>
       {fields.map((shown) => {
