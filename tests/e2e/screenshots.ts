@@ -62,7 +62,7 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
   for (const locale of wanted.locales) {
     const say = wordsOf(locale);
     for (const { context } of Object.values(cast)) await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
-    for (const { name, who, open } of screens) {
+    for (const { name, who, open, leave } of screens) {
       if (!wanted.screens.includes(name)) continue;
       const { page, context } = cast[who];
       for (const size of wanted.sizes) {
@@ -71,6 +71,7 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
           page.setDefaultTimeout(10_000);
           await page.setViewportSize({ width, height });
           await open(page, say);
+          await page.mouse.move(0, 0); // where it pressed is not part of the picture
           for (const theme of wanted.themes) {
             await page.emulateMedia({ colorScheme: theme });
             await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
@@ -88,6 +89,7 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
         } finally {
           await context.setOffline(false);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
+          await leave?.(page, say).catch((fault: unknown) => console.error(`${name} ${locale} ${size} stays: ${String(fault)}`));
         }
       }
     }

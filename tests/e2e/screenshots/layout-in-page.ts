@@ -6,7 +6,8 @@ export function faultsOfPage(): string[] {
   const dialog = document.querySelector('dialog[open]');
   const shown = [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].filter(isSeen);
   for (const node of shown)
-    for (const fault of [...textFaults(node), ...fieldFaults(node), ...scrollFaults(node)]) faults.add(fault);
+    for (const fault of [...textFaults(node), ...fieldFaults(node), ...scrollFaults(node), ...drawnFaults(node)])
+      faults.add(fault);
   const controls = shown.filter((node) => node.matches('button, a[href], input, [role=combobox]') && isOnScreen(node));
   for (const [index, one] of controls.entries()) {
     if (one.matches('button, a') && one.scrollWidth > one.clientWidth + 1) faults.add(`words spill over: ${told(one)}`);
@@ -67,6 +68,25 @@ function scrollFaults(node: HTMLElement): string[] {
   const excess = node.scrollWidth - node.clientWidth;
   if (!/auto|scroll/.test(overflowX) || maskImage !== 'none' || excess <= 1 || excess >= HAIR_PX) return [];
   return [`scrolls by ${excess} px: ${told(node)}`];
+}
+
+/** A value as bold as the label around its field, and a card without the line around it. */
+function drawnFaults(node: HTMLElement): string[] {
+  const isBold = node.matches('input') && Number(getComputedStyle(node).fontWeight) > 500;
+  return [...(isBold ? [`typed in bold: ${told(node)}`] : []), ...(isLineCut(node) ? [`its line is cut: ${told(node)}`] : [])];
+}
+
+/** The line around a card is drawn outside it: a scroller as wide as the card leaves only its corners. */
+function isLineCut(node: HTMLElement): boolean {
+  if (!/(?<!inset) 0px 0px 0px 1px(?! inset)/.test(getComputedStyle(node).boxShadow)) return false;
+  const { left, right } = node.getBoundingClientRect();
+  for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
+    if (getComputedStyle(up).overflowX === 'visible') continue;
+    const inner = up.getBoundingClientRect().left + up.clientLeft;
+    // what fills the screen from edge to edge has no line to show there
+    if (left - 1 < inner - 0.5 && right + 1 > inner + up.clientWidth + 0.5) return up.clientWidth < innerWidth;
+  }
+  return false;
 }
 
 /** What scrolls sideways, or fades out at its end, shows that there is more. */

@@ -10,6 +10,8 @@ export interface Screen {
   name: string;
   who: keyof Cast;
   open: (page: Page, say: Say) => Promise<void>;
+  /** Undoes what the next screen must not show. */
+  leave?: (page: Page, say: Say) => Promise<void>;
 }
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
@@ -197,6 +199,10 @@ export const screens: readonly Screen[] = [
       await page.route('**/api/sync/*', (route) => route.fulfill({ status: 423, json: { code: 'device.barred' } }));
       await page.goto('/demo/sync');
       await expect(page.locator('[data-sync-phase=barred]')).toBeVisible({ timeout: 30_000 });
+    },
+    leave: async (page, say) => {
+      await button(page, say('Ask again')).click();
+      await expect(page.locator('[data-sync-phase=barred]')).toHaveCount(0);
     },
   },
   {

@@ -31,7 +31,7 @@ function layer(name: string, keys: string): Screen {
 
 async function settled(at: Page): Promise<void> {
   await expect(at.locator('main h1').first()).toBeVisible();
-  await expect(at.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(at.locator('main :is([aria-busy=true], [class*=shimmer])')).toHaveCount(0);
 }
 
 export const shellScreens: readonly Screen[] = [
