@@ -21,7 +21,7 @@ export function UnreadBadge({ id }: { id: string }) {
     <>
       <span
         aria-hidden
-        className="absolute -top-1 -right-1 min-w-5.5 rounded-full bg-accent-500 px-1 text-center text-[12px] leading-5.5 font-bold text-primary-950"
+        className="absolute -top-1 right-0 min-w-5.5 rounded-full bg-accent-500 px-1 text-center text-[12px] leading-5.5 font-bold text-primary-950"
       >
         {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
       </span>
