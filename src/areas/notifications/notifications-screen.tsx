@@ -50,7 +50,8 @@ export function NotificationsScreen() {
     >
       <div className="flex flex-col gap-3">
         <Freshness at={kept?.at} asked={asked} />
-        <p role="alert" className="font-bold text-on-danger">
+        {/* without words it takes no room, nor its gap */}
+        <p role="alert" className={trouble ? 'font-bold text-on-danger' : '-mt-3'}>
           {trouble}
         </p>
         {kept ? <Messages messages={kept.messages} shown={shown} onTrouble={setTrouble} /> : null}

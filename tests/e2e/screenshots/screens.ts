@@ -224,8 +224,14 @@ export const screens: readonly Screen[] = [
       await expect(list.or(opener.filter({ visible: true })).first()).toBeVisible();
       // it stands in the page until the first case has come, and goes behind the button then
       await expect(async () => {
-        if (!(await list.getByRole('link').first().isVisible())) await opener.filter({ visible: true }).click({ timeout: 1_000 });
-        await expect(list.getByRole('link').first()).toBeVisible({ timeout: 2_000 });
+        const first = list.getByRole('link').first();
+        // on a phone the same picture stands on the button of the kinds: the list is waited for before one presses
+        const seen = await first.waitFor({ timeout: 2_000 }).then(
+          () => true,
+          () => false,
+        );
+        if (!seen) await opener.filter({ visible: true }).click({ timeout: 1_000 });
+        await expect(first).toBeVisible({ timeout: 2_000 });
       }).toPass({ timeout: 15_000 });
     },
   },
