@@ -9,7 +9,7 @@ import { stampFeed } from '#service/areas/sync/feed.ts';
 import { copyFolder } from '#service/db/copy-folder.ts';
 import { startService, type Service } from '#service/service.ts';
 import { counters } from '#service/db/tables/sync.ts';
-import { tenants } from '#service/db/tables/tenancy.ts';
+import { rescueKeys, tenants } from '#service/db/tables/tenancy.ts';
 import { migratedFolder } from '#service/db/temporary-database.ts';
 
 /** Backups of the embedded database, put back as an administrator would: the service stopped, the folder copied. */
@@ -74,6 +74,22 @@ test('B15: a database put back from a backup begins a new epoch, any other start
   await putBack('early');
   const third = await start();
   expect([first, second]).not.toContain(third);
+  await stop();
+});
+
+const keys = async () => (await running?.db.asSystem((tx) => tx.select().from(rescueKeys))) ?? [];
+
+test('I7: a client keeps its key of rescue files over starts, and a backup that is put back brings it along', async () => {
+  await start();
+  const made = await keys();
+  expect(made.map(({ tenantId }) => tenantId)).toEqual(['t']);
+  await stop();
+  backup('with-key');
+  await start();
+  await stop();
+  await putBack('with-key');
+  await start();
+  expect(await keys()).toEqual(made);
   await stop();
 });
 

@@ -93,12 +93,14 @@ function Saved({ file, packed: { name, isSealed } }: HandedOver) {
         <Contents file={file} />
       </Banner>
       {isSealed ? null : (
-        <Banner tone="waiting" icon={TriangleAlert}>
-          <Trans>
-            The file is not encrypted, because this tablet does not have the key of the vault yet: anybody who has the file can
-            read it. Give it to your supervisor alone.
-          </Trans>
-        </Banner>
+        <div role="alert">
+          <Banner tone="waiting" icon={TriangleAlert}>
+            <Trans>
+              The file is not encrypted, because this tablet does not have the key of the vault yet: anybody who has the file can
+              read it. Give it to your supervisor alone.
+            </Trans>
+          </Banner>
+        </div>
       )}
     </>
   );
