@@ -1,17 +1,22 @@
 import { Trans } from '@lingui/react/macro';
+import { lazy } from 'react';
 import { useSession } from '#src/data/session.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { OfflineCard } from './centre/offline-card.tsx';
 import { Hero } from './centre/hero.tsx';
-import { reasonWords } from './desk/reasons.ts';
-import { OutboxQueue, SentChanges } from './centre/outbox-queue.tsx';
+import { OutboxQueue } from './centre/outbox-queue.tsx';
 import { ThisTablet } from './centre/this-tablet.tsx';
+import { WaitingAndSent } from './centre/waiting-and-sent.tsx';
+import { reasonWords } from './desk/reasons.ts';
+
+/** Looked at now and then. */
+const SavedChange = lazy(() => import('./saved-change.tsx').then((part) => ({ default: part.SavedChange })));
 
 /** Everything that was saved here and where it stands: a queue anyone can see (ux.md §9). */
 export function SyncCentreScreen() {
   const { urlPath } = useSession();
-  const { needsYou, withSupervisor, waiting } = useSyncStatus();
-  const shared = { urlPath, reasons: reasonWords };
+  const { needsYou, withSupervisor } = useSyncStatus();
+  const help = { urlPath, reasons: reasonWords, Saved: SavedChange };
   return (
     <div className="thin-scroll h-full overflow-y-auto p-4">
       <div className="mx-auto flex max-w-6xl flex-col gap-4">
@@ -19,7 +24,7 @@ export function SyncCentreScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
           <div className="flex flex-col gap-4">
             <OutboxQueue
-              {...shared}
+              help={help}
               title={<Trans>Needs you</Trans>}
               states={['refused', 'returned']}
               total={needsYou}
@@ -27,27 +32,14 @@ export function SyncCentreScreen() {
               empty={<Trans>Nothing needs you.</Trans>}
             />
             <OutboxQueue
-              {...shared}
+              help={help}
               title={<Trans>With supervisor</Trans>}
               states={['contested']}
               total={withSupervisor}
               tone="violet"
               empty={<Trans>Nothing is with your supervisor.</Trans>}
             />
-            <OutboxQueue
-              {...shared}
-              title={<Trans>Waiting</Trans>}
-              states={['inflight', 'queued']}
-              total={waiting}
-              tone="waiting"
-              empty={<Trans>Nothing waits.</Trans>}
-            />
-            <SentChanges
-              {...shared}
-              title={<Trans>Sent</Trans>}
-              tone="success"
-              empty={<Trans>Nothing was sent from this tablet yet.</Trans>}
-            />
+            <WaitingAndSent help={help} />
           </div>
           <div className="flex flex-col gap-4">
             <OfflineCard />

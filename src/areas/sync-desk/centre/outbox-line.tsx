@@ -1,21 +1,37 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { AlertCircle, Cloud, CloudUpload, GitCompareArrows, RotateCcw, TabletSmartphone, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import {
+  AlertCircle,
+  ChevronDown,
+  ChevronUp,
+  Cloud,
+  CloudUpload,
+  GitCompareArrows,
+  TabletSmartphone,
+  Trash2,
+} from 'lucide-react';
+import { Suspense, useId, useState, type ComponentType } from 'react';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
-import { run, saving } from '#src/data/run.ts';
-import { Button } from '#src/kit/button/button.tsx';
-import { buttonClass } from '#src/kit/button/button-style.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import type { Icon } from '#src/kit/icon.ts';
-import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { momentText } from '#src/text/dates.ts';
-import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
-import { refusalText } from '#src/text/problems.ts';
-import { Discard } from './discard.tsx';
-import { documentOf, doneText, isDecision, laneOf, rejection, type Reasons } from './row-words.ts';
+import { operationLabels, unknownOperationLabel } from '#src/text/labels.ts';
+import { LineActions, lineId } from './line-actions.tsx';
+import { WaitsFor, Why } from './line-why.tsx';
+import type { Reasons } from './row-words.ts';
 import { useName } from './use-name.ts';
+import { useWaitsFor } from './use-waits-for.ts';
+
+/** What the lines of all lists need besides their change. */
+export interface LineHelp {
+  urlPath: string;
+  /** Stock reasons of the desk, by code. */
+  reasons: Reasons;
+  /** What was saved, as the form shows it. */
+  Saved: ComponentType<{ row: OutboxDoc }>;
+}
 
 const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
   queued: { icon: TabletSmartphone, tone: 'waiting' },
@@ -29,40 +45,24 @@ const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
   cancelled: { icon: Trash2, tone: 'neutral' },
 };
 
-/** Why it is here, in words: the reason of a refusal, the supervisor's note, or that there is nothing to do. */
-function Why({ row, reasons }: { row: OutboxDoc; reasons: Reasons }): ReactNode {
-  const { i18n } = useLingui();
-  if (row.state === 'refused') {
-    const { title, text } = refusalText(row.code);
-    return (
-      <>
-        {i18n._(title)}. {i18n._(text)}
-      </>
-    );
-  }
-  if (row.state === 'returned') return <Trans>Your supervisor writes: {row.message}</Trans>;
-  if (row.state === 'contested') return <Trans>With your supervisor. Nothing to do for you.</Trans>;
-  const rejected = rejection(i18n, row, reasons);
-  if (rejected !== undefined) return <Trans>Rejected by your supervisor: {rejected}</Trans>;
-  if (row.state === 'done') return i18n._(doneText(row));
-  return i18n._(outboxStateLabels[row.state]);
-}
-
-/** One saved change: what it was, where it stands, and the way to its document or box. */
-export function OutboxLine({ row, urlPath, reasons }: { row: OutboxDoc; urlPath: string; reasons: Reasons }) {
-  const { i18n } = useLingui();
+/** One saved change: what it was, where it stands, what may be done about it, and on request what was saved. */
+export function OutboxLine({ row, help: { urlPath, reasons, Saved } }: { row: OutboxDoc; help: LineHelp }) {
+  const { i18n, t } = useLingui();
+  const saved = useId();
+  const [isOpen, setOpen] = useState(false);
   const { icon, tone } = row.code === 'rejected' ? looks.cancelled : looks[row.state];
-  const lane = laneOf(row);
-  const document = documentOf(row);
   const what = i18n._(operationLabels[row.type] ?? unknownOperationLabel);
   const { name, code } = useName(row);
-  const sendAgain = async () => {
-    await saving(() => run.retry(row.id));
-    // the button goes with the state the line was in
-    keepFocusInPage();
-  };
+  const first = useWaitsFor(row);
+  const called = [name || what, code].filter(Boolean).join(' ');
   return (
-    <li data-op={row.id} data-state={row.state} className="flex items-start gap-3 border-b border-line px-5 py-3 last:border-b-0">
+    <li
+      id={lineId(row)}
+      tabIndex={-1}
+      data-op={row.id}
+      data-state={row.state}
+      className="flex items-start gap-3 border-b border-line py-3 pr-2 pl-5 outline-offset-[-3px] last:border-b-0 focus:outline-3 focus:outline-focus"
+    >
       <ToneIcon tone={tone} icon={icon} size="small" />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-3 text-[15px]">
@@ -76,33 +76,26 @@ export function OutboxLine({ row, urlPath, reasons }: { row: OutboxDoc; urlPath:
         </p>
         <p className="text-office text-soft">
           {name === '' ? null : `${what}. `}
-          <Why row={row} reasons={reasons} />
+          {first && row.state === 'queued' ? null : <Why row={row} reasons={reasons} />}{' '}
+          {first ? <WaitsFor first={first} /> : null}
         </p>
-        {row.state === 'refused' || row.state === 'returned' ? (
-          <div className="flex flex-wrap gap-2 pt-2">
-            {lane === '' ? null : (
-              <Link
-                to={`/${urlPath}/protocol/container/${lane}`}
-                search={{ document: document === '' ? undefined : document }}
-                className={buttonClass('primary', 'small')}
-              >
-                {document === '' ? <Trans>Open the box</Trans> : <Trans>Correct the document</Trans>}
-              </Link>
-            )}
-            {isDecision(row) ? (
-              // sent again it would be refused again: the desk tells why, and brings the case back
-              <Link to={`/${urlPath}/sync-desk`} className={buttonClass('primary', 'small')}>
-                <Trans>Open the conflict desk</Trans>
-              </Link>
-            ) : (
-              <Button size="small" icon={RotateCcw} onClick={() => void sendAgain()}>
-                <Trans>Send again</Trans>
-              </Button>
-            )}
-            {row.state === 'refused' ? <Discard opId={row.id} /> : null}
-          </div>
-        ) : null}
+        <LineActions row={row} first={first} urlPath={urlPath} />
+        <div id={saved}>
+          {isOpen ? (
+            <Suspense fallback={<Skeleton className="mt-2 h-24" />}>
+              <Saved row={row} />
+            </Suspense>
+          ) : null}
+        </div>
       </div>
+      <IconButton
+        icon={isOpen ? ChevronUp : ChevronDown}
+        label={t`What was saved: ${called}`}
+        aria-expanded={isOpen}
+        aria-controls={saved}
+        className="-mt-2"
+        onClick={() => setOpen(!isOpen)}
+      />
     </li>
   );
 }

@@ -4,16 +4,13 @@ import { useLive } from '#src/data/live.ts';
 import { outboxByState, outboxNewest } from '#src/data/queries/outbox.ts';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { OutboxCard, type OutboxCardProps } from './outbox-card.tsx';
-import { OutboxLine } from './outbox-line.tsx';
-import type { Reasons } from './row-words.ts';
+import { OutboxLine, type LineHelp } from './outbox-line.tsx';
 
 /** Changes shown at first, and by each *Show more*. */
 const STEP = 50;
 
-interface QueueProps extends Pick<OutboxCardProps, 'title' | 'tone' | 'empty'> {
-  urlPath: string;
-  /** Stock reasons of the desk, by code. */
-  reasons: Reasons;
+export interface QueueProps extends Pick<OutboxCardProps, 'title' | 'tone' | 'empty'> {
+  help: LineHelp;
 }
 
 type Rows = readonly OutboxDoc[];
@@ -59,16 +56,21 @@ export function SentChanges(card: QueueProps) {
   return <Lines {...card} rows={rows} total={rows?.length} atLeast={atLeast} onMore={more} />;
 }
 
+/** Those of the changes that were looked for; unknown while they are read. */
+export function FoundQueue({ found, ...card }: QueueProps & { found: Rows | undefined }) {
+  const [most, more] = useMost();
+  return <Lines {...card} rows={found?.slice(0, most)} total={found?.length} onMore={more} />;
+}
+
 function Lines({
   rows = [],
-  urlPath,
-  reasons,
+  help,
   ...card
 }: QueueProps & { rows: Rows | undefined } & Pick<OutboxCardProps, 'total' | 'atLeast' | 'onMore'>) {
   return (
     <OutboxCard {...card} shown={rows.length}>
       {rows.map((row) => (
-        <OutboxLine key={row.id} row={row} urlPath={urlPath} reasons={reasons} />
+        <OutboxLine key={row.id} row={row} help={help} />
       ))}
     </OutboxCard>
   );

@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowUp, RotateCcw } from 'lucide-react';
+import type { OutboxDoc } from '#schema/collections.ts';
+import { run, saving } from '#src/data/run.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
+import { Discard } from './discard.tsx';
+import { useRests } from './line-why.tsx';
+import { documentOf, isDecision, laneOf } from './row-words.ts';
+
+/** Id of the line of a change: what goes after it leads here. */
+export const lineId = (row: Pick<OutboxDoc, 'id'>): string => `change-${row.id}`;
+
+async function sendAgain(row: OutboxDoc): Promise<void> {
+  await saving(() => run.retry(row.id));
+  // the button goes with the state the line was in
+  keepFocusInPage();
+}
+
+/** What may be done about a change from here; nothing where only time helps. */
+export function LineActions({ row, first, urlPath }: { row: OutboxDoc; first: OutboxDoc | undefined; urlPath: string }) {
+  const rests = useRests(row);
+  const isBack = row.state === 'refused' || row.state === 'returned';
+  if (!isBack && !first && !rests) return null;
+  return (
+    <div className="flex flex-wrap gap-2 pt-2">
+      {first ? <ShowFirst first={first} /> : null}
+      {isBack ? <WayThere row={row} urlPath={urlPath} /> : null}
+      {!first && rests ? (
+        <Button size="small" icon={RotateCcw} onClick={() => void sendAgain(row)}>
+          <Trans>Try now</Trans>
+        </Button>
+      ) : null}
+      {/* a decision sent again would be refused again: the desk tells why, and brings the case back; behind another change nothing else can be done */}
+      {isBack && !first && !isDecision(row) ? (
+        <Button size="small" icon={RotateCcw} onClick={() => void sendAgain(row)}>
+          <Trans>Send again</Trans>
+        </Button>
+      ) : null}
+      {row.state === 'refused' ? <Discard opId={row.id} /> : null}
+    </div>
+  );
+}
+
+function ShowFirst({ first }: { first: OutboxDoc }) {
+  const show = () => {
+    const line = document.getElementById(lineId(first)) ?? document.querySelector<HTMLElement>('[data-page-title]');
+    line?.scrollIntoView({ block: 'center' });
+    line?.focus({ preventScroll: true });
+  };
+  return (
+    <Button size="small" icon={ArrowUp} onClick={show}>
+      <Trans>Show it</Trans>
+    </Button>
+  );
+}
+
+/** Where the cause of a refusal is removed. */
+function WayThere({ row, urlPath }: { row: OutboxDoc; urlPath: string }) {
+  const lane = laneOf(row);
+  const document = documentOf(row);
+  if (isDecision(row)) {
+    return (
+      <Link to={`/${urlPath}/sync-desk`} className={buttonClass('primary', 'small')}>
+        <Trans>Open the conflict desk</Trans>
+      </Link>
+    );
+  }
+  if (lane === '') return null;
+  return (
+    <Link
+      to={`/${urlPath}/protocol/container/${lane}`}
+      search={{ document: document === '' ? undefined : document }}
+      className={buttonClass('primary', 'small')}
+    >
+      {document === '' ? <Trans>Open the box</Trans> : <Trans>Correct the document</Trans>}
+    </Link>
+  );
+}

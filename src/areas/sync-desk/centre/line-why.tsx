@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { OutboxDoc } from '#schema/collections.ts';
+import { useSyncStatus } from '#src/data/sync.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { momentText } from '#src/text/dates.ts';
+import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
+import { refusalText } from '#src/text/problems.ts';
+import { doneText, rejection, type Reasons } from './row-words.ts';
+import { useName } from './use-name.ts';
+
+/** The vault put it off, and nothing but time stands between them. Without an answer there is no later time. */
+export function useRests(row: OutboxDoc): boolean {
+  const { phase } = useSyncStatus();
+  const isHeard = phase === 'upToDate' || phase === 'sending' || phase === 'receiving';
+  return isHeard && row.state === 'queued' && row.nextAt > 0;
+}
+
+/** Why it is here, in words: the reason of a refusal, the supervisor's note, what it waits for, or that there is nothing to do. */
+export function Why({ row, reasons }: { row: OutboxDoc; reasons: Reasons }): ReactNode {
+  const { i18n } = useLingui();
+  const rests = useRests(row);
+  if (row.state === 'refused') {
+    const { title, text } = refusalText(row.code);
+    return (
+      <>
+        {i18n._(title)}. {i18n._(text)}
+      </>
+    );
+  }
+  if (row.state === 'returned') return <Trans>Your supervisor writes: {row.message}</Trans>;
+  if (row.state === 'contested') return <Trans>With your supervisor. Nothing to do for you.</Trans>;
+  const rejected = rejection(i18n, row, reasons);
+  if (rejected !== undefined) return <Trans>Rejected by your supervisor: {rejected}</Trans>;
+  if (row.state === 'done') return i18n._(doneText(row));
+  const next = momentText(i18n, row.nextAt);
+  if (rests) return <Trans>The vault does not take it yet. Next try {next}.</Trans>;
+  return i18n._(outboxStateLabels[row.state]);
+}
+
+/** Names the change this one goes after, and says who has to act on it (ux.md §9). */
+export function WaitsFor({ first }: { first: OutboxDoc }) {
+  const { i18n } = useLingui();
+  const { name, code } = useName(first);
+  const what = i18n._(operationLabels[first.type] ?? unknownOperationLabel);
+  return (
+    <>
+      <Trans>Goes after:</Trans> <strong>{name || what}</strong>{' '}
+      {code === '' ? null : <CodeText className="text-small text-muted">{code}</CodeText>}{' '}
+      {first.state === 'contested' ? <Trans>This one is with your supervisor.</Trans> : <Trans>This one needs you.</Trans>}
+    </>
+  );
+}

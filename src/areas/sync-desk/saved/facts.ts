@@ -1,0 +1,150 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Choice } from '#schema/operations/conflicts.ts';
+import type { DifferingField } from '#schema/records/conflict.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import { dateOrder, showDate } from '#schema/rules/dates.ts';
+import { valueIs } from '#schema/rules/kinds.ts';
+import { momentText } from '#src/text/dates.ts';
+
+/** One line of what was saved: a label and a value as people read them. */
+export interface Fact {
+  id: string;
+  label: string;
+  /** Empty for a value that was taken away. */
+  text: string;
+  isCode: boolean;
+}
+
+/** What the rows of this device tell about a saved change. */
+export interface Known {
+  /** Class of its document or box; null where it is not here. */
+  of: DocumentClass | null;
+  /** Codes of boxes by id. */
+  boxes: ReadonlyMap<string, string>;
+  /** Fields of the case it decides. */
+  fields: readonly Pick<DifferingField, 'field' | 'label'>[];
+}
+
+/** Words the conflict desk has for the same things. */
+export interface Words {
+  i18n: I18n;
+  field: (field: string, label: string) => string;
+  text: (field: string, value: string) => string;
+  take: (take: string) => string;
+  reason: (reason: string) => string;
+}
+
+type Values = Readonly<Record<string, string>>;
+/** Fields of all the payloads there are: each was checked by its own kind when it was saved. */
+type Payload = Partial<{
+  code: string;
+  values: Values;
+  inherited: Values;
+  changes: Payload;
+  seals: readonly string[];
+  containerIds: readonly string[];
+  scanned: boolean;
+  reason: string;
+  note: string;
+  choice: Choice;
+  until: number;
+}>;
+
+/** What was saved, in the order the form asks for it. Of a change only what was changed travels, and stands here. */
+export function savedFacts({ payload }: Pick<Operation, 'payload'>, known: Known, words: Words): Fact[] {
+  const saved: Payload = payload;
+  const isChange = saved.changes !== undefined || (saved.values !== undefined && !('classId' in saved));
+  const fields = { ...saved, ...saved.changes };
+  return [
+    ...documentCode(fields, words),
+    ...plainFields(fields, words, isChange),
+    ...valueFacts({ ...fields.inherited, ...fields.values }, known, words, isChange),
+    ...otherFacts(fields, known, words),
+  ];
+}
+
+const fact = (id: string, label: string, text: string, isCode = false): Fact => ({ id, label, text, isCode });
+
+/** The code on the label; where a field of the class holds it, it stands there. */
+function documentCode({ code, values }: Payload, words: Words): Fact[] {
+  if (!code || Object.values(values ?? {}).includes(code)) return [];
+  return [fact('code', words.field('code', ''), code, true)];
+}
+
+const plain = ['projectId', 'classId', 'containerTypeId', 'costCenterId', 'description'] as const;
+
+function plainFields(fields: Payload, words: Words, isChange: boolean): Fact[] {
+  const given = fields as Readonly<Record<string, unknown>>; // looked up by the names above
+  return plain.flatMap((field) => {
+    const value = given[field];
+    if (typeof value !== 'string' || (value === '' && !isChange)) return [];
+    return [fact(field, words.field(field, ''), words.text(field, value))];
+  });
+}
+
+function valueFacts(values: Values, { of }: Known, { i18n }: Words, isChange: boolean): Fact[] {
+  const attributes = of?.attributes ?? [];
+  const isShown = (id: string) => Object.hasOwn(values, id) && (isChange || values[id] !== '');
+  const facts = attributes
+    .filter(({ id }) => isShown(id))
+    .map((attribute) => {
+      const value = values[attribute.id] ?? '';
+      const is = valueIs(attribute);
+      const text = is === 'date' ? showDate(value, dateOrder(attribute.format, i18n.locale)) : value;
+      return fact(attribute.id, attribute.name, text, is === 'code');
+    });
+  const known = new Set(attributes.map(({ id }) => id));
+  const strange = Object.keys(values).filter((id) => !known.has(id) && isShown(id));
+  return [...facts, ...strange.map((id) => fact(id, i18n._(msg`Field this tablet does not know`), values[id] ?? ''))];
+}
+
+function otherFacts(fields: Payload, known: Known, words: Words): Fact[] {
+  const { i18n } = words;
+  const { seals, containerIds, scanned, choice, reason, note, until } = fields;
+  const read = scanned ? i18n._(msg`Scanned`) : i18n._(msg`Typed`);
+  return [
+    ...(seals ? [fact('seals', words.field('seals', ''), seals.join(', '), true)] : []),
+    ...(containerIds ? [fact('boxes', i18n._(msg`Boxes`), codesOf(containerIds, known), true)] : []),
+    ...(scanned === undefined ? [] : [fact('scanned', seals ? i18n._(msg`Seal was`) : i18n._(msg`Label was`), read)]),
+    ...(choice ? decisionFacts(choice, known, words) : []),
+    ...(reason ? [fact('reason', i18n._(msg`Reason`), words.reason(reason))] : []),
+    ...(note ? [fact('note', i18n._(msg`Note`), note)] : []),
+    ...(until ? [fact('until', i18n._(msg`Held until`), momentText(i18n, until))] : []),
+  ];
+}
+
+const codesOf = (ids: readonly string[], { boxes }: Known) => ids.map((id) => boxes.get(id) ?? '…').join(', ');
+
+function decisionFacts(choice: Choice, known: Known, words: Words): Fact[] {
+  const { i18n } = words;
+  const decided = fact('take', i18n._(msg`Decision`), words.take(choice.take));
+  switch (choice.take) {
+    case 'fields':
+    case 'merge': {
+      const labels = new Map(known.fields.map(({ field, label }) => [field, label]));
+      const sides = { device: i18n._(msg`Value of the tablet`), service: i18n._(msg`Value of the vault`) };
+      return [
+        decided,
+        ...Object.entries(choice.fields).map(([field, { from, value }]) =>
+          fact(field, words.field(field, labels.get(field) ?? field), from === 'edit' ? words.text(field, value) : sides[from]),
+        ),
+      ];
+    }
+    case 'newCode':
+      return [decided, fact('code', words.field('code', ''), choice.code, true)];
+    case 'otherContainer':
+      return [decided, fact('box', i18n._(msg`Box`), codesOf([choice.containerId], known), true)];
+    case 'otherProject':
+      return [decided, ...plainFields(choice as Payload, words, false)]; // its project and class are such fields
+    case 'value':
+      return [decided, fact('value', i18n._(msg`Value`), choice.value)];
+    case 'reopen':
+    case 'addValue':
+    case 'asItIs':
+    case 'return':
+    case 'reject':
+      return [decided];
+  }
+}
