@@ -1,9 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import {
   Ban,
+  CircleAlert,
   CircleCheck,
+  Clock,
   CloudAlert,
   CloudOff,
   CloudUpload,
@@ -19,12 +21,19 @@ import type { SyncPhase, SyncStatus } from '#sync/engine-contract.ts';
 import { syncActions, useSyncStatus } from '#src/data/sync.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
-import { Pill, ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';
+import { ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { Card } from '#src/kit/layout/card.tsx';
 import { clockText, momentText } from '#src/text/dates.ts';
+import { HeroPills } from './hero-pills.tsx';
 
-const looks: Record<SyncPhase, { icon: Icon; tone: PillTone; help: MessageDescriptor }> = {
+interface Look {
+  icon: Icon;
+  tone: PillTone;
+  help: MessageDescriptor;
+}
+
+const looks: Record<SyncPhase, Look> = {
   upToDate: { icon: CircleCheck, tone: 'success', help: msg`Nothing waits to be sent.` },
   sending: { icon: CloudUpload, tone: 'open', help: msg`You can keep working.` },
   receiving: { icon: Download, tone: 'open', help: msg`You can keep working.` },
@@ -54,16 +63,29 @@ const looks: Record<SyncPhase, { icon: Icon; tone: PillTone; help: MessageDescri
   storageFault: { icon: HardDrive, tone: 'danger', help: msg`The storage of this tablet cannot be used.` },
 };
 
+/** Between two sendings: what the vault has put off still waits, and what came back is not done by being sent. */
+function lookOf({ phase, waiting, needsYou }: SyncStatus): Look {
+  if (phase !== 'upToDate') return looks[phase];
+  if (waiting > 0) return { icon: Clock, tone: 'waiting', help: msg`It is sent by itself.` };
+  if (needsYou > 0) return { icon: CircleAlert, tone: 'danger', help: msg`Everything else is sent. See below what to do.` };
+  return looks.upToDate;
+}
+
 function useHeadline(status: SyncStatus): string {
   const { t } = useLingui();
-  const { phase, waiting, sent, total, lastSentAt } = status;
+  const { phase, waiting, needsYou, sent, total, lastSentAt } = status;
   // What waits for a person is sent, but it is not in the vault yet: the headline must not say so.
-  const unsettled = status.withSupervisor + status.needsYou > 0;
+  const unsettled = status.withSupervisor > 0;
   const settled =
     lastSentAt > 0 ? t`Everything is in the vault. Last sent ${clockText(lastSentAt)}.` : t`Everything is in the vault`;
   const allSent = unsettled ? t`Everything is sent` : settled;
   const headlines: Record<SyncPhase, string> = {
-    upToDate: waiting > 0 ? t`${waiting} waiting` : allSent,
+    upToDate:
+      waiting > 0
+        ? t`${waiting} waiting`
+        : needsYou > 0
+          ? t`${plural(needsYou, { one: '# needs you', other: '# need you' })}`
+          : allSent,
     sending: t`Sending ${sent} of ${total}`,
     receiving: t`Receiving`,
     connecting: t`Connecting`,
@@ -83,7 +105,7 @@ export function Hero() {
   const { t, i18n } = useLingui();
   const status = useSyncStatus();
   const headline = useHeadline(status);
-  const { icon, tone, help } = looks[status.phase];
+  const { icon, tone, help } = lookOf(status);
   const nextTry = status.nextTryAt > 0 ? momentText(i18n, status.nextTryAt) : '';
   return (
     <Card className="flex flex-col gap-4 p-5">
@@ -118,23 +140,7 @@ export function Hero() {
         ) : null}
       </div>
       {status.phase === 'sending' ? <Progress label={t`Sent`} value={status.sent} most={status.total} /> : null}
-      <div className="flex flex-wrap gap-2">
-        {status.waiting > 0 ? (
-          <Pill tone="waiting">
-            <Plural value={status.waiting} one="# waiting" other="# waiting" />
-          </Pill>
-        ) : null}
-        {status.withSupervisor > 0 ? (
-          <Pill tone="violet">
-            <Trans>{status.withSupervisor} with supervisor</Trans>
-          </Pill>
-        ) : null}
-        {status.needsYou > 0 ? (
-          <Pill tone="danger">
-            <Plural value={status.needsYou} one="# needs you" other="# need you" />
-          </Pill>
-        ) : null}
-      </div>
+      <HeroPills status={status} />
     </Card>
   );
 }

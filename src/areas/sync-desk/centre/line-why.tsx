@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
-import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
 import { refusalText } from '#src/text/problems.ts';
@@ -42,12 +41,14 @@ export function Why({ row, reasons }: { row: OutboxDoc; reasons: Reasons }): Rea
 export function WaitsFor({ first }: { first: OutboxDoc }) {
   const { i18n } = useLingui();
   const { name, code } = useName(first);
-  const what = i18n._(operationLabels[first.type] ?? unknownOperationLabel);
-  return (
-    <>
-      <Trans>Goes after:</Trans> <strong>{name || what}</strong>{' '}
-      {code === '' ? null : <CodeText className="text-small text-muted">{code}</CodeText>}{' '}
-      {first.state === 'contested' ? <Trans>This one is with your supervisor.</Trans> : <Trans>This one needs you.</Trans>}
-    </>
+  const called = [name || i18n._(operationLabels[first.type] ?? unknownOperationLabel), code].filter(Boolean).join(' ');
+  return first.state === 'contested' ? (
+    <Trans>
+      Goes after <strong>{called}</strong>, which is with your supervisor.
+    </Trans>
+  ) : (
+    <Trans>
+      Goes after <strong>{called}</strong>, which needs you.
+    </Trans>
   );
 }

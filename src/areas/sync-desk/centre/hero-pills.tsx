@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, Clock, ClockAlert, GitCompareArrows } from 'lucide-react';
+import type { SyncStatus } from '#sync/engine-contract.ts';
+import { useLive } from '#src/data/live.ts';
+import { outboxNewest } from '#src/data/queries/outbox.ts';
+import { Pill } from '#src/kit/feedback/pill.tsx';
+import { momentText } from '#src/text/dates.ts';
+import { acceptedToday, isLate } from './hero-numbers.ts';
+
+/** As many are counted: a day of scanning is less, and nobody counts a month. */
+const COUNTED = 500;
+
+/** What became of the day's work, by number: accepted, waiting, with the supervisor, back with its author. */
+export function HeroPills({ status }: { status: SyncStatus }) {
+  const { i18n } = useLingui();
+  const oldest = momentText(i18n, status.oldestAt);
+  const late = isLate(status);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Accepted />
+      {status.waiting > 0 ? (
+        <Pill tone={late ? 'danger' : 'waiting'} icon={late ? ClockAlert : Clock}>
+          {late ? (
+            <Trans>
+              {status.waiting} waiting since {oldest}
+            </Trans>
+          ) : (
+            <Plural value={status.waiting} one="# waiting" other="# waiting" />
+          )}
+        </Pill>
+      ) : null}
+      {status.withSupervisor > 0 ? (
+        <Pill tone="violet" icon={GitCompareArrows}>
+          <Trans>{status.withSupervisor} with supervisor</Trans>
+        </Pill>
+      ) : null}
+      {status.needsYou > 0 ? (
+        <Pill tone="danger" icon={CircleAlert}>
+          <Plural value={status.needsYou} one="# needs you" other="# need you" />
+        </Pill>
+      ) : null}
+    </div>
+  );
+}
+
+function Accepted() {
+  const acked = useLive(outboxNewest, 'acked', COUNTED) ?? [];
+  const done = useLive(outboxNewest, 'done', COUNTED) ?? [];
+  const count = acceptedToday([...acked, ...done]);
+  if (count === 0) return null;
+  return (
+    <Pill tone="success" icon={CircleCheck}>
+      {count < COUNTED ? (
+        <Plural value={count} one="# accepted today" other="# accepted today" />
+      ) : (
+        <Trans>More than {COUNTED} accepted today</Trans>
+      )}
+    </Pill>
+  );
+}
