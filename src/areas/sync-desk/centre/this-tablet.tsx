@@ -1,17 +1,27 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileDown, ShieldCheck, ShieldAlert } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Eraser, FileDown, ShieldCheck, ShieldAlert } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { VERSION } from '#schema/version.ts';
+import { useLive } from '#src/data/live.ts';
+import { docOf, leftIn, reserveOf, type LeaseValue } from '#src/data/leases.ts';
+import { setting } from '#src/data/queries/settings.ts';
 import { downloadRescueFile } from '#src/data/rescue.ts';
 import { room, type Room } from '#src/data/storage.ts';
+import { useSession } from '#src/data/session.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
+import { useUpdate } from '#src/data/update.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { classes } from '#src/kit/classes.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
 import { durationText, momentText } from '#src/text/dates.ts';
 import { bytesText } from '#src/text/numbers.ts';
+import { ScannerTest } from './scanner-test.tsx';
 
 function useRoom(): Room | undefined {
   const [found, setFound] = useState<Room>();
@@ -25,11 +35,36 @@ function useRoom(): Room | undefined {
   return found;
 }
 
-/** The device itself: storage, clock, oldest unsent work, and the rescue file. */
+const boxNumbers = { of: 'container', prefix: '' };
+
+/** Box numbers still in reserve; the offline card tells how many there were, of all series, when the tablet was prepared. */
+function BoxNumbers() {
+  const lease = useLive(setting<LeaseValue>, docOf(boxNumbers));
+  if (lease === undefined) return '…';
+  const left = leftIn(lease ?? undefined);
+  const most = reserveOf(boxNumbers);
+  return left > most ? (
+    left
+  ) : (
+    <Trans>
+      {left} of {most}
+    </Trans>
+  );
+}
+
+/** Which version this is, and whether the vault has a newer one. */
+function Version() {
+  const { phase } = useSyncStatus();
+  const { needsUpdate } = useUpdate();
+  return needsUpdate || phase === 'updateNeeded' ? <Trans>{VERSION}, a newer one is ready</Trans> : VERSION;
+}
+
+/** The device itself: storage, clock, numbers, oldest unsent work, version; then what one may do with it. */
 export function ThisTablet() {
   const { i18n } = useLingui();
   const heading = useId();
   const storage = useRoom();
+  const { urlPath } = useSession();
   const { skewMs, oldestAt, waiting, lastSentAt } = useSyncStatus();
   return (
     <Card aria-labelledby={heading}>
@@ -59,14 +94,26 @@ export function ThisTablet() {
           <KeyValue name={<Trans>Clock</Trans>}>
             {Math.abs(skewMs) < 60_000 ? <Trans>Right</Trans> : <Trans>Wrong by {durationText(i18n, Math.abs(skewMs))}</Trans>}
           </KeyValue>
+          <KeyValue name={<Trans>Box numbers in reserve</Trans>}>
+            <BoxNumbers />
+          </KeyValue>
           <KeyValue name={<Trans>Oldest unsent change</Trans>}>
-            {waiting > 0 && oldestAt > 0 ? momentText(i18n, oldestAt) : <Trans>None</Trans>}
+            {waiting === 0 || oldestAt === 0 ? <Trans>None</Trans> : momentText(i18n, oldestAt)}
           </KeyValue>
           <KeyValue name={<Trans>Last sent</Trans>}>
             {lastSentAt > 0 ? momentText(i18n, lastSentAt) : <Trans>Never</Trans>}
           </KeyValue>
+          <KeyValue name={<Trans>Version</Trans>}>
+            <Version />
+          </KeyValue>
         </KeyValues>
+        <ScannerTest />
         <RescueFile />
+        {/* the count of what is only here is typed there first (reliability.md 1.7) */}
+        <Link to={`/${urlPath}/auth/user/my-account`} hash="forget" className={classes(buttonClass('quiet'), 'mt-3')}>
+          <Eraser size={20} aria-hidden className="shrink-0" />
+          <Trans>Forget this tablet</Trans>
+        </Link>
       </div>
     </Card>
   );

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Keyboard, ScanBarcode } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { Pill } from '#src/kit/feedback/pill.tsx';
+import { controlClass, InputShell } from '#src/kit/inputs/input-shell.tsx';
+import { burstDefaults } from '#src/kit/scan/burst.ts';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { afterKey, nothingTyped, type Typed } from './typed-keys.ts';
+
+/** What was heard last: a scan, as the listener of the page judged it, or keys it left to the field. */
+type Heard = { isScan: boolean; text: string; gapMs: number };
+
+/** *Test the scanner*: shut until it is wanted, because while it is open every scan on this page belongs to it. */
+export function ScannerTest() {
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="pt-3">
+      <Button icon={ScanBarcode} aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
+        <Trans>Test the scanner</Trans>
+      </Button>
+      <div id={panel}>{isOpen ? <Test /> : null}</div>
+    </div>
+  );
+}
+
+function Test() {
+  const field = useId();
+  const { heard: scanned, signal } = useScanner();
+  const keys = useRef<Typed>(nothingTyped);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [last, setLast] = useState<'scan' | Heard | null>(null);
+  useScan(() => {
+    signal('accepted');
+    keys.current = nothingTyped;
+    setText('');
+    setLast('scan');
+  });
+  // it was asked for with the button above it
+  useEffect(() => input.current?.focus(), []);
+  const heard = last === 'scan' ? scanned && { ...scanned, isScan: true } : last;
+  return (
+    <div className="flex flex-col gap-2 pt-3">
+      <label htmlFor={field} className="text-office text-soft">
+        <Trans>Scan any label, or type a code and press Enter</Trans>
+      </label>
+      <InputShell>
+        <input
+          id={field}
+          ref={input}
+          type="text"
+          data-control
+          autoComplete="off"
+          value={text}
+          className={controlClass(true)}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            keys.current = afterKey(keys.current, { key: event.key, at: event.timeStamp });
+            if (event.key !== 'Enter' || text === '') return;
+            // a scan does not come here: the page has taken it out of the field with its Enter
+            setLast({ isScan: false, text, gapMs: keys.current.gapMs });
+            keys.current = nothingTyped;
+            setText('');
+          }}
+        />
+      </InputShell>
+      <div role="status">{heard ? <Verdict heard={heard} /> : null}</div>
+    </div>
+  );
+}
+
+function Verdict({ heard: { isScan, text, gapMs } }: { heard: Heard }) {
+  const { t } = useLingui();
+  const { settings } = useScanner();
+  const apart = Math.round(gapMs);
+  const least = burstDefaults.charactersLeast;
+  const most = settings.gapMs;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-office">
+        <Pill tone={isScan ? 'success' : 'neutral'} icon={isScan ? ScanBarcode : Keyboard}>
+          {isScan ? t`Counts as a scan` : t`Counts as typed`}
+        </Pill>
+        <CodeText className="wrap-anywhere">{text}</CodeText>
+        <span className="text-muted">
+          <Trans>{apart} ms between keys</Trans>
+        </span>
+      </p>
+      {isScan ? null : (
+        <p className="pt-1 text-small text-soft">
+          <Trans>
+            A scan has at least {least} characters, at most {most} ms apart, and ends with Enter or Tab at once.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
