@@ -66,8 +66,8 @@ const looks: Record<SyncPhase, Look> = {
 /** Between two sendings: what the vault has put off still waits, and what came back is not done by being sent. */
 function lookOf({ phase, waiting, needsYou }: SyncStatus): Look {
   if (phase !== 'upToDate') return looks[phase];
+  if (needsYou > 0) return { icon: CircleAlert, tone: 'danger', help: msg`See below what to do.` };
   if (waiting > 0) return { icon: Clock, tone: 'waiting', help: msg`It is sent by itself.` };
-  if (needsYou > 0) return { icon: CircleAlert, tone: 'danger', help: msg`Everything else is sent. See below what to do.` };
   return looks.upToDate;
 }
 
@@ -81,10 +81,10 @@ function useHeadline(status: SyncStatus): string {
   const allSent = unsettled ? t`Everything is sent` : settled;
   const headlines: Record<SyncPhase, string> = {
     upToDate:
-      waiting > 0
-        ? t`${waiting} waiting`
-        : needsYou > 0
-          ? t`${plural(needsYou, { one: '# needs you', other: '# need you' })}`
+      needsYou > 0
+        ? t`${plural(needsYou, { one: '# needs you', other: '# need you' })}`
+        : waiting > 0
+          ? t`${waiting} waiting`
           : allSent,
     sending: t`Sending ${sent} of ${total}`,
     receiving: t`Receiving`,
