@@ -5,7 +5,7 @@ import { choose, goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
-import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { chip, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { plugScanner, type Scanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -210,4 +210,38 @@ test('where a box is not here its label is scanned, as the page asks for it', as
   await expect(page.getByRole('heading', { name: BOX })).toBeVisible();
   // what was refused was refused there
   await expect(page.locator('[data-signal="rejected"]')).toHaveCount(0);
+});
+
+test('ux.md §9: the sync centre finds what waits and shows what was saved, judges a scan as every page does, and forgets no tablet without its count', async () => {
+  if (!first) throw new Error('no folder');
+  const before = await outbox();
+  await chip(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting', exact: true });
+  await page.getByRole('searchbox', { name: 'Find a change' }).fill(`${first.surname} ${BOX}`);
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await waiting.getByRole('button', { name: `What was saved: ${first.surname}` }).click();
+  await expect(waiting.getByRole('definition').filter({ hasText: first.code })).toBeVisible();
+  await expect(waiting).toContainText(`Surname${first.surname}`);
+
+  await page.getByRole('button', { name: 'Test the scanner' }).click();
+  await expect(page.getByLabel('Scan any label, or type a code and press Enter')).toBeFocused();
+  await scanner.scan('Q-17/B');
+  await expect(page.getByText('Counts as a scan')).toBeVisible();
+  await page.keyboard.type('Q-17/B', { delay: 120 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Counts as typed')).toBeVisible();
+  await expectAccessible(page, 'the sync centre with a change found and the scanner tested');
+
+  await page.getByRole('link', { name: 'Forget this tablet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forget this tablet' });
+  const erase = dialog.getByRole('button', { name: 'Erase and sign out' });
+  await expect(erase).toHaveAttribute('aria-disabled', 'true');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save rescue file' }).click();
+  await saved;
+  await dialog.getByLabel(/^Type \d+ to erase$/).fill('0');
+  await expect(erase).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'Forget this tablet' })).toBeVisible();
+  expect(await outbox()).toEqual(before);
 });

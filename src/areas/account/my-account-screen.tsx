@@ -10,6 +10,7 @@ import { groupsOf } from './preferences/preference-groups.ts';
 import { NoPreferences, PreferencesForm, StaleNote } from './preferences/preferences-form.tsx';
 import { usePreferenceList } from './preferences/use-preference-list.ts';
 import { SessionsCard } from './sessions-card.tsx';
+import { ForgetTablet } from './sign-out/forget-tablet.tsx';
 import { SignOutButton } from './sign-out/sign-out-button.tsx';
 
 /** Preferences of the user, what his orders begin with, where he is signed in, and his devices (S0 §2 My account page). */
@@ -21,6 +22,7 @@ export function MyAccountScreen() {
         <SessionsCard />
         <DevicesCard />
       </div>
+      <ForgetTablet />
     </GridPage>
   );
 }

@@ -12,7 +12,7 @@ import { useErasing, type HandedOver } from './use-erasing.ts';
  * Two steps that cannot be swapped: the file is handed over, then its count is typed (reliability.md 1.7, "Never a silent
  * wipe"). What changed in between makes the file old, and it is saved again.
  */
-export function EraseDialog({ onClose }: { onClose: () => void }) {
+export function EraseDialog({ title, onClose }: { title?: string; onClose: () => void }) {
   const { t } = useLingui();
   const saving = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState('');
@@ -22,7 +22,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       danger
-      title={t`Save rescue file and erase`}
+      title={title ?? t`Save rescue file and erase`}
       height={640}
       submitLabel={t`Erase and sign out`}
       busy={isBusy && handed !== null}
@@ -83,7 +83,15 @@ function Hindered({ why }: { why: 'changed' | 'unreadable' }) {
   );
 }
 
-function Saved({ file, packed: { name, isSealed } }: HandedOver) {
+function Saved({ file, packed }: HandedOver) {
+  if (!packed) {
+    return (
+      <Banner tone="success" icon={CircleCheck}>
+        <Trans>Nothing unsent is on this tablet: there is nothing to save.</Trans>
+      </Banner>
+    );
+  }
+  const { name, isSealed } = packed;
   return (
     <>
       <Banner tone="success" icon={CircleCheck}>

@@ -13,7 +13,8 @@ export type Hindrance = 'changed' | 'unreadable' | null;
 /** The file as the browser has it. */
 export interface HandedOver {
   file: RescueFile;
-  packed: Packed;
+  /** Null where nothing is in it: no file was made. */
+  packed: Packed | null;
 }
 
 /** Saves the rescue file, and erases what it holds; never the one without the other. */
@@ -45,9 +46,10 @@ export function useErasing(onClose: () => void) {
       const file = await makeRescueFile();
       if (!file) return hinder('unreadable', t`The storage of this tablet cannot be read. Nothing was erased.`);
       setHindrance(null);
-      setHanded({ file, packed: await download(file) });
+      const isEmpty = file.operations.length + file.drafts.length === 0;
+      setHanded({ file, packed: isEmpty ? null : await download(file) });
     });
-  const erase = ({ file }: HandedOver) =>
+  const erase = ({ file, packed }: HandedOver) =>
     during(async () => {
       const { kind } = await eraseHere(file);
       if (kind === 'changed') return hinder('changed', t`Something changed meanwhile. Nothing was erased.`);
@@ -56,10 +58,12 @@ export function useErasing(onClose: () => void) {
       snack(
         kind === 'partly'
           ? t`Your changes are erased here. Other data could not be removed from this tablet.`
-          : t`${plural(count, {
-              one: 'Erased from this tablet. The rescue file holds # change.',
-              other: 'Erased from this tablet. The rescue file holds # changes.',
-            })}`,
+          : !packed
+            ? t`Erased from this tablet. Nothing was unsent.`
+            : t`${plural(count, {
+                one: 'Erased from this tablet. The rescue file holds # change.',
+                other: 'Erased from this tablet. The rescue file holds # changes.',
+              })}`,
       );
     });
   return { handed, hindrance, isBusy, save, erase };

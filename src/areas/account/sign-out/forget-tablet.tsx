@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { session } from '#src/data/session.ts';
+
+const EraseDialog = lazy(() => import('./erase-dialog.tsx').then((part) => ({ default: part.EraseDialog })));
+
+/** *Forget this tablet* of the sync centre comes here by `#forget` (ux.md §9): what is only here is saved and counted first. */
+export function ForgetTablet() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'forget' });
+  if (!isAsked) return null;
+  const back = () => {
+    const { state, urlPath } = session.value;
+    // who was signed out by it is on his way to the sign-in
+    if (state !== 'signedOut') void navigate({ to: `/${urlPath}/sync`, replace: true });
+  };
+  return (
+    <Suspense>
+      <EraseDialog title={t`Forget this tablet`} onClose={back} />
+    </Suspense>
+  );
+}
