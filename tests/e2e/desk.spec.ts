@@ -103,6 +103,17 @@ test('the queue is narrowed by kind and by words, and the address says so', asyn
   await expect(cases(page)).toHaveCount(folders.length);
 });
 
+test('the case in hand is in sight of the queue, however far down it lies', async () => {
+  const { page } = supervisor;
+  await page.setViewportSize({ width: 1024, height: 420 });
+  await page.goto('/demo/sync-desk');
+  await expect(cases(page)).toHaveCount(folders.length);
+  for (let passed = 1; passed < folders.length; passed += 1) await page.getByRole('button', { name: 'Next conflict' }).click();
+  await expect(cases(page).last()).toHaveAttribute('aria-current');
+  await expect(cases(page).last()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a case that is put off stands at the end and is free for a colleague', async () => {
   const { page } = supervisor;
   const first = cases(page).first();
