@@ -1,55 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { copyFolder } from '#service/db/copy-folder.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { migratedFolder } from '#service/db/temporary-database.ts';
 import { greet } from '#service/run.ts';
 import { startService } from '#service/service.ts';
 import { faultLine } from '#service/start-faults.ts';
+import { startBench } from '#service/start-bench.ts';
 import { assertSecure, clearWarning, readSettings } from '#service/start-settings.ts';
 
 /** `npm start` as a process: whatever keeps it from starting is one clear line and exit 1. */
 
-const START = fileURLToPath(new URL('start.ts', import.meta.url));
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'strongroom-start-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const children = new Set<ChildProcess>();
-afterEach(() => {
-  // a test that failed half-way leaves nothing behind
-  for (const child of children) child.kill('SIGKILL');
-  children.clear();
-});
-
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [START], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.add(child);
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-  const ended = new Promise<number | null>((settle) => {
-    child.once('close', settle);
-  });
-  return { child, said, ended };
-}
-
-/** Starts, expects it to fail, gives its one line. */
-async function faultOf(environment: Record<string, string>): Promise<string> {
-  const { said, ended } = start(environment);
-  expect([await ended, said.err.trim().split('\n').length, said.err]).toEqual([1, 1, expect.stringMatching(/\S\n$/)]);
-  return said.err.trim();
-}
+const { folder, faultOf, end, close } = startBench();
+afterEach(end);
+afterAll(close);
 
 describe('a start that cannot work ends with 1 and one line', () => {
   test('a wrong DATABASE_URL, without its password', async () => {
@@ -151,52 +117,3 @@ test('a database that is lost before the greeting: one line without a trace, and
   expect(faultLine(fault)).toBe('The database cannot be reached.');
   await expect(fetch(`${service.url}/api/health`)).rejects.toThrow('fetch failed');
 }, 60_000);
-
-/** Where a start says it can be reached, once it has said the word. */
-async function addressOf({ child, said }: ReturnType<typeof start>, word: string): Promise<string> {
-  while (!said.out.includes(word)) {
-    if (child.exitCode !== null) throw new Error(said.err);
-    await new Promise((settle) => {
-      setTimeout(settle, 50);
-    });
-  }
-  return /http:\/\/[\d.]+:\d+/.exec(said.out)?.[0] ?? expect.fail('No address was printed.');
-}
-
-const healthAt = async (url: string): Promise<unknown> => (await fetch(`${url}/api/health`)).json();
-
-test('it starts, prints address and sign-ins, and keeps all over an end by a signal and over kill -9', async () => {
-  const first = start({});
-  const before = await healthAt(await addressOf(first, 'Strongroom-1'));
-  expect(before).toMatchObject({ service: 'ok', database: 'ok', kind: 'embedded' });
-  expect(first.said.out).toMatch(
-    /http:\/\/127\.0\.0\.1:\d+\/demo\n.*operator, operator2, supervisor, office, admin, archive or staff/,
-  );
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
-
-  const second = start({});
-  expect(await healthAt(await addressOf(second, 'ready'))).toEqual(before);
-  second.child.kill('SIGKILL');
-  await second.ended;
-
-  const third = start({});
-  const url = await addressOf(third, 'ready');
-  expect(await healthAt(url)).toEqual(before);
-  const client = await fetch(`${url}/api/tenancy/check-client?customerUrlPath=demo`);
-  expect(await client.json()).toMatchObject({ result: true });
-  third.child.kill('SIGINT');
-  expect(await third.ended).toBe(0);
-
-  // neither to other machines, nor through a proxy on this one
-  expect(await faultOf({ HOST: '0.0.0.0' })).toContain('DEMO=1');
-  expect(await faultOf({ TRUST_PROXY: '1', PUBLIC_URL: 'https://vault.example' })).toContain('DEMO=1');
-
-  // this machine is served, others are told at the start that they are not
-  const open = start({ HOST: '0.0.0.0', DEMO: '1' });
-  const port = new URL(await addressOf(open, 'PLAIN_HTTP=1')).port;
-  const fromHere = await fetch(`http://127.0.0.1:${port}/api/tenancy/check-client?customerUrlPath=demo`);
-  expect(await fromHere.json()).toMatchObject({ result: true });
-  open.child.kill('SIGTERM');
-  expect(await open.ended).toBe(0);
-}, 240_000);
