@@ -47,7 +47,8 @@ export function phaseOf(doing: Doing): SyncPhase {
   if (doing.barred) return 'barred';
   if (doing.reach !== 'online') return doing.reach;
   if (doing.pushing) return 'sending';
-  if (doing.pulling) return 'receiving';
+  // between the first word of the service and the first page nothing is up to date: nothing is here yet
+  if (doing.pulling || !doing.pictureWhole) return 'receiving';
   return 'upToDate';
 }
 

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { idle, phaseOf } from './status.ts';
+
+test('ux.md §9: up to date is said when the first picture is whole, not while the vault has only answered', () => {
+  const online = { ...idle, reach: 'online' } as const;
+  expect(phaseOf(online)).toBe('receiving');
+  expect(phaseOf({ ...online, pulling: true })).toBe('receiving');
+  expect(phaseOf({ ...online, pictureWhole: true })).toBe('upToDate');
+  expect(phaseOf({ ...online, pushing: true })).toBe('sending');
+});
