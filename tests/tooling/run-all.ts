@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { memoryFolder } from '#tests/tooling/memory-folder.ts';
 import { chosenStages, reports, runStages } from '#tests/tooling/run-stages.ts';
 import { playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.ts';
 
@@ -5,6 +7,10 @@ import { playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.t
  * `npm test`: everything, one stage after the other, the cheap ones first and at once; the first failure ends the run. The last
  * line is the sum of all tests. `npm test -- unit service` runs only the named stages.
  */
+const memory = await memoryFolder();
+/** For stages that open databases by the dozen. */
+const inMemory = memory === undefined ? {} : { env: { TMPDIR: memory } };
+
 const vitest = (project: string): Stage => ({
   name: project,
   command: 'vitest',
@@ -29,9 +35,9 @@ const stages: readonly Stage[] = [
   check('format', 'format'),
   check('texts', 'text'),
   vitest('unit'),
-  vitest('service'),
+  { ...vitest('service'), ...inMemory },
   script('simulator', 'simulate', '--', '--seeds', '1000', '--operations', '500'),
-  script('simulator on the service', 'simulate:service', '--', '--seeds', '20'),
+  { ...script('simulator on the service', 'simulate:service', '--', '--seeds', '20'), ...inMemory },
   { name: 'build', command: 'node', args: ['tests/bench/build.ts'] },
   { name: 'weight', command: 'node', args: ['tests/performance/check-weight.ts'] },
   {
@@ -44,3 +50,4 @@ const stages: readonly Stage[] = [
 ];
 
 await runStages(chosenStages(stages, process.argv.slice(2)), { goOn: false });
+if (memory !== undefined) await rm(memory, { recursive: true, force: true });
