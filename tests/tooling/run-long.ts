@@ -34,12 +34,11 @@ const script = (name: string, args: readonly string[], output: Stage['output']):
 });
 const json = (name: string) => `${reports}/long-${name}.json`;
 
-/** Stories, each screen of which is looked at large and small: some that only the long run tells, or those of `npm test`. */
-const stories = (name: keyof typeof longStories | 'story', files: readonly string[] = []): Stage => ({
+const stories = (name: keyof typeof longStories): Stage => ({
   name,
   command: 'playwright',
-  args: ['test', ...files.map((file) => `tests/e2e/${file}.spec.ts`)],
-  env: { ...(files.length > 0 && { STORY_ALL: '1' }), STORY_LOOKS: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: json(name) },
+  args: ['test', ...longStories[name].map((story) => `tests/e2e/${story}.spec.ts`)],
+  env: { STORY_ALL: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: json(name) },
   report: { file: json(name), tally: playwrightTally },
 });
 
@@ -67,9 +66,8 @@ const stages: readonly Stage[] = [
     env: { STORY_KILLS: kills, PLAYWRIGHT_JSON_OUTPUT_NAME: json('kills') },
     report: { file: json('kills'), tally: playwrightTally },
   },
-  stories('story'),
-  stories('walks', longStories.walks),
-  stories('shell', longStories.shell),
+  stories('walks'),
+  stories('shell'),
   {
     name: 'gallery',
     command: 'playwright',

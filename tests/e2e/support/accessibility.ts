@@ -1,25 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const largeAndSmall = [
+const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** Within a story a screen is looked at as it stands; the long run tells the stories again and looks at each large and small. */
-const sizes = process.env['STORY_LOOKS'] === 'all' ? largeAndSmall : [undefined];
 const themes = ['light', 'dark'] as const;
 /** WCAG 2.2 A and AA, and what axe calls good practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** Looks at the screen, light and dark, in the long run large and small: axe finds nothing. All faults are told at once. */
+/** Looks at the screen as it stands, large and small, light and dark: axe finds nothing. All faults are told at once. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const before = page.viewportSize();
   for (const size of sizes) {
-    if (size) await page.setViewportSize(size);
+    await page.setViewportSize(size);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(page);
-      expect.soft(await faultsOf(page, colorScheme), `${screen}, ${size?.width ?? before?.width}, ${colorScheme}`).toEqual([]);
+      expect.soft(await faultsOf(page, colorScheme), `${screen}, ${size.width}, ${colorScheme}`).toEqual([]);
     }
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
