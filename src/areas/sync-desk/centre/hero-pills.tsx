@@ -16,7 +16,7 @@ export function HeroPills({ status }: { status: SyncStatus }) {
   const oldest = momentText(i18n, status.oldestAt);
   const late = isLate(status);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 empty:hidden">
       <Accepted />
       {status.waiting > 0 ? (
         <Pill tone={late ? 'danger' : 'waiting'} icon={late ? ClockAlert : Clock}>
