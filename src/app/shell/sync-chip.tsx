@@ -14,7 +14,7 @@ import {
   RefreshCw,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { LIMITS } from '#schema/limits.ts';
+import { isLate } from '#schema/rules/late.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { useSession } from '#src/data/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
@@ -47,10 +47,8 @@ const looks: Record<Look, string> = {
   alarm: 'bg-danger-50 text-danger-700 hover:bg-white',
 };
 
-const HOUR_MS = 3_600_000;
-
 function lookOf(phase: Phase, waiting: number, needsYou: number, oldestAt: number): Look {
-  const late = waiting > 0 && oldestAt > 0 && Date.now() - oldestAt > LIMITS.unsentAlarmHours * HOUR_MS;
+  const late = isLate({ waiting, oldestAt }, Date.now());
   if (phase === 'storageFault' || phase === 'barred' || late) return 'alarm';
   if (phase === 'sending' || phase === 'updateNeeded') return 'moving';
   if (phase === 'receiving' || phase === 'connecting' || phase === 'upToDate') {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeviceState } from '#schema/calls/devices.ts';
-import { devicesOf, isLate, onTabletOf, usedPart } from './device-order.ts';
+import { isLate } from '#schema/rules/late.ts';
+import { devicesOf, onTabletOf, usedPart } from './device-order.ts';
 
 const NOW = 1_000 * 3_600_000;
 const device = (id: string, more: Partial<DeviceState> = {}): DeviceState => ({

@@ -1,5 +1,5 @@
 import type { DeviceState } from '#schema/calls/devices.ts';
-import { LIMITS } from '#schema/limits.ts';
+import { isLate } from '#schema/rules/late.ts';
 import type { ListSort } from '#src/kit/list/declare.ts';
 
 /** What a filter of the list shows. */
@@ -9,13 +9,6 @@ export type DeviceFilter = 'kept' | 'all' | 'unsent' | 'late' | 'barred';
 export interface DeviceRow extends DeviceState {
   people: number;
   follows: boolean;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Its oldest unsent work has waited so long that somebody should call (ux.md §9). */
-export function isLate({ waiting, oldestAt }: DeviceState, now: number): boolean {
-  return waiting > 0 && oldestAt > 0 && now - oldestAt > LIMITS.unsentAlarmHours * HOUR_MS;
 }
 
 /** Part of its room that is used, 0 to 1; -1 where its browser does not tell. */

@@ -18,7 +18,8 @@ import type { Icon } from '#src/kit/icon.ts';
 import { listOf } from '#src/kit/list/declare.ts';
 import { momentText } from '#src/text/dates.ts';
 import { bytesText, percentText } from '#src/text/numbers.ts';
-import { isLate, usedPart, type DeviceRow } from './device-order.ts';
+import { isLate } from '#schema/rules/late.ts';
+import { usedPart, type DeviceRow } from './device-order.ts';
 
 interface Standing {
   words: MessageDescriptor;

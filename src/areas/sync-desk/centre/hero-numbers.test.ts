@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptedToday, isLate } from './hero-numbers.ts';
+import { isLate } from '#schema/rules/late.ts';
+import { acceptedToday } from './hero-numbers.ts';
 
 const HOUR = 3_600_000;
 const noon = new Date(2026, 10, 22, 12).getTime();

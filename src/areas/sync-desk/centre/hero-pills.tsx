@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Clock, ClockAlert, GitCompareArrows } from 'lucide-react';
+import { isLate } from '#schema/rules/late.ts';
 import type { SyncStatus } from '#sync/engine-contract.ts';
 import { useLive } from '#src/data/live.ts';
 import { outboxNewest } from '#src/data/queries/outbox.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { momentText } from '#src/text/dates.ts';
-import { acceptedToday, isLate } from './hero-numbers.ts';
+import { acceptedToday } from './hero-numbers.ts';
 
 /** As many are counted: a day of scanning is less, and nobody counts a month. */
 const COUNTED = 500;
