@@ -85,6 +85,7 @@ export const refusalCodes = [
   'containerNotClosed',
   'containerAlreadyOrdered',
   'containerNotEmpty',
+  'projectsDiffer',
   'costCenterRequired',
   'statusForbids',
   'grantMissing',

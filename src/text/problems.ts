@@ -116,6 +116,10 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
     title: msg`The box is on another pickup already`,
     text: msg`Nothing to do, unless the other pickup is wrong.`,
   },
+  projectsDiffer: {
+    title: msg`The boxes are in different projects`,
+    text: msg`Nothing was ordered. One was moved meanwhile: order a pickup for each project.`,
+  },
   containerNotEmpty: { title: msg`The box is not empty`, text: msg`Only an empty one can be deleted.` },
   costCenterRequired: { title: msg`A cost center is needed`, text: msg`Choose a cost center and save again.` },
   statusForbids: {

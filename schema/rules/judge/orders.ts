@@ -17,7 +17,8 @@ export async function judgePickupCreate(scene: Scene): Promise<Judgement> {
   for (const id of asked.containerIds) {
     const held = await draft.row('containers', id);
     if (!held || held.deleted) return refused('entityUnknown', 'container');
-    if (held.row.projectId !== asked.projectId) return refused('payloadInvalid', 'containerIds');
+    // one of them was moved since (I9): an order is of one project
+    if (held.row.projectId !== asked.projectId) return refused('projectsDiffer', held.row.code);
     if (held.row.orderId !== '') return refused('containerAlreadyOrdered', held.row.code);
     if (held.row.status !== containerStatus.closed) return refused('containerNotClosed', held.row.code);
   }

@@ -18,7 +18,8 @@ export function redirected(operation: Operation, links: readonly Link[]): Operat
     payload: {
       ...operation.payload,
       ...(typeof containerId === 'string' ? { containerId: to(containerId) } : {}),
-      ...(Array.isArray(containerIds) ? { containerIds: containerIds.map((id) => to(String(id))) } : {}),
+      // two boxes that became one are fetched once
+      ...(Array.isArray(containerIds) ? { containerIds: [...new Set(containerIds.map((id) => to(String(id))))] } : {}),
     },
   };
 }

@@ -237,6 +237,24 @@ test('two records with one code become one: documents of the second box go into 
   expect((await documentOf(file.entityId))?.containerId).toBe(first.entityId);
 });
 
+test('merge: a pickup that names both boxes fetches the one they became', async () => {
+  const [first, second] = [anna.box('MRG-7'), bogdan.box('MRG-7', { description: 'the other' })];
+  await anna.send(first);
+  expect(await bogdan.send(second)).toEqual(['contested duplicateCode']);
+  await bogdan.send(bogdan.file(second, 'MRG-7-D1'));
+  expect(await decide(second, { take: 'merge', fields: {} })).toEqual(['applied']);
+  const closing = bogdan.make(
+    'container.close',
+    { seals: ['S-7'], scanned: true },
+    { entityId: second.entityId, deps: [second.opId] },
+  );
+  const both = { projectId: 'p1', containerIds: [first.entityId, second.entityId], costCenterId: '', note: '' };
+  const pickup = bogdan.make('order.pickup.create', both, { deps: [second.opId, closing.opId] });
+  expect(await bogdan.send(closing, pickup)).toEqual(['applied', 'applied']);
+  const orders = await bogdan.rows<{ containerIds: string[] }>('orders');
+  expect(orders.get(pickup.entityId)).toMatchObject({ containerIds: [first.entityId] });
+});
+
 test('merge: only into a box of the same project and class that is still open; else nothing is changed', async () => {
   const closed = await closedBox('MG-1');
   const second = bogdan.box('MG-1', { description: 'second shelf' });

@@ -79,6 +79,27 @@ test('a new box moves with all that was saved in it: documents, changes of them,
   await active(true);
 });
 
+test('I9: a pickup of two boxes, one of which a supervisor has moved, says so; each project gets its own', async () => {
+  const closed = (box: Operation, seal: string) =>
+    anna.make('container.close', { seals: [seal], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
+  const pickup = (...boxes: Operation[]) =>
+    anna.make('order.pickup.create', {
+      projectId: 'p1',
+      containerIds: boxes.map(({ entityId }) => entityId),
+      costCenterId: '',
+      note: '',
+    });
+  const [stays, moves] = [anna.box('OP-6'), anna.box('OP-7')];
+  expect(await anna.send(stays, anna.file(stays, 'OP-6-D1'), closed(stays, 'S-6'))).toEqual(Array(3).fill('applied'));
+  await active(false);
+  await anna.send(moves, anna.file(moves, 'OP-7-D1'), closed(moves, 'S-7'));
+  expect(await decide(moves, move)).toEqual(['applied']);
+  await active(true);
+  expect(await anna.send(pickup(stays, moves))).toEqual(['refused projectsDiffer']);
+  expect(await anna.send(pickup(moves, stays))).toEqual(['refused projectsDiffer']);
+  expect(await anna.send(pickup(stays), pickup(moves))).toEqual(['applied', 'applied']);
+});
+
 test('a document whose tablet has not heard of the move follows its box', async () => {
   const box = anna.box('OP-2');
   await active(false);
