@@ -44,7 +44,13 @@ class TabEngine implements Engine {
     const store = heardStore(ports.store, () => this.#loop.storeWorked());
     this.#ports = { ...ports, store };
     const failed = this.#failed;
-    const projection: Projection = new Projection(store, () => mirror, behaviour);
+    const projection: Projection = new Projection({
+      store,
+      mirror: () => mirror,
+      behaviour,
+      now: () => ports.clock.now(),
+      failed,
+    });
     const mirror: Mirror = new Mirror({
       store,
       userName: owner.userName,

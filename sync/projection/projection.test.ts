@@ -28,3 +28,36 @@ test('I4: a tab that is told late does not put back what the sender has taken ou
   await bench.pass(500);
   expect(disk.peek('containers').get(entityId)).toMatchObject({ folded: [], mark: 'accepted' });
 });
+
+test('I4: a tab that stood still before it drew what another one saved does not leave it there when that is over', async () => {
+  let thaw: (() => void) | undefined;
+  let isFrozen = false;
+  let isDeaf = false;
+  const bench = testPorts({ probe: async () => false }, (disk) => ({
+    change: async (collection, ids, change) => {
+      if (isFrozen && collection === 'containers') await new Promise<void>((resolve) => (thaw = resolve));
+      return disk.change(collection, ids, change);
+    },
+    watch: (collection, seen) => disk.watch(collection, (ids) => !isDeaf && seen(ids)),
+  }));
+  bench.ports.lock = { hold: () => new Promise(() => {}) }; // another tab is the sender
+  const { disk } = bench;
+  const engine = createEngine(bench.ports, owner);
+  await engine.start();
+  isFrozen = true;
+  const saving = engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(500);
+  const [doc] = disk.peek('outbox').values();
+  if (!doc) throw new Error('Nothing is on the disk.');
+
+  // the sender: drawn, sent, acknowledged, in the feed, out of the picture, done
+  isDeaf = true;
+  await disk.change('outbox', [doc.id], (each) => each && { ...each, state: 'done', epoch: 'e1', seq: 7 });
+  await disk.put('settings', [{ id: cursorDoc, value: { ...firstCursor, epoch: 'e1', since: 7, head: 7 }, at: 0 }]);
+  await bench.pass(15_000);
+  isFrozen = false;
+  thaw?.();
+  const { entityId } = await saving;
+  await bench.pass(500);
+  expect(disk.peek('containers').get(entityId)?.folded ?? []).toEqual([]);
+});

@@ -1,7 +1,9 @@
-import type { EntityCollection } from '#schema/collections.ts';
+import type { EntityCollection, OutboxDoc } from '#schema/collections.ts';
+import { LIMITS } from '#schema/limits.ts';
 import type { Behaviour } from '#sync/behaviour.ts';
 import type { Mirror } from '#sync/outbox/mirror.ts';
 import type { Touched } from '#sync/outbox/pending-index.ts';
+import { pendingStates } from '#sync/outbox/states.ts';
 import type { Store } from '#sync/ports.ts';
 import { firstCursor, placeOf, readCursor, type Cursor } from '#sync/pull/cursor.ts';
 import { picture, samePicture, type Ground, type KeptDoc, type Position } from './fold.ts';
@@ -29,6 +31,16 @@ const noGround: Ground = { seq: 0, scope: '', base: null };
 const ROUNDS = 8;
 const nothing: ReadonlySet<string> = new Set();
 
+interface ProjectionParts {
+  store: Store;
+  /** It comes late because both know each other. */
+  mirror: () => Mirror;
+  behaviour: Behaviour;
+  now: () => number;
+  /** Hears of looks nobody waits for. */
+  failed: (error: unknown) => void;
+}
+
 /**
  * Keeps what screens read: each row is base ⊕ pending operations, written where it is read (architecture.md, "One write
  * is the whole truth"). Everything here can be done again: at start, after a crash, by two tabs at once.
@@ -37,13 +49,14 @@ export class Projection {
   readonly #store: Store;
   readonly #mirror: () => Mirror;
   readonly #behaviour: Behaviour;
+  readonly #parts: ProjectionParts;
   #at: Cursor = firstCursor;
 
-  /** The mirror comes late because both know each other. */
-  constructor(store: Store, mirror: () => Mirror, behaviour: Behaviour) {
-    this.#store = store;
-    this.#mirror = mirror;
-    this.#behaviour = behaviour;
+  constructor(parts: ProjectionParts) {
+    this.#store = parts.store;
+    this.#mirror = parts.mirror;
+    this.#behaviour = parts.behaviour;
+    this.#parts = parts;
   }
 
   /** Where this tab believes the cursor to be. */
@@ -96,8 +109,13 @@ export class Projection {
 
   /** The same for a first pull: most often nothing stands there yet, and need not be read before it is written. */
   async lay(collection: EntityCollection, rows: readonly Arrived[], position: Position): Promise<void> {
+    const began = this.#parts.now();
     const drawn = rows.map((row) => picture(collection, row.id, row, this.#over(collection, row.id, position)));
     const stood = new Set(await this.#store.add(collection, drawn as never[])); // a row of the feed always leaves a document, if only a tombstone
+    const put = drawn.flatMap((doc) =>
+      doc && doc.folded.length > 0 && !stood.has(doc.id) ? [[doc.id, doc.folded] as const] : [],
+    );
+    this.#lookBehind(collection, new Map(put), began).catch(this.#parts.failed);
     if (stood.size === 0) return;
     await this.ground(
       collection,
@@ -118,11 +136,14 @@ export class Projection {
     // looked up after the row, together with the cursor, which moves before anything leaves.
     const fresh = new Set([...known].filter((opId) => this.#mirror().get(opId)?.doc.state !== 'acked'));
     const vouched = { fresh, knows: (opId: string) => this.#mirror().get(opId) !== undefined };
+    const began = this.#parts.now();
+    const put = new Map<string, readonly string[]>();
     for (let open = ids, round = 0; open.length > 0; round++) {
       const doubts = new Set<string>();
       const again = new Set<string>();
       await this.#store.change(collection, open, (kept: KeptDoc | undefined, id) => {
         again.delete(id);
+        put.delete(id);
         const planned = plan(kept, id);
         if (!planned) return undefined;
         const over = this.#over(collection, id, planned.position).filter(({ op }) => !planned.without.has(op.opId));
@@ -130,7 +151,13 @@ export class Projection {
         if (kept && drawn && !planned.always && samePicture(kept, drawn)) return undefined;
         const mine = over.map(({ op }) => op.opId);
         const unsure = round < ROUNDS ? this.#behaviour.doubtful(kept?.folded ?? [], mine, vouched) : [];
-        if (unsure.length === 0) return drawn;
+        if (unsure.length === 0) {
+          put.set(
+            id,
+            mine.filter((opId) => !kept?.folded.includes(opId)),
+          );
+          return drawn;
+        }
         again.add(id);
         for (const opId of unsure) doubts.add(opId);
         return undefined;
@@ -142,6 +169,26 @@ export class Projection {
       for (const opId of doubts) fresh.add(opId);
       open = [...again];
     }
+    this.#lookBehind(collection, put, began).catch(this.#parts.failed);
+  }
+
+  /**
+   * A write may have stood still while another tab sent what it puts into rows, ended it and took it out for good: it is looked
+   * up once more behind the write, and what is over leaves the row again (I4). Whoever ends one draws its rows after its state,
+   * and the cursor moves before either, so the look misses nothing. Nobody waits for it, and where the write took no longer than
+   * an operation rests before it is sent there is nothing to see.
+   */
+  async #lookBehind(collection: EntityCollection, put: ReadonlyMap<string, readonly string[]>, began: number): Promise<void> {
+    const opIds = [...new Set([...put.values()].flat())];
+    // a clock that was put back meanwhile says nothing
+    if (opIds.length === 0 || Math.abs(this.#parts.now() - began) < LIMITS.sendAfterSaveMs) return;
+    const docs = await this.#store.get('outbox', opIds);
+    this.follow(await readCursor(this.#store));
+    const isOver = (doc: OutboxDoc | undefined) =>
+      !doc || !pendingStates.includes(doc.state) || !this.#behaviour.stands(doc, this.#at);
+    const over = new Set(opIds.filter((_, at) => isOver(docs[at])));
+    const rows = [...put].flatMap(([id, mine]) => (mine.some((opId) => over.has(opId)) ? [{ collection, id }] : []));
+    if (rows.length > 0) await this.#redraw(rows, nothing, over);
   }
 }
 
