@@ -30,7 +30,8 @@ test('Escape gives the palette up that has not come, and the keys are the pageâ€
   press('n');
   expect(press('Escape')).toBe(false);
   expect(press('o')).toBe(true);
-  // the next palette begins with nothing of it
+  // the next palette begins with nothing of it, also one that is at hand by then and for which nothing is held
+  expect(taken()).toBe('');
   holdWords(() => undefined);
   expect(taken()).toBe('');
 });

@@ -15,7 +15,7 @@ export function holdWords(onGiveUp: () => void): () => void {
   words = '';
   document.addEventListener('keydown', onKey, { capture: true });
   letGo = () => document.removeEventListener('keydown', onKey, { capture: true });
-  return letGo;
+  return () => takeWords(() => undefined);
 }
 
 /** Gives the palette its first words, once its field has the focus. */
