@@ -53,6 +53,11 @@ export function codeOf(error: unknown): string {
   return '';
 }
 
+/** A fault by its code, else by its kind: messages of a database may hold values. */
+export function faultName(error: unknown): string {
+  return codeOf(error) || (error instanceof Error ? error.name : '');
+}
+
 /** Whether the error means that the database is gone, not that it refused something. */
 export function meansLost(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '#service/db/database.ts';
-import { codeOf, meansLost } from '#service/db/faults.ts';
+import { faultName, meansLost } from '#service/db/faults.ts';
 import { processTimer, type Job, type Timer } from './job.ts';
 import { giveBack, takeLease } from './lease.ts';
 
@@ -61,8 +61,7 @@ export function startJobs({ db, log, now, jobs, timer = processTimer }: RunnerPa
       return { failed: false, outcome: JSON.stringify(done) };
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed');
-      // the name of the fault only: messages of a database may hold values
-      return { failed: true, outcome: `failed ${codeOf(error) || (error instanceof Error ? error.name : '')}` };
+      return { failed: true, outcome: `failed ${faultName(error)}` };
     }
   }
 
