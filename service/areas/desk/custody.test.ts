@@ -157,15 +157,17 @@ test('every client is counted; the job names the first broken box, and health te
   });
 });
 
+/** The database, where whatever is asked of one client takes too long. */
+const slow = (of: string): typeof bench.db => ({
+  ...bench.db,
+  inTenant: async (tenantId, work) => {
+    if (tenantId === of) throw Object.assign(new Error('canceling statement'), { code: '57014' });
+    return bench.db.inTenant(tenantId, work);
+  },
+});
+
 test('a client that cannot be counted hides no damage: what was found is told, and whose count failed is not called whole', async () => {
   const { box } = await threeEvents('CUS-FAULT');
-  const slow = (of: string): typeof bench.db => ({
-    ...bench.db,
-    inTenant: async (tenantId, work) => {
-      if (tenantId === of) throw Object.assign(new Error('canceling statement'), { code: '57014' });
-      return bench.db.inTenant(tenantId, work);
-    },
-  });
   await expect(checkEveryCustody(slow('t2'))).rejects.toThrow('canceling statement');
   await undone(async () => {
     await bench.db.asSystem((tx) => cut(3)(tx, box.entityId));
