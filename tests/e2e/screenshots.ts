@@ -5,6 +5,8 @@ import { locales } from '#src/text/locales.ts';
 import prepare, { storyScale } from '#tests/e2e/support/seed.ts';
 import { writeContactSheet, type Picture } from '#tests/e2e/screenshots/contact-sheet.ts';
 import { layoutFaults } from '#tests/e2e/screenshots/layout-faults.ts';
+import { belowScreens } from '#tests/e2e/screenshots/below-screens.ts';
+import { layerScreens } from '#tests/e2e/screenshots/layer-screens.ts';
 import { screens as storyScreens } from '#tests/e2e/screenshots/screens.ts';
 import { shellScreens } from '#tests/e2e/screenshots/shell-screens.ts';
 import { openCast, type Cast } from '#tests/e2e/screenshots/story.ts';
@@ -18,7 +20,7 @@ import { wordsOf } from '#tests/e2e/screenshots/words.ts';
 const sizes = ['1440x900', '1024x768', '768x1024', '390x844'] as const;
 const themes = ['light', 'dark'] as const;
 const place = 'test-results/screenshots';
-const screens = [...storyScreens, ...shellScreens];
+const screens = [...storyScreens, ...layerScreens, ...belowScreens, ...shellScreens];
 
 const { values } = parseArgs({
   options: {
@@ -62,11 +64,12 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
   for (const locale of wanted.locales) {
     const say = wordsOf(locale);
     for (const { context } of Object.values(cast)) await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
-    for (const { name, who, open, leave } of screens) {
+    for (const { name, who, open, leave, from = 0 } of screens) {
       if (!wanted.screens.includes(name)) continue;
-      const { page, context } = cast[who];
+      const { page } = cast[who];
       for (const size of wanted.sizes) {
         const [width = 0, height = 0] = size.split('x').map(Number);
+        if (width < from) continue;
         try {
           page.setDefaultTimeout(10_000);
           await page.setViewportSize({ width, height });
@@ -87,7 +90,6 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
           console.error(`${name} ${locale} ${size}: ${fault instanceof Error ? fault.message : String(fault)}`);
           await page.screenshot({ path: `${place}/missed-${name}-${locale.slice(0, 2)}-${size}.png` });
         } finally {
-          await context.setOffline(false);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
           await leave?.(page, say).catch((fault: unknown) => console.error(`${name} ${locale} ${size} stays: ${String(fault)}`));
         }

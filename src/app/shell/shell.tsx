@@ -44,7 +44,7 @@ function Frame() {
             <Rail onExpand={(at) => setMenu({ at })} />
           </div>
         ) : null}
-        <main ref={main} id="main" tabIndex={-1} className="thin-scroll min-w-0 flex-1 overflow-y-auto outline-none">
+        <main ref={main} id="main" tabIndex={-1} className="thin-scroll relative min-w-0 flex-1 overflow-y-auto outline-none">
           <Suspense fallback={<Waiting />}>
             <Page />
           </Suspense>

@@ -3,6 +3,10 @@ export function faultsOfPage(): string[] {
   const faults = new Set<string>();
   const root = document.scrollingElement;
   if (root && root.scrollWidth > innerWidth + 1) faults.add(`the page is ${root.scrollWidth} wide in ${innerWidth}`);
+  // in the shell the page scrolls inside its place: what hangs out of it would move bar and rail
+  const inShell = document.querySelector('main')?.matches('.overflow-y-auto');
+  if (root && inShell && root.scrollHeight > innerHeight + 1)
+    faults.add(`the window scrolls by ${root.scrollHeight - innerHeight} px`);
   const dialog = document.querySelector('dialog[open]');
   const shown = [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].filter(isSeen);
   for (const node of shown)
@@ -18,7 +22,8 @@ export function faultsOfPage(): string[] {
   return [...faults];
 }
 
-const LAYERS = '[popover], [role=menu], [role=listbox], dialog';
+// shadows are for what lies over the page alone (ux.md §10.3)
+const LAYERS = '[popover], [role=menu], [role=listbox], dialog, .shadow-overlay';
 
 function told(node: Element): string {
   const words = (node.getAttribute('aria-label') ?? node.textContent).trim().replaceAll(/\s+/g, ' ');

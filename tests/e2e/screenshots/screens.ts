@@ -10,14 +10,18 @@ export interface Screen {
   name: string;
   who: keyof Cast;
   open: (page: Page, say: Say) => Promise<void>;
+  /** Smallest width of the screen that has it, in pixels. */
+  from?: number;
   /** Undoes what the next screen must not show. */
   leave?: (page: Page, say: Say) => Promise<void>;
 }
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function openBox(page: Page, code: string): Promise<void> {
+/** A box by its code. */
+export async function openBox(page: Page, code: string): Promise<void> {
   const known = await onDisk(page, 'containers');
   const box = known.find((each) => each.code === code);
   if (!box) throw new Error(`Box ${code} is not on this device.`);
@@ -26,7 +30,7 @@ async function openBox(page: Page, code: string): Promise<void> {
 }
 
 /** The operator's open box, without the draft an earlier picture left. */
-async function openMine(page: Page, say: Say): Promise<void> {
+export async function openMine(page: Page, say: Say): Promise<void> {
   await openBox(page, boxes.mine);
   await boxIsReady(page);
   const clear = button(page, say('Clear form'));
@@ -34,7 +38,7 @@ async function openMine(page: Page, say: Say): Promise<void> {
 }
 
 /** The first case of a kind, by its place in the desk's own address. */
-async function openCase(page: Page, kind: string): Promise<void> {
+export async function openCase(page: Page, kind: string): Promise<void> {
   const found = (await onDisk(page, 'conflicts')).find((each) => each.status === 'open' && each.kind === kind);
   if (!found) throw new Error(`There is no case of the kind ${kind}.`);
   await page.goto(`/demo/sync-desk?case=${found.id}`);
@@ -42,7 +46,7 @@ async function openCase(page: Page, kind: string): Promise<void> {
 }
 
 /** The administrator's view, asked of the service. */
-async function openDevices(page: Page, say: Say): Promise<void> {
+export async function openDevices(page: Page, say: Say): Promise<void> {
   await page.goto('/demo/management/devices');
   await heading(page, say('Devices'));
   await expect(page.locator('[data-row-menu]').first()).toBeVisible();
@@ -191,6 +195,7 @@ export const screens: readonly Screen[] = [
       await page.context().setOffline(true);
       await expect(page.locator('[data-sync-phase=offline]')).toBeVisible();
     },
+    leave: (page) => page.context().setOffline(false),
   },
   {
     name: 'sync-centre-barred',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { deviceCalls } from '#schema/calls/devices.ts';
+import { LIMITS } from '#schema/limits.ts';
 import { syncCalls } from '#schema/calls/sync.ts';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows, type Folder } from '#tests/e2e/support/documents.ts';
@@ -15,6 +16,7 @@ export const boxes = {
   theirs: '0000995002',
   edited: '0000995005',
   closed: '0000995006',
+  waiting: '0000995007',
 };
 
 /** The people of the story on their devices, in the middle of it: work done, work under way, cases on the desk. */
@@ -23,14 +25,23 @@ export interface Cast {
   operator: Tablet;
   supervisor: Tablet;
   admin: Tablet;
+  /** Without coverage from then on, with work nobody has received. */
+  basement: Tablet;
+  /** Without coverage, past its capture window: nobody has confirmed who works there. */
+  shut: Tablet;
+  /** Its browser opens no database. */
+  broken: Tablet;
+  /** May go to other clients. */
+  staff: Tablet;
 }
 
 export async function openCast(origin: string): Promise<Cast> {
-  const [guest, operator, supervisor, admin, colleague] = await Promise.all([1, 2, 3, 4, 5].map(() => openTablet({ origin })));
-  if (!guest || !operator || !supervisor || !admin || !colleague) throw new Error('A tablet did not start.');
+  const open = () => openTablet({ origin });
+  const [guest, operator, supervisor, admin] = [await open(), await open(), await open(), await open()];
+  const [basement, shut, broken, staff, colleague] = [await open(), await open(), await open(), await open(), await open()];
   const folders = foldersOf(16, 900);
   await before(colleague.page, folders);
-  await basement(operator, folders);
+  await withoutCoverage(operator, folders);
   await meanwhile(colleague.page, folders);
   await operator.online();
   await waitUntilSent(operator.page);
@@ -40,7 +51,43 @@ export async function openCast(origin: string): Promise<Cast> {
   await devicesReport(origin);
   await signIn(admin.page, 'admin');
   await waitForPhase(admin.page, 'upToDate', 60_000);
-  return { guest, operator, supervisor, admin };
+  await stillBelow(basement);
+  await pastItsWindow(shut);
+  await broken.context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+    };
+  });
+  await signIn(broken.page, 'archive');
+  await signIn(staff.page, 'staff');
+  await waitForPhase(staff.page, 'upToDate', 60_000);
+  return { guest, operator, supervisor, admin, basement, shut, broken, staff };
+}
+
+/** A tablet that has not come back yet: a box, its documents, one form begun. */
+async function stillBelow(tablet: Tablet): Promise<void> {
+  const { page } = tablet;
+  await signIn(page, 'operator2');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await prepareOffline(page);
+  await tablet.offline();
+  const scanner = await plugScanner(page);
+  await goToBoxes(page);
+  await newBox(page, scanner, { code: boxes.waiting });
+  for (const folder of foldersOf(6, 950)) await register(page, scanner, folder);
+}
+
+/** So long ago that someone showed who he is that the device is shut until he does it again (decisions.md S10). */
+async function pastItsWindow(tablet: Tablet): Promise<void> {
+  const { page } = tablet;
+  await signIn(page, 'office');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await tablet.offline();
+  await page.evaluate((days) => {
+    const kept = JSON.parse(localStorage.getItem('auth.identity') ?? '{}') as { confirmedAt: number };
+    localStorage.setItem('auth.identity', JSON.stringify({ ...kept, confirmedAt: kept.confirmedAt - days * 86_400_000 }));
+  }, LIMITS.captureWindowDays + 1);
 }
 
 const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
@@ -80,7 +127,7 @@ async function before(page: Page, folders: readonly Folder[]): Promise<void> {
 }
 
 /** The operator without coverage: a box of many, one closed with its seal, one edited, one begun. */
-async function basement(tablet: Tablet, folders: readonly Folder[]): Promise<void> {
+async function withoutCoverage(tablet: Tablet, folders: readonly Folder[]): Promise<void> {
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');

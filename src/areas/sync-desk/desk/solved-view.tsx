@@ -49,6 +49,11 @@ export function SolvedView({ desk }: { desk: Desk }) {
           <CountPill>{solved.length}</CountPill>
         </header>
         {desk.undone ? <p className="px-5 pb-2 text-office text-muted">{desk.undone}</p> : null}
+        {current ? null : (
+          <p className="px-5 text-muted md:hidden">
+            <Trans>Nothing was solved today</Trans>
+          </p>
+        )}
         <nav aria-label={t`Solved today`} className="thin-scroll min-h-0 flex-1 overflow-y-auto pb-4">
           <ul>
             {solved.map((conflict) => (
@@ -60,7 +65,7 @@ export function SolvedView({ desk }: { desk: Desk }) {
       {current ? (
         <SolvedCase key={current.id} desk={desk} conflict={current} hiddenOnPhone={!open} />
       ) : (
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-md:hidden">
           <EmptyState icon={History} title={<Trans>Nothing was solved today</Trans>} />
         </div>
       )}

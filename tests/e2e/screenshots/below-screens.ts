@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { boxIsReady } from '#tests/e2e/support/boxes.ts';
+import { button, heading, openBox, type Screen } from '#tests/e2e/screenshots/screens.ts';
+import { boxes } from '#tests/e2e/screenshots/story.ts';
+import type { Say } from '#tests/e2e/screenshots/words.ts';
+
+/** Devices nothing reaches: work nobody has received yet, what is asked before it is left behind, and what is shut or broken. */
+
+async function openCentre(page: Page): Promise<void> {
+  await page.goto('/demo/sync');
+  await expect(page.locator('[data-line]').first()).toBeVisible();
+}
+
+async function askToLeave(page: Page, say: Say): Promise<void> {
+  await openCentre(page);
+  await page.locator('header button[aria-describedby=unread]').click();
+  await button(page, say('Sign out')).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+async function askToErase(page: Page, say: Say): Promise<void> {
+  await askToLeave(page, say);
+  await button(page, say('Save rescue file and erase')).click();
+  await expect(button(page, say('Save rescue file'))).toBeVisible();
+}
+
+async function saveRescueFile(page: Page, say: Say): Promise<void> {
+  const saving = page.waitForEvent('download');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Save rescue file'), exact: true })
+    .click();
+  await (await saving).delete();
+  await expect(button(page, say('Save it again'))).toBeVisible();
+}
+
+async function openShut(page: Page, say: Say): Promise<void> {
+  await page.goto('/demo/protocol');
+  await expect(page.getByRole('dialog', { name: say('Sign in to go on') })).toBeVisible();
+}
+
+export const belowScreens: readonly Screen[] = [
+  {
+    name: 'boxes-waiting',
+    who: 'basement',
+    open: async (page, say) => {
+      await page.goto('/demo/protocol');
+      await heading(page, say('My boxes'));
+      await expect(page.getByText(boxes.waiting).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'box-waiting',
+    who: 'basement',
+    open: async (page) => {
+      await openBox(page, boxes.waiting);
+      await boxIsReady(page);
+    },
+  },
+  { name: 'sync-centre-waiting', who: 'basement', open: openCentre },
+  {
+    name: 'saved-change',
+    who: 'basement',
+    open: async (page) => {
+      await openCentre(page);
+      // the second one: a document with all its fields
+      const line = page.locator('[data-op]').nth(1);
+      await line.locator('button[aria-expanded]').click();
+      await expect(line.getByRole('definition').first()).toBeVisible();
+      await line.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+    },
+  },
+  {
+    name: 'changes-not-found',
+    who: 'basement',
+    open: async (page) => {
+      await openCentre(page);
+      await page.getByRole('searchbox').fill('nobody');
+      await expect(page.locator('[data-op]')).toHaveCount(0);
+      await page.getByRole('searchbox').evaluate((node) => node.scrollIntoView({ block: 'start' }));
+    },
+  },
+  {
+    name: 'scanner-test',
+    who: 'basement',
+    open: async (page, say) => {
+      await openCentre(page);
+      await button(page, say('Test the scanner')).click();
+      await expect(page.getByLabel(say('Scan any label, or type a code and press Enter'))).toBeFocused();
+      await page.keyboard.type('Q-17/B');
+      await page.keyboard.press('Enter');
+      await button(page, say('Test the scanner')).or(page.locator('input:focus')).first().scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'sign-out-waiting', who: 'basement', open: askToLeave },
+  { name: 'erase', who: 'basement', open: askToErase },
+  {
+    name: 'erase-saved',
+    who: 'basement',
+    open: async (page, say) => {
+      await askToErase(page, say);
+      await saveRescueFile(page, say);
+    },
+  },
+  {
+    name: 'forget-tablet',
+    who: 'basement',
+    open: async (page, say) => {
+      await openCentre(page);
+      await page.getByRole('link', { name: say('Forget this tablet') }).click();
+      await expect(page.getByRole('dialog', { name: say('Forget this tablet') })).toBeVisible();
+      await saveRescueFile(page, say);
+    },
+  },
+  { name: 'sign-in-again', who: 'shut', open: openShut },
+  {
+    name: 'shut',
+    who: 'shut',
+    open: async (page, say) => {
+      await openShut(page, say);
+      await button(page, say('Later')).click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'storage-broken',
+    who: 'broken',
+    open: async (page, say) => {
+      await page.goto('/demo/protocol');
+      await expect(button(page, say('Reload'))).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,180 @@
+import { expect, type Page } from '@playwright/test';
+import { containerStatus } from '#schema/codes.ts';
+import { rows } from '#tests/e2e/support/documents.ts';
+import { button, heading, openBox, openCase, openDevices, openMine, type Screen } from '#tests/e2e/screenshots/screens.ts';
+import { boxes } from '#tests/e2e/screenshots/story.ts';
+import type { Say } from '#tests/e2e/screenshots/words.ts';
+
+/** What opens over the pages of the story, and the states they come to on the way. */
+
+/** The first row of the box, opened from where it lies on that size. */
+async function openRow(page: Page, say: Say): Promise<void> {
+  await openMine(page, say);
+  const row = rows(page).filter({ visible: true }).first();
+  const drawer = page.locator('button[aria-haspopup=dialog]').filter({ visible: true }).last();
+  if (!(await row.isVisible())) await drawer.click();
+  await row.getByRole('button').first().click();
+  await expect(page.getByText(say('Edit document')).first()).toBeVisible();
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await page.goto('/demo/sync-desk');
+  await expect(page.locator('main :is(h1, h2):visible').first()).toBeVisible();
+}
+
+async function openRescue(page: Page, say: Say): Promise<void> {
+  await openDesk(page);
+  const foot = page.getByRole('button', { name: say('Bring in a rescue file') }).filter({ visible: true });
+  if (!(await foot.first().isVisible())) {
+    await page.locator('main header button[aria-label]:has(svg.lucide-list-filter)').filter({ visible: true }).click();
+  }
+  await foot.first().click();
+  await expect(page.getByRole('dialog', { name: say('Bring in a rescue file') })).toBeVisible();
+}
+
+export const layerScreens: readonly Screen[] = [
+  {
+    name: 'boxes-chosen',
+    who: 'operator',
+    open: async (page, say) => {
+      await page.goto(`/demo/protocol?status=${containerStatus.closed}`);
+      await heading(page, say('My boxes'));
+      for (const at of [0, 1]) await page.locator('[data-choose]:visible').nth(at).click();
+      await expect(page.getByRole('toolbar', { name: say('Selection') })).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-box',
+    who: 'operator',
+    open: async (page, say) => {
+      await openMine(page, say);
+      await button(page, say('More actions')).click();
+      await page.getByRole('menuitem', { name: say('Edit the box') }).click();
+      await expect(button(page, say('Save changes'))).toBeVisible();
+    },
+  },
+  {
+    name: 'new-box-refused',
+    who: 'operator',
+    open: async (page, say) => {
+      await page.goto('/demo/protocol/container');
+      await expect(page.getByRole('combobox', { name: say('Project'), exact: true })).toBeVisible();
+      await page.getByLabel(say('Box code')).fill('no code');
+      await button(page, say('Open the box')).click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  { name: 'box-edit-document', who: 'operator', open: openRow },
+  { name: 'box-with-supervisor', who: 'operator', open: (page) => openBox(page, boxes.shared) },
+  {
+    name: 'box-reinput-differs',
+    who: 'operator',
+    open: async (page, say) => {
+      await openMine(page, say);
+      const surname = page.getByLabel('Surname');
+      for (const text of ['Kowalska', 'Kowalski']) {
+        await surname.pressSequentially(text, { delay: 60 });
+        await surname.press('Enter');
+      }
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'box-calendar',
+    who: 'operator',
+    open: async (page, say) => {
+      await openMine(page, say);
+      await page.getByRole('textbox', { name: 'Date of birth', exact: true }).fill('12.03.1961');
+      await button(page, say('Open the calendar')).first().click();
+      await expect(page.getByRole('grid').last()).toBeVisible();
+    },
+  },
+  {
+    name: 'desk-batch',
+    who: 'supervisor',
+    from: 768, // a phone reads and asks
+    open: async (page, say) => {
+      await openCase(page, 'duplicateCode');
+      const preview = page.getByRole('button', {
+        name: new RegExp(`^${say('Preview {count}').replace('{count}', String.raw`\d+`)}$`),
+      });
+      await page
+        .getByRole('radio', { name: new RegExp(`^${say('Reject')}`) })
+        .first()
+        .check({ force: true });
+      await preview.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'desk-ask',
+    who: 'supervisor',
+    open: async (page, say) => {
+      await openCase(page, 'changed');
+      await page
+        .getByRole('button', { name: say('Ask the operator') })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await expect(page.locator('#desk-note')).toBeVisible();
+    },
+  },
+  {
+    name: 'desk-solved',
+    who: 'supervisor',
+    open: async (page, say) => {
+      await page.goto('/demo/sync-desk?view=solved');
+      await expect(page.locator('main :is(h1, h2):visible').first()).toBeVisible();
+      await expect(page.getByText(say('Solved today')).first()).toBeVisible();
+    },
+  },
+  { name: 'desk-rescue', who: 'supervisor', open: openRescue },
+  {
+    name: 'desk-rescue-damaged',
+    who: 'supervisor',
+    open: async (page, say) => {
+      await openRescue(page, say);
+      const choosing = page.waitForEvent('filechooser');
+      await button(page, say('Choose the file')).click();
+      const file = { name: 'strongroom-rescue.json', mimeType: 'application/json', buffer: Buffer.from('{"format":') };
+      await (await choosing).setFiles(file);
+      await expect(button(page, say('Choose the file'))).toBeVisible();
+      await expect(page.getByRole('dialog').locator('svg.lucide-triangle-alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'devices-menu',
+    who: 'admin',
+    open: async (page, say) => {
+      await openDevices(page, say);
+      await page.locator('[data-row-menu]').first().click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'devices-columns',
+    who: 'admin',
+    open: async (page, say) => {
+      await openDevices(page, say);
+      const columns = button(page, say('Columns'));
+      if (await columns.isVisible()) await columns.click();
+    },
+  },
+  {
+    name: 'switch-client',
+    who: 'staff',
+    open: async (page, say) => {
+      await page.goto('/demo/protocol');
+      await heading(page, say('My boxes'));
+      const opener = page.getByRole('banner').locator('button[aria-haspopup=menu]');
+      // a phone has it in the panel of the person
+      if ((page.viewportSize()?.width ?? 0) >= 768) {
+        await opener.click();
+        await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+      } else {
+        await page.locator('header button[aria-describedby=unread]').click();
+        await expect(button(page, say('Sign out'))).toBeVisible();
+      }
+    },
+  },
+];
