@@ -31,14 +31,19 @@ export function CheckboxInput(props: InputProps) {
               props.onEnter(props.value);
             }}
             className={classes(
-              'absolute inset-0 m-0 cursor-pointer appearance-none rounded-small bg-card shadow-[inset_0_0_0_1.5px_var(--color-control)] transition-colors checked:bg-primary checked:shadow-none active:bg-tint-strong checked:active:bg-primary-hover disabled:opacity-50 aria-readonly:bg-well aria-readonly:checked:bg-muted',
+              'absolute inset-0 m-0 cursor-pointer appearance-none rounded-small bg-card shadow-[inset_0_0_0_1.5px_var(--color-control)] transition-colors checked:bg-primary checked:shadow-none active:bg-tint-strong checked:active:bg-primary-hover disabled:opacity-50 forced-colors:appearance-auto aria-readonly:bg-well aria-readonly:checked:bg-muted',
               props.look === 'error'
                 ? 'shadow-[inset_0_0_0_2px_var(--color-danger-600)]'
                 : 'hover:shadow-[inset_0_0_0_1.5px_var(--color-soft)]',
             )}
           />
           {ticked ? (
-            <Check size={18} strokeWidth={3} aria-hidden className="pointer-events-none relative text-on-primary" />
+            <Check
+              size={18}
+              strokeWidth={3}
+              aria-hidden
+              className="pointer-events-none relative text-on-primary forced-colors:hidden"
+            />
           ) : null}
         </span>
         {props.caption}

@@ -34,7 +34,7 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
       <span className="pr-3 font-bold whitespace-nowrap">
         <Plural value={ids.size} one="# selected" other="# selected" />
       </span>
-      <span aria-hidden className="mr-2 h-6 w-px shrink-0 bg-white/25" />
+      <span aria-hidden className="mr-2 h-6 w-px shrink-0 bg-white/25 max-sm:hidden" />
       {actions.map((action) => {
         const Glyph = action.icon;
         const reason = action.disabledReason ? i18n._(action.disabledReason) : undefined;

@@ -24,11 +24,19 @@ async function openDesk(page: Page): Promise<void> {
 
 async function openRescue(page: Page, say: Say): Promise<void> {
   await openDesk(page);
-  const foot = page.getByRole('button', { name: say('Bring in a rescue file') }).filter({ visible: true });
-  if (!(await foot.first().isVisible())) {
-    await page.locator('main header button[aria-label]:has(svg.lucide-list-filter)').filter({ visible: true }).click();
-  }
-  await foot.first().click();
+  const foot = page
+    .getByRole('button', { name: say('Bring in a rescue file') })
+    .filter({ visible: true })
+    .first();
+  // on a tablet held upright it lies in the drawer of the list, which stands in the page until the first case has come
+  await expect(async () => {
+    if (!(await foot.isVisible()))
+      await page
+        .locator('main header button[aria-label]:has(svg.lucide-list-filter)')
+        .filter({ visible: true })
+        .click({ timeout: 1_000 });
+    await foot.click({ timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
   await expect(page.getByRole('dialog', { name: say('Bring in a rescue file') })).toBeVisible();
 }
 

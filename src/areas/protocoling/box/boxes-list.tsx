@@ -32,7 +32,7 @@ export const boxList = listOf<ContainerDoc>()({
   rowName: (doc) => doc.code,
   // with the checkbox they fit an upright tablet of 768 px
   columns: [
-    { id: 'code', label: msg`Code`, value: (doc) => doc.code, format: 'code', width: 144, card: 'title' },
+    { id: 'code', label: msg`Code`, value: (doc) => doc.code, format: 'code', width: 124, card: 'title' },
     {
       id: 'status',
       label: msg`Status`,
@@ -58,7 +58,7 @@ export const boxList = listOf<ContainerDoc>()({
       value: (doc) => doc.mark,
       words: (doc) => markLabels[doc.mark],
       cell: (doc) => <MarkText mark={doc.mark} />,
-      width: 180,
+      width: 168,
       card: 'line',
     },
   ],

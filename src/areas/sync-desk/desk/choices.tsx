@@ -9,6 +9,7 @@ import { openContainers } from '#src/data/queries/containers.ts';
 import { projects } from '#src/data/queries/references.ts';
 import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { radioClass } from '#src/kit/inputs/radio-style.ts';
 import { Card } from '#src/kit/layout/card.tsx';
 import type { Decision } from './decision.ts';
 import { faultText, type Fault } from './fault.ts';
@@ -43,7 +44,7 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
                   checked={checked}
                   disabled={mayNot}
                   onChange={() => onDecision({ ...decision, take })}
-                  className="mt-0.5 size-5 shrink-0 accent-primary"
+                  className={classes(radioClass, 'mt-0.5')}
                 />
                 <span>
                   <span className="block font-bold">{i18n._(takeWords[take].label)}</span>

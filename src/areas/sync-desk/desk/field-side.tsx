@@ -3,6 +3,7 @@ import { Cloud, ShieldCheck, TabletSmartphone } from 'lucide-react';
 import type { KeyboardEventHandler } from 'react';
 import type { MarkedPiece } from './character-marks.ts';
 import { classes } from '#src/kit/classes.ts';
+import { radioClass } from '#src/kit/inputs/radio-style.ts';
 import { evidenceWords } from './words.ts';
 
 interface FieldSideProps {
@@ -44,7 +45,7 @@ export function FieldSide({ side, name, label, pieces, evidence, checked, onChec
           onChange={onCheck}
           onKeyDown={onKeyDown}
           aria-label={label}
-          className="mt-1 size-5 shrink-0 accent-primary outline-none"
+          className={classes(radioClass, 'mt-1 outline-none')}
         />
       ) : null}
       <span className="min-w-0 flex-1">
