@@ -13,7 +13,7 @@ import { Queue } from './desk/queue.tsx';
 import { RefusedDecisions } from './desk/refused-decisions.tsx';
 import { SolvedFoot } from './desk/solved-foot.tsx';
 import { SolvedView } from './desk/solved-view.tsx';
-import { RescueFoot } from './rescue/rescue-foot.tsx';
+import { RescueFoot } from './desk/rescue-foot.tsx';
 import { UndoLine } from './desk/undo-line.tsx';
 import { useDesk, type Desk } from './desk/use-desk.ts';
 
@@ -54,7 +54,7 @@ export function ConflictDeskScreen() {
         <RescueFoot onOpen={bring} />
       </aside>
       {desk.current ? (
-        <CaseInHand key={desk.current.id} desk={desk} conflict={desk.current} hiddenOnPhone={!open} />
+        <CaseInHand key={desk.current.id} desk={desk} conflict={desk.current} hiddenOnPhone={!open} onBring={bring} />
       ) : desk.open ? (
         <NoCase desk={desk} isEmpty={isEmpty} onBring={bring} />
       ) : null}

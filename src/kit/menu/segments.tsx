@@ -24,7 +24,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
         <label
           key={option.value}
           className={classes(
-            'relative flex h-[calc(min(40px,var(--density-control))-6px)] shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-small px-3 max-sm:px-2.5 text-office whitespace-nowrap text-soft select-none',
+            'relative flex h-[calc(min(40px,var(--density-control))-6px)] shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-small px-3 text-office max-sm:px-2 whitespace-nowrap text-soft select-none',
             'has-checked:bg-card has-checked:font-bold has-checked:text-link has-checked:shadow-[0_1px_2px_rgb(9_40_74/0.12)]',
             'has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
             wide && 'flex-1',

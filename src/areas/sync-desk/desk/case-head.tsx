@@ -9,11 +9,12 @@ import { useDeskView } from './desk-view.ts';
 import { wishFocus } from './entering.ts';
 import { QueueHead } from './queue-head.tsx';
 import { Queue } from './queue.tsx';
+import { RescueFoot } from './rescue-foot.tsx';
 import { SolvedFoot } from './solved-foot.tsx';
 import type { Desk } from './use-desk.ts';
 
 /** What the case is about, and the way to its neighbours. */
-export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
+export function CaseHead({ desk, conflict, onBring }: { desk: Desk; conflict: Conflict; onBring: () => void }) {
   const { t } = useLingui();
   const view = useDeskView();
   const open = desk.open?.length ?? 0;
@@ -30,6 +31,12 @@ export function CaseHead({ desk, conflict }: { desk: Desk; conflict: Conflict })
         <QueueHead desk={desk} />
         <Queue desk={desk} onChosen={() => setQueue(false)} />
         <SolvedFoot />
+        <RescueFoot
+          onOpen={() => {
+            setQueue(false);
+            onBring();
+          }}
+        />
       </Drawer>
       <CaseTitle conflict={conflict}>
         {conflict.children > 0 ? (

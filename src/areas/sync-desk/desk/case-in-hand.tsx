@@ -27,8 +27,16 @@ import { usePhone } from './use-phone.ts';
 import { useResolve } from './use-resolve.ts';
 import { WantedRow } from './wanted-row.tsx';
 
+interface CaseProps {
+  desk: Desk;
+  conflict: Conflict;
+  hiddenOnPhone: boolean;
+  /** Asks for a rescue file, from the drawer of the list. */
+  onBring: () => void;
+}
+
 /** One case with everything needed to decide it; Ctrl Enter resolves it and goes on. */
-export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conflict: Conflict; hiddenOnPhone: boolean }) {
+export function CaseInHand({ desk, conflict, hiddenOnPhone, onBring }: CaseProps) {
   const { t } = useLingui();
   const identity = useSession().identity;
   const resolve = useResolve(desk, conflict);
@@ -58,7 +66,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone }: { desk: Desk; conf
           <h1 className="sr-only lg:hidden">
             <Trans>Conflicts</Trans>
           </h1>
-          <CaseHead desk={desk} conflict={conflict} />
+          <CaseHead desk={desk} conflict={conflict} onBring={onBring} />
           <RefusedDecisions />
           <UndoLine desk={desk} />
           <Notices heldBy={heldBy} />
