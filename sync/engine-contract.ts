@@ -57,6 +57,8 @@ export interface SaveRequest<P> {
   payload: P;
   /** Version of the class the values were checked by; 0 where none applies. */
   configVersion?: number;
+  /** Version of the row the person looked at, where a form stood open while newer ones came; the newest here when left out. */
+  seen?: number;
   /** Operation that was refused or returned and is replaced by this one. */
   supersedes?: string;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { operationOf } from '#schema/collections.ts';
 import type { Container } from '#schema/records/container.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { containerCreate } from '#schema/operations/containers.ts';
+import { containerCreate, containerUpdate } from '#schema/operations/containers.ts';
 import { registrationCreate } from '#schema/operations/registrations.ts';
 import type { FeedRow, PullRequest, PushRequest } from '#schema/sync-wire.ts';
 import { allApplied, answer, box, page, started, status, testPorts } from '#tests/bench/sync-ports.ts';
@@ -106,6 +107,27 @@ test('the row of a save is in the picture before it is counted or sent: nothing 
   expect(steps).toContain('waiting 1');
   await bench.pass(1_000);
   expect(steps).toContain('push');
+  await engine.stop();
+});
+
+test('S-d: a change is based on the version its form was begun with, not on one that came while it was typed', async () => {
+  const newer = [{ ...rowOf(1), version: 3 }].map((row): FeedRow => ({
+    stream: 'containers',
+    id: row.id,
+    seq: 1,
+    scope: 'project:p1',
+    row,
+  }));
+  const bench = testPorts({ pull: async ({ since }) => answer(page({ since, to: 1, head: 1, rows: since < 1 ? newer : [] })) });
+  const engine = await started(bench);
+  const baseOf = async (seen?: number) => {
+    const change = { kind: containerUpdate, entityId: 'box-1', payload: { changes: { description: 'torn' } } };
+    const { opId } = await engine.save({ ...change, ...(seen !== undefined && { seen }) });
+    const doc = bench.disk.peek('outbox').get(opId);
+    return doc && operationOf(doc).base['box-1'];
+  };
+  // a restored backup may be behind what was seen
+  expect([await baseOf(2), await baseOf(), await baseOf(7)]).toEqual([2, 3, 3]);
   await engine.stop();
 });
 

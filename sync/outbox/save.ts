@@ -47,7 +47,9 @@ export async function saveOperation<P>(core: Core, request: SaveRequest<P>): Pro
     lane,
     refs,
     deps,
-    base: Object.fromEntries([...new Set([entityId, ...refs])].map((id) => [id, kept.get(id)?.base?.version ?? 0])),
+    base: Object.fromEntries(
+      [...new Set([entityId, ...refs])].map((id) => [id, versionSeen(kept.get(id), id === entityId ? request.seen : undefined)]),
+    ),
     configVersion: request.configVersion ?? 0,
     payload: payload as Record<string, unknown>, // payloads are strict objects (schema/operations)
     payloadVersion: request.kind.payloadVersion,
@@ -60,6 +62,12 @@ export async function saveOperation<P>(core: Core, request: SaveRequest<P>): Pro
   await mirror.add(docOf(operation), operation);
   if (operation.supersedes !== '') await endOperation(core, operation.supersedes, 'superseded');
   return { opId, entityId, n: device.n };
+}
+
+/** The version of a row its author looked at; never a newer one than is here, as after a restored backup. */
+function versionSeen(kept: KeptDoc | undefined, seen: number | undefined): number {
+  const newest = kept?.base?.version ?? 0;
+  return Math.min(newest, seen ?? newest);
 }
 
 /** The row of an operation that was just saved: in line, told nowhere yet. */

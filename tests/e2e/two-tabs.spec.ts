@@ -14,6 +14,7 @@ const BOX = '0000992001';
 const OTHER = '0000992002';
 const THIRD = '0000992003';
 const FOURTH = '0000992004';
+const FIFTH = '0000992005';
 
 let vault: Vault;
 let tablet: Tablet;
@@ -139,4 +140,48 @@ test('a change the vault refuses and nobody needs any more is discarded: the box
   await expect(chip(page)).toHaveAccessibleName('Up to date');
   await page.goto(`${vault.origin}/demo/protocol`);
   await expect(page.getByRole('gridcell', { name: FOURTH })).toBeVisible();
+});
+
+test('S-d: what a colleague corrects while the same document stands in the form is not written over: both values go to the supervisor', async () => {
+  const { page } = tablet;
+  const other = await OtherDevice.signIn(vault.witness);
+  const box = await other.box(FIFTH);
+  const document = await other.document(box, '300000992005');
+  await other.send(box, document);
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate');
+  const scanner = await plugScanner(page);
+  await openBoxByCode(page, scanner, FIFTH);
+  const edit = rows(page)
+    .first()
+    .getByRole('button', { name: /^Edit no/ });
+  const firstName = page.getByRole('combobox', { name: 'First name', exact: true });
+  await edit.click();
+  await firstName.fill('Tabletowa');
+  await other.send(other.change(document, { 'hr-first-name': 'Zdalna', 'hr-surname': 'Poprawiona' }, 1));
+  await expect(rows(page).first()).toContainText('Poprawiona, Zdalna');
+  await page.reload();
+  await edit.click();
+  await expect(firstName).toHaveValue('Tabletowa');
+  await expect(page.getByRole('textbox', { name: 'Surname', exact: true })).toHaveValue('Poprawiona');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(rows(page).first()).toContainText('With supervisor');
+  const { registrations } = await vault.witness.held();
+  const held = registrations.find(({ id }) => id === document.entityId);
+  expect(held?.values).toMatchObject({ 'hr-first-name': 'Zdalna', 'hr-surname': 'Poprawiona' });
+
+  // the form of a box: what it leaves alone stays as the colleague has it
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit the box' }).click();
+  await page.getByLabel('Description').fill('Torn');
+  const { containers } = await vault.witness.held();
+  const seen = containers.find(({ id }) => id === box.entityId);
+  await other.send(other.changeBox(box, { inherited: { ...seen?.inherited, 'hr-year': '2001' } }, seen?.version ?? 0));
+  const versions = async () => (await onDisk(page, 'containers')).find(({ id }) => id === box.entityId)?.base?.version;
+  await expect.poll(versions).toBe((seen?.version ?? 0) + 1);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: FIFTH })).toBeVisible();
+  await waitUntilSent(page);
+  const changed = (await vault.witness.held()).containers.find(({ id }) => id === box.entityId);
+  expect(changed).toMatchObject({ description: 'Torn', inherited: { 'hr-year': '2001' } });
 });

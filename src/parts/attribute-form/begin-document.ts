@@ -39,5 +39,7 @@ export async function firstDocument(source: Source, today: string): Promise<{ dr
   // The stored document has its number: taking another one would leave a gap in the series.
   const unnumbered = { ...source, numbers: { next: () => Promise.resolve(noNumber) } };
   const fresh = await newDocument(unnumbered, stored.last, stored.pinned, today);
-  return { draft: resumedDraft(fresh, stored), isStored: true };
+  const { documentClass, inherited } = source;
+  const begun = stored.begun && editDraft(documentClass, inherited, stored.begun);
+  return { draft: resumedDraft(fresh, stored, begun), isStored: true };
 }

@@ -1,5 +1,5 @@
 import type { AttributeValues } from '#schema/records/container.ts';
-import type { Evidence } from '#schema/records/registration.ts';
+import type { Evidence, Registration } from '#schema/records/registration.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Reinput } from '#schema/rules/reinput.ts';
 
@@ -21,6 +21,9 @@ export interface FieldDraft {
   left: boolean;
 }
 
+/** A stored document that is corrected. */
+export type Corrected = Pick<Registration, 'values' | 'evidence' | 'code' | 'version'>;
+
 /** The half-typed document, as it is written at every keystroke and read after a crash. JSON, so that it can be stored anywhere. */
 export interface AttributeDraft {
   classId: string;
@@ -35,6 +38,8 @@ export interface AttributeDraft {
   pinned: string[];
   /** Code scanned while this document was unfinished; empty for none (ux.md §6.3). */
   held: string;
+  /** The document that is corrected, as it was when this was begun: newer ones may come while it is typed (decisions.md S-d). */
+  begun?: Corrected | undefined;
   /** Something was typed or scanned. A draft without it only keeps numbers, pins and the document before. */
   touched: boolean;
 }
@@ -123,13 +128,13 @@ export interface AttributeFormProps {
   numbers: NumbersPort;
   /**
    * Saves the document; resolves true when it is on disk. False keeps the form as it is: the screen says why.
-   * The accepted tone belongs to the screen, after this.
+   * The accepted tone belongs to the screen, after this. `begun` is the corrected document as its form was begun with.
    */
-  onSave: (document: FinishedDocument) => Promise<boolean>;
+  onSave: (document: FinishedDocument, begun?: Corrected) => Promise<boolean>;
   /** Values of the newest document of the box, for kept values and F4 where no draft remembers them. */
   last?: AttributeValues | undefined;
   /** The document that is edited instead of a new one: double entries start locked (R-146), nothing is kept or numbered. */
-  editing?: { values: AttributeValues; evidence: Record<string, Evidence> } | undefined;
+  editing?: Corrected | undefined;
   onCancelEditing?: (() => void) | undefined;
   /** Told the document code whenever it becomes another one, scanned or typed; empty for none. Keep it stable. */
   onCode?: ((code: string) => void) | undefined;

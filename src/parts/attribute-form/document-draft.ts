@@ -7,7 +7,7 @@ import { askedAttributes, beginDocument, keptByClass } from '#schema/rules/inher
 import { isTwice } from '#schema/rules/kinds.ts';
 import { reinputAfter, reinputLocked, reinputStart, type Reinput } from '#schema/rules/reinput.ts';
 import { splitSeries } from '#schema/rules/series.ts';
-import type { AttributeDraft, FieldDraft } from './contract.ts';
+import type { AttributeDraft, Corrected, FieldDraft } from './contract.ts';
 
 /** The half-typed document as pure data: how it begins, and what each event makes of it. */
 
@@ -68,27 +68,30 @@ export function beginDraft(documentClass: DocumentClass, beginning: Beginning): 
 }
 
 /** A stored document to be edited: double entries start locked (R-146), nothing is numbered or kept. */
-export function editDraft(
-  documentClass: DocumentClass,
-  inherited: AttributeValues,
-  stored: { values: AttributeValues; evidence: Record<string, Evidence> },
-): AttributeDraft {
+export function editDraft(documentClass: DocumentClass, inherited: AttributeValues, stored: Corrected): AttributeDraft {
+  const { values, evidence, code, version } = stored;
   const fields = askedAttributes(documentClass.attributes, inherited).map((attribute): [string, FieldDraft] => {
-    const value = stored.values[attribute.id] ?? '';
-    const from = value === '' ? 'empty' : (stored.evidence[attribute.id] ?? 'typed');
+    const value = values[attribute.id] ?? '';
+    const from = value === '' ? 'empty' : (evidence[attribute.id] ?? 'typed');
     return [attribute.id, withGiven(fieldOf(attribute, value, from), false)];
   });
   const draft = beginDraft(documentClass, { inherited, last: {}, pinned: [], numbers: {}, today: '' });
-  return { ...draft, fields: Object.fromEntries(fields) };
+  return { ...draft, fields: Object.fromEntries(fields), begun: { values, evidence, code, version } };
 }
 
-/** A draft that was stored, for the class as it is now: fields of attributes that are gone go, new ones are added. */
-export function resumedDraft(fresh: AttributeDraft, stored: AttributeDraft): AttributeDraft {
+/** What was typed into a field, to compare. */
+const typedIn = (field: FieldDraft | undefined) => JSON.stringify([field?.text, field?.prefix, field?.reinput]);
+
+/**
+ * A draft that was stored, for the class as it is now: fields of attributes that are gone go, new ones are added. A correction
+ * keeps what was typed in it; the rest is the document as it is now, which may be newer than `begun`.
+ */
+export function resumedDraft(fresh: AttributeDraft, stored: AttributeDraft, begun?: AttributeDraft): AttributeDraft {
   const fields = Object.entries(fresh.fields).map(([id, field]): [string, FieldDraft] => {
     const kept = stored.fields[id];
     // A double entry that is one no longer, or has become one, is typed again.
     const fits = kept && (kept.reinput === undefined) === (field.reinput === undefined);
-    return [id, fits ? kept : field];
+    return [id, fits && !(begun && typedIn(kept) === typedIn(begun.fields[id])) ? kept : field];
   });
   return { ...stored, classId: fresh.classId, fields: Object.fromEntries(fields) };
 }

@@ -95,7 +95,8 @@ test('R-146: a stored document is edited with its double entry locked; nothing i
     born: '1961-03-12',
   };
   const evidence = { surname: 'doubleEntry', born: 'typed' } as const;
-  const work = await bench.begin({ editing: { values: { ...values, part: 'Part B, employment' }, evidence: { ...evidence } } });
+  const stored = { code: values.code, version: 1, values: { ...values, part: 'Part B, employment' }, evidence: { ...evidence } };
+  const work = await bench.begin({ editing: stored });
   expect(stageOf(fields(work)['surname']).stage).toBe('locked');
   work.apply({ is: 'typed', id: 'born', text: '1961-03-13' });
   expect(await work.save()).toBe(true);

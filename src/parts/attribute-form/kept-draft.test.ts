@@ -66,3 +66,24 @@ test('ux §1, 10: what was cleared comes back by undo, until something new is ty
   type(work, 'surname', 'N');
   expect(work.state().cleared).toBeNull();
 });
+
+test('S-d: a correction gone on with later keeps what was typed in it, and is the document as it is now in all else', async () => {
+  const values = {
+    ...bench.source.inherited,
+    code: '773109420042',
+    no: 'KD/2019/00007',
+    surname: 'Nowak',
+    first: 'Anna',
+    born: '1961-03-12',
+  };
+  const stored = { code: values.code, version: 1, values, evidence: {} };
+  const begun = await bench.begin({ editing: stored });
+  type(begun, 'first', 'Zofia');
+  // meanwhile a colleague corrects the surname, and the first name too
+  const newer = { ...stored, version: 2, values: { ...values, surname: 'Nowacka', first: 'Hanna' } };
+  const again = await bench.begin({ editing: newer });
+  expect(stageOf(fields(again)['surname']).entries).toEqual(['Nowacka']);
+  expect(fields(again)['first']?.text).toBe('Zofia');
+  // what it was typed over is what the save is compared with: the two first names are for the supervisor
+  expect(again.state().draft?.begun).toMatchObject({ version: 1, values: { first: 'Anna' } });
+});

@@ -24,7 +24,7 @@ export async function saveDraft(store: WorkStore, draft: AttributeDraft, faulty:
       return false;
     }
     const finished = finishedDocument(draft, reading, toVerify);
-    if (!(await store.source.onSave(finished))) return false;
+    if (!(await store.source.onSave(finished, draft.begun))) return false;
     await beginNext(store, finished.values, draft);
     return true;
   } finally {

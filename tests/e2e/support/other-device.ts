@@ -1,6 +1,6 @@
 import { syncCalls } from '#schema/calls/sync.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
-import { containerClose, containerCreate } from '#schema/operations/containers.ts';
+import { containerClose, containerCreate, containerUpdate } from '#schema/operations/containers.ts';
 import type { Operation, OperationKind } from '#schema/operations/operation.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
@@ -68,6 +68,10 @@ export class OtherDevice {
       { containerId, values, evidence: {}, toVerify: [] },
       { entityId: document.entityId, base: { [document.entityId]: version } },
     );
+  }
+
+  changeBox(box: Operation, changes: Partial<Pick<Container, 'description' | 'inherited'>>, version: number): Operation {
+    return this.#make(containerUpdate, { changes }, { entityId: box.entityId, base: { [box.entityId]: version } });
   }
 
   /** Closes a box and asks the archive to come for it. */

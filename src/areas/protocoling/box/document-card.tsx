@@ -6,7 +6,7 @@ import { useLive } from '#src/data/live.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { draftPlace } from '#src/data/drafts.ts';
 import { AttributeForm } from '#src/parts/attribute-form/attribute-form.tsx';
-import type { AttributeDraft, AttributeFormHandle, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import type { AttributeDraft, AttributeFormHandle, AttributeFormProps } from '#src/parts/attribute-form/contract.ts';
 import { documentPlace, editPlace } from './unsaved-document.ts';
 import { useHints } from './use-hints.ts';
 import { useNumbers } from './use-numbers.ts';
@@ -19,7 +19,7 @@ interface DocumentCardProps {
   documentClass: DocumentClass;
   editing: Registration | undefined;
   onCancelEditing: () => void;
-  onSave: (document: FinishedDocument) => Promise<boolean>;
+  onSave: AttributeFormProps['onSave'];
   ref: Ref<AttributeFormHandle>;
 }
 

@@ -25,7 +25,7 @@ export async function registerDocument(container: Container, document: FinishedD
   });
 }
 
-/** Saves changed values of a document; `null` when there is nothing to save. One that came back goes again, corrected or as it was. */
+/** Saves what differs from the document the form was begun with, and says which one that was; `null` when there is nothing to save. One that came back goes again, corrected or as it was. */
 export async function changeDocument(before: Registration, document: FinishedDocument): Promise<SavedDocument | null> {
   const made = await troubledOperation(before.id, registrationCreate.type);
   if (made) return replaceDocument(before, document, made.id);
@@ -37,6 +37,7 @@ export async function changeDocument(before: Registration, document: FinishedDoc
   }
   return run.save(registrationUpdate, {
     entityId: before.id,
+    seen: before.version,
     payload: {
       containerId: before.containerId,
       ...(returned ? onTopOf(operationOf(returned).payload, change) : change),

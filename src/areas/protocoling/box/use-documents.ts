@@ -8,7 +8,7 @@ import { registrationById } from '#src/data/queries/registrations.ts';
 import { saving } from '#src/data/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScanner } from '#src/kit/scan/scanner.ts';
-import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import type { Corrected, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
 import { changeDocument, documentsWithCode, registerDocument, undoDocument, type SavedDocument } from './save-document.ts';
 import { editPlace } from './unsaved-document.ts';
 import type { Box } from './use-box.ts';
@@ -40,8 +40,8 @@ export function useDocuments(box: Box) {
     signal(twice ? 'warning' : 'accepted');
     announce(twice ? t`Saved: ${named(document)}. The same code is already on this tablet.` : t`Saved: ${named(document)}`);
   };
-  const change = async (before: Registration, document: FinishedDocument): Promise<void> => {
-    await changeDocument(before, document);
+  const change = async (before: Registration, document: FinishedDocument, begun?: Corrected): Promise<void> => {
+    await changeDocument({ ...before, ...begun }, document);
     setEditing(undefined);
     signal('accepted');
     announce(t`Changed: ${named(document)}`);
@@ -67,9 +67,9 @@ export function useDocuments(box: Box) {
     announce(t`The document is no longer in this box.`, 'assertive');
   });
   /** What could not be saved stays in the form, which keeps a scanned code for later; the shell says why. */
-  const save = async (document: FinishedDocument): Promise<boolean> => {
+  const save = async (document: FinishedDocument, begun?: Corrected): Promise<boolean> => {
     try {
-      const isSaved = await saving(() => (editing ? change(editing, document) : register(document)));
+      const isSaved = await saving(() => (editing ? change(editing, document, begun) : register(document)));
       if (!isSaved) signal('rejected');
       return isSaved;
     } catch (fault) {

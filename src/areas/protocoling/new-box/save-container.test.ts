@@ -66,3 +66,15 @@ test('S1 §4: a box is saved as scanned by what its scanner read, also when it c
     await opened().store.drop('outbox', [next.id]);
   }
 });
+
+test('S-d: a box is compared with the one its form was begun with, though a newer one is here', async () => {
+  const id = await createBox({ ...emptyDraft, code: '0000000001', projectId: 'hr', containerTypeId: 'box', classId: 'file' });
+  const [made] = await saved(id);
+  const [doc] = await opened().store.get('containers', [id]);
+  if (!made || !doc?.row) throw new Error('nothing saved');
+  await opened().store.put('outbox', [{ ...made, state: 'done' }]);
+  await opened().store.put('containers', [{ ...doc, base: { ...doc.row, version: 3 }, seq: 3 }]);
+  await changeBox({ ...doc.row, version: 2 }, draftOf({ ...doc.row, description: 'torn' }));
+  const update = (await saved(id)).find(({ type }) => type === containerUpdate.type);
+  expect(update && operationOf(update).base[id]).toBe(2);
+});

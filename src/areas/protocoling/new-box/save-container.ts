@@ -49,6 +49,7 @@ export async function changeBox(before: Container, draft: ContainerDraft): Promi
   const earlier = returned ? operationOf(returned).payload['changes'] : undefined;
   await run.save(containerUpdate, {
     entityId: before.id,
+    seen: before.version,
     payload: { changes: { ...(earlier as typeof changes | undefined), ...changes } }, // checked when it was saved
     ...(returned && { supersedes: returned.id }),
   });

@@ -66,6 +66,8 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   const navigate = useNavigate();
   const { urlPath } = useSession();
   const [taken, setTaken] = useState('');
+  // what a colleague changes while it is typed is no change of this form (decisions.md S-d)
+  const [before] = useState(editing);
   const [shown, setShown] = useState<ContainerValues>(() => valuesAtStart(begun, stored, choices, editing !== undefined));
   const [followers] = useState(() => new Followers(shown));
   const picked = settled(draftFrom(shown), choices);
@@ -85,7 +87,7 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
     if (Object.keys(faults).length > 0) return { ok: false, fields: faults };
     let id = '';
     const isSaved = await saving(async () => {
-      id = editing ? await changeBox(editing, asked) : await createBox(asked);
+      id = before ? await changeBox(before, asked) : await createBox(asked);
     });
     if (!isSaved) return { ok: false };
     if (!editing) announce(t`New box ${asked.code}`);
