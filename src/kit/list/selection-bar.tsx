@@ -29,9 +29,9 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label={t`Selection`}
-      className="on-dark thin-scroll flex min-h-15 shrink-0 items-center gap-1 overflow-x-auto bg-selection-bar px-3 text-white sm:pl-5"
+      className="on-dark thin-scroll flex min-h-15 shrink-0 items-center gap-1 overflow-x-auto bg-selection-bar px-2 text-white sm:px-3 sm:pl-5"
     >
-      <span className="pr-3 font-bold whitespace-nowrap">
+      <span className="px-1 font-bold whitespace-nowrap sm:pr-3 sm:pl-0">
         <Plural value={ids.size} one="# selected" other="# selected" />
       </span>
       <span aria-hidden className="mr-2 h-6 w-px shrink-0 bg-white/25 max-sm:hidden" />
@@ -46,7 +46,7 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
             title={reason}
             onClick={() => (reason ? undefined : action.onSelect([...ids], onClear))}
             className={classes(
-              'flex h-11 shrink-0 items-center gap-2 rounded-control px-3.5 text-office font-bold whitespace-nowrap outline-offset-[-3px]',
+              'flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-office font-bold whitespace-nowrap sm:px-3.5 outline-offset-[-3px]',
               action.accent ? 'bg-accent-500 text-primary-950 hover:bg-accent-400' : 'hover:bg-white/10',
               reason && 'cursor-not-allowed opacity-60',
             )}
