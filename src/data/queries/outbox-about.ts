@@ -10,9 +10,14 @@ export interface OutboxAbout {
   boxes: ReadonlyMap<string, Documents['containers']>;
 }
 
-/** The newest operations in a state with the rows they are about: for those who look for one by its name. */
-export const outboxAbout = (db: Db, state: OutboxState, limit: number): Observable<OutboxAbout> =>
-  outboxNewest(db, state, limit).pipe(
+/** As many of each state are looked through of what was sent: a month of it would keep a tablet busy. */
+export const SENT_LOOKED_THROUGH = 1_000;
+/** Nobody is told that something does not wait which only stands too far behind. */
+const waiting: readonly OutboxState[] = ['queued', 'inflight'];
+
+/** The operations in a state with the rows they are about, the newest first: for those who look for one by its name. */
+export const outboxAbout = (db: Db, state: OutboxState): Observable<OutboxAbout> =>
+  outboxNewest(db, state, waiting.includes(state) ? Infinity : SENT_LOOKED_THROUGH).pipe(
     switchMap(async (rows) => {
       const ids = [...new Set(rows.flatMap(({ entityId, lane }) => [entityId, lane]))];
       const [documents, boxes] = await Promise.all([db.registrations.findByIds(ids).exec(), db.containers.findByIds(ids).exec()]);

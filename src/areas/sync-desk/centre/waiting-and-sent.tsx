@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
 import { useLive } from '#src/data/live.ts';
-import { outboxAbout } from '#src/data/queries/outbox-about.ts';
+import { outboxAbout, SENT_LOOKED_THROUGH } from '#src/data/queries/outbox-about.ts';
 import { classesOf } from '#src/data/queries/references.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
@@ -54,11 +54,8 @@ export function WaitingAndSent({ help }: { help: LineHelp }) {
   );
 }
 
-/** As many of each state are looked through: what was sent in a month would keep a tablet busy. */
-const LOOKED_THROUGH = 1_000;
-
 function useFound(first: OutboxState, second: OutboxState, wanted: Wanted): readonly OutboxDoc[] | undefined {
-  const all = [useLive(outboxAbout, first, LOOKED_THROUGH), useLive(outboxAbout, second, LOOKED_THROUGH)];
+  const all = [useLive(outboxAbout, first), useLive(outboxAbout, second)];
   const classes = useLive(classesOf, '');
   if (!classes || all.includes(undefined)) return undefined;
   return all.flatMap((about) => (about ? changesThatFit(about.rows, wanted, about, classes) : []));
@@ -73,7 +70,7 @@ function Found({ help, wanted }: { help: LineHelp; wanted: Wanted }) {
   useEffect(() => {
     if (said !== '') announce(said);
   }, [said]);
-  const most = numberText(i18n, LOOKED_THROUGH);
+  const most = numberText(i18n, SENT_LOOKED_THROUGH);
   return (
     <>
       <FoundQueue
