@@ -7,7 +7,7 @@ import { classOf } from '#src/data/queries/references.ts';
 import { registrationById } from '#src/data/queries/registrations.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { useFieldWords } from './desk/field-words.ts';
-import { reasonWords } from './desk/reasons.ts';
+import { reasonText } from './desk/reasons.ts';
 import { takeWords } from './desk/words.ts';
 import { savedFacts, type Known, type Words } from './saved/facts.ts';
 
@@ -65,6 +65,6 @@ function useWords(): Words {
     field: (field, label) => fields.label({ field, label }),
     text: (field, value) => fields.text(field, value),
     take: (take) => (Object.hasOwn(takeWords, take) ? i18n._(takeWords[take as keyof typeof takeWords].label) : take), // an own key
-    reason: (reason) => i18n._(reasonWords[reason] ?? { id: reason, message: reason }),
+    reason: (reason) => reasonText(i18n, reason),
   };
 }

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Stock reasons; the one that fits the suggestion is preset (ux.md §7: a plain case costs one key chord). */
@@ -13,3 +13,9 @@ export const reasonWords: Record<string, MessageDescriptor> = {
   paper: msg`Checked against the paper`,
   operatorMistake: msg`Mistake of the operator`,
 };
+
+/** A reason as people read it: a stock one in its words, any other letter by letter as somebody wrote it. */
+export function reasonText(i18n: I18n, reason: string): string {
+  const words = Object.hasOwn(reasonWords, reason) ? reasonWords[reason] : undefined;
+  return words ? i18n._(words) : reason;
+}

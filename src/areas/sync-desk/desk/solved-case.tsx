@@ -16,7 +16,7 @@ import { useOwnDecision } from './solved-today.ts';
 import { Timeline } from './timeline.tsx';
 import { UndoMade } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
-import { reasonWords } from './reasons.ts';
+import { reasonText } from './reasons.ts';
 import { decidedWords } from './words.ts';
 
 /** What was decided, in words of the choice; empty for a choice of a later version. */
@@ -31,7 +31,6 @@ function Decided({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
   const { i18n, t } = useLingui();
   const decided = useDecidedText(conflict);
   const made = useOwnDecision(conflict);
-  const reason = reasonWords[conflict.reason];
   const titleOf = (count: number) =>
     count === 1 ? conflict.title : t`${plural(count, { one: '# conflict', other: '# conflicts' })}`;
   return (
@@ -39,7 +38,7 @@ function Decided({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-bold">{decided}</p>
         <p className="text-office text-muted">
-          {conflict.decidedByName}, {clockText(conflict.decidedAt)}. {reason ? i18n._(reason) : conflict.reason}
+          {conflict.decidedByName}, {clockText(conflict.decidedAt)}. {reasonText(i18n, conflict.reason)}
           {conflict.note ? `. ${conflict.note}` : ''}
         </p>
       </div>
