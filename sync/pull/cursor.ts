@@ -16,6 +16,8 @@ const cursor = v.object({
   whole: v.boolean(),
   /** Rows of the generation before are still here; those the service does not name again go when the head is reached. */
   sweep: v.boolean(),
+  /** A row came late while a sweep was wanted: that one may have passed it, so there is one more. */
+  again: v.optional(v.boolean()),
 });
 export type Cursor = v.InferOutput<typeof cursor>;
 
@@ -39,8 +41,9 @@ export async function moveCursor(store: Store, from: Cursor, to: Cursor, at: num
     const now = cursorOf(doc?.value);
     moved = samePlace(now, from);
     // a sweep that was asked for meanwhile is still wanted
-    const sweep = to.sweep || (now.sweep && !from.sweep);
-    return moved ? { id: cursorDoc, value: { ...to, sweep }, at } : undefined;
+    const isSwept = from.sweep && !to.sweep;
+    const [sweep, again] = isSwept ? [now.again === true, false] : [to.sweep || now.sweep, now.again];
+    return moved ? { id: cursorDoc, value: { ...to, sweep, again }, at } : undefined;
   });
   return moved;
 }
@@ -54,7 +57,7 @@ export async function sweepAgain(store: Store, generation: number, at: number): 
   await store.change('settings', [cursorDoc], (doc) => {
     const now = cursorOf(doc?.value);
     isOver = now.generation > generation;
-    return isOver && !now.sweep ? { id: cursorDoc, value: { ...now, sweep: true }, at } : undefined;
+    return isOver ? { id: cursorDoc, value: { ...now, sweep: true, again: now.sweep }, at } : undefined;
   });
   return isOver;
 }

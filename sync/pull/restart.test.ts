@@ -103,6 +103,46 @@ test('I4: what a tab that stood still writes of a generation that is over goes a
   await Promise.all([slow.stop(), quick.stop()]);
 });
 
+test('I4: what comes late while others are swept away goes with one more sweep', async () => {
+  const feed = boxFeed({ 'box-1': 1 });
+  const [goesOn, sweeps, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [stands, looks] = [false, 0];
+  const bench = testPorts({ pull: feed.pull }, (disk) => ({
+    change: async (collection, ids, change) => {
+      if (collection === 'containers' && stands) await goesOn.promise;
+      const after = await disk.change(collection, ids, change);
+      if (!stands || !ids.includes('cursor') || ++looks < 2) return after;
+      // its page is not taken, and it has looked for a sweep: the other one ends his before it goes on
+      sweeps.resolve();
+      await swept.promise;
+      return after;
+    },
+  }));
+  const slow = await started(bench);
+  stands = true;
+  feed.turnTo({ 'box-1': 1, 'box-2': 2 });
+  bench.nudge('head');
+  await bench.pass(1_000);
+  feed.turnTo({ 'box-1': 1 }, 'e2');
+  // the boxes are swept, documents are next
+  const find: typeof bench.disk.find = async (collection, where, limit) => {
+    if (collection === 'registrations' && Object.keys(where).length === 0) await sweeps.promise;
+    return bench.disk.find(collection, where, limit);
+  };
+  const change: typeof bench.disk.change = async (collection, ids, to) => {
+    const after = await bench.disk.change(collection, ids, to);
+    if (ids.includes('cursor') && looks > 1) swept.resolve();
+    return after;
+  };
+  const quick = createEngine({ ...bench.ports, store: { ...bench.disk, find, change } }, owner);
+  await quick.start();
+  await bench.pass(10_000);
+  goesOn.resolve();
+  await bench.pass(120_000);
+  expect([looks > 1, shown(bench.disk)]).toEqual([true, ['box-1']]);
+  await Promise.all([slow.stop(), quick.stop()]);
+});
+
 test.each(['refused', 'contested', 'returned'] as const)(
   'I9: a word of the epoch before that comes late (%s) is asked again',
   async (state) => {
