@@ -152,10 +152,8 @@ export class Projection {
         const mine = over.map(({ op }) => op.opId);
         const unsure = round < ROUNDS ? this.#behaviour.doubtful(kept?.folded ?? [], mine, vouched) : [];
         if (unsure.length === 0) {
-          put.set(
-            id,
-            mine.filter((opId) => !kept?.folded.includes(opId)),
-          );
+          const added = mine.filter((opId) => !kept?.folded.includes(opId));
+          if (added.length > 0) put.set(id, added);
           return drawn;
         }
         again.add(id);
