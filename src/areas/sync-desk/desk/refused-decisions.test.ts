@@ -9,7 +9,8 @@ const opened = withLocalOutbox();
 
 test('a case whose decision was not taken is in the queue again once it is taken up', async () => {
   const open = { id: 'case', status: 'open', title: 'Nowak, Anna' } as Conflict; // the rest is not read
-  const doc = { id: 'case', row: open, base: open, shown: 1 as const, status: 'open', oldest: 0, scope: '', mark: 'accepted' };
+  const kept = { row: open, base: open, folded: [], seq: 1, shown: 1 as const, scope: '', mark: 'accepted' };
+  const doc = { id: 'case', ...kept, status: 'open', oldest: 0 };
   await opened().store.put('conflicts', [doc as never]); // as a pull leaves it
   const { opId } = await run.save(conflictDecide, {
     entityId: 'case',
