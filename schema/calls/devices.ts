@@ -31,7 +31,17 @@ export const deviceState = v.object({
 export type DeviceState = v.InferOutput<typeof deviceState>;
 
 /** A device of the person who asks: what he may know of it himself. */
-const ownDevice = v.pick(deviceState, ['id', 'name', 'version', 'current', 'lastSeenAt', 'waiting', 'oldestAt', 'barredAt']);
+const ownDevice = v.pick(deviceState, [
+  'id',
+  'name',
+  'version',
+  'current',
+  'lastSeenAt',
+  'waiting',
+  'oldestAt',
+  'erased',
+  'barredAt',
+]);
 export type OwnDevice = v.InferOutput<typeof ownDevice>;
 
 /** The administrator's view of devices: who still holds unsent work, and what can be done about a device; and a person's own. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeviceState } from '#schema/calls/devices.ts';
+import type { DeviceState, OwnDevice } from '#schema/calls/devices.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { VERSION } from '#schema/version.ts';
 import { devices, receipts } from '#service/db/tables/sync.ts';
@@ -81,6 +81,20 @@ test('who works on his tablet with another database has erased the one before; n
   }
   const erased = ((await list('admin')) as DeviceState[]).filter((device) => device.erased);
   expect(erased.map(({ id }) => id)).toEqual(['d-old']);
+});
+
+test('nobody is sent to a database of his that is gone: it leaves his own list, and where it held work it says so', async () => {
+  await on('operator', 'd-empty', 'tablet-1');
+  bench.pass(1_000);
+  await pull('operator', { deviceId: 'd-held', tabletId: 'tablet-1', waiting: 3 });
+  bench.pass(1_000);
+  await on('operator', 'd-new', 'tablet-1');
+  const { body } = await bench.ask('GET', '/api/devices/own', { token: tokens.operator });
+  const own = body['data'] as OwnDevice[];
+  expect(own.map(({ id, waiting, erased }) => [id, waiting, erased])).toEqual([
+    ['d-new', 0, false],
+    ['d-held', 3, true],
+  ]);
 });
 
 test('a report that says nothing new is written once a minute', async () => {
@@ -283,6 +297,7 @@ test('everybody sees the devices of his own, and of those he shares a tablet wit
     lastSeenAt: expect.any(Number),
     waiting: 4,
     oldestAt: 500,
+    erased: false,
     barredAt: expect.any(Number),
   });
   expect(own.map(({ barredAt }) => barredAt !== 0).filter(Boolean)).toHaveLength(1);

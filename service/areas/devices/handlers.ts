@@ -39,13 +39,18 @@ async function change(
   return changed ? { data: changed } : { refused: 'row.unknown', message: 'There is no such device.' };
 }
 
-/** The caller's own: of those he shares a tablet with only what holds for it as a whole, the bar. */
+/**
+ * The caller's own: of those he shares a tablet with only what holds for it as a whole, the bar. One that was erased is none any
+ * more, but where it held work.
+ */
 async function ownOf(context: HandlerContext): Promise<OwnDevice[]> {
   const own = (await seenOf(context)).filter(({ device }) => device.userId === context.caller.userId);
-  return own.map((seen) => {
-    const { id, name, version, current, lastSeenAt, waiting, oldestAt, barredAt } = stateOf(seen);
-    return { id, name, version, current, lastSeenAt, waiting, oldestAt, barredAt };
-  });
+  return own
+    .filter(({ erased, device }) => !erased || device.waiting > 0)
+    .map((seen) => {
+      const { id, name, version, current, lastSeenAt, waiting, oldestAt, erased, barredAt } = stateOf(seen);
+      return { id, name, version, current, lastSeenAt, waiting, oldestAt, erased, barredAt };
+    });
 }
 
 const statesOf = async (context: HandlerContext): Promise<DeviceState[]> => (await seenOf(context)).map(stateOf);

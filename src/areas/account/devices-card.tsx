@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Ban, CloudUpload, TabletSmartphone } from 'lucide-react';
+import { Ban, CloudUpload, Eraser, TabletSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { deviceCalls, type OwnDevice } from '#schema/calls/devices.ts';
 import { deviceDoc, type Device } from '#sync/outbox/device.ts';
@@ -50,7 +50,7 @@ export function DevicesCard() {
 function DeviceLine({ device, isHere }: { device: OwnDevice; isHere: boolean }) {
   const { i18n } = useLingui();
   const { urlPath } = useSession();
-  const { name, version, current, lastSeenAt, waiting, barredAt } = device;
+  const { name, version, current, lastSeenAt, waiting, erased, barredAt } = device;
   const seen = momentText(i18n, lastSeenAt);
   return (
     <WayLine
@@ -68,7 +68,11 @@ function DeviceLine({ device, isHere }: { device: OwnDevice; isHere: boolean }) 
               <Trans>Barred</Trans>
             </Pill>
           ) : null}
-          {waiting > 0 ? (
+          {erased ? (
+            <Pill tone="danger" icon={Eraser}>
+              <Trans>Unsent work erased</Trans>
+            </Pill>
+          ) : waiting > 0 ? (
             <Pill tone="waiting" icon={CloudUpload}>
               <Plural value={waiting} one="# unsent change" other="# unsent changes" />
             </Pill>
@@ -89,7 +93,7 @@ function DeviceLine({ device, isHere }: { device: OwnDevice; isHere: boolean }) 
           &nbsp;· <Trans>not the newest</Trans>
         </>
       )}
-      {waiting > 0 && !isHere ? (
+      {waiting > 0 && !isHere && !erased ? (
         <span className="block">
           <Trans>Work there with a connection to send what waits.</Trans>
         </span>
