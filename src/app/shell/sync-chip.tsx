@@ -76,7 +76,7 @@ export function SyncChip() {
     'aria-label': name,
     'data-sync-phase': phase,
     className: classes(
-      'flex h-11 min-w-0 shrink-0 max-[420px]:shrink items-center gap-2 rounded-full pr-4 pl-3 text-[15px] whitespace-nowrap no-underline transition-colors',
+      'flex h-11 min-w-0 shrink-0 max-[420px]:shrink items-center gap-2 rounded-full pr-4 pl-3 max-[420px]:px-2.5 text-[15px] whitespace-nowrap no-underline transition-colors',
       looks[look],
     ),
   };

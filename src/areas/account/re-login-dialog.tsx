@@ -70,7 +70,7 @@ export function ReLoginDialog() {
       </p>
       <p className="mt-2">
         <Trans>
-          Signed in as <b className="text-text">{name}</b>
+          Account: <b className="text-text">{name}</b>
         </Trans>
       </p>
     </Dialog>

@@ -104,7 +104,7 @@ export const layerScreens: readonly Screen[] = [
     open: async (page, say) => {
       await openCase(page, 'duplicateCode');
       const preview = page.getByRole('button', {
-        name: new RegExp(`^${say('Preview {count}').replace('{count}', String.raw`\d+`)}$`),
+        name: new RegExp(`^${say('Preview {all}').replace('{all}', String.raw`\d+`)}$`),
       });
       await page
         .getByRole('radio', { name: new RegExp(`^${say('Reject')}`) })

@@ -28,6 +28,7 @@ interface BatchProps {
 export function BatchPreview(props: BatchProps) {
   const [open, setOpen] = useState(false);
   const count = props.lookAlikes.length;
+  const all = count + 1; // this one too
   return (
     <>
       <Card className="flex flex-wrap items-center gap-4 p-4">
@@ -41,7 +42,7 @@ export function BatchPreview(props: BatchProps) {
           </p>
         </div>
         <Button icon={Eye} disabledReason={props.lacking} onClick={() => setOpen(true)}>
-          <Trans>Preview {count}</Trans>
+          <Trans>Preview {all}</Trans>
         </Button>
       </Card>
       {open ? <Preview {...props} onClose={() => setOpen(false)} /> : null}
