@@ -67,8 +67,10 @@ test('two tabs work on one box without coverage; both are seen in both, and all 
   const { registrations, containers } = await vault.witness.held();
   const box = containers.filter(({ code }) => code === BOX);
   expect(box).toHaveLength(1);
-  const codes = registrations.filter(({ containerId }) => containerId === box[0]?.id).map(({ code }) => code);
-  expect(codes.toSorted()).toEqual([a, b, c, d].map(({ code }) => code));
+  const held = registrations.filter(({ containerId }) => containerId === box[0]?.id);
+  expect(held.map(({ code }) => code).toSorted()).toEqual([a, b, c, d].map(({ code }) => code));
+  // both tabs began with the draft and the number that were on the disk
+  expect(new Set(held.map(({ values }) => values['hr-personal-no'])).size).toBe(4);
 });
 
 test('the tab that sends is closed: the other one goes on', async () => {

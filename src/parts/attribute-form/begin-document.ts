@@ -1,33 +1,69 @@
 import type { AttributeValues } from '#schema/records/container.ts';
 import { askedAttributes } from '#schema/rules/inherit.ts';
-import { beginDraft, editDraft, resumedDraft, type Numbers } from './document-draft.ts';
+import { beginDraft, codeAttribute, draftAfter, editDraft, resumedDraft, type Numbers } from './document-draft.ts';
 import type { AttributeDraft, AttributeFormProps } from './contract.ts';
 
 /** What a form gets from its screen. */
 export type Source = Pick<
   AttributeFormProps,
-  'documentClass' | 'inherited' | 'numbers' | 'hints' | 'editing' | 'last' | 'draft' | 'onSave' | 'disabledReason'
+  'documentClass' | 'inherited' | 'numbers' | 'ids' | 'hints' | 'editing' | 'last' | 'draft' | 'onSave' | 'disabledReason'
 >;
 
 const noNumber = { value: '', leased: false };
 
 /** The next number of each series of the class. A port that fails gives none: the operator types it. */
-async function numbersFor({ documentClass, inherited, numbers }: Source, last: AttributeValues): Promise<Numbers> {
+async function numbersFor(
+  { documentClass, inherited, numbers }: Source,
+  last: AttributeValues,
+  leased: readonly string[],
+): Promise<Numbers> {
   const series = askedAttributes(documentClass.attributes, inherited).filter((attribute) => attribute.autonumber);
-  const next = series.map(async ({ id }) => [id, await numbers.next(id, last[id] ?? '').catch(() => noNumber)] as const);
+  const next = series.map(
+    async ({ id }) => [id, await numbers.next(id, last[id] ?? '', leased.includes(id)).catch(() => noNumber)] as const,
+  );
   return Object.fromEntries(await Promise.all(next));
 }
 
-/** A new document after `last`, or the one that is edited. */
+/** A new document after `last`, whose numbers of `leased` were of a lease, or the one that is edited. */
 export async function newDocument(
   source: Source,
   last: AttributeValues,
   pinned: readonly string[] | undefined,
   today: string,
+  leased: readonly string[] = [],
 ): Promise<AttributeDraft> {
   const { documentClass, inherited, editing } = source;
   if (editing) return editDraft(documentClass, inherited, editing);
-  return beginDraft(documentClass, { inherited, last, pinned, numbers: await numbersFor(source, last), today });
+  const begun = beginDraft(documentClass, { inherited, last, pinned, numbers: await numbersFor(source, last, leased), today });
+  return { ...begun, id: source.ids?.next() };
+}
+
+/** The document after a saved one, `before`; a code that was held is its own. */
+export async function nextDocument(
+  source: Source,
+  last: AttributeValues,
+  { pinned, held, leased }: AttributeDraft,
+  today: string,
+): Promise<AttributeDraft> {
+  const fresh = await newDocument(source, last, pinned, today, leased);
+  const code = codeAttribute(source.documentClass.attributes);
+  return held !== '' && code ? draftAfter(fresh, { is: 'filled', id: code.id, value: held, from: 'scanned' }) : fresh;
+}
+
+/** Whether the draft became a document already: in another tab, or just before a crash. */
+const isSaved = async ({ ids }: Source, { id }: AttributeDraft): Promise<boolean> => Boolean(id && (await ids?.isTaken(id)));
+
+/** The draft as it may be saved: where another tab has saved it, with an id and numbers of its own. */
+export async function savable(source: Source, draft: AttributeDraft): Promise<AttributeDraft> {
+  if (!(await isSaved(source, draft))) return draft;
+  let own: AttributeDraft = { ...draft, id: source.ids?.next() };
+  for (const id of draft.leased) {
+    const { prefix = '', text = '' } = draft.fields[id] ?? {};
+    const { value, leased } = await source.numbers.next(id, prefix + text, true);
+    own = draftAfter(own, { is: 'filled', id, value, from: 'autonumber' });
+    if (leased) own = { ...own, leased: [...own.leased, id] };
+  }
+  return own;
 }
 
 /** The document to go on with: the stored draft where it is of this class, else a new one. */
@@ -36,6 +72,8 @@ export async function firstDocument(source: Source, today: string): Promise<{ dr
   const stored = await source.draft.read().catch(() => null);
   if (!stored || stored.classId !== source.documentClass.id)
     return { draft: await newDocument(source, source.last ?? {}, undefined, today), isStored: false };
+  if (await isSaved(source, stored))
+    return { draft: await nextDocument(source, source.last ?? {}, stored, today), isStored: false };
   // The stored document has its number: taking another one would leave a gap in the series.
   const unnumbered = { ...source, numbers: { next: () => Promise.resolve(noNumber) } };
   const fresh = await newDocument(unnumbered, stored.last, stored.pinned, today);

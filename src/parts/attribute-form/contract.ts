@@ -27,6 +27,8 @@ export type Corrected = Pick<Registration, 'values' | 'evidence' | 'code' | 'ver
 /** The half-typed document, as it is written at every keystroke and read after a crash. JSON, so that it can be stored anywhere. */
 export interface AttributeDraft {
   classId: string;
+  /** Of the document it becomes, so that it becomes one only, whichever tab saves it and wherever a crash cuts; none for a correction. */
+  id?: string | undefined;
   fields: Record<string, FieldDraft>;
   /** Attribute the cursor was in; empty for none. */
   focus: string;
@@ -46,6 +48,8 @@ export interface AttributeDraft {
 
 /** A finished document. `schema/rules` have accepted it. */
 export interface FinishedDocument {
+  /** Its own for ever; left out where the engine gives one. */
+  id?: string | undefined;
   classId: string;
   /** Class version the values were checked by. */
   classVersion: number;
@@ -86,9 +90,15 @@ export interface HintsPort {
 export interface NumbersPort {
   /**
    * The number for the next document; `last` is the value of the document before, empty for the first. Called once per
-   * document. An empty `value` asks the operator to type the first one.
+   * document. An empty `value` asks the operator to type the first one. `wasLeased` where `last` is known to be of a lease.
    */
-  next: (attributeId: string, last: string) => Promise<{ value: string; leased: boolean }>;
+  next: (attributeId: string, last: string, wasLeased?: boolean) => Promise<{ value: string; leased: boolean }>;
+}
+
+export interface IdsPort {
+  next: () => string;
+  /** Whether a document of this device has it. */
+  isTaken: (id: string) => Promise<boolean>;
 }
 
 /** What became of a scanned document code. */
@@ -126,6 +136,7 @@ export interface AttributeFormProps {
   draft: DraftPort;
   hints: HintsPort;
   numbers: NumbersPort;
+  ids?: IdsPort | undefined;
   /**
    * Saves the document; resolves true when it is on disk. False keeps the form as it is: the screen says why.
    * The accepted tone belongs to the screen, after this. `begun` is the corrected document as its form was begun with.

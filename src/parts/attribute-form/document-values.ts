@@ -96,6 +96,7 @@ export function finishedDocument(draft: AttributeDraft, reading: Reading, toVeri
   }
   const code = codeAttribute(documentClass.attributes);
   return {
+    ...(draft.id && { id: draft.id }),
     classId: documentClass.id,
     classVersion: documentClass.version,
     code: normaliseCode((code && values[code.id]) ?? ''),

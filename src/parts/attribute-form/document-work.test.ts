@@ -15,6 +15,7 @@ test('ux §6.2: Enter on the last field saves, with values, evidence and the lea
   expect(await work.save()).toBe(true);
   expect(bench.saved).toEqual([
     {
+      id: 'document 1',
       classId: 'hr',
       classVersion: 3,
       code: '773109420042',

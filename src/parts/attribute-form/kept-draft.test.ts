@@ -87,3 +87,28 @@ test('S-d: a correction gone on with later keeps what was typed in it, and is th
   // what it was typed over is what the save is compared with: the two first names are for the supervisor
   expect(again.state().draft?.begun).toMatchObject({ version: 1, values: { first: 'Anna' } });
 });
+
+test('two tabs begin with the same draft: each saves a document of its own, with a number of its own', async () => {
+  const [one, two] = [await bench.begin(), await bench.begin()];
+  await fillAll(one);
+  expect(await one.save()).toBe(true);
+  await fillAll(two, '773109420043');
+  expect(await two.save()).toBe(true);
+  const [first, second] = bench.saved;
+  expect([first?.code, second?.code]).toEqual(['773109420042', '773109420043']);
+  expect(second?.id).not.toBe(first?.id);
+  expect(second?.values['no']).not.toBe(first?.values['no']);
+});
+
+test('a crash after the save and before the next document: what was saved does not stand in the form again, a held code does', async () => {
+  const work = await bench.begin();
+  await work.takeCode('773109420042');
+  await work.takeCode('773109420043');
+  await fillAll(work);
+  const beforeSave = bench.disk;
+  expect(await work.save()).toBe(true);
+  bench.disk = beforeSave;
+  const again = await bench.begin({ last: bench.saved[0]?.values });
+  expect(fields(again)).toMatchObject({ code: { text: '773109420043' }, no: { text: '00043' }, born: { text: '' } });
+  expect(again.state().draft?.id).not.toBe(bench.saved[0]?.id);
+});

@@ -1,8 +1,7 @@
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
-import { newDocument } from './begin-document.ts';
+import { newDocument, nextDocument, savable } from './begin-document.ts';
 import type { AttributeDraft } from './contract.ts';
-import { codeAttribute, draftAfter } from './document-draft.ts';
 import { documentValues, draftIssues, finishedDocument, type Reading } from './document-values.ts';
 import type { WorkState, WorkStore } from './work-store.ts';
 
@@ -23,7 +22,7 @@ export async function saveDraft(store: WorkStore, draft: AttributeDraft, faulty:
       store.view.say(first);
       return false;
     }
-    const finished = finishedDocument(draft, reading, toVerify);
+    const finished = finishedDocument(await savable(store.source, draft), reading, toVerify);
     if (!(await store.source.onSave(finished, draft.begun))) return false;
     await beginNext(store, finished.values, draft);
     return true;
@@ -51,14 +50,11 @@ async function checked(
   return { first: draftIssues(draft, reading).values().next().value ?? issues[0], toVerify };
 }
 
-/** The document after a saved one; a code that was held is its own. */
+/** The document after a saved one. */
 async function beginNext(store: WorkStore, last: AttributeDraft['last'], before: AttributeDraft): Promise<void> {
   const { source } = store;
   if (source.editing) return source.draft.write(null);
-  const fresh = await newDocument(source, last, before.pinned, store.view.today());
-  const code = codeAttribute(source.documentClass.attributes);
-  const next =
-    before.held !== '' && code ? draftAfter(fresh, { is: 'filled', id: code.id, value: before.held, from: 'scanned' }) : fresh;
+  const next = await nextDocument(source, last, before, store.view.today());
   store.show(next);
   store.write(next);
   return undefined;

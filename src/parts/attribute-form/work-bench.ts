@@ -19,6 +19,7 @@ export interface WorkBench {
   said: string[];
   focused: string[];
   numbersTaken: number;
+  idsGiven: number;
   /** What the screen answers to a save. */
   isAccepted: boolean;
   source: Source;
@@ -35,6 +36,7 @@ export function workBench(): WorkBench {
     said: [],
     focused: [],
     numbersTaken: 0,
+    idsGiven: 0,
     isAccepted: true,
     source: sourceOf(() => bench),
     begin: async (more = {}) => {
@@ -77,6 +79,10 @@ function sourceOf(bench: () => WorkBench): Source {
         bench().numbersTaken += 1;
         return { value: isNumbered(last) ? nextNumber(last) : 'KD/2019/00042', leased: true };
       },
+    },
+    ids: {
+      next: () => `document ${(bench().idsGiven += 1)}`,
+      isTaken: async (id) => bench().saved.some((document) => document.id === id),
     },
     onSave: async (document) => {
       if (bench().isAccepted) bench().saved.push(document);

@@ -7,6 +7,7 @@ import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { draftPlace } from '#src/data/drafts.ts';
 import { AttributeForm } from '#src/parts/attribute-form/attribute-form.tsx';
 import type { AttributeDraft, AttributeFormHandle, AttributeFormProps } from '#src/parts/attribute-form/contract.ts';
+import { documentIds } from './save-document.ts';
 import { documentPlace, editPlace } from './unsaved-document.ts';
 import { useHints } from './use-hints.ts';
 import { useNumbers } from './use-numbers.ts';
@@ -52,6 +53,7 @@ export function DocumentCard({ box, documentClass, editing, onCancelEditing, onS
         last={newest[0]?.row?.values}
         hints={hints}
         numbers={numbers}
+        ids={documentIds}
         onSave={onSave}
         editing={editing}
         onCancelEditing={onCancelEditing}

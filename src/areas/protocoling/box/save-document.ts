@@ -3,11 +3,12 @@ import { registrationCreate, registrationDelete, registrationUpdate } from '#sch
 import type { Container } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { uuidv7 } from '#src/data/browser-ports.ts';
 import { openNow } from '#src/data/local.ts';
 import type { RegistrationDoc } from '#src/data/queries/registrations.ts';
 import { run } from '#src/data/run.ts';
 import { troubledOperation } from '#src/data/troubled.ts';
-import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import type { FinishedDocument, IdsPort } from '#src/parts/attribute-form/contract.ts';
 import { changedValues, isChange, onTopOf } from './changed-values.ts';
 
 /** What a save left behind, so that it can be taken back. */
@@ -16,10 +17,22 @@ export interface SavedDocument {
   entityId: string;
 }
 
+/** Ids of documents, before they are saved and after. */
+export const documentIds: IdsPort = {
+  next: uuidv7,
+  isTaken: async (id) => {
+    const store = openNow()?.store;
+    // after a crash its row may not be drawn yet
+    const found = await Promise.all([store?.get('registrations', [id]), store?.find('outbox', { entityId: id }, 1)]);
+    return found.some((docs) => docs?.[0]);
+  },
+};
+
 /** Registers a document: one operation, on disk when this resolves. */
 export async function registerDocument(container: Container, document: FinishedDocument): Promise<SavedDocument> {
-  const { classVersion, ...asked } = document;
+  const { classVersion, id, ...asked } = document;
   return run.save(registrationCreate, {
+    ...(id && { entityId: id }),
     payload: { ...asked, containerId: container.id, projectId: container.projectId },
     configVersion: classVersion,
   });

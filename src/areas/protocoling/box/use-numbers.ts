@@ -25,13 +25,14 @@ export function useNumbers(documentClass: DocumentClass): NumbersPort {
   return useMemo(() => {
     const leased = new Map<string, string>();
     return {
-      next: async (attributeId, last) => {
+      next: async (attributeId, last, wasLeased = false) => {
         const begin = documentClass.attributes.find((attribute) => attribute.id === attributeId)?.defaultValue ?? '';
         const following = isNumbered(last) ? after(last) : last;
         const known = leased.get(attributeId);
-        if (last === '' || known === undefined || known === last) {
+        const inLease = last === '' || known === last || wasLeased;
+        if (inLease || known === undefined) {
           const taken = await leasedNumber(attributeId, prefixOf(last || begin));
-          if (taken !== undefined && (last === '' || known === last || taken === following)) {
+          if (taken !== undefined && (inLease || taken === following)) {
             leased.set(attributeId, taken);
             return { value: taken, leased: true };
           }
