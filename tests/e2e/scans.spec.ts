@@ -157,6 +157,23 @@ test('a separator is printed from the menu of a phone; it counts when it is prin
   await page.setViewportSize({ width: 1024, height: 768 });
 });
 
+test('a key that opens a window and is held answers nothing in it; a calendar goes when a scan takes the cursor elsewhere', async () => {
+  await page.getByRole('button', { name: 'Close box' }).focus();
+  for (let held = 0; held < 20; held += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  const closing = page.getByRole('dialog', { name: `Close box ${BOX}` });
+  await expect(closing.getByLabel('Seal number')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('textbox', { name: 'Date of birth', exact: true }).press('Alt+ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'Choose a date' });
+  await expect(calendar.getByRole('grid')).toBeVisible();
+  await scanner.scan(third?.code ?? '');
+  await expect(page.getByLabel('Surname')).toBeFocused();
+  await expect(calendar).toBeHidden();
+  await page.getByRole('button', { name: 'Clear' }).click();
+});
+
 test('a closed box takes nothing but a label: no undo, no second close, no document, no unknown code, no seal', async () => {
   await page.getByRole('button', { name: 'Close box' }).click();
   await page

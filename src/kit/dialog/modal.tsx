@@ -71,6 +71,10 @@ export function Modal({ onClose, initialFocus, role, className, style, children 
       ref={dialog}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={headingId}
+      // the key that opened it is still held: it answers nothing that nobody has read
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import Calendar from './calendar.tsx';
 import { overPage } from './over-page.ts';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
 /** It opens below while the field stands high enough and there is room. */
 const BELOW_UNDER_PX = 500;
 const SIZE_PX = { width: 316, height: 372 };
@@ -19,16 +19,26 @@ function placeOf(anchor: Element): { left: number; top: number } {
   };
 }
 
+interface CalendarWindowProps {
+  anchor: Element;
+  value: string;
+  onPick: (value: string) => void;
+  /** Closes it and gives the focus back. */
+  onClose: () => void;
+  /** The focus went elsewhere, as after a scan: it must not lie over what has it. */
+  onAway: () => void;
+}
+
 /** The calendar beside a date field. Escape and a press elsewhere close it. */
-export function CalendarWindow(props: { anchor: Element; value: string; onPick: (value: string) => void; onClose: () => void }) {
+export default function CalendarWindow(props: CalendarWindowProps) {
   const { t, i18n } = useLingui();
-  const { anchor, onClose } = props;
+  const { anchor, onClose, onAway } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const outside = (event: PointerEvent): void => {
-      const target = event.target as Node; // a pointer event of the document has a node as target
-      if (!panel.current?.contains(target) && !anchor.contains(target)) onClose();
-    };
+    const isOutside = ({ target }: Event): boolean =>
+      target instanceof Node && !panel.current?.contains(target) && !anchor.contains(target);
+    const outside = (event: Event): void => void (isOutside(event) && onClose());
+    const away = (event: Event): void => void (isOutside(event) && onAway());
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       // The dialog around the field closes by its own Escape.
@@ -37,12 +47,14 @@ export function CalendarWindow(props: { anchor: Element; value: string; onPick: 
       onClose();
     };
     document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', away);
     document.addEventListener('keydown', escape, { capture: true });
     return () => {
       document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', away);
       document.removeEventListener('keydown', escape, { capture: true });
     };
-  }, [anchor, onClose]);
+  }, [anchor, onClose, onAway]);
   return createPortal(
     <div
       ref={panel}
@@ -51,9 +63,7 @@ export function CalendarWindow(props: { anchor: Element; value: string; onPick: 
       style={{ ...placeOf(anchor), minHeight: SIZE_PX.height, width: SIZE_PX.width }}
       className="fixed z-60 rounded-card bg-card p-4 text-text shadow-overlay ring-1 ring-line"
     >
-      <Suspense fallback={null}>
-        <Calendar value={props.value} locale={i18n.locale} onPick={props.onPick} />
-      </Suspense>
+      <Calendar value={props.value} locale={i18n.locale} onPick={props.onPick} />
     </div>,
     overPage(anchor),
   );

@@ -2,13 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { readDate, showDate, typeDate, type DateOrder } from '#schema/rules/dates.ts';
-import { CalendarWindow } from './calendar-window.tsx';
 import { InnerButton, InputShell } from './input-shell.tsx';
 import { controlProps, isEnter } from './line-input.tsx';
 import type { InputProps } from './input-props.ts';
+
+const CalendarWindow = lazy(() => import('./calendar-window.tsx'));
 
 /** The writing in small letters, as a person reads it: languages have letters of their own for the year. */
 const orderWords: Record<DateOrder, MessageDescriptor> = {
@@ -56,15 +57,18 @@ export function DateInput(props: InputProps) {
         <DateLine {...props} onOpen={() => !off && setOpen(true)} />
       </InputShell>
       {isOpen && shell ? (
-        <CalendarWindow
-          anchor={shell}
-          value={readDate(value, order, thisYear()) ?? ''}
-          onPick={(picked) => {
-            onChange(picked);
-            close();
-          }}
-          onClose={close}
-        />
+        <Suspense>
+          <CalendarWindow
+            anchor={shell}
+            value={readDate(value, order, thisYear()) ?? ''}
+            onPick={(picked) => {
+              onChange(picked);
+              close();
+            }}
+            onClose={close}
+            onAway={() => setOpen(false)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
