@@ -9,7 +9,7 @@ import type { Arrived } from '#sync/projection/projection.ts';
 import { cursorDoc, placeOf, type Cursor } from './cursor.ts';
 import { errandsDoc, changeErrands } from './errands.ts';
 import { knownRow, type KnownRow } from './feed-rows.ts';
-import { tombstoneScope } from './scopes.ts';
+import { dropWithdrawn, withdrawnDoc, withdrawScope } from './scopes.ts';
 
 type RowOf<S extends KnownRow['stream']> = Extract<KnownRow, { stream: S }>;
 type Sorted = { [S in KnownRow['stream']]: RowOf<S>[] };
@@ -74,16 +74,17 @@ export async function takeRows(core: Core, page: Sorted, placing: Placing): Prom
     if (group) group.push(arrived);
     else groups.set(collection, [arrived]);
   }
-  await Promise.all([
+  const [references] = await Promise.all([
+    takeReferences(core, page, place),
     ...[...groups].map(([collection, rows]) =>
       core.projection[placing.blind ? 'lay' : 'ground'](collection, rows, placing.position),
     ),
-    takeReferences(core, page, place),
     takeSettings(core, page),
     noteErrands(core, page, placing),
   ]);
+  await dropWithdrawn(core, { entities: groups, references });
   for (const { row, feed } of page.scopes) {
-    if (!row?.granted) await tombstoneScope(core, row?.scope ?? feed.id, place(feed.seq));
+    if (!row?.granted) await withdrawScope(core, row?.scope ?? feed.id, place(feed.seq));
   }
   for (const { row, feed } of page.dictionaries) {
     if (row) continue;
@@ -95,7 +96,8 @@ export async function takeRows(core: Core, page: Sorted, placing: Placing): Prom
   }
 }
 
-async function takeReferences(core: Core, page: Sorted, place: (seq: number) => number): Promise<void> {
+/** Gives the ids of what it named. */
+async function takeReferences(core: Core, page: Sorted, place: (seq: number) => number): Promise<readonly string[]> {
   const arrived = new Map(page.references.map(({ feed, row }) => [row ? `${row.of}/${row.id}` : feed.id, { feed, row }]));
   await core.ports.store.change('references', [...arrived.keys()], (doc, id) => {
     const known = arrived.get(id);
@@ -103,10 +105,11 @@ async function takeReferences(core: Core, page: Sorted, place: (seq: number) => 
     const { feed, row } = known;
     return row ? { id, of: row.of, seq: place(feed.seq), scope: feed.scope, row } : null;
   });
+  return [...arrived.keys()];
 }
 
 /** Documents of the settings collection that are the device's own: no feed writes them. */
-const ours: ReadonlySet<string> = new Set([deviceDoc, cursorDoc, errandsDoc]);
+const ours: ReadonlySet<string> = new Set([deviceDoc, cursorDoc, errandsDoc, withdrawnDoc]);
 
 async function takeSettings(core: Core, page: Sorted): Promise<void> {
   const { store } = core.ports;

@@ -1,13 +1,61 @@
+import * as v from 'valibot';
 import type { Documents, EntityCollection } from '#schema/collections.ts';
 import { entityStreams } from '#schema/streams.ts';
 import type { Core } from '#sync/core.ts';
+import type { Arrived } from '#sync/projection/projection.ts';
 import { generationOf, placeOf } from './cursor.ts';
 
+/** Where each scope was withdrawn the last time; the settings document `withdrawn`. */
+export const withdrawnDoc = 'withdrawn';
+const withdrawn = v.record(v.string(), v.number());
+
+function placesOf(value: unknown): v.InferOutput<typeof withdrawn> {
+  const read = v.safeParse(withdrawn, value);
+  return read.success ? read.output : {};
+}
+
+/** A scope is withdrawn: noted first, then its rows go. So a tab whose page comes late has either its rows taken or sees the note. */
+export async function withdrawScope(core: Core, scope: string, place: number): Promise<void> {
+  const { store, clock } = core.ports;
+  await store.change('settings', [withdrawnDoc], (doc) => {
+    const places = placesOf(doc?.value);
+    return (places[scope] ?? 0) < place ? { id: withdrawnDoc, value: { ...places, [scope]: place }, at: clock.now() } : undefined;
+  });
+  await tombstoneScope(core, scope, place);
+}
+
+/** What a page has put into the collections. */
+interface Written {
+  entities: ReadonlyMap<EntityCollection, readonly Arrived[]>;
+  /** Ids of reference rows. */
+  references: readonly string[];
+}
+
 /**
- * A scope was withdrawn: its rows become tombstones at that place, so that a late page cannot bring them back. Unsent
+ * Looks behind rows that were just written: those of a scope that was withdrawn while their tab stood still go again (I4, I7).
+ * What another tab had read of them lies there as tombstones; what none had read would stay for ever.
+ */
+export async function dropWithdrawn(core: Core, written: Written): Promise<void> {
+  const [doc] = await core.ports.store.get('settings', [withdrawnDoc]);
+  if (!doc) return;
+  const places = placesOf(doc.value);
+  for (const [collection, rows] of written.entities) {
+    const gone = rows.flatMap(({ id, seq, scope }) => {
+      const place = places[scope] ?? 0;
+      return seq < place ? [{ id, seq: place, scope, base: null }] : [];
+    });
+    if (gone.length > 0) await core.projection.ground(collection, gone, core.projection.cursor);
+  }
+  await core.ports.store.change('references', written.references, (kept) =>
+    kept && kept.seq < (places[kept.scope] ?? 0) ? null : undefined,
+  );
+}
+
+/**
+ * Rows of a scope that was withdrawn become tombstones at that place, so that a late page cannot bring them back. Unsent
  * operations stay; what they make stays in its author's view (I6), and the service will have its word on them.
  */
-export async function tombstoneScope(core: Core, scope: string, place: number): Promise<void> {
+async function tombstoneScope(core: Core, scope: string, place: number): Promise<void> {
   await Promise.all(
     entityStreams.map(async (collection) => {
       const docs = await keptIn(core, collection, scope);

@@ -37,6 +37,8 @@ export interface Account {
   disk: MemoryStore;
   lock: TabLock;
   writer: Writer;
+  /** When one of its tabs died the last time. */
+  diedAt: number;
 }
 
 export interface Tab {
@@ -71,6 +73,7 @@ export class Device {
       disk: memoryStore(),
       lock: new TabLock(world.timeline, world.dice, world.faults),
       writer: { now: undefined, dies: false },
+      diedAt: Number.NEGATIVE_INFINITY,
     }));
   }
 
@@ -157,6 +160,7 @@ export class Device {
     tab.alive = false;
     this.#world.trace.say(`${tab.name} dies`);
     const { account } = this;
+    account.diedAt = this.#world.timeline.now;
     account.lock.check();
     this.#world.timeline.after(this.#world.dice.int(500, 60_000), () => {
       if (account === this.account) this.open(place);

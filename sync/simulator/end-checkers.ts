@@ -160,11 +160,13 @@ function checkFinal(scene: Scene, promised: Promised): void {
 
 /**
  * Refusals that a serial run would give too: what the operation changes was never made, or by a supervisor's word not;
- * a restore has forgotten the case, and this time there was no conflict.
+ * a restore has forgotten the case, and this time there was no conflict; or it has forgotten the row, and the device knew that when
+ * the save came to its turn, before the row's author sent it again.
  */
-function excused(service: ModelService, tenant: ModelTenant, { type, entityId }: Operation, code: string): boolean {
+function excused(service: ModelService, tenant: ModelTenant, { type, entityId, base, deps }: Operation, code: string): boolean {
   if (code !== 'entityUnknown') return false;
-  if (type.startsWith('conflict.') && service.epoch !== FIRST_EPOCH) return true;
+  const isRestored = service.epoch !== FIRST_EPOCH;
+  if (isRestored && (type.startsWith('conflict.') || (base[entityId] === 0 && deps.length === 0))) return true;
   for (const { operation } of tenant.state.receipts.values())
     if (operation.entityId === entityId && operation.type.endsWith('.delete')) return true;
   return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
