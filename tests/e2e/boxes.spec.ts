@@ -128,3 +128,24 @@ test('ux §10.4: the form of a box that is not here says so, and is no form of a
   await tablet.online();
   await waitUntilSent(page);
 });
+
+test('ux §10.4: of a box whose tablet is still receiving for the first time nothing is said that may not be so', async () => {
+  const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const box = await other.box('0000409301');
+  await other.send(box);
+  const fresh = await openTablet({ inMemory: true, origin: vault.origin });
+  const { page } = fresh;
+  const missing = page.getByText('This box is not on this tablet');
+  vault.proxy.spoil(/sync\/pull/, { kind: 'delay', ms: 4_000 });
+  await page.goto(`/demo/protocol/container/${box.entityId}`);
+  await page.getByLabel('User name').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill('Strongroom-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await waitForPhase(page, 'receiving');
+  await page.waitForTimeout(500); // the page has drawn what the database holds: nothing yet
+  expect(await missing.count()).toBe(0);
+  await expect(page.getByRole('heading', { level: 1, name: '0000409301' })).toBeVisible();
+  await page.goto('/demo/protocol/container/nowhere');
+  await expect(missing).toBeVisible();
+  await fresh.close();
+});

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useRef, useState, type RefObject } from 'react';
 import { can, useSession } from '#src/data/session.ts';
+import { useArriving } from '#src/data/sync.ts';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts';
@@ -26,9 +27,9 @@ import type { DocumentClass } from '#schema/records/reference.ts';
 export function BoxScreen() {
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const box = useBox(id);
-  if (box === undefined) return <Skeleton className="m-6 w-1/2" />;
-  if (box === null || box.documentClass === null) return <NotHere />;
-  if (!box.documentClass) return <Skeleton className="m-6 w-1/2" />;
+  const arriving = useArriving();
+  if (!arriving && (box === null || box?.documentClass === null)) return <NotHere />;
+  if (!box?.documentClass) return <Skeleton className="m-6 w-1/2" />;
   return <OpenedBox key={id} box={box} documentClass={box.documentClass} />;
 }
 
