@@ -61,7 +61,7 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
         onClick={onClear}
         className="ml-auto flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-office font-bold outline-offset-[-3px] hover:bg-white/10"
       >
-        <Trans>Clear</Trans>
+        <Trans context="selection">Clear</Trans>
         <span className="max-sm:hidden">
           <Kbd>
             <Trans>Esc</Trans>
