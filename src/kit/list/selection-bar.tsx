@@ -51,7 +51,7 @@ export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
               reason && 'cursor-not-allowed opacity-60',
             )}
           >
-            {Glyph ? <Glyph size={20} aria-hidden /> : null}
+            {Glyph ? <Glyph size={20} aria-hidden className="max-sm:hidden" /> : null}
             {i18n._(action.label)}
           </button>
         );
