@@ -184,6 +184,18 @@ test('S-d: what a colleague corrects while the same document stands in the form 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: FIFTH })).toBeVisible();
   await waitUntilSent(page);
-  const changed = (await vault.witness.held()).containers.find(({ id }) => id === box.entityId);
-  expect(changed).toMatchObject({ description: 'Torn', inherited: { 'hr-year': '2001' } });
+  const heldBox = async () => (await vault.witness.held()).containers.find(({ id }) => id === box.entityId);
+  expect(await heldBox()).toMatchObject({ description: 'Torn', inherited: { 'hr-year': '2001' } });
+
+  // nor do the values all documents share
+  await page.getByRole('button', { name: 'Change fixed fields' }).click();
+  const fixed = page.getByRole('dialog', { name: 'Same for every document' });
+  await fixed.getByLabel('Department').fill('Payroll');
+  const now = await heldBox();
+  await other.send(other.changeBox(box, { inherited: { ...now?.inherited, 'hr-year': '2002' } }, now?.version ?? 0));
+  await expect.poll(versions).toBe((now?.version ?? 0) + 1);
+  await fixed.getByRole('button', { name: 'Use for the rest of the box' }).click();
+  await expect(fixed).toBeHidden();
+  await waitUntilSent(page);
+  expect((await heldBox())?.inherited).toMatchObject({ 'hr-department': 'Payroll', 'hr-year': '2002' });
 });

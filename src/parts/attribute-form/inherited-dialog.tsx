@@ -16,14 +16,19 @@ type DialogProps = InheritedStripProps & { onChange: NonNullable<InheritedStripP
 /** The fixed values in a form: what is changed here holds for the rest of the box. */
 export function InheritedDialog({ documentClass, inherited, hints, onChange, onClose }: DialogProps) {
   const { t, i18n } = useLingui();
-  const [typed, setTyped] = useState<AttributeValues>(inherited);
+  const [begun] = useState(inherited);
+  const [typed, setTyped] = useState<AttributeValues>(begun);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
   const attributes = inheritedAttributes(documentClass.attributes);
   const submit = async (): Promise<void> => {
     const writing = { locale: i18n.locale, today: todayHere() };
     const values = { ...inherited };
-    for (const attribute of attributes) values[attribute.id] = normalValue(attribute, typed[attribute.id] ?? '', writing);
+    for (const attribute of attributes) {
+      const { [attribute.id]: value = '' } = typed;
+      // what a colleague changed meanwhile stays as he has it (decisions.md S-d)
+      if (value !== (begun[attribute.id] ?? '')) values[attribute.id] = normalValue(attribute, value, writing);
+    }
     setBusy(true);
     try {
       const { issues } = await checkDocument(attributes, values, { today: writing.today, lookUp: hints.has });
