@@ -16,6 +16,7 @@ interface ToldFault {
   table?: string;
   constraint?: string;
   cause?: ToldFault;
+  errors?: ToldFault[];
 }
 
 /**
@@ -37,6 +38,7 @@ export function toldFault(error: unknown): ToldFault {
     ...text('table'),
     ...text('constraint'),
     ...(error.cause !== undefined && { cause: toldFault(error.cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(toldFault) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { tenants } from '#service/db/tables/tenancy.ts';
 
 /**
  * Does the same for every client, one after the other; answers how many there are. One whose work fails keeps no other from
- * its turn: its fault is thrown when all had theirs. A database that is gone ends the round.
+ * its turn: its fault is thrown when all had theirs, with those of others. A database that is gone ends the round.
  */
 export async function forEachClient(db: Database, work: (tenantId: string) => Promise<void>): Promise<number> {
   const clients = await db.asSystem((tx) => tx.select({ tenantId: tenants.tenantId }).from(tenants).orderBy(tenants.tenantId));
@@ -17,6 +17,7 @@ export async function forEachClient(db: Database, work: (tenantId: string) => Pr
       faults.push(error);
     }
   }
+  if (faults.length > 1) throw new AggregateError(faults, 'The work of several clients failed.');
   if (faults.length > 0) throw faults[0];
   return clients.length;
 }

@@ -5,6 +5,7 @@ import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
 import { conflicts, decisions, feed, receipts } from '#service/db/tables/sync.ts';
 import { refreshTokens } from '#service/db/tables/tenancy.ts';
+import { toldFault } from '#service/log.ts';
 import { allJobs } from './all.ts';
 import { startJobs, type Runner } from './runner.ts';
 
@@ -139,4 +140,14 @@ test('a client whose rows cannot be cleaned up keeps no other from it, and the j
   };
   await expect(job?.run({ ...db, inTenant }, now())).rejects.toThrow('takes too long');
   expect(cleaned).toEqual(['t2']);
+});
+
+const failing: VaultBench['db']['inTenant'] = async (tenantId) => {
+  throw new Error(`rows of ${tenantId}`);
+};
+
+test('of several clients that cannot be cleaned up each is told, not the first alone', async () => {
+  const [job] = allJobs.filter(({ name }) => name === 'notifications.retention');
+  const fault: unknown = await job?.run({ ...bench.db, inTenant: failing }, bench.now()).catch((error: unknown) => error);
+  expect(toldFault(fault)).toMatchObject({ errors: [{ message: 'rows of t1' }, { message: 'rows of t2' }] });
 });
