@@ -3,6 +3,7 @@ import { twoFactorType } from '#schema/codes.ts';
 import { call } from './call.ts';
 import * as kept from './kept.ts';
 import { changeSession, session } from './session.ts';
+import { signOutElsewhere } from './sign-out.ts';
 
 /** What stands for a client nobody is (S0 §4): language PL, no guid, address and path invalid, 3 documents in a printout. */
 export const invalidClient: ClientCheckResult = {
@@ -37,6 +38,7 @@ export async function checkClient(urlPath: string): Promise<void> {
   if (outcome.kind !== 'done') return changeSession({ clientStale: true });
   if (!isValidClient(outcome.data)) return refuseClient(urlPath);
   kept.keepClient(urlPath, outcome.data);
+  await signOutElsewhere(urlPath);
   const wasUnknown = session.value.state === 'unreachableClient';
   changeSession({ client: outcome.data, clientStale: false, ...(wasUnknown && { state: 'signedOut' }) });
 }

@@ -1,10 +1,11 @@
 import { checkClient } from './client-check.ts';
 import { nextTask } from './next-task.ts';
 import * as kept from './kept.ts';
+import { leave } from './local.ts';
 import { resume } from './session-begin.ts';
 import { listen } from './session-events.ts';
 import { changeSession, nobody, session } from './session.ts';
-import { payLogout, signOut } from './sign-out.ts';
+import { payLogout, signOutElsewhere } from './sign-out.ts';
 
 let entering: { urlPath: string; done: Promise<void> } | undefined;
 
@@ -20,12 +21,13 @@ export function enterClient(urlPath: string): Promise<void> {
 async function enterNow(urlPath: string): Promise<void> {
   await nextTask();
   listen();
-  const before = kept.keptSession();
-  // S0 §4: entering another client signs out of the one before; its rows stay.
-  if (before && before.identity.urlPath !== urlPath) await signOut('keep');
   // no event says that there is coverage where it was there from the start
   if (kept.logoutOwed()) void payLogout();
   const stored = kept.keptClient(urlPath) ?? null;
+  // An address nobody is at, or nobody can be asked about, is no client that is entered: mistyped without coverage, it would
+  // keep a person from his work until there is some.
+  if (stored) await signOutElsewhere(urlPath);
+  else if (kept.keptSession()?.identity.urlPath !== urlPath) await leave();
   session.next({
     ...nobody,
     urlPath,

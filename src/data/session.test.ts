@@ -186,6 +186,34 @@ test('R-103, S0 §4: entering another client signs out of the one before', async
   expect(tab.session.value).toMatchObject({ state: 'signedOut', urlPath: 'acme', identity: null });
 });
 
+test('R-103: an address that is no client, or that cannot be asked about, ends no session; once it is known to be one, it does', async () => {
+  await (await signedInTab()).closeTab();
+  const tab = await aTab();
+  answers['/api/tenancy/check-client'] = () => 'cut';
+  await tab.enterClient('demmo');
+  expect(tab.state()).toBe('unreachableClient');
+  expect(tab.session.value).toMatchObject({ identity: null });
+  expect(tab.local.value.kind).toBe('none');
+  await tab.enterClient('demo');
+  expect(tab.state()).toBe('signedIn');
+  answers['/api/tenancy/check-client'] = () => ({
+    json: { result: false, message: '', data: null, code: 'clientCheck.invalid' },
+  });
+  await tab.enterClient('demmo');
+  expect(tab.state()).toBe('unknownClient');
+  answers['/api/tenancy/check-client'] = () => done(checked());
+  await tab.enterClient('demo');
+  expect(tab.session.value.identity).toMatchObject({ urlPath: 'demo' });
+
+  answers['/api/tenancy/check-client'] = () => 'cut';
+  await tab.enterClient('acme');
+  answers['/api/tenancy/check-client'] = () => done(checked());
+  page.say('online');
+  await expect.poll(() => tab.state()).toBe('signedOut');
+  await tab.enterClient('demo');
+  expect(tab.state()).toBe('signedOut');
+});
+
 test('R-133: a sign-out in another tab signs out here; junk on the channel does nothing', async () => {
   const tab = await signedInTab();
   const other = openChannel('strongroom-session', v.unknown());

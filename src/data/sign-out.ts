@@ -36,6 +36,16 @@ export async function signOut(choice: 'ask' | 'keep'): Promise<SignOut> {
   return { kind: 'signedOut' };
 }
 
+/** S0 §4, R-103: entering a client signs out of another one; its rows stay. */
+export async function signOutElsewhere(urlPath: string): Promise<void> {
+  const before = kept.keptSession();
+  if (!before || before.identity.urlPath === urlPath) return;
+  const isTold = access.value !== null;
+  await signOut('keep');
+  // no event says that there is coverage where it was there from the start
+  if (!isTold) void payLogout();
+}
+
 /** One payment at a time among tabs. */
 const LOCK = 'strongroom-logout';
 /** Who signs in waits no longer: a frozen tab keeps a lock for ever (reliability.md B10). */
