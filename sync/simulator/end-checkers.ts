@@ -166,7 +166,8 @@ function checkFinal(scene: Scene, promised: Promised): void {
 function excused(service: ModelService, tenant: ModelTenant, { type, entityId, base, deps }: Operation, code: string): boolean {
   if (code !== 'entityUnknown') return false;
   const isRestored = service.epoch !== FIRST_EPOCH;
-  if (isRestored && (type.startsWith('conflict.') || (base[entityId] === 0 && deps.length === 0))) return true;
+  const namesMaker = deps.some((dep) => tenant.receiptNow(dep)?.operation.entityId === entityId);
+  if (isRestored && (type.startsWith('conflict.') || (base[entityId] === 0 && !namesMaker))) return true;
   for (const { operation } of tenant.state.receipts.values())
     if (operation.entityId === entityId && operation.type.endsWith('.delete')) return true;
   return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
