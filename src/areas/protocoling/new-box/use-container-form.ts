@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
 import type { CostCenter, DocumentClass } from '#schema/records/reference.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
@@ -17,6 +17,7 @@ import { useForm, type SubmitOutcome } from '#src/kit/form/use-form.ts';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
+import { comparedWith, placeBeside } from './begun-place.ts';
 import { containerForm, inheritedNormal, inheritedOf, inheritedOptions } from './container.form.ts';
 import {
   draftFrom,
@@ -67,7 +68,8 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   const { urlPath } = useSession();
   const [taken, setTaken] = useState('');
   // what a colleague changes while it is typed is no change of this form (decisions.md S-d)
-  const [before] = useState(editing);
+  const [before] = useState(() => comparedWith(editing, stored));
+  const place = useMemo(() => placeBeside(draft, before), [draft, before]);
   const [shown, setShown] = useState<ContainerValues>(() => valuesAtStart(begun, stored, choices, editing !== undefined));
   const [followers] = useState(() => new Followers(shown));
   const picked = settled(draftFrom(shown), choices);
@@ -96,7 +98,7 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   };
   const form = useForm(containerForm(type, documentClass, editing !== undefined, i18n.locale), {
     initial: shown,
-    draft,
+    draft: place,
     options: {
       projectId: named(choices.projects),
       containerTypeId: named(choices.types.filter((each) => project?.containerTypeIds.includes(each.id))),
