@@ -6,7 +6,7 @@ import { comparedWith, placeBeside } from './begun-place.ts';
 import { changesOf, draftFrom, draftOf, valuesAtStart, valuesOf } from './container-draft.ts';
 
 test('S-d: a form that lay half typed changes what was typed, and nothing a colleague has changed meanwhile', async () => {
-  const begun: Container = { ...(containerRow({ id: 'box' }) as Container), description: 'old', costCenterId: 'one', version: 2 };
+  const begun: Container = { ...containerRow({ id: 'box' }), description: 'old', costCenterId: 'one', version: 2 };
   let disk: FormState | null = null;
   const place = { read: async () => disk, write: async (state: FormState | null) => void (disk = state) };
   await placeBeside(place, begun).write(freshForm({ ...valuesOf(draftOf(begun), undefined, true), description: 'torn' }));
