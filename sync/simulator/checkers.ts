@@ -5,6 +5,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { Draft } from '#schema/rules/judge/draft.ts';
 import { pendingStates } from '#sync/outbox/states.ts';
 import { stands } from '#sync/projection/fold.ts';
+import { placeOf } from '#sync/pull/cursor.ts';
 import { checkAudit } from './audit-checkers.ts';
 import type { Account } from './device.ts';
 import type { Promised } from './ledger.ts';
@@ -43,8 +44,11 @@ export function checkStillSeen(scene: Scene): void {
   }
 }
 
-/** What a tab left half done when it died the next sender finishes once it has the lock (sync/README.md, Two tabs). */
-const TAKE_OVER_MS = 5_000;
+/**
+ * What a tab left half done when it died the next sender finishes once it has the lock; where no lock works another one sends
+ * already, and looks every half minute (sync/README.md, Two tabs).
+ */
+const TAKE_OVER_MS = 35_000;
 
 function isTakingOver(scene: Scene, { account }: Promised): boolean {
   return scene.now() - account.diedAt < TAKE_OVER_MS;
@@ -108,9 +112,11 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
     promised.settled = true;
     return undefined;
   }
-  const cursor = cursorNow(account) ?? { epoch: '', since: 0 };
+  const cursor = cursorNow(account) ?? { epoch: '', since: 0, generation: 0 };
   if (doc && pendingStates.includes(doc.state) && stands(doc, cursor)) {
     if (kept?.folded.includes(opId) || kept?.base) return undefined;
+    // its place is reached for this row: what came behind it is the service's word, a deletion too, though the cursor was not moved any more
+    if (doc.state === 'acked' && (kept?.seq ?? 0) >= placeOf(cursor.generation, doc.seq)) return undefined;
     return `${promised.type} ${short(opId)} (${doc.state}) is not in the picture of ${short(entityId)}`;
   }
   const row = service.tenantOf(account.session).feed.get(`${subject}/${entityId}`);
