@@ -29,11 +29,13 @@ export function SolvedView({ desk }: { desk: Desk }) {
   const current = solved.find((each) => each.id === caseId) ?? solved[0];
   const open = caseId !== undefined;
   return (
-    <>
+    // on a phone the empty list leaves its place to the words
+    <div className={classes('flex min-h-0 min-w-0 flex-1', !current && 'max-md:flex-col')}>
       <aside
         aria-label={t`Solved today`}
         className={classes(
           'flex w-full shrink-0 flex-col border-r border-line bg-card md:w-65 rail:w-75',
+          !current && 'max-md:border-0',
           open && 'max-md:hidden',
         )}
       >
@@ -49,11 +51,6 @@ export function SolvedView({ desk }: { desk: Desk }) {
           <CountPill>{solved.length}</CountPill>
         </header>
         {desk.undone ? <p className="px-5 pb-2 text-office text-muted">{desk.undone}</p> : null}
-        {current ? null : (
-          <p className="px-5 text-muted md:hidden">
-            <Trans>Nothing was solved today</Trans>
-          </p>
-        )}
         <nav aria-label={t`Solved today`} className="thin-scroll min-h-0 flex-1 overflow-y-auto pb-4">
           <ul>
             {solved.map((conflict) => (
@@ -65,10 +62,10 @@ export function SolvedView({ desk }: { desk: Desk }) {
       {current ? (
         <SolvedCase key={current.id} desk={desk} conflict={current} hiddenOnPhone={!open} />
       ) : (
-        <div className="min-w-0 flex-1 max-md:hidden">
+        <div className="min-w-0 flex-1">
           <EmptyState icon={History} title={<Trans>Nothing was solved today</Trans>} />
         </div>
       )}
-    </>
+    </div>
   );
 }
