@@ -9,9 +9,10 @@ import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts'
 import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';
 import { BoxBar, type BoxActions } from './box/box-bar.tsx';
 import { DocumentCard } from './box/document-card.tsx';
-import { BoxDialogs, ClosedNote, PeekBar, UnknownScan, usePartsAhead } from './box/later-parts.ts';
-import { DocumentList, type DocumentListProps } from './box/document-list.tsx';
+import { BoxDialogs, ClosedNote, UnknownScan, usePartsAhead } from './box/later-parts.ts';
+import { DocumentList } from './box/document-list.tsx';
 import { NotHere } from './box/not-here.tsx';
+import { PeekBar } from './box/peek-bar.tsx';
 import { QueueCard } from './box/queue-card.tsx';
 import { ReturnedNote } from './box/returned-note.tsx';
 import { useAskedDocument } from './box/use-asked-document.ts';
@@ -119,22 +120,13 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
         />
         <DocumentList {...list} />
       </div>
-      <PhoneList {...list} />
+      <PeekBar {...list} />
       {work.dialog === 'none' ? null : (
         <Suspense>
           <BoxDialogs box={box} work={work} seal={seal} onSeal={setSeal} />
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** Its place is kept until it is there. */
-function PhoneList(props: DocumentListProps) {
-  return (
-    <Suspense fallback={<div className="min-h-14 shrink-0 border-t border-line bg-card sm:hidden" />}>
-      <PeekBar {...props} />
-    </Suspense>
   );
 }
 

@@ -1,6 +1,5 @@
-import { lazy, useEffect, type ComponentType } from 'react';
+import { lazy, useEffect } from 'react';
 import { loadInheritedDialog } from '#src/parts/attribute-form/later-parts.ts';
-import type { DocumentListProps } from './document-list.tsx';
 
 /** What a box shows now and then comes with code of its own: the first document does not wait for it. */
 const loadDialogs = async () => ({ default: (await import('./box-dialogs.tsx')).BoxDialogs });
@@ -8,12 +7,7 @@ const loadSameCode = async () => ({ default: (await import('./same-code-note.tsx
 const loadUnknown = async () => ({ default: (await import('./unknown-scan.tsx')).UnknownScan });
 export const loadPrints = () => import('./prints.ts');
 const loadClosed = async () => ({ default: (await import('./closed-note.tsx')).ClosedNote });
-const loadPeekBar = async (): Promise<{ default: ComponentType<DocumentListProps> }> => ({
-  default: (await import('./peek-bar.tsx')).PeekBar,
-});
 
-// the rows it leads to are in the list of a larger screen: without it the form goes on
-export const PeekBar = lazy(() => loadPeekBar().catch(() => ({ default: () => null })));
 export const ClosedNote = lazy(loadClosed);
 export const BoxDialogs = lazy(loadDialogs);
 export const UnknownScan = lazy(loadUnknown);
