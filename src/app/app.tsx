@@ -32,7 +32,7 @@ function NewVersion() {
 }
 
 const RoomNote = later(() => import('#src/app/shell/room-note.tsx').then((part) => part.RoomNote));
-const FullNote = later(() => import('#src/app/shell/full-note.tsx').then((part) => part.FullNote));
+const FullNote = later(() => import('#src/app/shell/full-note.tsx').then((part) => part.FullNote), null, 'navigation');
 
 /** The note comes anew with each save that found no room; before that, a word when it gets little. */
 function DiskFull() {

@@ -148,39 +148,3 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
 export function refusalText(code: string): ProblemText {
   return Object.hasOwn(refusalTexts, code) ? refusalTexts[code as RefusalCode] : unknownProblem; // just found in the table
 }
-
-/** Faults of the local database (decisions.md S9): the card says what is safe before it asks for anything. */
-export type StorageFaultKind = 'full' | 'closed' | 'blocked' | 'corrupt' | 'unavailable' | 'lost';
-
-export const storageFaultTexts: Record<StorageFaultKind, ProblemText & { safety: MessageDescriptor }> = {
-  full: {
-    title: msg`The storage of this device is full`,
-    safety: msg`Everything saved so far is kept. New entries cannot be saved.`,
-    text: msg`Free some space, for example old downloads or photos, then reload. Send what waits as soon as you have coverage.`,
-  },
-  closed: {
-    title: msg`The local database was closed`,
-    safety: msg`Everything saved so far is kept.`,
-    text: msg`Reload the application. Another tab may have updated it.`,
-  },
-  blocked: {
-    title: msg`Another tab holds the local database`,
-    safety: msg`Everything saved so far is kept.`,
-    text: msg`Close the other tabs of this application, then reload.`,
-  },
-  corrupt: {
-    title: msg`The local database cannot be read`,
-    safety: msg`What was sent is safe in the vault. What was not sent may still be on the device.`,
-    text: msg`Do not clear the browser's data. Reload once; if it stays like this, call support before you go on.`,
-  },
-  unavailable: {
-    title: msg`This browser does not let the application store anything`,
-    safety: msg`What was sent is safe in the vault.`,
-    text: msg`Private windows and blocked storage do not work here. Open the application in a normal window.`,
-  },
-  lost: {
-    title: msg`The browser removed the data of this device`,
-    safety: msg`What was sent is safe in the vault. What was not sent from this device is gone.`,
-    text: msg`Tell your supervisor which boxes you worked on. Install the application, so that the browser protects its storage.`,
-  },
-};

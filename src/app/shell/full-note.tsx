@@ -3,7 +3,7 @@ import { HardDrive } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
-import { storageFaultTexts } from '#src/text/problems.ts';
+import { storageFaultTexts } from '#src/app/navigation/storage-fault-texts.ts';
 
 /**
  * The disk had no room for what was just typed: it stays in the form, and this says what is safe and what to do. It lies

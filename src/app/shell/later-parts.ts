@@ -31,7 +31,7 @@ export const SignOutDialog = later(
 );
 export const CustomerSwitch = later(() => import('./customer-switch.tsx').then((part) => part.CustomerSwitch), null, inAccount);
 export const UpdateDialog = later(() => import('./update-dialog.tsx').then((part) => part.UpdateDialog));
-export const StorageCard = later(() => import('./storage-card.tsx').then((part) => part.StorageCard));
+export const StorageCard = later(() => import('./storage-card.tsx').then((part) => part.StorageCard), null, inNavigation);
 export const ShutCard = later(() => import('#src/areas/account/shut-card.tsx').then((part) => part.ShutCard), null, inAccount);
 export const ReLoginDialog = later(
   () => import('#src/areas/account/re-login-dialog.tsx').then((part) => part.ReLoginDialog),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DatabaseZap } from 'lucide-react';
 import { Button } from '#src/kit/button/button.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
-import { storageFaultTexts, type StorageFaultKind } from '#src/text/problems.ts';
+import { storageFaultTexts, type StorageFaultKind } from '#src/app/navigation/storage-fault-texts.ts';
 
 /** The local database does not work: what is safe, then what to do. Never a silent fall-back to memory (decisions.md S9). */
 export function StorageCard({ kind, detail }: { kind: StorageFaultKind; detail?: string | undefined }) {
