@@ -322,8 +322,12 @@ test('a withdrawn cost center is told by its name, and another is chosen by keys
   await expect(page.getByRole('option', { name })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const shown = await choice.textContent();
-  const chosen = centers.find((each) => `${each.code} ${each.name}` === shown)?.id;
+  const shown = async () => {
+    const text = await choice.textContent();
+    return centers.find((each) => `${each.code} ${each.name}` === text)?.id;
+  };
+  await expect.poll(shown).toBeDefined();
+  const chosen = await shown();
   await expectAccessible(page, 'a withdrawn cost center');
   await page.keyboard.press('ControlOrMeta+Enter');
   await waitUntilSent(page);
@@ -358,8 +362,13 @@ test('a barred tablet says so and keeps its work in quarantine; it goes when an 
   await office.goto('/demo/management/devices');
   const device = office.getByRole('row').filter({ hasText: account?.replace('Account of ', '') ?? '' });
   const order = async (what: string) => {
-    await device.getByRole('button', { name: /^Actions for/ }).press('Enter');
-    await office.getByRole('menuitem', { name: what }).press('Enter');
+    const entry = office.getByRole('menuitem', { name: what });
+    // the list is asked for again when its page has come: the row that was pressed may be gone with the answer
+    await expect(async () => {
+      await device.getByRole('button', { name: /^Actions for/ }).press('Enter', { timeout: 2_000 });
+      await expect(entry).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await entry.press('Enter');
     await office.getByRole('alertdialog').getByRole('button', { name: what }).press('Enter');
   };
   await expect(device).toContainText('Everything sent');
