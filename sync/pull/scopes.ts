@@ -46,6 +46,7 @@ export async function dropWithdrawn(core: Core, written: Written): Promise<void>
     });
     if (gone.length > 0) await core.projection.ground(collection, gone, core.projection.cursor);
   }
+  if (written.references.length === 0) return; // most pages name none
   await core.ports.store.change('references', written.references, (kept) =>
     kept && kept.seq < (places[kept.scope] ?? 0) ? null : undefined,
   );

@@ -57,7 +57,7 @@ function isTakingOver(scene: Scene, { account }: Promised): boolean {
 /** What is away then stays away; another death in between gives the next one its time too. */
 function lookAfterTakeOver(scene: Scene, promised: Promised): void {
   scene.after(TAKE_OVER_MS, () => {
-    const lacking = isLookedFor(scene, promised, lookingNow(scene)) ? lackingNow(scene, promised) : undefined;
+    const lacking = stillLacking(scene, promised);
     if (lacking === undefined) return;
     if (isTakingOver(scene, promised)) lookAfterTakeOver(scene, promised);
     else scene.fail('I6', lacking);
@@ -71,11 +71,16 @@ const STEPS_OF_A_CHANGE = 10;
 /** It is away when no look in all this time has seen it: two moments may each fall into a change of their own. */
 function lookOn(scene: Scene, promised: Promised, looks: number): void {
   scene.after(scene.stepMs, () => {
-    const lacking = isLookedFor(scene, promised, lookingNow(scene)) ? lackingNow(scene, promised) : undefined;
+    const lacking = stillLacking(scene, promised);
     if (lacking === undefined) return;
     if (looks > 1) lookOn(scene, promised, looks - 1);
     else scene.fail('I6', lacking);
   });
+}
+
+/** What is wrong at another look, where anybody looks then. */
+function stillLacking(scene: Scene, promised: Promised): string | undefined {
+  return isLookedFor(scene, promised, lookingNow(scene)) ? lackingNow(scene, promised) : undefined;
 }
 
 type Looking = ReadonlyMap<Account, ReadonlySet<string>>;
