@@ -28,7 +28,8 @@ export function knownMenu(): Promise<Menu> {
       resolve(drawer.value.menu);
     };
     const timer = setTimeout(settle, drawer.value.known ? 0 : PATIENCE_MS);
-    const watching = drawer.subscribe(({ known }) => known && queueMicrotask(settle));
+    // in a task of its own: the answer has been read in this one, and what follows draws the whole shell
+    const watching = drawer.subscribe(({ known }) => known && setTimeout(settle));
   });
 }
 

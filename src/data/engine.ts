@@ -9,6 +9,7 @@ import { browserClock, browserHasher, browserIds, browserRng, browserSignals } f
 import type { Local } from './database.ts';
 import { overOrders } from './device-orders.ts';
 import { heardSignals } from './signals.ts';
+import { startedUp } from './start-up.ts';
 import { tokensOf } from './tokens.ts';
 
 /** the address carries user and client; the token decides. */
@@ -81,6 +82,7 @@ function listening(lock: Lock, hub: Hub): Lock {
   return {
     hold: (name, work) =>
       lock.hold(name, async (lost) => {
+        await startedUp();
         hub.start();
         try {
           await work(lost);

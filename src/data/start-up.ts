@@ -1,12 +1,19 @@
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { call } from './call.ts';
 import * as kept from './kept.ts';
+import { nextTask } from './next-task.ts';
 import { loadPermissions } from './permissions.ts';
 import { changeSession, ownerOf, session } from './session.ts';
 import { loadPreferences, sayOwnLanguage } from './user-preferences.ts';
 
 /** Who is starting up: two causes at the same time are one start. */
 let starting = '';
+
+/** The last start-up, over or not. */
+let going: Promise<void> = Promise.resolve();
+
+/** The exchange waits no longer than this for a start-up. */
+const PATIENCE_MS = 1_000;
 
 /** Somebody has just signed in, and his language was not said yet. */
 let isNewHere = false;
@@ -25,6 +32,22 @@ export async function startUp(): Promise<void> {
   const of = identity ? ownerOf(identity) : '';
   if (starting === of) return;
   starting = of;
+  going = fetchAll(of);
+  await going;
+}
+
+/**
+ * Resolves when no start-up is under way and the page has drawn what came of it, after a second and a half at most: whoever
+ * signs in sees his pages first, then the rows come, and neither shares line and processor with the other.
+ */
+export async function startedUp(): Promise<void> {
+  await nextTask(); // a sign-in begins its start-up right behind the opening of the database
+  await Promise.race([going, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if ('requestIdleCallback' in globalThis)
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS / 2 }));
+}
+
+async function fetchAll(of: string): Promise<void> {
   const [preferences] = await Promise.all([loadPreferences(), loadParameters(), loadPermissions()]);
   if (isNewHere && preferences.kind === 'done') {
     isNewHere = false;

@@ -48,6 +48,8 @@ export function useGridWindow({ frame, count, cards, focusedRow, isThere, onShow
     rangeExtractor,
     scrollPaddingStart: cards ? 0 : HEAD_PX,
     useFlushSync: false,
+    // A guess until the frame is measured: else the rows are drawn all at once behind the measuring, and nothing comes in between.
+    initialRect: { width: 0, height: (innerHeight * 2) / 3 },
   });
   useEffect(() => virtual.measure(), [virtual, heightPx]);
   const first = virtual.range?.startIndex ?? 0;

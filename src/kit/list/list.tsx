@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ListDeclaration, ListFilter, RowAction } from '#src/kit/list/declare.ts';
 import { Grid } from '#src/kit/list/grid.tsx';
 import { endsPx, type GridModel } from '#src/kit/list/grid-model.ts';
@@ -58,7 +58,9 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
   const columns = useColumns(list, widthPx, front + behind + SCROLLBAR_PX);
   const rows = useWindow(source);
   const count = rows.count ?? 0;
-  const isKnown = rows.count !== undefined && (count > 0 || !props.arriving);
+  const isAnswered = rows.count !== undefined && (count > 0 || !props.arriving);
+  // The first rows are the most a list ever draws at once: that is done in pieces, and a key or a page of rows comes in between.
+  const isKnown = useDeferredValue(isAnswered) && isAnswered;
   const { selection, chosen, chooseAll } = useSelection(source, { count, rowAt: rows.rowAt, rowId: list.rowId });
   const model = useMemo<GridModel<Row>>(
     () => ({

@@ -94,7 +94,10 @@ export class WindowStore<Row> {
     for (const [at] of idle.slice(0, this.#pages.size - KEPT_PAGES)) this.#pages.delete(at);
   }
 
-  /** Several pages may answer in one turn; the list is painted once. */
+  /**
+   * Several pages may answer in one turn; the list is painted once, and in a task of its own: what read the rows has had its
+   * share of this one (the first rows of a list, read and painted at once, took over 50 ms while a first picture arrived).
+   */
   #set(change: Partial<WindowState<Row>>): void {
     this.#state = { ...this.#state, ...change, rowAt: (index) => this.#rowAt(index) };
     const { count, error } = this.#state;
@@ -103,7 +106,7 @@ export class WindowStore<Row> {
     if (answered || this.#shown.count === undefined) this.#shown = this.#state;
     if (this.#told) return;
     this.#told = true;
-    queueMicrotask(() => {
+    setTimeout(() => {
       this.#told = false;
       for (const listener of this.#listeners) listener();
     });
