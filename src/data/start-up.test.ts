@@ -160,6 +160,27 @@ test('R-208, R-350: what somebody may do is asked of the service once, and its w
   expect([next.can('protocol.read'), next.can('protocol.write')]).toEqual([true, false]);
 });
 
+test.each([
+  ['is answered', 300, 300],
+  ['is never answered', Number.POSITIVE_INFINITY, 1_000],
+])(
+  'the service is asked for nothing else until the start-up %s, and a second at most',
+  async (_, answeredAfterMs, askedAfterMs) => {
+    const since = Date.now();
+    let asked = 0;
+    tabs.answers[customized.path] = () =>
+      new Promise((resolve) => {
+        if (Number.isFinite(answeredAfterMs)) setTimeout(() => resolve(done({ roles: [], grants: [] })), answeredAfterMs);
+      });
+    tabs.answers['/api/health'] = () => {
+      asked ||= Date.now() - since;
+      return 'cut';
+    };
+    await tabs.signedInTab();
+    await expect.poll(() => asked, { timeout: 3_000 }).toBeGreaterThanOrEqual(askedAfterMs);
+  },
+);
+
 test('R-208: a word on other roles, on another person, or of before the sign-out is not believed', async () => {
   const tab = await tabs.signedInTab();
   await startedUp(tab);
