@@ -128,6 +128,11 @@ test.describe('one who is signed in', () => {
 
     await page.keyboard.press('Control+k');
     await expect(palette).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: code })).toBeVisible();
+    await expect(palette).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeFocused();
     await page.keyboard.type('dark', { delay: 120 });
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

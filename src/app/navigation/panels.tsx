@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useSession } from '#src/data/session.ts';
 import { Palette } from '#src/app/navigation/palette.tsx';
 import { Shortcuts } from '#src/app/navigation/shortcuts.tsx';
@@ -12,8 +14,18 @@ interface PanelsProps {
 /** What the keys of the shell open, one at a time. */
 export function Panels({ panel, onPanel, onSignOut }: PanelsProps) {
   const { identity } = useSession();
-  if (!identity) return null;
   const close = () => onPanel(null);
+  useEndsWithPage(close);
+  if (!identity) return null;
   if (panel === 'shortcuts') return <Shortcuts onClose={close} />;
   return <Palette onClose={close} showShortcuts={() => onPanel('shortcuts')} signOut={onSignOut} />;
+}
+
+/** A panel is of the page it was opened on: whoever goes Back with it open wants to see where he has come. */
+function useEndsWithPage(close: () => void): void {
+  const { pathname } = useLocation();
+  const opened = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== opened.current) close();
+  }, [pathname, close]);
 }

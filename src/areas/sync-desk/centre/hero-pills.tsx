@@ -45,13 +45,13 @@ export function HeroPills({ status }: { status: SyncStatus }) {
 }
 
 function Accepted() {
-  const acked = useLive(outboxNewest, 'acked', COUNTED) ?? [];
-  const done = useLive(outboxNewest, 'done', COUNTED) ?? [];
+  const acked = useLive(outboxNewest, 'acked', COUNTED + 1) ?? [];
+  const done = useLive(outboxNewest, 'done', COUNTED + 1) ?? [];
   const count = acceptedToday([...acked, ...done]);
   if (count === 0) return null;
   return (
     <Pill tone="success" icon={CircleCheck}>
-      {count < COUNTED ? (
+      {count <= COUNTED ? (
         <Plural value={count} one="# accepted today" other="# accepted today" />
       ) : (
         <Trans>More than {COUNTED} accepted today</Trans>
