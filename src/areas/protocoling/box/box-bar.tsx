@@ -129,7 +129,7 @@ export function BoxBar(props: BoxBarProps) {
           <span className="max-sm:hidden">
             <Trans>Close box</Trans>
           </span>
-          <span className="sm:hidden">
+          <span className="max-[22rem]:hidden sm:hidden">
             <Trans>Close</Trans>
           </span>
         </Button>
