@@ -42,7 +42,8 @@ export async function startUp(): Promise<void> {
  */
 export async function startedUp(): Promise<void> {
   await nextTask(); // a sign-in begins its start-up right behind the opening of the database
-  await Promise.race([going, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  // what went wrong there is told by who began it
+  await Promise.race([Promise.allSettled([going]), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   if ('requestIdleCallback' in globalThis)
     await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS / 2 }));
 }
