@@ -20,7 +20,7 @@ export const lineNames: Record<PreparationId, MessageDescriptor> = {
 export const detailWords: Record<Exclude<PreparationDetail, ''>, MessageDescriptor> = {
   unreachable: msg`The vault cannot be reached. What is stored here can be used; it may be out of date.`,
   signIn: msg`Sign in again, then prepare.`,
-  noServiceWorker: msg`The browser did not store the application. Reload the page and prepare again.`,
+  noServiceWorker: msg`The browser has not stored the application yet. Without coverage, leave this page open; with coverage, reload it and prepare again.`,
   incomplete: msg`Not everything has arrived yet. Prepare again with coverage.`,
   noLease: msg`The vault gave no numbers: it cannot be reached, or is busy. Numbers given offline are provisional until they are sent. Prepare again with coverage.`,
   leaseDenied: msg`Your role may not reserve numbers. Numbers given offline are provisional until they are sent. Your administrator can give you the right to work offline.`,
