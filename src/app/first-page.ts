@@ -1,3 +1,5 @@
+import { idlePage } from '#src/data/next-task.ts';
+
 /**
  * The first page of a visit has the line and the processor to itself: what it can be shown without comes behind it.
  */
@@ -24,6 +26,5 @@ export function pageHasCome(): void {
 export async function behindFirstPage(): Promise<void> {
   await Promise.race([there, pause(LONGEST_MS)]);
   await pause(CALM_MS);
-  if (!('requestIdleCallback' in globalThis)) return;
-  await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_MS }));
+  await idlePage(IDLE_MS);
 }

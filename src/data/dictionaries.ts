@@ -3,6 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { foldText } from '#schema/rules/fold.ts';
 import type { Local } from './database.ts';
 import { openNow } from './local.ts';
+import { idlePage } from './next-task.ts';
 
 /**
  * Hints from dictionaries of any size: a head with the first folded value of each sorted block stays in memory, a hint is a
@@ -68,6 +69,8 @@ function search({ firsts, blocks }: Known, begin: string, most: number): string[
 
 /** Blocks read in one go when a dictionary is warmed: a few milliseconds, less than a key press may wait. */
 const WARM_BLOCKS = 4;
+/** A page that is never idle has them read all the same. */
+const WARM_REST_MS = 1_000;
 
 /** Reads a dictionary into memory before somebody types into its field, in the pauses of the page. */
 export async function warm(dictionaryId: string): Promise<void> {
@@ -76,17 +79,9 @@ export async function warm(dictionaryId: string): Promise<void> {
   dictionary.isWarm = true;
   const last = Math.min(dictionary.firsts.length, BLOCKS_KEPT);
   for (let at = 0; at < last; at += WARM_BLOCKS) {
-    await pause();
+    await idlePage(WARM_REST_MS);
     await Promise.all(Array.from({ length: Math.min(WARM_BLOCKS, last - at) }, (_, n) => blockAt(dictionary, at + n)));
   }
-}
-
-/** Until the page has nothing better to do. Not every browser says when that is. */
-function pause(): Promise<void> {
-  return new Promise((settle) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => settle(), { timeout: 1_000 });
-    else setTimeout(settle, 30);
-  });
 }
 
 /** Whether the dictionary holds this value, case and accents aside; undefined when it is not on this device. */

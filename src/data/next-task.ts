@@ -3,3 +3,11 @@ export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as Partial<typeof globalThis>;
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
+
+/** Until the page has nothing better to do, or `longestMs` are over. Not every browser says when that is: there it is a moment. */
+export function idlePage(longestMs: number): Promise<void> {
+  return new Promise((settle) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => settle(), { timeout: longestMs });
+    else setTimeout(settle, 30);
+  });
+}

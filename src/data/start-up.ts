@@ -1,7 +1,7 @@
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { call } from './call.ts';
 import * as kept from './kept.ts';
-import { nextTask } from './next-task.ts';
+import { idlePage, nextTask } from './next-task.ts';
 import { loadPermissions } from './permissions.ts';
 import { changeSession, ownerOf, session } from './session.ts';
 import { loadPreferences, sayOwnLanguage } from './user-preferences.ts';
@@ -44,8 +44,7 @@ export async function startedUp(): Promise<void> {
   await nextTask(); // a sign-in begins its start-up right behind the opening of the database
   // what went wrong there is told by who began it
   await Promise.race([Promise.allSettled([going]), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  if ('requestIdleCallback' in globalThis)
-    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS / 2 }));
+  await idlePage(PATIENCE_MS / 2);
 }
 
 async function fetchAll(of: string): Promise<void> {

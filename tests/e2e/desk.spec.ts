@@ -274,6 +274,7 @@ test('a late document of a closed box is moved to another open box', async () =>
     expect(registrations.find(({ id }) => id === late.entityId)?.containerId).toBe(open.entityId);
     expect(containers.find(({ id }) => id === closed.entityId)).toMatchObject({ status: 2, documents: 1 });
   }).toPass();
+  await waitUntilSent(page);
 });
 
 test('a code of a box used twice: one box gets a new code, another becomes the box that has it', async () => {
@@ -303,6 +304,7 @@ test('a code of a box used twice: one box gets a new code, another becomes the b
     expect(kept).toMatchObject([{ description: 'third shelf', documents: 2 }]);
     expect(registrations.find(({ id }) => id === document.entityId)?.containerId).toBe(kept[0]?.id);
   }).toPass();
+  await waitUntilSent(page);
 });
 
 test('a withdrawn cost center is told by its name, and another is chosen by keys alone', async () => {
@@ -336,6 +338,7 @@ test('a withdrawn cost center is told by its name, and another is chosen by keys
     const { containers } = await vault.witness.held();
     expect(containers.find(({ code }) => code === UNPAID)?.costCenterId).toBe(chosen);
   }).toPass();
+  await waitUntilSent(page);
 });
 
 test('who may not register looks at a box and its documents', async () => {

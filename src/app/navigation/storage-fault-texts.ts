@@ -2,7 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemText } from '#src/text/problems.ts';
 
-/** Faults of the local database (decisions.md S9): the card says what is safe before it asks for anything. */
+/**
+ * Faults of the local database (decisions.md S9): the card says what is safe before it asks for anything. They stand here so that
+ * their words come with the catalog of this folder, on demand, and not with every page.
+ */
 export type StorageFaultKind = 'full' | 'closed' | 'blocked' | 'corrupt' | 'unavailable' | 'lost';
 
 export const storageFaultTexts: Record<StorageFaultKind, ProblemText & { safety: MessageDescriptor }> = {
