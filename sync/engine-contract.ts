@@ -63,6 +63,9 @@ export interface SaveRequest<P> {
   supersedes?: string;
 }
 
+/** What is saved under an id that was chosen before, as a draft does. */
+export type NewRequest<P> = SaveRequest<P> & { entityId: string };
+
 export interface Saved {
   opId: string;
   entityId: string;
@@ -75,6 +78,8 @@ export type Undone = 'cancelled' | 'alreadySent';
 export interface Engine {
   /** Durable when it resolves: the operation is on disk. The picture of it follows at once (I6). Throws `StoreFault` when it could not be saved. */
   save<P>(request: SaveRequest<P>): Promise<Saved>;
+  /** The same for what must not be here yet; `undefined` where it is, saved by another tab or before a crash, and nothing was written. */
+  saveNew<P>(request: NewRequest<P>): Promise<Saved | undefined>;
   /** Takes back an operation that never left the device. */
   cancel(opId: string): Promise<Undone>;
   /** Puts a refused operation in line again (after its cause was removed). */

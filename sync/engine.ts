@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import { LIMITS } from '#schema/limits.ts';
 import { shipped, type Behaviour } from './behaviour.ts';
 import type { Core } from './core.ts';
-import type { Engine, Owner, Saved, SaveRequest, SyncStatus, Undone } from './engine-contract.ts';
+import type { Engine, NewRequest, Owner, Saved, SaveRequest, SyncStatus, Undone } from './engine-contract.ts';
 import { heardStore } from './loop/heard-store.ts';
 import { Loop } from './loop/loop.ts';
 import { shareDoing } from './loop/share.ts';
@@ -11,7 +11,7 @@ import { followSteer, wish } from './loop/steer.ts';
 import { readDevice } from './outbox/device.ts';
 import { Mirror } from './outbox/mirror.ts';
 import { cancelOperation, retryOperation } from './outbox/remedies.ts';
-import { saveOperation } from './outbox/save.ts';
+import { saveNew, saveOperation } from './outbox/save.ts';
 import { StoreFault, type Ports } from './ports.ts';
 import { Projection } from './projection/projection.ts';
 import { cursorDoc, readCursor } from './pull/cursor.ts';
@@ -91,12 +91,20 @@ class TabEngine implements Engine {
     await Promise.allSettled([this.#running, this.#saves, this.#pulling]);
   }
 
+  save<P>(request: SaveRequest<P>): Promise<Saved> {
+    return this.#inLine(() => saveOperation(this.#core, request));
+  }
+
+  saveNew<P>(request: NewRequest<P>): Promise<Saved | undefined> {
+    return this.#inLine(() => saveNew(this.#core, request));
+  }
+
   /**
    * One save after the other: the next one depends on what this one changed. It is counted and sent when its row was
    * painted; until then the page has nothing else to draw.
    */
-  async save<P>(request: SaveRequest<P>): Promise<Saved> {
-    const mine = this.#saves.then(() => saveOperation(this.#core, request));
+  async #inLine<T>(save: () => Promise<T>): Promise<T> {
+    const mine = this.#saves.then(save);
     this.#saves = mine.catch(() => undefined);
     // Also after one that failed: it may have got as far as the disk.
     return mine.finally(() => {

@@ -55,6 +55,7 @@ export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promi
   return Promise.resolve({
     // The engine keeps its state in private fields, so its methods are passed on one by one.
     save: (request) => engine.save(request),
+    saveNew: (request) => engine.saveNew(request),
     cancel: (opId) => engine.cancel(opId),
     retry: (opId) => engine.retry(opId),
     status: engine.status,

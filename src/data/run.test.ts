@@ -8,7 +8,7 @@ import { run, saving } from './run.ts';
 /** An engine whose disk says no; nothing else of it is asked. */
 function onDisk(error: Error): Engine {
   const refuse = () => Promise.reject(error);
-  return { save: refuse, cancel: refuse, retry: refuse, stop: () => Promise.resolve() } as unknown as Engine;
+  return { save: refuse, saveNew: refuse, cancel: refuse, retry: refuse, stop: () => Promise.resolve() } as unknown as Engine;
 }
 
 const request = { entityId: 'a', payload: { containerId: 'b' } };

@@ -1,4 +1,4 @@
-import type { SaveRequest, Saved, Undone } from '#sync/engine-contract.ts';
+import type { NewRequest, SaveRequest, Saved, Undone } from '#sync/engine-contract.ts';
 import type { OperationKind } from '#schema/operations/operation.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { lookAtRoom, reserve } from './disk-full.ts';
@@ -8,6 +8,8 @@ import { engineNow, failed, openNow } from './local.ts';
 export interface Run {
   /** Saves one operation. Durable when it resolves; throws `StoreFault` when it could not be saved, the form stays as it is. */
   save<P>(kind: OperationKind<P>, request: Omit<SaveRequest<P>, 'kind'>): Promise<Saved>;
+  /** The same for a draft that has its id already; `undefined` where another tab saved it meanwhile, and nothing was written. */
+  saveNew<P>(kind: OperationKind<P>, request: Omit<NewRequest<P>, 'kind'>): Promise<Saved | undefined>;
   /** Takes back what has not left the device. */
   cancel(opId: string): Promise<Undone>;
   /** Puts a refused operation in line again. */
@@ -48,14 +50,18 @@ export async function saving(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** Saves where the disk has room for it, and looks how much is left. */
+async function withRoom<T>(type: string, supersedes: string | undefined, save: () => Promise<T>): Promise<T> {
+  if (reserve.isSpent) await (await reserve.part()).mayBegin(type, supersedes);
+  const saved = await kept(save());
+  lookAtRoom();
+  return saved;
+}
+
 /** The operations of the outbox, for screens and what they call. */
 export const run: Run = {
-  save: async (kind, request) => {
-    if (reserve.isSpent) await (await reserve.part()).mayBegin(kind.type, request.supersedes);
-    const saved = await kept(engine().save({ kind, ...request }));
-    lookAtRoom();
-    return saved;
-  },
+  save: (kind, request) => withRoom(kind.type, request.supersedes, () => engine().save({ kind, ...request })),
+  saveNew: (kind, request) => withRoom(kind.type, request.supersedes, () => engine().saveNew({ kind, ...request })),
   cancel: (opId) => kept(engine().cancel(opId)),
   retry: (opId) => kept(engine().retry(opId)),
 };

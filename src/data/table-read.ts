@@ -10,11 +10,12 @@ export async function get<C extends CollectionName>(
   if (ids.length === 0) return [];
   const asked: IDBRequest<Stored<C> | undefined>[] = [];
   await inTransaction(await table.connection(), 'readonly', (parts) => {
-    inSlices(ids, parts, (id) => {
+    const ask = (id: string) => {
       const request = parts.docs.get(id) as IDBRequest<Stored<C> | undefined>; // written only in this form
       asked.push(request);
       return request;
-    });
+    };
+    inSlices(ids, parts, ask, parts.done);
   });
   return asked.map((request) => plain(request.result));
 }
@@ -35,8 +36,9 @@ export async function find<C extends CollectionName>(
   const fixed = isServed ? order.slice(0, wanted.size).map((field) => wanted.get(field) ?? '') : [];
   const range = table.KeyRange.bound(['0', ...fixed], ['0', ...fixed, HIGHEST]);
   let found: IDBRequest<Stored<C>[]> | undefined;
-  await inTransaction(await table.connection(), 'readonly', ({ docs }) => {
+  await inTransaction(await table.connection(), 'readonly', ({ docs, done }) => {
     found = docs.index(indexName).getAll(range, isServed ? limit : undefined) as IDBRequest<Stored<C>[]>; // written only in this form
+    done();
   });
   const rows = (found?.result ?? []).flatMap((doc) => plain(doc) ?? []);
   if (isServed) return rows;

@@ -18,7 +18,7 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
       changes.push(change); // nobody is told before all of them are on disk
       return write(change);
     };
-    if (last.length === 1) return void writing(over)(first);
+    if (last.length === 1) return void writing((change) => replace(table, parts, change, parts.done))(first);
     const looking = parts.docs.getKey(first.id);
     looking.addEventListener('success', () =>
       parts.safely(() => inSlices(last, parts, writing(looking.result === undefined ? anew : over))),
@@ -52,13 +52,14 @@ function insert<C extends CollectionName>(parts: Work, change: Change<C>, onTher
   return adding;
 }
 
-function replace<C extends CollectionName>(table: Table<C>, parts: Work, change: Change<C>): IDBRequest {
+function replace<C extends CollectionName>(table: Table<C>, parts: Work, change: Change<C>, written?: () => void): IDBRequest {
   const getting = parts.docs.get(change.next.id) as IDBRequest<Stored<C> | undefined>; // written only in this form
   getting.addEventListener('success', () =>
     parts.safely(() => {
       change.previous = getting.result;
       change.next = { ...change.next, _rev: table.revision(change.previous) };
       parts.docs.put(change.next);
+      written?.();
     }),
   );
   return getting;
@@ -79,7 +80,8 @@ export async function changeEach<C extends CollectionName>(
   const changes: Change<C>[] = [];
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
     const lwt = Date.now();
-    inSlices([...new Set(ids)], parts, (id) => {
+    const all = new Set(ids);
+    inSlices([...all], parts, (id) => {
       const getting = parts.docs.get(id) as IDBRequest<Stored<C> | undefined>; // written only in this form
       getting.addEventListener('success', () =>
         parts.safely(() => {
@@ -87,10 +89,12 @@ export async function changeEach<C extends CollectionName>(
           const before = plain(previous);
           const wanted = change(before, id);
           after.set(id, wanted === undefined ? before : (wanted ?? undefined));
-          if (wanted === undefined || (wanted === null && !before)) return;
-          const next = wanted === null ? buried(table, previous as Stored<C>, lwt) : stored(table, previous, wanted, lwt); // `before` came from it
-          parts.docs.put(next);
-          changes.push({ previous, next });
+          if (wanted !== undefined && (wanted !== null || before)) {
+            const next = wanted === null ? buried(table, previous as Stored<C>, lwt) : stored(table, previous, wanted, lwt); // `before` came from it
+            parts.docs.put(next);
+            changes.push({ previous, next });
+          }
+          if (after.size === all.size) parts.done();
         }),
       );
       return getting;

@@ -2,26 +2,54 @@ import * as v from 'valibot';
 import type { EntityCollection, OutboxDoc } from '#schema/collections.ts';
 import { canonical, hashedText, type Operation } from '#schema/operations/operation.ts';
 import type { Core } from '#sync/core.ts';
-import type { Saved, SaveRequest } from '#sync/engine-contract.ts';
+import type { NewRequest, Saved, SaveRequest } from '#sync/engine-contract.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
 import { makes } from './dependencies.ts';
-import { countOne } from './device.ts';
+import { countOne, type Device } from './device.ts';
 import { endOperation } from './ending.ts';
 
 /** Places to look for an entity that an operation names without changing it. */
 const searched: readonly EntityCollection[] = ['containers', 'registrations', 'orders', 'conflicts'];
 
+/** What an operation stands on: its number, and the rows it touches as they are kept. */
+interface Counted<P> {
+  opId: string;
+  entityId: string;
+  now: number;
+  payload: P;
+  device: Device;
+  kept: ReadonlyMap<string, KeptDoc>;
+}
+
 /** Writes the outbox row of a change: durable when it resolves (I1). The picture follows from the mirror. */
 export async function saveOperation<P>(core: Core, request: SaveRequest<P>): Promise<Saved> {
-  const { ports, mirror } = core;
-  const opId = ports.ids.uuid();
-  const entityId = request.entityId ?? ports.ids.uuid();
-  const now = ports.clock.now();
+  return written(core, request, await counted(core, request));
+}
+
+/**
+ * The same for an entity whose id was chosen before it was saved, and may have been saved since by another tab. `undefined`
+ * where anything is known of it; then only a number was used up. It is looked up while the operation is counted: before it,
+ * the look would be one more way to the disk between Enter and the row.
+ */
+export async function saveNew<P>(core: Core, request: NewRequest<P>): Promise<Saved | undefined> {
+  const { entityId } = request;
+  const [ground, [made]] = await Promise.all([counted(core, request), core.ports.store.find('outbox', { entityId }, 1)]);
+  return made || ground.kept.has(entityId) ? undefined : written(core, request, ground);
+}
+
+async function counted<P>(core: Core, request: SaveRequest<P>): Promise<Counted<P>> {
+  const { ids, clock, store } = core.ports;
+  const opId = ids.uuid();
+  const entityId = request.entityId ?? ids.uuid();
+  const now = clock.now();
   const payload = v.parse(request.kind.payload, request.payload);
-  const [device, kept] = await Promise.all([
-    countOne(ports.store, ports.ids, now),
-    readTouched(core, request, opId, entityId, payload),
-  ]);
+  const [device, kept] = await Promise.all([countOne(store, ids, now), readTouched(core, request, opId, entityId, payload)]);
+  return { opId, entityId, now, payload, device, kept };
+}
+
+async function written<P>(core: Core, request: SaveRequest<P>, ground: Counted<P>): Promise<Saved> {
+  const { ports, mirror } = core;
+  const { opId, entityId, now, payload, device, kept } = ground;
   const lane = request.kind.lane(entityId, payload);
   const refs = [...request.kind.refs(payload)];
   const deps = core.behaviour.dependenciesOf(

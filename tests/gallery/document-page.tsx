@@ -69,7 +69,7 @@ export function DocumentPage() {
             onSave={async (document) => {
               setSaved((before) => [document, ...before]);
               signal('accepted');
-              return true;
+              return 'saved';
             }}
           />
         </div>

@@ -53,9 +53,8 @@ export async function nextDocument(
 /** Whether the draft became a document already: in another tab, or just before a crash. */
 const isSaved = async ({ ids }: Source, { id }: AttributeDraft): Promise<boolean> => Boolean(id && (await ids?.isTaken(id)));
 
-/** The draft as it may be saved: where another tab has saved it, with an id and numbers of its own. */
-export async function savable(source: Source, draft: AttributeDraft): Promise<AttributeDraft> {
-  if (!(await isSaved(source, draft))) return draft;
+/** A draft that another tab made a document of, as one of its own: with another id and other numbers. */
+export async function ofItsOwn(source: Source, draft: AttributeDraft): Promise<AttributeDraft> {
   let own: AttributeDraft = { ...draft, id: source.ids?.next() };
   for (const id of draft.leased) {
     const { prefix = '', text = '' } = draft.fields[id] ?? {};

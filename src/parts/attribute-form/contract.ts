@@ -101,6 +101,15 @@ export interface IdsPort {
   isTaken: (id: string) => Promise<boolean>;
 }
 
+/** What became of a document the form handed to its screen. */
+export type SaveOutcome =
+  /** It is on disk. */
+  | 'saved'
+  /** It is not, and the screen says why. */
+  | 'notSaved'
+  /** Another tab made a document of this draft meanwhile: nothing was written, the form hands it over again as one of its own. */
+  | 'taken';
+
 /** What became of a scanned document code. */
 export type CodeTaken =
   /** It fills the form that was empty. */
@@ -138,10 +147,10 @@ export interface AttributeFormProps {
   numbers: NumbersPort;
   ids?: IdsPort | undefined;
   /**
-   * Saves the document; resolves true when it is on disk. False keeps the form as it is: the screen says why.
+   * Saves the document. What is not saved stays in the form as it is.
    * The accepted tone belongs to the screen, after this. `begun` is the corrected document as its form was begun with.
    */
-  onSave: (document: FinishedDocument, begun?: Corrected) => Promise<boolean>;
+  onSave: (document: FinishedDocument, begun?: Corrected) => Promise<SaveOutcome>;
   /** Values of the newest document of the box, for kept values and F4 where no draft remembers them. */
   last?: AttributeValues | undefined;
   /** The document that is edited instead of a new one: double entries start locked (R-146), nothing is kept or numbered. */

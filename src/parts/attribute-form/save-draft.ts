@@ -1,7 +1,7 @@
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
-import { newDocument, nextDocument, savable } from './begin-document.ts';
-import type { AttributeDraft } from './contract.ts';
+import { newDocument, nextDocument, ofItsOwn, type Source } from './begin-document.ts';
+import type { AttributeDraft, FinishedDocument } from './contract.ts';
 import { documentValues, draftIssues, finishedDocument, type Reading } from './document-values.ts';
 import type { WorkState, WorkStore } from './work-store.ts';
 
@@ -22,10 +22,9 @@ export async function saveDraft(store: WorkStore, draft: AttributeDraft, faulty:
       store.view.say(first);
       return false;
     }
-    const finished = finishedDocument(await savable(store.source, draft), reading, toVerify);
-    if (!(await store.source.onSave(finished, draft.begun))) return false;
-    await beginNext(store, finished.values, draft);
-    return true;
+    const saved = await handOver(store.source, draft, (own) => finishedDocument(own, reading, toVerify));
+    if (saved) await beginNext(store, saved.values, draft);
+    return saved !== undefined;
   } finally {
     store.endSaving();
   }
@@ -48,6 +47,19 @@ async function checked(
     lookUp,
   });
   return { first: draftIssues(draft, reading).values().next().value ?? issues[0], toVerify };
+}
+
+/** Gives the finished document to the screen, again as one of its own where another tab was first; undefined when it was not saved. */
+async function handOver(
+  source: Source,
+  draft: AttributeDraft,
+  finish: (draft: AttributeDraft) => FinishedDocument,
+): Promise<FinishedDocument | undefined> {
+  for (let own = draft; ; own = await ofItsOwn(source, own)) {
+    const finished = finish(own);
+    const outcome = await source.onSave(finished, draft.begun);
+    if (outcome !== 'taken') return outcome === 'saved' ? finished : undefined;
+  }
 }
 
 /** The document after a saved one. */

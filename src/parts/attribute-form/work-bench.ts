@@ -85,8 +85,10 @@ function sourceOf(bench: () => WorkBench): Source {
       isTaken: async (id) => bench().saved.some((document) => document.id === id),
     },
     onSave: async (document) => {
-      if (bench().isAccepted) bench().saved.push(document);
-      return bench().isAccepted;
+      if (!bench().isAccepted) return 'notSaved';
+      if (bench().saved.some(({ id }) => id !== undefined && id === document.id)) return 'taken';
+      bench().saved.push(document);
+      return 'saved';
     },
   };
 }

@@ -19,6 +19,7 @@ test('a code that has a document is known before its folder is typed, with the b
   if (!container) throw new Error('no box');
   expect(await sameCode(CODE, files, undefined)).toBeUndefined();
   const saved = await registerDocument(container, finished);
+  if (!saved) throw new Error('not registered');
   expect(await sameCode(CODE, files, undefined)).toMatchObject({
     code: CODE,
     row: { id: saved.entityId },

@@ -28,11 +28,11 @@ export const documentIds: IdsPort = {
   },
 };
 
-/** Registers a document: one operation, on disk when this resolves. */
-export async function registerDocument(container: Container, document: FinishedDocument): Promise<SavedDocument> {
-  const { classVersion, id, ...asked } = document;
-  return run.save(registrationCreate, {
-    ...(id && { entityId: id }),
+/** Registers a document: one operation, on disk when this resolves. `undefined` where another tab made one of this draft meanwhile. */
+export async function registerDocument(container: Container, document: FinishedDocument): Promise<SavedDocument | undefined> {
+  const { classVersion, id = uuidv7(), ...asked } = document;
+  return run.saveNew(registrationCreate, {
+    entityId: id,
     payload: { ...asked, containerId: container.id, projectId: container.projectId },
     configVersion: classVersion,
   });

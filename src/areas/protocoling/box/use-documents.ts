@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Registration } from '#schema/records/registration.ts';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
+import { StoreFault } from '#sync/ports.ts';
 import { draftPlace } from '#src/data/drafts.ts';
 import { useLive } from '#src/data/live.ts';
 import { registrationById } from '#src/data/queries/registrations.ts';
 import { saving } from '#src/data/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScanner } from '#src/kit/scan/scanner.ts';
-import type { Corrected, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import type { Corrected, FinishedDocument, SaveOutcome } from '#src/parts/attribute-form/contract.ts';
 import { changeDocument, documentsWithCode, registerDocument, undoDocument, type SavedDocument } from './save-document.ts';
 import { editPlace } from './unsaved-document.ts';
 import type { Box } from './use-box.ts';
@@ -32,19 +33,22 @@ export function useDocuments(box: Box) {
   const named = (row: { values: Record<string, string>; code: string }) =>
     documentWords(box.documentClass?.attributes ?? [], row) || documentNumber(box.documentClass?.attributes ?? [], row);
 
-  const register = async (document: FinishedDocument): Promise<void> => {
+  const register = async (document: FinishedDocument): Promise<SaveOutcome> => {
     const of = { id: document.classId, codeRepeats: box.documentClass?.codeRepeats === true };
     const [before, saved] = await Promise.all([documentsWithCode(document.code, of), registerDocument(box.container, document)]);
+    if (!saved) return 'taken';
     const twice = before.some(({ id }) => id !== saved.entityId);
     setLast(saved);
     signal(twice ? 'warning' : 'accepted');
     announce(twice ? t`Saved: ${named(document)}. The same code is already on this tablet.` : t`Saved: ${named(document)}`);
+    return 'saved';
   };
-  const change = async (before: Registration, document: FinishedDocument, begun?: Corrected): Promise<void> => {
+  const change = async (before: Registration, document: FinishedDocument, begun?: Corrected): Promise<SaveOutcome> => {
     await changeDocument({ ...before, ...begun }, document);
     setEditing(undefined);
     signal('accepted');
     announce(t`Changed: ${named(document)}`);
+    return 'saved';
   };
   const undo = async () => {
     if (!last) return;
@@ -67,15 +71,13 @@ export function useDocuments(box: Box) {
     announce(t`The document is no longer in this box.`, 'assertive');
   });
   /** What could not be saved stays in the form, which keeps a scanned code for later; the shell says why. */
-  const save = async (document: FinishedDocument, begun?: Corrected): Promise<boolean> => {
+  const save = async (document: FinishedDocument, begun?: Corrected): Promise<SaveOutcome> => {
     try {
-      const isSaved = await saving(() => (editing ? change(editing, document, begun) : register(document)));
-      if (!isSaved) signal('rejected');
-      return isSaved;
+      return await (editing ? change(editing, document, begun) : register(document));
     } catch (fault) {
       signal('rejected');
-      reportError(fault);
-      return false;
+      if (!(fault instanceof StoreFault)) reportError(fault);
+      return 'notSaved';
     }
   };
   return {
