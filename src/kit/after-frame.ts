@@ -12,3 +12,14 @@ export function afterFrame(work: () => void): () => void {
     clearTimeout(task);
   };
 }
+
+/** A page nobody sees draws no frames. */
+const UNSEEN_MS = 50;
+
+/** Resolves once the frame under way is painted; in a page nobody sees after a moment. */
+export function paintedFrame(): Promise<void> {
+  return new Promise((settle) => {
+    afterFrame(settle);
+    setTimeout(settle, UNSEEN_MS);
+  });
+}

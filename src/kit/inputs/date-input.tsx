@@ -79,11 +79,7 @@ function DateLine({ onOpen, ...props }: InputProps & { onOpen: () => void }) {
   const { value, onChange, onEnter, onBlur, dateOrder: order = 'MM/dd/yyyy', opensOnFocus = false } = props;
   const waiting = useRef(0);
   const shown = showDate(value, order);
-  const finish = (): string => {
-    const read = readDate(value, order, thisYear()) ?? value;
-    if (read !== value) onChange(read);
-    return read;
-  };
+  const read = (): string => readDate(value, order, thisYear()) ?? value;
   return (
     <input
       type="text"
@@ -98,7 +94,8 @@ function DateLine({ onOpen, ...props }: InputProps & { onOpen: () => void }) {
       }}
       onBlur={() => {
         window.clearTimeout(waiting.current);
-        finish();
+        const left = read();
+        if (left !== value) onChange(left);
         onBlur?.();
       }}
       onKeyDown={(event) => {
@@ -108,7 +105,7 @@ function DateLine({ onOpen, ...props }: InputProps & { onOpen: () => void }) {
         }
         if (!onEnter || !isEnter(event)) return;
         event.preventDefault();
-        onEnter(finish());
+        onEnter(read());
       }}
     />
   );

@@ -65,7 +65,10 @@ export interface InputProps {
   id: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter, after a hint was taken: the value as it stands now. Not called while a double entry is under way. */
+  /**
+   * Enter, after a hint was taken: the value as it is read now. A date or a number is written out when its field is left, not
+   * here: on the last field Enter saves, and nothing has to be drawn before the save. Not called while a double entry is under way.
+   */
   onEnter?: ((value: string) => void) | undefined;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;

@@ -75,11 +75,6 @@ export function useNumberPaste({ value, mask = DEFAULT_MASK, onRefused }: InputP
 export function NumberInput(props: InputProps) {
   const { value, onChange, onEnter, onBlur, mask = DEFAULT_MASK } = props;
   const paste = useNumberPaste(props, onChange);
-  const finish = (): string => {
-    const finished = finishNumber(value);
-    if (finished !== value) onChange(finished);
-    return finished;
-  };
   return (
     <InputShell look={props.look} disabled={props.disabled} lead={props.lead} sign={props.sign}>
       <input
@@ -90,13 +85,14 @@ export function NumberInput(props: InputProps) {
         onChange={(event) => onChange(typeNumber(value, event.currentTarget.value, mask))}
         onPaste={paste}
         onBlur={() => {
-          finish();
+          const left = finishNumber(value);
+          if (left !== value) onChange(left);
           onBlur?.();
         }}
         onKeyDown={(event) => {
           if (!onEnter || !isEnter(event)) return;
           event.preventDefault();
-          onEnter(finish());
+          onEnter(finishNumber(value));
         }}
       />
     </InputShell>

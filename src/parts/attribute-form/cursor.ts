@@ -15,7 +15,6 @@ function questionOf(store: WorkStore, id: string): { dictionaryId: string; value
 
 /** Enter in a field: to the next one that needs a value, on the last one `save`. */
 export function enterField(store: WorkStore, id: string, save: () => void): void {
-  store.apply({ is: 'left', id });
   const question = questionOf(store, id);
   if (!question) return goOn(store, id, save);
   const { dictionaryId, value } = question;
@@ -34,14 +33,18 @@ function goOn(store: WorkStore, id: string, save: () => void): void {
   const issues = draftIssues(draft, reading);
   const own = issues.get(id);
   // A wrong value is put right where it stands; a missing one may wait for the end.
-  if (own && own.code !== 'required') return store.view.say(own);
+  if (own && own.code !== 'required') {
+    store.apply({ is: 'left', id });
+    return store.view.say(own);
+  }
   const values = documentValues(draft, reading);
   const next = nextField(store.asked(), id, {
     isEmpty: (other) => (values[other] ?? '') === '',
     isFaulty: (other) => issues.has(other) && issues.get(other)?.code !== 'required',
   });
-  if (next === null) save();
-  else store.view.focus(next);
+  if (next === null) return save(); // nothing of the field is drawn once more before the row
+  store.apply({ is: 'left', id });
+  return store.view.focus(next);
 }
 
 /** To the next empty field, without saving: a scan alone saves only through the next scan or Enter. */

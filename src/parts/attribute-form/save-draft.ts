@@ -66,7 +66,8 @@ async function handOver(
 async function beginNext(store: WorkStore, last: AttributeDraft['last'], before: AttributeDraft): Promise<void> {
   const { source } = store;
   if (source.editing) return source.draft.write(null);
-  const next = await nextDocument(source, last, before, store.view.today());
+  // the row first: who looks up sees that it is there, and the next form takes twice as long to draw
+  const [next] = await Promise.all([nextDocument(source, last, before, store.view.today()), store.view.painted()]);
   store.show(next);
   store.write(next);
   return undefined;

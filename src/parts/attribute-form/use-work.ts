@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { afterFrame } from '#src/kit/after-frame.ts';
+import { afterFrame, paintedFrame } from '#src/kit/after-frame.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
@@ -27,6 +27,7 @@ export function useWork(props: AttributeFormProps, formId: string) {
     () =>
       new DocumentWork(props, {
         focus: (id) => document.getElementById(fieldId(formId, id))?.focus(),
+        painted: paintedFrame,
         say: (issue) => announce(issueText(i18n, issue), 'assertive'),
         locale: () => i18n.locale,
         today: todayHere,

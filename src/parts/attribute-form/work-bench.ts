@@ -44,6 +44,7 @@ export function workBench(): WorkBench {
         { ...bench.source, ...more },
         {
           focus: (id) => bench.focused.push(id),
+          painted: () => Promise.resolve(),
           say: (issue) => bench.said.push(`${issue.attributeId} ${issue.code}`),
           locale: () => 'pl-PL',
           today: () => '2026-11-20',

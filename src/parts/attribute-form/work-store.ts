@@ -9,6 +9,8 @@ import type { Reading } from './document-values.ts';
 /** What the work asks of the page. */
 export interface WorkView {
   focus: (attributeId: string) => void;
+  /** Resolves when what was changed is painted, or could not be for a while. */
+  painted: () => Promise<void>;
   /** Says why Enter or saving goes no further. */
   say: (issue: AttributeIssue) => void;
   locale: () => string;

@@ -87,8 +87,8 @@ type Codes = Pick<DocumentClass, 'id' | 'codeRepeats'>;
 
 /**
  * Documents of the class on this device that have the code, where it may not repeat (S5): another one is a warning, never an
- * obstacle (reliability: B3). One request to the index: a query of RxDB makes a plan, a query and documents while the save
- * beside it waits.
+ * obstacle (reliability: B3). One request to the index: a query of RxDB makes a plan, a query and documents while the
+ * operator waits for the next form.
  */
 export async function documentsWithCode(code: string, { id, codeRepeats }: Codes): Promise<readonly RegistrationDoc[]> {
   const store = openNow()?.store;

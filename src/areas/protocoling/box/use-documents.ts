@@ -35,10 +35,11 @@ export function useDocuments(box: Box) {
 
   const register = async (document: FinishedDocument): Promise<SaveOutcome> => {
     const of = { id: document.classId, codeRepeats: box.documentClass?.codeRepeats === true };
-    const [before, saved] = await Promise.all([documentsWithCode(document.code, of), registerDocument(box.container, document)]);
+    const saved = await registerDocument(box.container, document);
     if (!saved) return 'taken';
-    const twice = before.some(({ id }) => id !== saved.entityId);
     setLast(saved);
+    // behind the row, not beside its writes: the disk serves one after the other
+    const twice = (await documentsWithCode(document.code, of)).some(({ id }) => id !== saved.entityId);
     signal(twice ? 'warning' : 'accepted');
     announce(twice ? t`Saved: ${named(document)}. The same code is already on this tablet.` : t`Saved: ${named(document)}`);
     return 'saved';
