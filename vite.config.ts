@@ -165,6 +165,8 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 40_000,
             },
+            // The libraries that print, with what both prints share of ours: whoever is merged with it would fetch half a megabyte.
+            { name: 'print', test: /src[\\/]areas[\\/]protocoling[\\/]box[\\/]print[\\/]/, minShareCount: 2 },
             {
               name: 'part',
               test: /^(?!.*node_modules)/,

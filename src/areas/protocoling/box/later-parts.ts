@@ -6,6 +6,7 @@ const loadDialogs = async () => ({ default: (await import('./box-dialogs.tsx')).
 const loadSameCode = async () => ({ default: (await import('./same-code-note.tsx')).SameCodeNote });
 const loadUnknown = async () => ({ default: (await import('./unknown-scan.tsx')).UnknownScan });
 export const loadPrints = () => import('./prints.ts');
+export const loadCorrection = () => import('./correct-document.ts');
 const loadClosed = async () => ({ default: (await import('./closed-note.tsx')).ClosedNote });
 
 export const ClosedNote = lazy(loadClosed);
@@ -21,7 +22,7 @@ const AHEAD_MS = 1_500;
 export function usePartsAhead(): void {
   useEffect(() => {
     const fetchAll = () => {
-      for (const load of [loadDialogs, loadSameCode, loadUnknown, loadClosed, loadPrints, loadInheritedDialog])
+      for (const load of [loadDialogs, loadSameCode, loadUnknown, loadClosed, loadPrints, loadCorrection, loadInheritedDialog])
         void load().catch(() => undefined);
     };
     const timer = window.setTimeout(fetchAll, AHEAD_MS);

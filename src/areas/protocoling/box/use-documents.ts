@@ -10,7 +10,8 @@ import { saving } from '#src/data/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScanner } from '#src/kit/scan/scanner.ts';
 import type { Corrected, FinishedDocument, SaveOutcome } from '#src/parts/attribute-form/contract.ts';
-import { changeDocument, documentsWithCode, registerDocument, undoDocument, type SavedDocument } from './save-document.ts';
+import { loadCorrection } from './later-parts.ts';
+import { documentsWithCode, registerDocument, undoDocument, type SavedDocument } from './save-document.ts';
 import { editPlace } from './unsaved-document.ts';
 import type { Box } from './use-box.ts';
 
@@ -45,7 +46,7 @@ export function useDocuments(box: Box) {
     return 'saved';
   };
   const change = async (before: Registration, document: FinishedDocument, begun?: Corrected): Promise<SaveOutcome> => {
-    await changeDocument({ ...before, ...begun }, document);
+    await (await loadCorrection()).changeDocument({ ...before, ...begun }, document);
     setEditing(undefined);
     signal('accepted');
     announce(t`Changed: ${named(document)}`);

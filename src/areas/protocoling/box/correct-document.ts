@@ -1,0 +1,41 @@
+import { operationOf } from '#schema/collections.ts';
+import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { run } from '#src/data/run.ts';
+import { troubledOperation } from '#src/data/troubled.ts';
+import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import { changedValues, isChange, onTopOf } from './changed-values.ts';
+import type { SavedDocument } from './save-document.ts';
+
+/** Saves what differs from the document the form was begun with, and says which one that was; `null` when there is nothing to save. One that came back goes again, corrected or as it was. */
+export async function changeDocument(before: Registration, document: FinishedDocument): Promise<SavedDocument | null> {
+  const made = await troubledOperation(before.id, registrationCreate.type);
+  if (made) return replaceDocument(before, document, made.id);
+  const change = changedValues(before, document);
+  const returned = await troubledOperation(before.id, registrationUpdate.type);
+  if (!isChange(change)) {
+    if (returned) await run.retry(returned.id);
+    return null;
+  }
+  return run.save(registrationUpdate, {
+    entityId: before.id,
+    seen: before.version,
+    payload: {
+      containerId: before.containerId,
+      ...(returned ? onTopOf(operationOf(returned).payload, change) : change),
+    },
+    configVersion: document.classVersion,
+    ...(returned && { supersedes: returned.id }),
+  });
+}
+
+/** The document never got into the vault: it is registered again under its own id, in place of the one that came back. */
+function replaceDocument(before: Registration, document: FinishedDocument, supersedes: string): Promise<SavedDocument> {
+  const { classVersion, ...asked } = document;
+  return run.save(registrationCreate, {
+    entityId: before.id,
+    payload: { ...asked, containerId: before.containerId, projectId: before.projectId },
+    configVersion: classVersion,
+    supersedes,
+  });
+}
