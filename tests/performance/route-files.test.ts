@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes, routesOf, type BuildManifest } from '#tests/performance/route-files.ts';
+import { laterRoutes, routes, routesOf, type BuildManifest } from '#tests/performance/route-files.ts';
 
 const catalog = 'src/text/catalogs/en-US.ts';
 const manifest: BuildManifest = {
@@ -29,4 +29,19 @@ test('a part that left the build is told, not counted as nothing', () => {
 test('the first picture waits for nothing but the page everything starts from', () => {
   const [picture] = routes;
   expect(picture && routesOf(manifest, picture)).toEqual([['assets/index.js']]);
+});
+
+test('what is fetched later counts with all it needs; only a print may bring the libraries of prints', () => {
+  const print = 'src/areas/protocoling/box/print/protocol-pdf.ts';
+  const later = laterRoutes({
+    ...manifest,
+    'src/areas/protocoling/my-boxes-screen.tsx': { file: 'assets/list.js', imports: ['_start.js'], isDynamicEntry: true },
+    [print]: { file: 'assets/pdf.js', isDynamicEntry: true },
+    [catalog]: { file: 'assets/en.js', isDynamicEntry: true },
+  });
+  expect(later.map(({ name }) => name)).toEqual(['src/areas/protocoling/my-boxes-screen.tsx']);
+  const [list] = later;
+  expect(list && routesOf(manifest, list)[0]?.toSorted()).toEqual(
+    ['index', 'list', 'main', 'opening', 'react', 'rxdb', 'start'].map((name) => `assets/${name}.js`),
+  );
 });

@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib';
 interface Part {
   file: string;
   imports?: readonly string[];
+  /** Something fetches it when it is needed. */
+  isDynamicEntry?: boolean;
 }
 
 /** What the builder wrote about its files, by source. */
@@ -35,6 +37,17 @@ export const routes: readonly Route[] = [
   box,
 ];
 const CATALOG = /^src\/text\/catalogs\/[^/]+\.ts$/;
+/** What is fetched for a print brings its libraries; nothing else may. */
+const PRINT = 'src/areas/protocoling/box/print/';
+const MOST_LATER = 350_000;
+
+/** Pages, dialogs and whatever else is fetched when it is needed, each with all it needs. */
+export function laterRoutes(manifest: BuildManifest): Route[] {
+  const later = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && name.startsWith('src/'));
+  return later
+    .filter((name) => !name.startsWith(PRINT) && !CATALOG.test(name))
+    .map((name) => ({ name, needed: [...application, 'src/data/opening.ts', name], most: MOST_LATER, texts: false }));
+}
 
 const DIST = 'dist';
 const MANIFEST = join(DIST, '.vite/manifest.json');
@@ -84,6 +97,11 @@ export function sum(files: readonly Weighed[]): number {
   return files.reduce((bytes, file) => bytes + file.bytes, 0);
 }
 
+/** By file: most of them are needed by every route. */
+const weights = new Map<string, number>();
+
 function weigh(file: string): Weighed {
-  return { file, bytes: gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length };
+  const bytes = weights.get(file) ?? gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
+  weights.set(file, bytes);
+  return { file, bytes };
 }
