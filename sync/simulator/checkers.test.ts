@@ -41,3 +41,11 @@ test('S10: a service that carries out what was deposited is noticed', async () =
 test('I13: a service that takes in what a barred device sends is noticed', async () => {
   expect(await said('barUnheeded')).toContain('I13');
 });
+
+test('what is thrown is a violation of its seed, in its trace, and the same when it is told again', async () => {
+  const options = { seed: 2, operations: 250, mutant: mutantOf('serviceThrows'), tell: true };
+  const { violations, lines, hash } = await new World(options).run();
+  expect(violations[0]).toMatch(/^bug: Error: thrown by a judge/);
+  expect(lines.some((line) => line.includes('VIOLATION bug: Error: thrown by a judge'))).toBe(true);
+  expect((await new World(options).run()).hash).toBe(hash);
+});

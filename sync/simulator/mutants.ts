@@ -5,7 +5,7 @@ import type { OutboxState } from '#schema/collections.ts';
 import { problems } from '#schema/problems.ts';
 import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
 import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
-import { auditMutants, isolationMutants } from './service-mutants.ts';
+import { auditMutants, isolationMutants, thrownMutants } from './service-mutants.ts';
 import type { Mutant } from './world.ts';
 
 /**
@@ -224,6 +224,7 @@ export const mutants: readonly Mutant[] = [
   },
   ...auditMutants,
   ...isolationMutants,
+  ...thrownMutants,
 ];
 
 /** A mutant by its name. */

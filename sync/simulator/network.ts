@@ -32,6 +32,8 @@ interface NetworkParts {
   /** Until when the service is down. */
   downUntil: { at: number };
   onlooker: Onlooker;
+  /** The service threw while it was asked: a bug of its own, and whoever asked hears nothing. */
+  failed: (error: unknown) => void;
 }
 
 /** What a message does at the service. */
@@ -159,8 +161,9 @@ export class Network {
       }
       stopTimer = timeline.after(message.timeoutMs, () => settle({ kind: 'unreachable' }));
       if (dice.happens(faults.drop)) return;
-      timeline.after(this.#delay(), () => void this.#arrive(link, message, settle));
-      if (dice.happens(faults.duplicate)) timeline.after(this.#delay(), () => void this.#arrive(link, message, () => {}));
+      const arrive = (answered: typeof settle) => void this.#arrive(link, message, answered).catch(this.#parts.failed);
+      timeline.after(this.#delay(), () => arrive(settle));
+      if (dice.happens(faults.duplicate)) timeline.after(this.#delay(), () => arrive(() => {}));
     });
   }
 

@@ -81,3 +81,19 @@ export const auditMutants: readonly Mutant[] = [
   },
   { name: 'wordGoesBack', flaws: { writes: asHeard() } },
 ];
+
+/** Now and then a judge throws, as bugs do: the device hears nothing, whoever runs the seed hears of it. */
+const thrown: ServiceFlaws['writes'] = ({ cases }) => {
+  if (cases.size > 0) throw new Error('thrown by a judge');
+};
+
+export const thrownMutants: readonly Mutant[] = [
+  { name: 'serviceThrows', flaws: { writes: thrown } },
+  {
+    name: 'nobodyWaits',
+    wrap: (ports) => {
+      void Promise.reject(new Error('nobody waits for this'));
+      return ports;
+    },
+  },
+];

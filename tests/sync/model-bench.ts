@@ -17,6 +17,11 @@ import { newWire, overWire } from './scenarios/wire.ts';
 const CLIENT = 'acme';
 const WAIT_MS = 15 * 60_000;
 
+/** A bug of the service fails the story it happens in. */
+function thrownOn(error: unknown): never {
+  throw error;
+}
+
 /**
  * The bench of the scenarios over the model: the simulator's devices and service on virtual time, without its faults.
  * `behind` puts another service than the model behind the wire.
@@ -45,7 +50,16 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
     },
     true,
   );
-  const network = new Network({ timeline, dice, trace, service, faults: () => calm, downUntil: { at: 0 }, onlooker });
+  const network = new Network({
+    timeline,
+    dice,
+    trace,
+    service,
+    faults: () => calm,
+    downUntil: { at: 0 },
+    onlooker,
+    failed: thrownOn,
+  });
   let ids = 0;
   const uuid = () => `01900000-0000-7000-8000-${(++ids).toString(16).padStart(12, '0')}`;
 
