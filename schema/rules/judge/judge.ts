@@ -9,6 +9,7 @@ import type { Draft } from './draft.ts';
 import { refused, type Judgement, type Link, type Waiver } from './judgement.ts';
 import { judgePickupCreate } from './orders.ts';
 import type { Receipt } from './reader.ts';
+import { followed, isOpen, thoseBefore } from './replaced.ts';
 import { redirected } from './redirect.ts';
 import { judgeRegistrationDelete, judgeRegistrationUpdate } from './registration-change.ts';
 import { judgeRegistrationCreate } from './registration-create.ts';
@@ -85,32 +86,17 @@ async function dependencies(
   }
   const links = receipts.filter(({ outcome }) => outcome.startsWith(LINKED)).map(linkOf);
   if (waived) return { links };
-  const given = receipts.find(({ status }) => status === 'refused' || status === 'rejected');
+  const binding = await thoseBefore(draft, operation, receipts);
+  const given = binding.find(({ status }) => status === 'refused' || status === 'rejected');
   if (given) return refused('dependencyRefused', given.key);
-  const replaced = operation.supersedes === '' ? null : await draft.receipt(operation.supersedes);
-  const open = receipts.find((receipt) => isOpen(receipt) && !waitsFor(replaced, receipt));
+  const open = binding.find(isOpen);
   return open ? { outcome: 'child', conflictId: open.conflictId } : { links };
-}
-
-const isOpen = ({ status }: Receipt) => status === 'contested' || status === 'returned';
-
-/** What waits for a case waits for the correction that ends it: the correction cannot wait for that in turn. */
-function waitsFor(replaced: Receipt | null, { conflictId }: Receipt): boolean {
-  return replaced !== null && replaced.conflictId === replaced.key && conflictId === replaced.key;
 }
 
 /** The device's clock less its measured skew: good enough for a limit of days, and only ever for this. */
 function unknown(operation: Operation, opId: string, now: number): Judgement {
   const age = now - (operation.madeAt - operation.skewMs);
   return age > LIMITS.heldDays * DAY_MS ? refused('dependencyMissing', opId) : { outcome: 'held' };
-}
-
-/** The receipt of an operation, or of the last one that replaced it. */
-export async function followed(draft: Draft, opId: string): Promise<Receipt | null> {
-  let receipt = await draft.receipt(opId);
-  for (let turns = 0; receipt?.status === 'superseded' && turns < LIMITS.pushOperations; turns += 1)
-    receipt = await draft.receipt(receipt.message);
-  return receipt;
 }
 
 const LINKED = 'linked:';

@@ -1,9 +1,10 @@
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { Draft } from './draft.ts';
-import { checkShape, followed, judge } from './judge.ts';
+import { checkShape, judge } from './judge.ts';
 import { contested, refused, type Judgement } from './judgement.ts';
 import type { Receipt } from './reader.ts';
+import { followed, isOpen, thoseBefore } from './replaced.ts';
 import { wantedFields } from './wanted.ts';
 
 /** A draft in which nobody may do anything: judging over it shows what is in question, and accepts nothing. */
@@ -25,9 +26,10 @@ export async function setAside(draft: Draft, operation: Operation, now: number):
   const receipts: Receipt[] = [];
   // one it builds on may come after it, or never: approving does not ask for it
   for (const opId of operation.deps) receipts.push(...[await followed(draft, opId)].filter((found) => found !== null));
-  const given = receipts.find(({ status, code }) => status === 'rejected' || code === 'dependencyRefused');
+  const binding = await thoseBefore(draft, operation, receipts);
+  const given = binding.find(({ status, code }) => status === 'rejected' || code === 'dependencyRefused');
   if (given) return refused('dependencyRefused', given.key);
-  const open = receipts.find(({ status }) => status === 'contested' || status === 'returned');
+  const open = binding.find(isOpen);
   if (open) return { outcome: 'child', conflictId: open.conflictId };
   const judged = await judge(new Powerless(draft), operation, now, new Set(['dependencies']));
   // a change of a row that is gone is nothing the judges compare: what was wanted is shown all the same

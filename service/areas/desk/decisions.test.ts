@@ -418,3 +418,16 @@ test('I10: what waits for a correction that waits itself is judged after it, and
   expect(await verdictOf(corrected)).toMatchObject({ verdict: 'refused', code: 'dependencyRefused' });
   expect(await verdictOf(following)).toMatchObject({ verdict: 'refused', code: 'dependencyRefused' });
 });
+
+test('I3: a correction that waits in the case of another does not wait for what waits for it there', async () => {
+  const [file, late] = await clash('WAIT-2');
+  const change = edit(bogdan, file, { place: 'Gdynia' }, { deps: [late.opId] });
+  const following = edit(bogdan, file, { dept: 'HR' }, { deps: [change.opId] });
+  const last = edit(bogdan, file, { dept: 'Legal' }, { deps: [following.opId] });
+  expect(await bogdan.send(change, following, last)).toEqual(['contested changed', 'contested changed', 'contested changed']);
+  const corrected = edit(bogdan, file, { place: 'Sopot' }, { deps: [late.opId, last.opId], supersedes: change.opId });
+  expect(await bogdan.send(corrected)).toEqual(['contested changed']);
+  expect(await decide(late, { take: 'fields', fields: {} })).toEqual(['applied']);
+  for (const one of [corrected, following, last]) expect(await verdictOf(one)).toMatchObject({ verdict: 'applied' });
+  expect((await documentOf(file.entityId))?.values).toMatchObject({ place: 'Sopot', dept: 'Legal' });
+});

@@ -318,6 +318,19 @@ test('a correction of what was refused frees what depended on it, once that is s
   expect((await desk.rows<Container>('containers')).get(box.entityId)).toMatchObject({ code: 'FIX-1', documents: 1, version: 1 });
 });
 
+test('I3: a correction is not refused because of what was refused because of that which it replaces', async () => {
+  const box = anna.box('FIX-2', { containerTypeId: 'nothing' });
+  const file = anna.file(box, 'FIX-D2');
+  const next = anna.file(box, 'FIX-D3', {}, { deps: [file.opId] });
+  expect(await anna.send(box, file, next)).toEqual([
+    'refused entityUnknown',
+    'refused dependencyRefused',
+    'refused dependencyRefused',
+  ]);
+  const right = anna.box('FIX-2', {}, { entityId: box.entityId, deps: [next.opId], supersedes: box.opId });
+  expect(await anna.send(right, file, next)).toEqual(['applied', 'applied', 'applied']);
+});
+
 test('I3: a correction does not wait for what waits for it: the reopening that followed a contested closing', async () => {
   const [box] = await boxWith('LOOP-1');
   await bogdan.send(close(bogdan, box, ['S-2']));
