@@ -7,6 +7,7 @@ import type { Pulled } from '#sync/pull/pull.ts';
 import { backoffMs } from '#sync/push/backoff.ts';
 import type { Push, Pushed } from '#sync/push/push.ts';
 import { endRests, untilDue } from '#sync/push/rests.ts';
+import type { Decided } from '#sync/push/verdicts.ts';
 import { Bell } from './bell.ts';
 import { Connection } from './connection.ts';
 import type { StatusKeeper } from './status.ts';
@@ -202,22 +203,21 @@ export class Loop {
 
   async #afterPush(result: Pushed, failures: number, wentOn: number): Promise<boolean> {
     if (result.kind === 'nothing') return true;
-    if (result.kind === 'answered') return this.#afterVerdicts(result.decided, failures);
+    if (result.kind === 'answered') return this.#afterVerdicts(result, failures);
     this.#status.say({ pushing: false });
     if (result.kind === 'status') await this.#afterStatus('push', result, failures, wentOn);
     else await this.#afterSilence('push', failures);
     return false;
   }
 
-  async #afterVerdicts(decided: number, failures: number): Promise<boolean> {
+  async #afterVerdicts({ decided, left }: Decided, failures: number): Promise<boolean> {
     const sent = this.#status.doing.sent + decided;
     this.admitted();
     this.#status.say({ sent, total: sent + waiting(this.#core), skewMs: this.#core.skew.ms });
     this.#pullBell.ring();
-    if (decided > 0) {
-      this.#status.say({ lastSentAt: this.#core.ports.clock.now() });
-      return true;
-    }
+    if (decided > 0) this.#status.say({ lastSentAt: this.#core.ports.clock.now() });
+    // What was held rests by itself, and keeps nothing else from going.
+    if (decided > 0 || left === 0) return true;
     // Nothing was decided: never ask the same again at once.
     this.#status.say({ pushing: false });
     await this.#rest('push', Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));

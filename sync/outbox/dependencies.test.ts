@@ -60,6 +60,17 @@ test('what replaces a refused creation depends neither on it nor on itself', () 
   expect(dependenciesOf(again, pending)).toEqual([]);
 });
 
+test('I3: a correction names nothing that builds on what it replaces: that comes after it now', () => {
+  const pending = [
+    aChange('b', 'early', { opId: 'early', n: 1 }),
+    aChange('b', 'wrong', { opId: 'wrong', n: 2, deps: ['early'], doc: { state: 'refused' } }),
+    aChange('b', 'more', { opId: 'more', n: 3, deps: ['wrong'] }),
+    aClose('b', { opId: 'close', n: 4, deps: ['more'] }),
+  ];
+  expect(dependenciesOf(asked({ entityId: 'b', lane: 'b', supersedes: 'wrong' }), pending)).toEqual(['early']);
+  expect(dependenciesOf(asked({ entityId: 'b', lane: 'b' }), pending)).toEqual(['close']);
+});
+
 test('I3: what another tab saved under a greater number is not named: it may have to wait for this one', () => {
   const pending = [aBox('b', { opId: 'make-b', n: 1 }), aChange('b', 'reopen', { opId: 'later', n: 68 })];
   expect(dependenciesOf({ ...documentIn('b'), n: 67 }, pending)).toEqual(['make-b']);

@@ -26,7 +26,8 @@ const underWay: readonly string[] = ['queued', 'inflight', 'acked'];
  * change of a container is not named: it must not take later work with it.
  */
 export function dependenciesOf(asked: Asked, all: readonly Entry[]): string[] {
-  const pending = all.filter(({ doc }) => doc.n < asked.n);
+  const after = thoseAfter(asked.supersedes, all);
+  const pending = all.filter(({ doc, op }) => doc.n < asked.n && !after.has(op.opId));
   const found = new Set<string>();
   const touched = [...new Set([asked.entityId, ...asked.refs, asked.lane])].filter((id) => id !== '');
   for (const id of touched) {
@@ -38,8 +39,18 @@ export function dependenciesOf(asked: Asked, all: readonly Entry[]): string[] {
     );
     if (last) found.add(last.op.opId);
   }
-  found.delete(asked.supersedes);
   return [...found];
+}
+
+/**
+ * What a correction replaces, and all that builds on it: that comes after the correction now. Named, the two would wait
+ * for each other, or be refused because of each other (the service sees to it too, for what older versions have saved).
+ */
+function thoseAfter(replaced: string, inOrder: readonly Entry[]): ReadonlySet<string> {
+  const after = new Set(replaced === '' ? [] : [replaced]);
+  if (after.size === 0) return after;
+  for (const { op } of inOrder) if (op.deps.some((opId) => after.has(opId))) after.add(op.opId);
+  return after;
 }
 
 /** Operations that make an entity are named so. */

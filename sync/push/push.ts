@@ -2,12 +2,12 @@ import { LIMITS } from '#schema/limits.ts';
 import { moved, report, type Core } from '#sync/core.ts';
 import { becomeNewDevice } from '#sync/outbox/device.ts';
 import type { Entry } from '#sync/outbox/entry.ts';
-import { giveBack, takeVerdicts } from './verdicts.ts';
+import { giveBack, takeVerdicts, type Decided } from './verdicts.ts';
 
 /** How one push ended, for the loop. */
 export type Pushed =
   | { kind: 'nothing' }
-  | { kind: 'answered'; decided: number; otherEpoch: boolean }
+  | ({ kind: 'answered' } & Decided)
   | { kind: 'status'; status: number; retryAfterMs: number }
   | { kind: 'unreachable' };
 

@@ -70,3 +70,19 @@ test('I8: a person who asks is answered at once also about what the service held
   expect(bench.disk.peek('outbox').get(opId)?.state).toBe('done');
   await engine.stop();
 });
+
+test('I8: what the service holds rests by itself; what is saved meanwhile goes at once', async () => {
+  const { bench, pushed } = holdingBench();
+  const engine = await started(bench);
+  const { opId } = await engine.save({ kind: containerCreate, payload: box });
+  for (let rests = 0; rests < 100_000;) {
+    await bench.pass(1_000);
+    rests = (bench.disk.peek('outbox').get(opId)?.nextAt ?? 0) - bench.timeline.now;
+  }
+  const { length } = pushed;
+  const later = await engine.save({ kind: containerCreate, payload: { ...box, code: 'PL-8' } });
+  await bench.pass(2_000);
+  expect(bench.disk.peek('outbox').get(later.opId)?.tries).toBe(1);
+  expect(pushed.length).toBe(length + 1);
+  await engine.stop();
+});

@@ -6,9 +6,10 @@ import { backoffMs } from './backoff.ts';
 
 /** What an answer decided, for the loop. */
 export interface Decided {
+  /** Operations that have their word now. */
   decided: number;
-  /** The answer came from another life of the service: nothing in it counts, the puller has to look first. */
-  otherEpoch: boolean;
+  /** Operations that would go again at once: the answer does not mention them, or comes from another life of the service. */
+  left: number;
 }
 
 /** Gives operations back to the queue: nothing was decided about them. */
@@ -24,7 +25,7 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
   const { epoch } = await readCursor(core.ports.store);
   if (epoch !== '' && epoch !== answer.epoch) {
     await giveBack(core, sent);
-    return { decided: 0, otherEpoch: true };
+    return { decided: 0, left: sent.length };
   }
   const words = new Map(answer.results.map((word) => [word.opId, word]));
   const orphans = await orphansAmong(
@@ -40,7 +41,7 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
     decided++;
     return afterWord(core, doc, word, answer.epoch);
   });
-  return { decided, otherEpoch: false };
+  return { decided, left: sent.filter((id) => !words.has(id)).length };
 }
 
 const TRIES_OF_AN_ORPHAN = 6;
@@ -48,20 +49,31 @@ const TRIES_OF_AN_ORPHAN = 6;
 /**
  * Held operations that would wait in vain: they name one that its author has replaced or taken back, which a restore has
  * made the service forget, and after so many tries nothing stands for it there. They are put before their author; held
- * on, they would keep the box from closing for days, and even the replacement may be waiting behind them.
+ * on, they would keep the box from closing for days, and even the replacement may be waiting behind them. What names an
+ * orphan is one with it: nothing is on its way that could ever stand for that.
  */
 async function orphansAmong(core: Core, held: readonly PushVerdict[]): Promise<ReadonlySet<string>> {
-  const entries = held.flatMap(({ opId }) => core.mirror.get(opId) ?? []).filter(({ doc }) => doc.tries >= TRIES_OF_AN_ORPHAN);
+  const entries = held.flatMap(({ opId }) => core.mirror.get(opId) ?? []).toSorted((a, b) => a.doc.n - b.doc.n);
   if (entries.length === 0) return new Set();
-  const deps = [...new Set(entries.flatMap(({ op }) => op.deps))];
-  const docs = await core.ports.store.get('outbox', deps);
-  const ended = new Set(docs.flatMap((doc) => (doc && isOver(doc) ? [doc.id] : [])));
-  return new Set(entries.filter(({ op }) => op.deps.some((dep) => ended.has(dep))).map(({ op }) => op.opId));
+  const docs = await core.ports.store.get('outbox', [...new Set(entries.flatMap(({ op }) => op.deps))]);
+  const named = new Map(docs.flatMap((doc) => (doc ? [[doc.id, doc]] : [])));
+  const orphans = new Set<string>();
+  for (const { doc, op } of entries) {
+    const isGone = (dep?: OutboxDoc) => dep && (isOrphan(dep) || (isEnded(dep) && doc.tries >= TRIES_OF_AN_ORPHAN));
+    // what an operation names has a smaller number, so it was looked at before
+    if (op.deps.some((id) => orphans.has(id) || isGone(named.get(id)))) orphans.add(op.opId);
+  }
+  return orphans;
 }
 
-/** Its author ended it, or it is an orphan itself: the service will never hear of it under this id. */
-function isOver({ state, code }: OutboxDoc): boolean {
-  return state === 'superseded' || state === 'cancelled' || (state === 'refused' && code === 'dependencyMissing');
+/** Its author ended it: the service will never hear of it under this id, though of what replaced it. */
+function isEnded({ state }: OutboxDoc): boolean {
+  return state === 'superseded' || state === 'cancelled';
+}
+
+/** Put before its author because it waited in vain. */
+function isOrphan({ state, code }: OutboxDoc): boolean {
+  return state === 'refused' && code === 'dependencyMissing';
 }
 
 function undecided(core: Core, doc: OutboxDoc, word: PushVerdict | undefined): OutboxDoc | undefined {

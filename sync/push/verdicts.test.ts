@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { containerUpdate } from '#schema/operations/containers.ts';
+import type { PushVerdict } from '#schema/sync-wire.ts';
+import { allApplied, answer, started, testPorts } from '#tests/bench/sync-ports.ts';
+
+/** A service that refuses what comes first, is restored from a backup of before, and holds all that names it. */
+function forgetfulBench() {
+  let isFirst = true;
+  const bench = testPorts({
+    push: async (request) => {
+      const said = allApplied(request, 0);
+      const results = said.results.map((each, i): PushVerdict => {
+        if (!isFirst || i > 0) return { ...each, verdict: 'held' };
+        return { ...each, verdict: 'refused', code: 'valuesInvalid' };
+      });
+      isFirst = false;
+      return answer({ ...said, results });
+    },
+  });
+  const docOf = (opId: string) => bench.disk.peek('outbox').get(opId);
+  return { bench, docOf };
+}
+
+const change = (description: string) => ({ kind: containerUpdate, entityId: 'b', payload: { changes: { description } } });
+
+test('I8: what names an operation that waited in vain ends with it, in the same answer', async () => {
+  const { bench, docOf } = forgetfulBench();
+  const engine = await started(bench);
+  const replaced = await engine.save(change('one'));
+  const waiting = await engine.save(change('two'));
+  const last = await engine.save(change('three'));
+  await bench.pass(200);
+  expect(docOf(replaced.opId)?.state).toBe('refused');
+  await engine.retry(replaced.opId);
+  await bench.pass(1_000_000);
+  const orphan = { state: 'refused', code: 'dependencyMissing' };
+  expect(docOf(replaced.opId)).toMatchObject({ state: 'superseded' });
+  expect([docOf(waiting.opId), docOf(last.opId)]).toMatchObject([
+    { ...orphan, tries: 6 },
+    { ...orphan, tries: 5 },
+  ]);
+  await engine.stop();
+});
