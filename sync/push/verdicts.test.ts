@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operationOf } from '#schema/collections.ts';
 import { containerUpdate } from '#schema/operations/containers.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import { allApplied, answer, started, testPorts } from '#tests/bench/sync-ports.ts';
@@ -23,7 +24,7 @@ function forgetfulBench() {
 
 const change = (description: string) => ({ kind: containerUpdate, entityId: 'b', payload: { changes: { description } } });
 
-test('I8: what names an operation that waited in vain ends with it, in the same answer', async () => {
+test('I8: what names an operation that waited in vain ends with it, in the same answer, and goes again with it', async () => {
   const { bench, docOf } = forgetfulBench();
   const engine = await started(bench);
   const replaced = await engine.save(change('one'));
@@ -39,5 +40,13 @@ test('I8: what names an operation that waited in vain ends with it, in the same 
     { ...orphan, tries: 6 },
     { ...orphan, tries: 5 },
   ]);
+  await engine.retry(waiting.opId);
+  expect([docOf(waiting.opId), docOf(last.opId)]).toMatchObject([{ state: 'superseded' }, { state: 'superseded' }]);
+  const [again, behind] = [...bench.disk.peek('outbox').values()]
+    .toSorted((a, b) => a.n - b.n)
+    .slice(-2)
+    .map(operationOf);
+  expect(again).toMatchObject({ payload: { changes: { description: 'two' } }, supersedes: waiting.opId });
+  expect(behind).toMatchObject({ deps: [again?.opId], payload: { changes: { description: 'three' } }, supersedes: last.opId });
   await engine.stop();
 });

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '#schema/operations/operation.ts';
+import { aBox, aChange } from '#tests/bench/outbox-entries.ts';
+import { conclude, remember, replay } from './conclude.ts';
+import { Draft } from './draft.ts';
+import { MemoryVault } from './memory-vault.ts';
+import { setAside } from './set-aside.ts';
+
+const now = 2_000;
+const asideBy = 'Celina';
+
+async function deposited(draft: Draft, operation: Operation): Promise<string | undefined> {
+  await conclude(draft, operation, await setAside(draft, operation, now), { now, asideBy });
+  return (await draft.receipt(operation.opId))?.conflictId;
+}
+
+test('I3: a correction that was deposited does not wait for what waits for it, nor does deciding throw', async () => {
+  const draft = new Draft(new MemoryVault());
+  const first = aBox('b', { opId: 'first', n: 1 }).op;
+  const wrong = aChange('b', 'wrong', { opId: 'wrong', n: 2, deps: ['first'] }).op;
+  const more = aChange('b', 'more', { opId: 'more', n: 3, deps: ['wrong'] }).op;
+  const right = { ...aChange('b', 'right', { opId: 'right', n: 4, deps: ['first', 'more'] }).op, supersedes: 'wrong' };
+  for (const operation of [first, wrong, more, right]) expect(await deposited(draft, operation)).toBe('first');
+  remember(draft, first, { status: 'resolved', code: '', conflictId: 'first', message: '', outcome: '' }, now);
+  await replay(draft, 'first', { now });
+  expect(await draft.receipt('right')).toMatchObject({ status: 'contested', conflictId: 'right' });
+  expect(await draft.receipt('more')).toMatchObject({ status: 'contested', conflictId: 'right' });
+});
