@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '#schema/operations/operation.ts';
 import { aBox, aChange } from '#tests/bench/outbox-entries.ts';
-import { conclude, remember, replay } from './conclude.ts';
-import { Draft } from './draft.ts';
-import { MemoryVault } from './memory-vault.ts';
-import { setAside } from './set-aside.ts';
+import { conclude, remember, replay } from '#schema/rules/judge/conclude.ts';
+import { Draft } from '#schema/rules/judge/draft.ts';
+import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
+import { setAside } from '#schema/rules/judge/set-aside.ts';
 
 const now = 2_000;
 const asideBy = 'Celina';
