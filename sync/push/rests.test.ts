@@ -3,6 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
 import { allApplied, answer, box, owner, started, testPorts } from '#tests/bench/sync-ports.ts';
 import { createEngine } from '#sync/engine.ts';
+import { chance } from '#sync/simulator/prng.ts';
 import { isDue } from './rests.ts';
 
 /** A service that holds whatever comes until it is `ready`; the clock of the device can be put anywhere. */
@@ -84,5 +85,17 @@ test('I8: what the service holds rests by itself; what is saved meanwhile goes a
   await bench.pass(2_000);
   expect(bench.disk.peek('outbox').get(later.opId)?.tries).toBe(1);
   expect(pushed.length).toBe(length + 1);
+  await engine.stop();
+});
+
+test('I8: what was held together goes together again, not in a request each', async () => {
+  const { bench, pushed } = holdingBench();
+  bench.ports.rng = chance(7);
+  const engine = await started(bench);
+  for (let i = 0; i < 40; i++) await engine.save({ kind: containerCreate, payload: { ...box, code: `PL-${i}` } });
+  await bench.pass(3_600_000);
+  const tries = [...bench.disk.peek('outbox').values()].map((doc) => doc.tries);
+  expect(Math.min(...tries)).toBeGreaterThan(10);
+  expect(pushed.length).toBeLessThan(3 * Math.max(...tries));
   await engine.stop();
 });

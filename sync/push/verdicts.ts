@@ -32,12 +32,14 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
     core,
     answer.results.filter(({ verdict }) => verdict === 'held'),
   );
+  // one draw for all: what was held together goes together again, not in a request each
+  const drawn = core.ports.rng.next();
   let decided = 0;
   await core.mirror.change(sent, (doc, id) => {
     if (!doc) return undefined;
     const word = words.get(id);
     if (orphans.has(id)) return moved(core, doc, 'refused', { seq: 0, epoch: '', code: 'dependencyMissing', nextAt: 0 });
-    if (!word || word.verdict === 'held' || word.verdict === 'retry') return undecided(core, doc, word);
+    if (!word || word.verdict === 'held' || word.verdict === 'retry') return undecided(core, doc, word, drawn);
     decided++;
     return afterWord(core, doc, word, answer.epoch);
   });
@@ -76,9 +78,9 @@ function isOrphan({ state, code }: OutboxDoc): boolean {
   return state === 'refused' && code === 'dependencyMissing';
 }
 
-function undecided(core: Core, doc: OutboxDoc, word: PushVerdict | undefined): OutboxDoc | undefined {
+function undecided(core: Core, doc: OutboxDoc, word: PushVerdict | undefined, drawn: number): OutboxDoc | undefined {
   if (doc.state !== 'inflight') return undefined;
-  const nextAt = word ? core.ports.clock.now() + Math.max(500, backoffMs(doc.tries, core.ports.rng)) : 0;
+  const nextAt = word ? core.ports.clock.now() + Math.max(500, backoffMs(doc.tries, { next: () => drawn })) : 0;
   return moved(core, doc, 'lost', { nextAt });
 }
 
