@@ -218,7 +218,7 @@ export class Loop {
     if (decided > 0) this.#status.say({ lastSentAt: this.#core.ports.clock.now() });
     // What was held rests by itself, and keeps nothing else from going.
     if (decided > 0 || left === 0) return true;
-    // Nothing was decided: never ask the same again at once.
+    // Nothing was judged: never ask the same again at once, nor for more of it.
     this.#status.say({ pushing: false });
     await this.#rest('push', Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));
     return false;

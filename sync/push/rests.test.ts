@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
 import { allApplied, answer, box, owner, started, testPorts } from '#tests/bench/sync-ports.ts';
+import { aBox } from '#tests/bench/outbox-entries.ts';
 import { createEngine } from '#sync/engine.ts';
+import { docOf } from '#sync/outbox/save.ts';
 import { chance } from '#sync/simulator/prng.ts';
 import { isDue } from './rests.ts';
 
-/** A service that holds whatever comes until it is `ready`; the clock of the device can be put anywhere. */
-function holdingBench() {
+/** A service that holds whatever comes (or wants it later) until it is `ready`; the clock of the device can be put anywhere. */
+function holdingBench(verdict: 'held' | 'retry' = 'held') {
   const service = { ready: false };
   const clock = { ahead: 0 };
   const pushed: number[] = [];
@@ -16,7 +18,7 @@ function holdingBench() {
       pushed.push(bench.timeline.now);
       const said = allApplied(request, 0);
       if (service.ready) return answer(said);
-      return answer({ ...said, results: said.results.map((each) => ({ ...each, verdict: 'held' as const })) });
+      return answer({ ...said, results: said.results.map((each) => ({ ...each, verdict })) });
     },
   });
   // the longest rest at every try
@@ -97,5 +99,19 @@ test('I8: what was held together goes together again, not in a request each', as
   const tries = [...bench.disk.peek('outbox').values()].map((doc) => doc.tries);
   expect(Math.min(...tries)).toBeGreaterThan(10);
   expect(pushed.length).toBeLessThan(3 * Math.max(...tries));
+  await engine.stop();
+});
+
+test('I8: a service that wants one batch later is not asked for the next one before the queue has rested', async () => {
+  const { bench, pushed } = holdingBench('retry');
+  for (let i = 0; i < 3 * LIMITS.pushOperations; i++) {
+    const { op } = aBox(`b${i}`, { opId: `op-${i}`, n: i + 1 });
+    await bench.disk.put('outbox', [docOf(op)]);
+  }
+  const engine = await started(bench);
+  await bench.pass(1_000);
+  expect(pushed).toHaveLength(1);
+  await bench.pass(3_600_000);
+  expect(pushed.length).toBeLessThan(40);
   await engine.stop();
 });

@@ -8,7 +8,7 @@ import { backoffMs } from './backoff.ts';
 export interface Decided {
   /** Operations that have their word now. */
   decided: number;
-  /** Operations that would go again at once: the answer does not mention them, or comes from another life of the service. */
+  /** Operations the service was in no state to judge: it wants them later, does not mention them, or answers from another life. */
   left: number;
 }
 
@@ -43,7 +43,7 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
     decided++;
     return afterWord(core, doc, word, answer.epoch);
   });
-  return { decided, left: sent.filter((id) => !words.has(id)).length };
+  return { decided, left: sent.filter((id) => (words.get(id)?.verdict ?? 'retry') === 'retry').length };
 }
 
 const TRIES_OF_AN_ORPHAN = 6;
