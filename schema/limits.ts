@@ -18,6 +18,8 @@ export const LIMITS = {
   deviceSeenMs: 60_000,
   keptDoneDays: 30,
   heldDays: 7,
+  /** Operations looked at to learn what builds on a corrected one. */
+  dependenciesWalked: 1_000,
   failuresUntilParked: 5,
   unsentAlarmHours: 72,
   rescueOfferedHours: 24,

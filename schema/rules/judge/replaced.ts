@@ -23,21 +23,35 @@ export function isOpen({ status }: Receipt): boolean {
  */
 export async function thoseBefore(draft: Draft, operation: Operation, receipts: readonly Receipt[]): Promise<Receipt[]> {
   if (operation.supersedes === '') return [...receipts];
+  const known = new Map<string, boolean>();
   const before: Receipt[] = [];
-  for (const receipt of receipts) if (!(await buildsOn(draft, receipt, operation, new Set()))) before.push(receipt);
+  for (const receipt of receipts) if (!(await buildsOn(draft, receipt, operation, known))) before.push(receipt);
   return before;
 }
 
-/** Whether it names the correction, what that replaces, or something undone that does. */
-async function buildsOn(draft: Draft, { operation }: Receipt, correction: Operation, seen: Set<string>): Promise<boolean> {
-  for (const opId of operation.deps) {
-    if (seen.has(opId)) continue;
-    seen.add(opId);
-    const named = await followed(draft, opId);
-    if (named === null) continue;
-    if (named.key === correction.opId || named.key === correction.supersedes) return true;
-    const isUndone = isOpen(named) || named.status === 'refused';
-    if (isUndone && (await buildsOn(draft, named, correction, seen))) return true;
-  }
+/**
+ * Whether it names the correction, what that replaces, or something undone that does. Each operation is looked at once, and not
+ * more than so many in all: who sends long chains on purpose keeps the transaction no longer (his correction waits behind them).
+ */
+async function buildsOn(
+  draft: Draft,
+  { operation }: Receipt,
+  correction: Operation,
+  known: Map<string, boolean>,
+): Promise<boolean> {
+  for (const opId of operation.deps) if (await leadsTo(draft, opId, correction, known)) return true;
   return false;
+}
+
+async function leadsTo(draft: Draft, opId: string, correction: Operation, known: Map<string, boolean>): Promise<boolean> {
+  if (opId === correction.supersedes || opId === correction.opId) return true;
+  const answer = known.get(opId);
+  if (answer !== undefined || known.size >= LIMITS.dependenciesWalked) return answer ?? false;
+  known.set(opId, false);
+  const named = await followed(draft, opId);
+  const isIt = named !== null && (named.key === correction.opId || named.key === correction.supersedes);
+  const isUndone = named !== null && (isOpen(named) || named.status === 'refused');
+  const leads = isIt || (isUndone && (await buildsOn(draft, named, correction, known)));
+  known.set(opId, leads);
+  return leads;
 }
