@@ -18,13 +18,14 @@ export interface Audited {
   scores: Record<Category, number>;
   /** What cost points: category, id, title and the shown value. */
   lost: string[];
-  /** The measured times, as shown. */
+  /** The measured times, as shown, and how fast the machine itself was then, by Lighthouse's own measure. */
   times: string[];
 }
 
 interface Report {
   runtimeError?: { code: string; message: string };
   finalDisplayedUrl: string;
+  environment: { benchmarkIndex: number };
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number; group?: string }[] }>;
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 }
@@ -81,5 +82,5 @@ export function read(report: Report, address: string): Audited {
     const found = report.audits[id];
     return group === 'metrics' && found?.displayValue ? [`${id} ${found.displayValue}`] : [];
   });
-  return { scores, lost, times };
+  return { scores, lost, times: [...times, `host-index ${Math.round(report.environment.benchmarkIndex)}`] };
 }
