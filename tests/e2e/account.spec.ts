@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   vault = await openVault({ prepared });
 });
 test.beforeEach(async () => {
-  tablet = await openTablet({ inMemory: true, origin: vault.origin });
+  tablet = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true });
 });
 test.afterEach(async ({}, info) => {
   await keepEvidence(info, tablet);
@@ -128,7 +128,7 @@ test('R-085, R-111, R-113, R-195, R-345: where the client asks for a captcha its
 
 test('signed in on two tablets, one ends the other; a changed password keeps this one', async () => {
   const { page } = tablet;
-  const other = await openTablet({ inMemory: true, origin: vault.origin });
+  const other = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true });
   try {
     await signIn(other.page, 'operator2');
     await signIn(page, 'operator2');

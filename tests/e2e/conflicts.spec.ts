@@ -31,8 +31,8 @@ let colleagueScanner: Scanner;
 test.beforeAll(async () => {
   vault = await openVault();
   operator = await openTablet({ inMemory: true, origin: vault.origin });
-  colleague = await openTablet({ inMemory: true, origin: vault.origin });
-  supervisor = await openTablet({ inMemory: true, origin: vault.origin, width: 1440, height: 900 });
+  colleague = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true });
+  supervisor = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
 });
 test.afterEach(({}, info) => keepEvidence(info, operator, colleague, supervisor));
 test.afterAll(async () => {

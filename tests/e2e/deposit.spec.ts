@@ -19,7 +19,7 @@ let supervisor: Tablet;
 test.beforeAll(async () => {
   vault = await openVault();
   operator = await openTablet({ inMemory: true, origin: vault.origin });
-  supervisor = await openTablet({ inMemory: true, origin: vault.origin, width: 1440, height: 900 });
+  supervisor = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
 });
 test.afterEach(({}, info) => keepEvidence(info, operator, supervisor));
 test.afterAll(async () => {

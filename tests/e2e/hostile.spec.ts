@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   vault = await openVault();
 });
 test.beforeEach(async () => {
-  tablet = await openTablet({ inMemory: true, origin: vault.origin });
+  tablet = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true });
 });
 test.afterEach(async ({}, info) => {
   await keepEvidence(info, tablet);

@@ -13,7 +13,10 @@ export interface TabletOptions {
   height?: number;
   theme?: 'light' | 'dark';
   locale?: string;
-  /** A browser that hands out no service worker, as policies of companies make it. */
+  /**
+   * A browser that hands out no service worker, as policies of companies make it; and for stories that never load a page
+   * without coverage: to store the application takes almost two seconds of a processor.
+   */
   withoutWorker?: boolean;
   /**
    * Its disk is memory: for stories that neither kill nor start the browser anew. One browser serves all of them, because
