@@ -14,7 +14,7 @@ let tablet: Tablet;
 
 test.beforeAll(async () => {
   vault = await openVault();
-  tablet = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true });
+  tablet = await openTablet({ inMemory: true, origin: vault.origin });
 });
 test.afterAll(async ({}, info) => {
   await keepEvidence(info, tablet);
