@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { resolve as absolute } from 'node:path';
 
 export interface Tally {
   passed: number;
@@ -44,15 +43,12 @@ export async function runStage(stage: Stage): Promise<StageResult> {
   };
 }
 
-/** What Node has compiled once, sources without their types among it: a service that a story starts needs a quarter less of a processor. */
-const compiled = absolute('node_modules/.cache/strongroom-compiled');
-
 function run(stage: Stage): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     let said = '';
     const child = spawn(stage.command, stage.args, {
       stdio: ['inherit', stage.output || stage.beside ? 'pipe' : 'inherit', stage.beside ? 'pipe' : 'inherit'],
-      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...stage.env },
+      env: { ...process.env, ...stage.env },
     });
     const hear = (part: Buffer) => {
       said += part.toString();
