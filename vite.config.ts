@@ -133,7 +133,7 @@ export default defineConfig({
             // After the start: a group takes along what its modules import, and the sign-in screen needs no database.
             {
               name: 'rxdb',
-              test: /node_modules[\\/](rxdb|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]|src[\\/]data[\\/](opening|database|engine|store|table|table-read|table-write|together|transaction|shape|canary|browser-ports|browser-lock|device-orders)\.ts/,
+              test: /node_modules[\\/](rxdb|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]|src[\\/]data[\\/](opening|task-of-its-own|database|engine|store|table|table-read|table-write|together|transaction|shape|canary|browser-ports|browser-lock|device-orders)\.ts/,
             },
             // What the sign-in shows apart from what needs the database: in one file with such, it would wait for all of it.
             // What the box screen shows as well is apart from the rest, which would travel with it.

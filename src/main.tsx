@@ -1,5 +1,6 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import '#src/app/task-of-its-own.ts';
 import { App } from '#src/app/app.tsx';
 import { followClient } from '#src/app/look/look.ts';
 import { followLanguage } from '#src/app/manifest-language.ts';
@@ -38,10 +39,14 @@ await spoken;
 
 const root = document.getElementById('app');
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const page = createRoot(root);
+  // in pieces, between which the browser paints and answers
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 void watchForUpdates();

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { nothing } from '#schema/calls/inputs.ts';
 
 const text = (most = 200) => v.pipe(v.string(), v.maxLength(most));
 const password = text(1_024);
-const nothing = v.strictObject({});
 
 /** Ways in besides the password, and the user's own sessions (S0 §7 Password flows; reliability.md 6.4, 7.5). */
 export const accountCalls = calls({

@@ -2,9 +2,12 @@ import { accountCalls } from '#schema/calls/account.ts';
 import { deviceCalls } from '#schema/calls/devices.ts';
 import { depositCalls } from '#schema/calls/deposit.ts';
 import { rescueCalls } from '#schema/calls/rescue.ts';
+import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
-import { offlineCalls, pickupCalls, protocolingCalls } from '#schema/calls/protocoling.ts';
+import { offlineCalls } from '#schema/calls/offline.ts';
+import { pickupCalls } from '#schema/calls/pickup.ts';
+import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
 import { searchCalls } from '#schema/calls/search.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
@@ -17,7 +20,7 @@ export const allCalls = {
   account: accountCalls,
   settings: settingsCalls,
   navigation: { ...navigationCalls, ...searchCalls },
-  protocoling: protocolingCalls,
+  protocoling: { ...protocolingCalls, ...dictionaryCalls },
   offline: offlineCalls,
   pickup: pickupCalls,
   sync: { ...syncCalls, ...depositCalls },

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { id, nothing } from '#schema/calls/inputs.ts';
 import { container } from '#schema/records/container.ts';
 import { registration } from '#schema/records/registration.ts';
 import { containerType, costCenter, project } from '#schema/records/reference.ts';
-import { numberLease } from '#schema/records/settings.ts';
 
-const nothing = v.strictObject({});
-const id = v.pipe(v.string(), v.maxLength(80));
 const opId = v.pipe(v.string(), v.uuid());
 const done = v.object({ opId, verdict: v.string(), code: v.string(), conflictId: v.string() });
 
-/** Calls of S1 §7 "Protocoling and offline". Those with effects take the caller's `opId`, the same receipt sync uses. */
+/** Calls of S1 §7 "Protocoling and offline" on boxes and what is in them. Those with effects take the caller's `opId`, the same receipt sync uses. */
 export const protocolingCalls = calls({
   projectList: {
     method: 'GET',
@@ -137,26 +135,6 @@ export const protocolingCalls = calls({
     input: v.strictObject({ id }),
     result: v.record(v.string(), v.string()),
   },
-  searchHints: {
-    method: 'POST',
-    path: '/api/protocoling/search-hints',
-    who: 'protocol.read',
-    bucket: 'read',
-    offline: 'cached',
-    summary: 'Values of a dictionary that begin like the given one; at most 50.',
-    input: v.strictObject({ id, value: v.pipe(v.string(), v.maxLength(200)), dictionaryType: v.number(), classId: id }),
-    result: v.array(v.string()),
-  },
-  dictionaryValue: {
-    method: 'GET',
-    path: '/api/protocoling/dictionary-value/{id}',
-    who: 'protocol.read',
-    bucket: 'read',
-    offline: 'cached',
-    summary: 'All values of a dictionary in folded order, with its version; the device stores them in blocks.',
-    input: v.strictObject({ id }),
-    result: v.object({ id: v.string(), version: v.number(), date: v.number(), values: v.array(v.string()) }),
-  },
   separator: {
     method: 'POST',
     path: '/api/protocoling/separator',
@@ -179,97 +157,5 @@ export const protocolingCalls = calls({
     summary: 'The official protocol of a container, PDF (2) or CSV (5), with a number continuous across years.',
     input: v.strictObject({ containerId: id, format: v.picklist([2, 5]) }),
     result: v.unknown(),
-  },
-});
-
-export const offlineCalls = calls({
-  offlineProtocoling: {
-    method: 'GET',
-    path: '/api/offline/offline-protocoling',
-    who: 'protocol.offline',
-    bucket: 'read',
-    offline: 'never',
-    summary: 'What a device should hold before it goes offline: counts and versions per line of the offline card.',
-    input: nothing,
-    result: v.object({
-      projects: v.number(),
-      classes: v.number(),
-      containerTypes: v.number(),
-      costCenters: v.number(),
-      openContainers: v.number(),
-      dictionaries: v.array(
-        v.object({ id: v.string(), name: v.string(), version: v.number(), size: v.number(), date: v.number() }),
-      ),
-      captureUntil: v.number(),
-      serviceTime: v.number(),
-    }),
-  },
-  offlineMenu: {
-    method: 'GET',
-    path: '/api/offline/offline-menu',
-    who: 'session',
-    bucket: 'read',
-    offline: 'cached',
-    summary: 'Menu that is of use offline.',
-    input: nothing,
-    result: v.object({ menu: v.array(v.unknown()), groups: v.array(v.unknown()) }),
-  },
-  leaseNumbers: {
-    method: 'POST',
-    path: '/api/offline/lease-numbers',
-    who: 'protocol.offline',
-    bucket: 'write',
-    audit: 'lease.take',
-    offline: 'never',
-    summary: 'Reserve number ranges for a device: container codes and autonumbered attributes of a class (decisions.md S6).',
-    input: v.strictObject({
-      deviceId: id,
-      wanted: v.pipe(
-        v.array(
-          v.strictObject({
-            of: id,
-            // one too long is refused by itself: the other series get their numbers
-            prefix: v.string(),
-            count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000)),
-          }),
-        ),
-        v.maxLength(200),
-      ),
-    }),
-    result: v.array(numberLease),
-  },
-});
-
-export const pickupCalls = calls({
-  updateWaybill: {
-    method: 'POST',
-    path: '/api/pickup/update-waybill',
-    who: 'order.pickup',
-    bucket: 'write',
-    audit: 'pickup.waybill',
-    offline: 'never',
-    summary: 'Set the waybill of a pickup.',
-    input: v.strictObject({ workOrderPickupId: id, waybillNumber: v.pipe(v.string(), v.maxLength(64)) }),
-    result: v.object({ saved: v.boolean() }),
-  },
-  getWaybillNumber: {
-    method: 'GET',
-    path: '/api/pickup/get-waybill-number/{id}',
-    who: 'order.pickup',
-    bucket: 'read',
-    offline: 'cached',
-    summary: 'Waybill of a pickup.',
-    input: v.strictObject({ id }),
-    result: v.object({ waybillNumber: v.string() }),
-  },
-  pickupPositionBoxes: {
-    method: 'POST',
-    path: '/api/pickup/pickup-position-boxes',
-    who: 'order.pickup',
-    bucket: 'read',
-    offline: 'cached',
-    summary: 'Containers of a pickup.',
-    input: v.strictObject({ workorderId: id }),
-    result: v.array(container),
   },
 });

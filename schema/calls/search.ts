@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { id } from '#schema/calls/inputs.ts';
 import { attributeKind, type AttributeKind } from '#schema/codes.ts';
 import { LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 
-const id = v.pipe(v.string(), v.maxLength(80));
 const text = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 
 /**

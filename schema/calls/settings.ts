@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { nothing } from '#schema/calls/inputs.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { clientParameters, menu, preference } from '#schema/records/settings.ts';
 import { costCenter, documentClass, project } from '#schema/records/reference.ts';
-
-const nothing = v.strictObject({});
 
 export const settingsCalls = calls({
   customerParameters: {

@@ -9,6 +9,7 @@ import { errandsDoc } from '#sync/pull/errands.ts';
 import { readCanary, type Canary } from './canary.ts';
 import { faultOf } from './fault.ts';
 import { databaseName } from './name.ts';
+import { nextTask } from './next-task.ts';
 import { rebuildable, schemaOf } from './shape.ts';
 import { createStore } from './store.ts';
 import { sweepTombstones } from './table-write.ts';
@@ -79,6 +80,7 @@ async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
     closeDuplicates: true,
   });
   try {
+    await nextTask(); // to begin and to add are the two longest pieces of opening
     const isRebuilt = await addCollections(db, options.shapes);
     const store = createStore(db, IDBKeyRange ?? globalThis.IDBKeyRange);
     // Empty collections are filled from the beginning of the feed.

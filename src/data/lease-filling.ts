@@ -1,4 +1,4 @@
-import { offlineCalls } from '#schema/calls/protocoling.ts';
+import { offlineCalls } from '#schema/calls/offline.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
 import { readDevice } from '#sync/outbox/device.ts';
 import { StoreFault, type Store } from '#sync/ports.ts';

@@ -3,6 +3,7 @@ import { defer, from, isObservable, map, of, retry, switchMap, timer, type Obser
 import { useSyncExternalStore } from 'react';
 import type { Db } from './database.ts';
 import { local } from './local.ts';
+import { nextTask } from './next-task.ts';
 
 /** What a named query may be: RxDB's own query, anything that emits, or a promise. */
 export type Query<Args extends readonly unknown[], Q> = (db: Db, ...args: Args) => Q;
@@ -112,7 +113,10 @@ function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void
     subscribe: (changed) => {
       clearTimeout(leaving);
       listeners.add(changed);
-      subscription ??= follow(query, args).subscribe(tell);
+      // Each in a task of its own: a page that comes up asks for a dozen at once.
+      subscription ??= defer(nextTask)
+        .pipe(switchMap(() => follow(query, args)))
+        .subscribe(tell);
       return () => {
         listeners.delete(changed);
         if (listeners.size === 0) leaving = setTimeout(leave, LINGER_MS);

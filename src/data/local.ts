@@ -4,6 +4,7 @@ import { StoreFault } from '#sync/ports.ts';
 import { appSettings } from './app-settings.ts';
 import type { Local } from './database.ts';
 import { faultOf } from './fault.ts';
+import { nextTask } from './next-task.ts';
 import { useObserved } from './observed.ts';
 
 /** The local database of the person who works here, from nothing to open or to a fault that a card explains. */
@@ -41,6 +42,7 @@ export function enter(owner: Owner): Promise<void> {
     try {
       const { openLocal, makeEngine } = await fetchOpening();
       opened = await openLocal(owner);
+      await nextTask();
       const engine = await makeEngine(opened, appSettings().hub);
       local.next({ kind: 'open', local: opened, engine });
       await engine.start();

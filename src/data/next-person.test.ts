@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { protocolingCalls } from '#schema/calls/protocoling.ts';
+import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { syncCalls } from '#schema/calls/sync.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
@@ -11,7 +11,7 @@ import { classWith, page } from '#tests/bench/sync-ports.ts';
 /** One person follows another while a request of the first is still under way. */
 
 const dictionary = { id: 'd1', version: 1, name: 'Names', type: 1, date: 1, size: 1 };
-const dictionaryPath = protocolingCalls.dictionaryValue.path.replace('{id}', dictionary.id);
+const dictionaryPath = dictionaryCalls.dictionaryValue.path.replace('{id}', dictionary.id);
 
 let tabs: SessionTabs;
 let tab: SessionTab;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
-import { offlineCalls, protocolingCalls } from '#schema/calls/protocoling.ts';
+import { offlineCalls } from '#schema/calls/offline.ts';
+import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import type { PullRequest } from '#schema/sync-wire.ts';
 import type { TokenSource } from './http.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { protocolingCalls } from '#schema/calls/protocoling.ts';
+import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { syncCalls } from '#schema/calls/sync.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
@@ -11,7 +11,7 @@ const problem = v.looseObject({ code: v.optional(v.nullable(v.string())) });
 const texts = v.custom<string[]>((given) => Array.isArray(given) && given.every((value) => typeof value === 'string'));
 const dictionaryEnvelope = v.looseObject({
   result: v.literal(true),
-  data: v.object({ ...protocolingCalls.dictionaryValue.result.entries, values: texts }),
+  data: v.object({ ...dictionaryCalls.dictionaryValue.result.entries, values: texts }),
 });
 const HEALTH = '/api/health';
 /** A dictionary of 100,000 values is some megabytes. */
@@ -34,7 +34,7 @@ export function createTransport(tokens: TokenSource): Transport {
       ask(
         {
           method: 'GET',
-          path: protocolingCalls.dictionaryValue.path.replace('{id}', encodeURIComponent(id)),
+          path: dictionaryCalls.dictionaryValue.path.replace('{id}', encodeURIComponent(id)),
           timeoutMs: DICTIONARY_TIMEOUT_MS,
           tokens,
         },

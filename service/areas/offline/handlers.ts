@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
-import type { offlineCalls } from '#schema/calls/protocoling.ts';
+import type { offlineCalls } from '#schema/calls/offline.ts';
 import { containerStatus, menuRoute } from '#schema/codes.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';

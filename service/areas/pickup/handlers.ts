@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { pickupCalls } from '#schema/calls/protocoling.ts';
+import type { pickupCalls } from '#schema/calls/pickup.ts';
 import { orderStatus } from '#schema/codes.ts';
 import type { Order } from '#schema/records/order.ts';
 import { Draft } from '#schema/rules/judge/draft.ts';

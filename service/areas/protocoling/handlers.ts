@@ -1,3 +1,4 @@
+import type { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import type { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { containerAction } from '#schema/codes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
@@ -16,7 +17,7 @@ const unknown: Refused = { refused: 'row.unknown', message: 'No such row.' };
 const PDF = 'application/pdf';
 
 /** Handlers of the protocoling calls (S1 §7). */
-export const protocolingHandlers: Handlers<typeof protocolingCalls> = {
+export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dictionaryCalls> = {
   projectList: async ({ tx, caller }, { projectListKind }) => {
     const mine = await projectsOf(tx, caller);
     return { data: mine.filter(({ kinds, active }) => active && kinds.includes(Number(projectListKind))) };

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { offlineCalls } from '#schema/calls/protocoling.ts';
+import { offlineCalls } from '#schema/calls/offline.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { NumberLease } from '#schema/records/settings.ts';

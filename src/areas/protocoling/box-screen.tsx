@@ -4,6 +4,7 @@ import { Suspense, useRef, useState, type RefObject } from 'react';
 import { can, useSession } from '#src/data/session.ts';
 import { useArriving } from '#src/data/sync.ts';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { useInPieces } from '#src/kit/in-pieces.ts';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts';
 import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';
@@ -29,8 +30,10 @@ export function BoxScreen() {
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const box = useBox(id);
   const arriving = useArriving();
+  // No page draws more at once.
+  const isDrawn = useInPieces(Boolean(box?.documentClass));
   if (!arriving && (box === null || box?.documentClass === null)) return <NotHere />;
-  if (!box?.documentClass) return <Skeleton className="m-6 w-1/2" />;
+  if (!box?.documentClass || !isDrawn) return <Skeleton className="m-6 w-1/2" />;
   return <OpenedBox key={id} box={box} documentClass={box.documentClass} />;
 }
 

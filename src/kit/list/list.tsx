@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useInPieces } from '#src/kit/in-pieces.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '#src/kit/list/declare.ts';
 import { Grid } from '#src/kit/list/grid.tsx';
 import { endsPx, type GridModel } from '#src/kit/list/grid-model.ts';
@@ -58,7 +59,8 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
   const columns = useColumns(list, widthPx, front + behind + SCROLLBAR_PX);
   const rows = useWindow(source);
   const count = rows.count ?? 0;
-  const isKnown = useKnown(rows.count !== undefined && (count > 0 || !props.arriving));
+  // The first rows are the most a list ever draws at once.
+  const isKnown = useInPieces(rows.count !== undefined && (count > 0 || !props.arriving));
   const { selection, chosen, chooseAll } = useSelection(source, { count, rowAt: rows.rowAt, rowId: list.rowId });
   const model = useMemo<GridModel<Row>>(
     () => ({
@@ -106,11 +108,6 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
       </div>
     </section>
   );
-}
-
-/** The first rows are the most a list ever draws at once: that is done in pieces, and a key or a page of rows comes in between. */
-function useKnown(isAnswered: boolean): boolean {
-  return useDeferredValue(isAnswered) && isAnswered;
 }
 
 /** Width of an element; the observer's first word comes before the first paint. Columns depend on the list, not on the window. */

@@ -4,9 +4,11 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { afterFrame, paintedFrame } from '#src/kit/after-frame.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
+import { useInPieces } from '#src/kit/in-pieces.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { codeAttribute } from './document-draft.ts';
 import { DocumentWork } from './document-work.ts';
+import { begun } from './work-store.ts';
 import type { AttributeFormProps } from './contract.ts';
 
 /** Element of a field, so that the work can move the cursor. */
@@ -34,7 +36,9 @@ export function useWork(props: AttributeFormProps, formId: string) {
         now: Date.now,
       }),
   );
-  const state = useSyncExternalStore(work.subscribe, work.state);
+  const now = useSyncExternalStore(work.subscribe, work.state);
+  // The fields of the first document are the most this form draws at once.
+  const state = useInPieces(now.turn > 0) ? now : begun;
   useLayoutEffect(() => work.update(props));
   useEffect(() => void work.load(), [work]);
   useEffect(() => {

@@ -32,7 +32,8 @@ export interface WorkState {
   cleared: AttributeDraft | null;
 }
 
-const begun: WorkState = {
+/** Before there is a document. */
+export const begun: WorkState = {
   draft: null,
   turn: 0,
   savedAt: 0,

@@ -1,6 +1,6 @@
 import { collectionShapes, entityKeys, type EntityCollection } from '#schema/collections.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
-import { protocolingCalls } from '#schema/calls/protocoling.ts';
+import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { syncCalls } from '#schema/calls/sync.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
 import { LIMITS } from '#schema/limits.ts';
@@ -100,7 +100,7 @@ export const floor = {
     const token = await signIn(userName);
     return fresh(async (db) => {
       const started = performance.now();
-      const said = await ask(protocolingCalls.dictionaryValue.path.replace('{id}', id), undefined, token);
+      const said = await ask(dictionaryCalls.dictionaryValue.path.replace('{id}', id), undefined, token);
       const values = Reflect.get(Object(said), 'values') as string[];
       const blocks = [];
       for (let from = 0; from < values.length; from += LIMITS.dictionaryBlockValues) {

@@ -21,11 +21,12 @@ const AHEAD_MS = 1_500;
 /** Fetches what may be needed later. */
 export function usePartsAhead(): void {
   useEffect(() => {
-    const fetchAll = () => {
+    // One after the other: each is run in a task of its own.
+    const fetchAll = async () => {
       for (const load of [loadDialogs, loadSameCode, loadUnknown, loadClosed, loadPrints, loadCorrection, loadInheritedDialog])
-        void load().catch(() => undefined);
+        await load().catch(() => undefined);
     };
-    const timer = window.setTimeout(fetchAll, AHEAD_MS);
+    const timer = window.setTimeout(() => void fetchAll(), AHEAD_MS);
     return () => window.clearTimeout(timer);
   }, []);
 }
