@@ -22,6 +22,9 @@ export interface Audited {
   times: string[];
 }
 
+/** It now and then records no beginning of the page (NO_NAVSTART) and says itself to run it again. */
+const ATTEMPTS = 3;
+
 interface Report {
   runtimeError?: { code: string; message: string };
   finalDisplayedUrl: string;
@@ -53,14 +56,19 @@ export async function audit(
     '--quiet',
     ...(device === 'desktop' ? ['--preset=desktop'] : []),
   ];
-  const code = await new Promise<number>((resolve, reject) => {
+  for (let attempt = 1, code = await run(args); code !== 0; attempt++, code = await run(args))
+    if (attempt === ATTEMPTS) throw new Error(`${LIGHTHOUSE} ended with ${code} on ${address}, ${attempt} times.`);
+  const report = JSON.parse(await readFile(`${file}.report.json`, 'utf8')) as Report; // Lighthouse's own format
+  return read(report, address);
+}
+
+/** Its exit code. A low score is 0; another one means that it has no report to give. */
+function run(args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
     const child = spawn('npx', args, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);
     child.once('close', (exit) => resolve(exit ?? 1));
   });
-  if (code !== 0) throw new Error(`${LIGHTHOUSE} ended with ${code} on ${address}.`);
-  const report = JSON.parse(await readFile(`${file}.report.json`, 'utf8')) as Report; // Lighthouse's own format
-  return read(report, address);
 }
 
 /** What a report says. An audit that looked at another page than asked proves nothing about the asked one. */
