@@ -42,7 +42,7 @@ export function enter(owner: Owner): Promise<void> {
     try {
       const { openLocal, makeEngine } = await fetchOpening();
       opened = await openLocal(owner);
-      await nextTask();
+      await nextTask(); // to open ended in a long piece, and to make the engine is another
       const engine = await makeEngine(opened, appSettings().hub);
       local.next({ kind: 'open', local: opened, engine });
       await engine.start();
