@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
 import { Snackbar } from '#src/kit/feedback/snackbar.tsx';
 import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
-import { later } from '#src/app/later.tsx';
+import { beside, later } from '#src/app/later.tsx';
 import { router } from '#src/app/router.tsx';
 import { UpdateDialog } from '#src/app/shell/later-parts.ts';
 import { useRefusedAt, useRoomLevel } from '#src/data/disk-full.ts';
@@ -31,7 +31,7 @@ function NewVersion() {
   return needsUpdate ? <UpdateDialog /> : null;
 }
 
-const RoomNote = later(() => import('#src/app/shell/room-note.tsx').then((part) => part.RoomNote));
+const RoomNote = beside(() => import('#src/app/shell/room-note.tsx').then((part) => part.RoomNote));
 const FullNote = later(() => import('#src/app/shell/full-note.tsx').then((part) => part.FullNote), null, 'navigation');
 
 /** The note comes anew with each save that found no room; before that, a word when it gets little. */

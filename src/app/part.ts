@@ -8,3 +8,29 @@ export async function part<Part>(fetchPart: () => Promise<Part>, texts?: string)
   const [found] = await Promise.all([fetchPart(), texts === undefined ? undefined : textsOf(texts)]);
   return found;
 }
+
+/** Whether this is what browsers say of a part that cannot be had. */
+export function isMissingPart(error: unknown): boolean {
+  return /dynamically imported module|module script/i.test(error instanceof Error ? error.message : String(error));
+}
+
+/** A browser that does not notice that coverage is back is not waited for. */
+const AGAIN_MS = 60_000;
+
+const coverageIsBack = (): Promise<void> =>
+  new Promise((settle) => {
+    addEventListener('online', () => settle(), { once: true });
+    setTimeout(settle, AGAIN_MS);
+  });
+
+/** The same for what stands beside a page: one that cannot be had is asked for again with the next coverage, as often as it takes. */
+export async function partInTheEnd<Part>(fetchPart: () => Promise<Part>, texts?: string): Promise<Part> {
+  for (;;) {
+    try {
+      return await part(fetchPart, texts);
+    } catch (error) {
+      if (!isMissingPart(error)) throw error;
+      await coverageIsBack();
+    }
+  }
+}

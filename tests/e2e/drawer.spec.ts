@@ -332,6 +332,23 @@ test.describe('on a tablet of its own', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
   });
 
+  test('S12: coverage that goes while what stands beside the page is fetched takes no page away; it comes with the coverage', async () => {
+    const { page, context } = tablet;
+    await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
+    await signIn(page, 'operator');
+    const asked: string[] = [];
+    page.on('requestfailed', (request) => asked.push(request.url()));
+    await page.goto('/demo/auth/user/my-account');
+    await page.getByLabel('City').fill('Gdańsk');
+    await tablet.offline();
+    await expect.poll(() => asked.some((url) => url.includes('notifications-part')), { timeout: 15_000 }).toBe(true);
+    await expect(page.getByLabel('City')).toHaveValue('Gdańsk');
+    await expect(page.getByText('unread notifications')).toHaveCount(0);
+    await tablet.online();
+    await expect(page.getByText('unread notifications')).toHaveCount(1);
+    await expect(page.getByLabel('City')).toHaveValue('Gdańsk');
+  });
+
   test('R-044, R-047, R-218: a page that throws is the error page; what waits and what was typed stay, and keys lead back', async () => {
     const { page } = tablet;
     await signIn(page, 'operator');

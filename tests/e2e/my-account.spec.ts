@@ -94,6 +94,8 @@ test('without coverage the last values stand there, and saving says why it waits
   await expect(page.getByLabel('City')).toHaveValue('Kraków');
   await chip(page).click();
   await expect(page).toHaveURL(/\/demo\/sync$/);
+  // until its part is there the page before stands behind it, with what it was told
+  await expect(page.locator('[data-page-title]')).not.toHaveText('My account');
   await tablet.offline();
   await page.goBack();
   // a request that was under way when the coverage went is given up after its own time

@@ -1,26 +1,24 @@
 import { behindFirstPage } from '#src/app/first-page.ts';
-import { later } from '#src/app/later.tsx';
+import { beside, later } from '#src/app/later.tsx';
 
 /** Parts of the shell that open on request, each fetched when it does. */
 const inNavigation = 'navigation';
 const inAccount = 'account';
 const inNotifications = 'notifications';
-export const Rail = later(() => import('#src/app/navigation/rail.tsx').then((part) => part.Rail), null, inNavigation);
+export const Rail = beside(() => import('#src/app/navigation/rail.tsx').then((part) => part.Rail), inNavigation);
 export const NavDrawer = later(
   () => import('#src/app/navigation/nav-drawer.tsx').then((part) => part.NavDrawer),
   null,
   inNavigation,
 );
 export const Panels = later(() => import('#src/app/navigation/panels.tsx').then((part) => part.Panels), null, inNavigation);
-export const UnreadBadge = later(
+export const UnreadBadge = beside(
   () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.UnreadBadge),
-  null,
   inNotifications,
   behindFirstPage,
 );
-export const NotificationsLink = later(
+export const NotificationsLink = beside(
   () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationsLink),
-  null,
   inNotifications,
 );
 export const UserSettings = later(() => import('./user-settings.tsx').then((part) => part.UserSettings));
@@ -29,8 +27,8 @@ export const SignOutDialog = later(
   null,
   inAccount,
 );
-export const CustomerSwitch = later(() => import('./customer-switch.tsx').then((part) => part.CustomerSwitch), null, inAccount);
-export const UpdateDialog = later(() => import('./update-dialog.tsx').then((part) => part.UpdateDialog));
+export const CustomerSwitch = beside(() => import('./customer-switch.tsx').then((part) => part.CustomerSwitch), inAccount);
+export const UpdateDialog = beside(() => import('./update-dialog.tsx').then((part) => part.UpdateDialog));
 export const StorageCard = later(() => import('./storage-card.tsx').then((part) => part.StorageCard), null, inNavigation);
 export const ShutCard = later(() => import('#src/areas/account/shut-card.tsx').then((part) => part.ShutCard), null, inAccount);
 export const ReLoginDialog = later(

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { isMissingPart } from '#src/app/part.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
 import { statusOf } from '#src/app/start/error-status.ts';
@@ -18,10 +19,6 @@ export function PageFault({ error }: Pick<ErrorComponentProps, 'error'>) {
 export function FrameFault({ error }: Pick<ErrorComponentProps, 'error'>) {
   if (isMissingPart(error)) return <MissingPart error={error} />;
   return <ErrorPage status={statusOf(error)} detail={String(error)} />;
-}
-
-function isMissingPart(error: unknown): boolean {
-  return /dynamically imported module|module script/i.test(wordsOf(error));
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
