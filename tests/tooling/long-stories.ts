@@ -6,5 +6,16 @@ export const longStories = {
   /** Over every screen: by axe, by keys alone and among markup. Each story looks at the screens it made. */
   walks: ['accessibility', 'keyboard', 'markup'],
   /** What stands around the areas. */
-  shell: ['account', 'deposit', 'domain', 'drawer', 'left-behind', 'my-account', 'notifications', 'session-shell', 'update'],
+  shell: [
+    'account',
+    'deposit',
+    'domain',
+    'drawer',
+    'left-behind',
+    'my-account',
+    'notifications',
+    'rescue',
+    'session-shell',
+    'update',
+  ],
 } as const;
