@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { nothing } from '#schema/calls/inputs.ts';
 import { LIMITS } from '#schema/limits.ts';
 
 const deviceId = v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters));
@@ -53,7 +54,7 @@ export const deviceCalls = calls({
     bucket: 'read',
     offline: 'never',
     summary: 'Devices of the client with what they said of themselves last.',
-    input: v.strictObject({}),
+    input: nothing,
     result: v.array(deviceState),
   },
   ownDevices: {
@@ -63,7 +64,7 @@ export const deviceCalls = calls({
     bucket: 'read',
     offline: 'never',
     summary: 'Devices of the user himself in this client: which he works on, and what still waits there.',
-    input: v.strictObject({}),
+    input: nothing,
     result: v.array(ownDevice),
   },
   prepareDevice: {

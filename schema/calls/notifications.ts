@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
-import { nothing } from '#schema/calls/inputs.ts';
+import { id, nothing } from '#schema/calls/inputs.ts';
 import { faqEntry, notification } from '#schema/records/notification.ts';
 
-const oneOfMine = v.strictObject({ id: v.pipe(v.string(), v.maxLength(80)) });
+const oneOfMine = v.strictObject({ id });
 
 /** Messages of the caller and nobody else (S1 §7 User administration and notifications). */
 export const notificationCalls = calls({

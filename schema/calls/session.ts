@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { nothing } from '#schema/calls/inputs.ts';
 
 const text = (most = 200) => v.pipe(v.string(), v.maxLength(most));
 const optionalText = v.optional(v.nullable(text(4_000)));
@@ -106,7 +107,7 @@ export const sessionCalls = calls({
     audit: 'session.logout',
     offline: 'never',
     summary: 'End the session of the refresh cookie; harmless without one.',
-    input: v.strictObject({}),
+    input: nothing,
     result: v.object({ ended: v.boolean() }),
   },
 });

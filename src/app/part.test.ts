@@ -7,7 +7,7 @@ const isBack = new EventTarget();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('addEventListener', isBack.addEventListener.bind(isBack));
+  vi.stubGlobal('window', isBack);
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,3 +1,4 @@
+import { firstValueFrom, fromEvent, merge, timer } from 'rxjs';
 import { textsOf } from '#src/text/i18n.ts';
 
 /**
@@ -17,11 +18,7 @@ export function isMissingPart(error: unknown): boolean {
 /** A browser that does not notice that coverage is back is not waited for. */
 const AGAIN_MS = 60_000;
 
-const coverageIsBack = (): Promise<void> =>
-  new Promise((settle) => {
-    addEventListener('online', () => settle(), { once: true });
-    setTimeout(settle, AGAIN_MS);
-  });
+const coverageIsBack = () => firstValueFrom(merge(fromEvent(window, 'online'), timer(AGAIN_MS)));
 
 /** The same for what stands beside a page: one that cannot be had is asked for again with the next coverage, as often as it takes. */
 export async function partInTheEnd<Part>(fetchPart: () => Promise<Part>, texts?: string): Promise<Part> {
