@@ -42,13 +42,14 @@ export default defineConfig({
       }),
       unit('unit-alone', { include: ownPage }),
       // goes from file to file in one process, with what it has loaded and the databases it has opened: half the time
-      project('service', {
+      project('service-together', {
         ...patience,
         include: ['service/**/*.test.ts', 'tests/{security,service}/**/*.test.ts'],
         exclude: alone,
         isolate: false,
       }),
-      // a process for each file: one that opens and ends dozens of databases in WebAssembly can die inside V8
+      // a process for each file: one that opens and ends dozens of databases in WebAssembly can die inside V8. They are long and
+      // few, and begun first, or one of them stands alone at the end for half a minute: vitest takes projects by their names
       project('service-alone', { ...patience, include: alone }),
     ],
   },

@@ -26,6 +26,14 @@ test.beforeAll(async () => {
   vault = await openVault();
   tablet = await openTablet({ inMemory: true, origin: vault.origin });
   page = tablet.page;
+  await page.addInitScript(() => {
+    globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        Object.assign(globalThis, { speaker: this });
+      }
+    };
+  });
 });
 test.afterEach(({}, info) => keepEvidence(info, tablet));
 test.afterAll(async () => {
@@ -35,6 +43,9 @@ test.afterAll(async () => {
 
 /** What waits to be sent. */
 const outbox = async () => (await onDisk(page, 'outbox')).map(({ id, state }) => `${id} ${state}`).toSorted();
+
+/** What the speaker does; none was made before the first sound. */
+const speaker = () => page.evaluate(() => (globalThis as { speaker?: AudioContext }).speaker?.state);
 
 /** Scans a code that must not be taken: the rejected edge stays, the place says so, and nothing is saved. */
 async function refused(place: Locator, code: string): Promise<void> {
@@ -227,6 +238,14 @@ test('where a box is not here its label is scanned, as the page asks for it', as
   await expect(page.getByRole('heading', { name: BOX })).toBeVisible();
   // what was refused was refused there
   await expect(page.locator('[data-signal="rejected"]')).toHaveCount(0);
+});
+
+test('the speaker sounds for a scan, rests after ten seconds of silence, and wakes for the next scan', async () => {
+  await scanner.scan(BOX);
+  await expect.poll(speaker).toBe('running');
+  await expect.poll(speaker, { timeout: 20_000 }).toBe('suspended');
+  await scanner.scan('Q-17/B');
+  await expect.poll(speaker).toBe('running');
 });
 
 test('ux.md §9: the sync centre finds what waits and shows what was saved, judges a scan as every page does, and forgets no tablet without its count', async () => {

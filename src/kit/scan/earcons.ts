@@ -43,15 +43,23 @@ export const earcons: Readonly<Record<Signal, Earcon>> = {
 /** Square and triangle waves are louder than a sine of the same height. */
 const loudness: Partial<Record<OscillatorType, number>> = { sine: 0.5, triangle: 0.5, square: 0.22 };
 const FADE_S = 0.008;
+/** After that much silence the speaker rests: one that is awake computes silence and drains the tablet's battery all day. */
+const REST_MS = 10_000;
 
 let speaker: AudioContext | null = null;
+let rest: ReturnType<typeof setTimeout> | undefined;
 
+/** Awake, whatever it does: browsers hold a page silent until its first key or tap (a scan is one), and it may be going to rest. */
 function speakerNow(): AudioContext | null {
   if (typeof AudioContext === 'undefined') return null;
   speaker ??= new AudioContext();
-  // Browsers hold a page silent until its first key or tap; a scan is one.
-  if (speaker.state === 'suspended') speaker.resume().catch(() => undefined);
+  speaker.resume().catch(() => undefined);
   return speaker;
+}
+
+function restAfter(out: AudioContext, playingMs: number): void {
+  clearTimeout(rest);
+  rest = setTimeout(() => void out.suspend().catch(() => undefined), playingMs + REST_MS);
 }
 
 /** Plays a signal, 0 silent to 1 loud, and vibrates where the device can. Never throws: sound is an extra. */
@@ -79,4 +87,5 @@ export function playSignal(signal: Signal, volume: number): void {
     oscillator.stop(end);
     at = end;
   }
+  restAfter(out, (at - out.currentTime) * 1_000);
 }
