@@ -3,6 +3,7 @@ import { BehaviorSubject } from 'rxjs';
 import { navigationCalls } from '#schema/calls/settings.ts';
 import { menu as menuShape, type Menu } from '#schema/records/settings.ts';
 import { call } from '#src/data/call.ts';
+import { nextTurn } from '#src/data/next-task.ts';
 import { session } from '#src/data/session.ts';
 import { useObserved } from '#src/data/observed.ts';
 
@@ -50,6 +51,7 @@ let fresh = false;
 
 async function ask(key: string): Promise<void> {
   fresh = true;
+  await nextTurn(); // others begin calls as well, now that it is known who works here
   const outcome = await call(navigationCalls.menu, {});
   if (shownFor !== key) return;
   if (outcome.kind === 'done') {

@@ -3,7 +3,7 @@ import { defer, from, isObservable, map, of, retry, switchMap, timer, type Obser
 import { useSyncExternalStore } from 'react';
 import type { Db } from './database.ts';
 import { local } from './local.ts';
-import { nextTask } from './next-task.ts';
+import { nextTurn } from './next-task.ts';
 
 /** What a named query may be: RxDB's own query, anything that emits, or a promise. */
 export type Query<Args extends readonly unknown[], Q> = (db: Db, ...args: Args) => Q;
@@ -64,6 +64,25 @@ interface Entry {
 
 /** Results kept for a screen that comes back at once. */
 const LINGER_MS = 5_000;
+/** How to leave queries that nobody looks at, by when it is time. They share a timer: a page that comes up makes a dozen queries. */
+const lingering = new Map<() => void, number>();
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+function linger(leave: () => void): void {
+  lingering.set(leave, performance.now() + LINGER_MS);
+  leaving ??= setTimeout(leaveInTime, LINGER_MS);
+}
+
+function leaveInTime(): void {
+  for (const [leave, at] of lingering) {
+    if (at > performance.now()) break; // they stand in the order in which they were left
+    lingering.delete(leave);
+    leave();
+  }
+  const [next] = lingering.values();
+  leaving = next === undefined ? undefined : setTimeout(leaveInTime, next - performance.now());
+}
+
 /** Queries in use, by the text of their arguments. */
 const entries = new Map<string, Entry[]>();
 
@@ -102,7 +121,7 @@ function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void
     forget();
   };
   // A render that is thrown away never subscribes.
-  let leaving = setTimeout(leave, LINGER_MS);
+  linger(leave);
   const tell = (next: unknown) => {
     value = next;
     for (const listener of listeners) listener();
@@ -111,15 +130,15 @@ function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void
     query,
     now: () => value,
     subscribe: (changed) => {
-      clearTimeout(leaving);
+      lingering.delete(leave);
       listeners.add(changed);
       // Each in a task of its own: a page that comes up asks for a dozen at once.
-      subscription ??= defer(nextTask)
+      subscription ??= defer(nextTurn)
         .pipe(switchMap(() => follow(query, args)))
         .subscribe(tell);
       return () => {
         listeners.delete(changed);
-        if (listeners.size === 0) leaving = setTimeout(leave, LINGER_MS);
+        if (listeners.size === 0) linger(leave);
       };
     },
   };

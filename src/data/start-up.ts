@@ -1,7 +1,7 @@
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { call } from './call.ts';
 import * as kept from './kept.ts';
-import { idlePage, nextTask } from './next-task.ts';
+import { idlePage, nextTask, nextTurn } from './next-task.ts';
 import { loadPermissions } from './permissions.ts';
 import { changeSession, ownerOf, session } from './session.ts';
 import { loadPreferences, sayOwnLanguage } from './user-preferences.ts';
@@ -48,7 +48,12 @@ export async function startedUp(): Promise<void> {
 }
 
 async function fetchAll(of: string): Promise<void> {
-  const [preferences] = await Promise.all([loadPreferences(), loadParameters(), loadPermissions()]);
+  // one by one: to begin a call is the longest piece of what follows the word of the service
+  const [preferences] = await Promise.all([
+    nextTurn().then(loadPreferences),
+    nextTurn().then(loadParameters),
+    nextTurn().then(loadPermissions),
+  ]);
   if (isNewHere && preferences.kind === 'done') {
     isNewHere = false;
     sayOwnLanguage(preferences.data);
