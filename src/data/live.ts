@@ -113,8 +113,10 @@ function entryOf(query: AnyQuery, args: readonly unknown[]): Entry {
 function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void): Entry {
   const listeners = new Set<() => void>();
   let value: unknown;
+  let isFollowed = false;
   let subscription: Subscription | undefined;
   const leave = () => {
+    isFollowed = false;
     subscription?.unsubscribe();
     subscription = undefined;
     value = undefined;
@@ -126,6 +128,9 @@ function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void
     value = next;
     for (const listener of listeners) listener();
   };
+  const begin = () => {
+    if (isFollowed) subscription ??= follow(query, args).subscribe(tell);
+  };
   return {
     query,
     now: () => value,
@@ -133,9 +138,8 @@ function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void
       lingering.delete(leave);
       listeners.add(changed);
       // Each in a task of its own: a page that comes up asks for a dozen at once.
-      subscription ??= defer(nextTurn)
-        .pipe(switchMap(() => follow(query, args)))
-        .subscribe(tell);
+      if (!isFollowed) void nextTurn().then(begin);
+      isFollowed = true;
       return () => {
         listeners.delete(changed);
         if (listeners.size === 0) linger(leave);

@@ -4,9 +4,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 let title = '';
 const listeners = new Set<() => void>();
 
+/** Told in a task of its own: from an effect of a screen that comes up it would be drawn in one task with all its effects. */
 function set(next: string): void {
   title = next;
-  for (const listener of listeners) listener();
+  setTimeout(() => {
+    for (const listener of listeners) listener();
+  });
 }
 
 function subscribe(listener: () => void) {
