@@ -4,23 +4,24 @@ export function nextTask(): Promise<void> {
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
-const turns: (() => void)[] = [];
+let turns: (() => void)[] = [];
 
 /**
- * Until the page has had its turn, and everybody who asked before: what a page begins all at once (its queries, its first
- * calls) is done one by one, and to ask costs nothing where it is asked, which is where React draws.
+ * Until the page has had its turn: what it begins all at once (its queries, its first calls) is done one by one, each in a task
+ * of its own, and to ask costs nothing where it is asked, which is where React draws.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
-    if (turns.push(resolve) === 1) void giveTurns();
+    if (turns.push(resolve) === 1) void nextTask().then(giveTurns);
   });
 }
 
-async function giveTurns(): Promise<void> {
-  for (; turns.length > 0; turns.shift()) {
-    await nextTask();
-    turns[0]?.(); // what waits for it is run before the next one asks for its task
-  }
+/** Asks for the tasks of all at once: one after the other, each would wait behind a slice of what React draws meanwhile. */
+function giveTurns(): void {
+  const [first, ...others] = turns;
+  turns = [];
+  for (const other of others) void nextTask().then(other);
+  first?.();
 }
 
 /** Until the page has nothing better to do, or `longestMs` are over. Not every browser says when that is: there it is a moment. */
