@@ -74,13 +74,17 @@ function linger(leave: () => void): void {
 }
 
 function leaveInTime(): void {
+  leaving = undefined;
   for (const [leave, at] of lingering) {
-    if (at > performance.now()) break; // they stand in the order in which they were left
+    const left = at - performance.now();
+    // they stand in the order in which they were left
+    if (left > 0) {
+      leaving = setTimeout(leaveInTime, left);
+      return;
+    }
     lingering.delete(leave);
     leave();
   }
-  const [next] = lingering.values();
-  leaving = next === undefined ? undefined : setTimeout(leaveInTime, next - performance.now());
 }
 
 /** Queries in use, by the text of their arguments. */
