@@ -12,7 +12,7 @@ export async function part<Part>(fetchPart: () => Promise<Part>, texts?: string)
 
 /** Whether this is what browsers say of a part that cannot be had. */
 export function isMissingPart(error: unknown): boolean {
-  return /dynamically imported module|module script/i.test(error instanceof Error ? error.message : String(error));
+  return /dynamically imported module|module script/i.test(String(error));
 }
 
 /** A browser that does not notice that coverage is back is not waited for. */
