@@ -1,20 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { longStories } from './tests/tooling/long-stories.ts';
 
-const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 /** Told by the long run alone. */
-const longRun = process.env['STORY_ALL'] ? [] : files(Object.values(longStories).flat());
-/** Begun last: behind them no long one has the end of the run to itself. */
-const short = files(['boxes', 'hostile', 'policy']);
+const longRun = Object.values(longStories)
+  .flat()
+  .map((name) => `**/${name}.spec.ts`);
 
 /** The story in a real browser. Each file brings its own service on its own copy of the data; files may run side by side. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  projects: [
-    { name: 'stories', testIgnore: [...longRun, ...short] },
-    { name: 'short stories', testMatch: short },
-  ],
+  testIgnore: process.env['STORY_ALL'] ? [] : longRun,
   globalSetup: './tests/e2e/support/seed.ts',
   outputDir: 'test-results/e2e',
   timeout: 120_000,

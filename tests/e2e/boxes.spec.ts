@@ -120,6 +120,32 @@ test('S1 §4: the custody record says scanned only for a code that was: not for 
   expect(await saidScanned('0000409204')).toBe(false);
 });
 
+test('ux §10.6: with a keyboard over half of the screen the field in hand and Save stay in sight', async () => {
+  const { page } = tablet;
+  const save = page.getByRole('button', { name: 'Save and next' });
+  // a tablet, a phone, a phone on its side, and a tablet zoomed to 200 % (WCAG 1.4.4)
+  for (const [width, height] of [
+    [1024, 380],
+    [390, 450],
+    [844, 390],
+    [512, 384],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ['Document code', 'First name', 'Date of birth']) {
+      const field = page.getByLabel(name);
+      await field.blur();
+      await field.focus();
+      await expect(save).toBeInViewport({ ratio: 1 });
+      await expect(field).toBeInViewport({ ratio: 1 });
+      await expect(async () => {
+        const [foot, box] = await Promise.all([save.boundingBox(), field.boundingBox()]);
+        expect((box?.y ?? 0) + (box?.height ?? 0), `${name} at ${width} x ${height}`).toBeLessThan(foot?.y ?? 0);
+      }).toPass();
+    }
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+});
+
 test('ux §10.4: the form of a box that is not here says so, and is no form of another', async () => {
   const { page } = tablet;
   await page.goto('/demo/protocol/none/box/nowhere');

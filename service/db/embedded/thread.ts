@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types, type QueryOptions } from '@electric-sql/pglite';
+import { PGlite, protocol, types, type QueryOptions } from '@electric-sql/pglite';
 import { DurableNodeFS, startParams } from '#service/db/embedded/durable-files.ts';
 import { makeStatements } from '#service/db/embedded/statements.ts';
 import type { Message, PlainFault, Request, ThreadSettings } from '#service/db/embedded/wire.ts';
@@ -34,7 +34,8 @@ async function serve(db: PGlite, run: ReturnType<typeof makeStatements>, request
     case 'query':
       return say({ what: 'answer', id: request.id, rows: await run(request) });
     case 'exec':
-      await db.exec(request.text);
+      // PGlite's own `exec` enters PostgreSQL twice: each transaction ends here
+      await db.execProtocolStream(protocol.serialize.query(request.text), { syncToFs: false });
       break;
     case 'listen': {
       const { channel } = request;

@@ -1,4 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { newBox } from '#tests/e2e/support/boxes.ts';
+import { register, rows, type Folder } from '#tests/e2e/support/documents.ts';
+import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
 
 /** What a supervisor does at the conflict desk. */
 
@@ -30,4 +34,27 @@ export async function take(page: Page, way: string): Promise<void> {
 export async function resolve(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Resolve and next/ }).click();
   await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
+}
+
+/** What an operator does before: the folders are registered in one box, and under the same codes for others in the next. */
+export async function registerTwice(page: Page, folders: readonly Folder[], boxes: readonly [string, string]): Promise<void> {
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate', 60_000);
+  const scanner = await plugScanner(page);
+  await newBox(page, scanner, { code: boxes[0] });
+  for (const folder of folders) await register(page, scanner, folder);
+  await waitUntilSent(page);
+  await page.getByRole('button', { name: 'Back to boxes' }).click();
+  await newBox(page, scanner, { code: boxes[1] });
+  for (const folder of folders) await register(page, scanner, { ...folder, surname: 'Inna' });
+  await waitUntilSent(page);
+  await expect(rows(page).filter({ hasText: 'With supervisor' })).toHaveCount(folders.length);
+}
+
+/** A supervisor signs in and opens the desk, where so many cases wait. */
+export async function openDesk(page: Page, waiting: number): Promise<void> {
+  await signIn(page, 'supervisor');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto('/demo/sync-desk');
+  await expect(cases(page)).toHaveCount(waiting);
 }
