@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { cases, openDesk, registerTwice } from '#tests/e2e/support/desk.ts';
+import { cases, openDesk, registerTaken } from '#tests/e2e/support/desk.ts';
 import { foldersOf } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
@@ -33,7 +33,8 @@ test.afterAll(async () => {
 });
 
 test('three folders are registered under codes the vault has already', async () => {
-  await registerTwice(operator.page, folders, ['0000992101', '0000992102']);
+  const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  await registerTaken(operator.page, elsewhere, folders, { theirs: '0000992101', own: '0000992102' });
   await openDesk(supervisor.page, folders.length);
 });
 

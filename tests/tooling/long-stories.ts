@@ -8,6 +8,7 @@ export const longStories = {
   /** What stands around the areas. */
   shell: [
     'account',
+    'client-switch',
     'deposit',
     'domain',
     'drawer',

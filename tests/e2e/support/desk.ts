@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newBox } from '#tests/e2e/support/boxes.ts';
 import { register, rows, type Folder } from '#tests/e2e/support/documents.ts';
+import type { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 
@@ -36,19 +37,22 @@ export async function resolve(page: Page): Promise<void> {
   await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
 }
 
-/** What an operator does before: the folders are registered in one box, and under the same codes for others in the next. */
-export async function registerTwice(page: Page, folders: readonly Folder[], boxes: readonly [string, string]): Promise<void> {
+/** What happens before: another device registers folders, and under the same codes an operator registers others in his box. */
+export async function registerTaken(page: Page, elsewhere: OtherDevice, folders: readonly Folder[], boxes: Boxes): Promise<void> {
+  const box = await elsewhere.box(boxes.theirs);
+  await elsewhere.send(box, ...(await Promise.all(folders.map(({ code }) => elsewhere.document(box, code)))));
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate', 60_000);
   const scanner = await plugScanner(page);
-  await newBox(page, scanner, { code: boxes[0] });
-  for (const folder of folders) await register(page, scanner, folder);
-  await waitUntilSent(page);
-  await page.getByRole('button', { name: 'Back to boxes' }).click();
-  await newBox(page, scanner, { code: boxes[1] });
+  await newBox(page, scanner, { code: boxes.own });
   for (const folder of folders) await register(page, scanner, { ...folder, surname: 'Inna' });
   await waitUntilSent(page);
   await expect(rows(page).filter({ hasText: 'With supervisor' })).toHaveCount(folders.length);
+}
+
+interface Boxes {
+  theirs: string;
+  own: string;
 }
 
 /** A supervisor signs in and opens the desk, where so many cases wait. */
