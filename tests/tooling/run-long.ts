@@ -34,13 +34,13 @@ const script = (name: string, args: readonly string[], output: Stage['output']):
 });
 const json = (name: string) => `${reports}/long-${name}.json`;
 
-const stories = (name: keyof typeof longStories): Stage => ({
+const stories = Object.entries(longStories).map(([name, files]): Stage => ({
   name,
   command: 'playwright',
-  args: ['test', ...longStories[name].map((story) => `tests/e2e/${story}.spec.ts`)],
+  args: ['test', ...files.map((story) => `tests/e2e/${story}.spec.ts`)],
   env: { STORY_ALL: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: json(name) },
   report: { file: json(name), tally: playwrightTally },
-});
+}));
 
 const stages: readonly Stage[] = [
   { name: 'browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts'] },
@@ -66,8 +66,7 @@ const stages: readonly Stage[] = [
     env: { STORY_KILLS: kills, PLAYWRIGHT_JSON_OUTPUT_NAME: json('kills') },
     report: { file: json('kills'), tally: playwrightTally },
   },
-  stories('walks'),
-  stories('shell'),
+  ...stories,
   {
     name: 'gallery',
     command: 'playwright',
