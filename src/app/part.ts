@@ -1,4 +1,4 @@
-import { firstValueFrom, fromEvent, merge, timer } from 'rxjs';
+import { firstValueFrom, fromEvent, map, merge, timer } from 'rxjs';
 import { textsOf } from '#src/text/i18n.ts';
 
 /**
@@ -15,19 +15,26 @@ export function isMissingPart(error: unknown): boolean {
   return /dynamically imported module|module script/i.test(String(error));
 }
 
+/** The first rest behind a try without success, and behind coverage that is back: `online` is told before each line carries. */
+const SHORTEST_MS = 2_000;
 /** A browser that does not notice that coverage is back is not waited for. */
-const AGAIN_MS = 60_000;
+const LONGEST_MS = 60_000;
 
-const coverageIsBack = () => firstValueFrom(merge(fromEvent(window, 'online'), timer(AGAIN_MS)));
+/** Waits for coverage, or so long; gives the rest behind the next try. */
+function rested(ms: number): Promise<number> {
+  const isBack = fromEvent(window, 'online').pipe(map(() => SHORTEST_MS));
+  const isOver = timer(ms).pipe(map(() => Math.min(ms * 2, LONGEST_MS)));
+  return firstValueFrom(merge(isBack, isOver));
+}
 
 /** The same for what stands beside a page: one that cannot be had is asked for again with the next coverage, as often as it takes. */
 export async function partInTheEnd<Part>(fetchPart: () => Promise<Part>, texts?: string): Promise<Part> {
-  for (;;) {
+  for (let rest = SHORTEST_MS; ;) {
     try {
       return await part(fetchPart, texts);
     } catch (error) {
       if (!isMissingPart(error)) throw error;
-      await coverageIsBack();
+      rest = await rested(rest);
     }
   }
 }
