@@ -15,9 +15,9 @@ export function labels<T extends Record<string, number>>(table: T, texts: Record
 }
 
 export const containerStatusLabels = labels(containerStatus, {
-  opened: msg`Opened`,
+  opened: msg`Open`,
   closed: msg`Closed`,
-  sent: msg`Sent`,
+  sent: msg`Handed over`,
   completed: msg`Completed`,
 });
 
@@ -26,8 +26,8 @@ export const markLabels: Record<Mark, MessageDescriptor> = {
   operator: msg`Needs you`,
   supervisor: msg`With supervisor`,
   sending: msg`Sending`,
-  tablet: msg`On this tablet`,
-  accepted: msg`In the vault`,
+  tablet: msg`On this device`,
+  accepted: msg`On the server`,
 };
 
 /** What became of a saved change, in the words of the sync centre. */
@@ -38,7 +38,7 @@ export const outboxStateLabels: Record<OutboxState, MessageDescriptor> = {
   contested: msg`With supervisor`,
   returned: msg`Returned to you`,
   refused: msg`Refused`,
-  done: msg`In the vault`,
+  done: msg`On the server`,
   superseded: msg`Replaced`,
   cancelled: msg`Undone`,
 };

@@ -17,12 +17,12 @@ export function outcomeText(message: string): MessageDescriptor {
     case 'movedProject':
       return msg`Moved to project ${about}`;
     case 'merged':
-      return msg`Merged with a change in the vault`;
+      return msg`Merged with a change on the server`;
     case 'legacyRule':
       return msg`Stored by the rules that held when it was saved`;
     case 'linked':
-      return msg`The same record was in the vault already; both are one now`;
+      return msg`The same box or document was already on the server; both are one now`;
     default:
-      return msg`In the vault`;
+      return msg`On the server`;
   }
 }

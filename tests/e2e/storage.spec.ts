@@ -144,7 +144,7 @@ test('wiped: the card says what is gone and what is safe, and the boxes come bac
   const card = page.locator('main').getByRole('heading', { name: 'The browser removed the data of this device' });
   await expect(card).toBeVisible();
   await expect(page.locator('main')).toContainText(
-    'What was sent is safe in the vault. What was not sent from this device is gone.',
+    'What was sent is safe on the server. What was not sent from this device is lost.',
   );
   await expect(page.locator('main')).toContainText('Tell your supervisor which boxes you worked on.');
   await waitForPhase(page, 'upToDate');
@@ -167,7 +167,7 @@ test('cannot be opened: the card instead of the page, nothing in memory, and all
   await page.goto('/demo/protocol');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/local database|store anything/);
-  await expect(main).toContainText('What was sent is safe in the vault.');
+  await expect(main).toContainText('What was sent is safe on the server.');
   await expect(main.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(0);
   await expectAccessible(page, 'storage card');

@@ -26,17 +26,17 @@ export const storageFaultTexts: Record<StorageFaultKind, ProblemText & { safety:
   },
   corrupt: {
     title: msg`The local database cannot be read`,
-    safety: msg`What was sent is safe in the vault. What was not sent may still be on the device.`,
+    safety: msg`What was sent is safe on the server. What was not sent may still be on this device.`,
     text: msg`Do not clear the browser's data. Reload once; if it stays like this, call support before you go on.`,
   },
   unavailable: {
     title: msg`This browser does not let the application store anything`,
-    safety: msg`What was sent is safe in the vault.`,
+    safety: msg`What was sent is safe on the server.`,
     text: msg`Private windows and blocked storage do not work here. Open the application in a normal window.`,
   },
   lost: {
     title: msg`The browser removed the data of this device`,
-    safety: msg`What was sent is safe in the vault. What was not sent from this device is gone.`,
+    safety: msg`What was sent is safe on the server. What was not sent from this device is lost.`,
     text: msg`Tell your supervisor which boxes you worked on. Install the application, so that the browser protects its storage.`,
   },
 };

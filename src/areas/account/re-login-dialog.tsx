@@ -61,11 +61,11 @@ export function ReLoginDialog() {
         ) : withSupervisor > 0 ? (
           <Plural
             value={withSupervisor}
-            one="# change is with your supervisor, who decides about it. Everything else is in the vault."
-            other="# changes are with your supervisor, who decides about them. Everything else is in the vault."
+            one="# change is with your supervisor, who will decide about it. Everything else is on the server."
+            other="# changes are with your supervisor, who will decide about them. Everything else is on the server."
           />
         ) : (
-          <Trans>Everything you saved is in the vault.</Trans>
+          <Trans>Everything you saved is on the server.</Trans>
         )}
       </p>
       <p className="mt-2">

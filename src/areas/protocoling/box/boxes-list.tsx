@@ -18,9 +18,9 @@ function statusWords(doc: ContainerDoc): MessageDescriptor {
 }
 
 const statuses: readonly FilterOption[] = [
-  { value: String(containerStatus.opened), label: msg`Opened` },
+  { value: String(containerStatus.opened), label: msg`Open` },
   { value: String(containerStatus.closed), label: msg`Closed` },
-  { value: String(containerStatus.sent), label: msg`Sent` },
+  { value: String(containerStatus.sent), label: msg`Handed over` },
   { value: String(containerStatus.completed), label: msg`Completed` },
 ];
 

@@ -62,8 +62,8 @@ function wordsOf(content: ProtocolContent, i18n: I18n): ProtocolWords {
     ],
     number: i18n._(msg`No.`),
     page: (page, of) => i18n._(msg`Page ${page} of ${of}`),
-    handedOver: i18n._(msg`Handed over`),
-    received: i18n._(msg`Received`),
+    handedOver: i18n._(msg`Handed over by`),
+    received: i18n._(msg`Received by`),
   };
 }
 

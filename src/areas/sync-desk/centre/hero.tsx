@@ -77,7 +77,7 @@ function useHeadline(status: SyncStatus): string {
   // What waits for a person is sent, but it is not in the vault yet: the headline must not say so.
   const unsettled = status.withSupervisor > 0;
   const settled =
-    lastSentAt > 0 ? t`Everything is in the vault. Last sent ${clockText(lastSentAt)}.` : t`Everything is in the vault`;
+    lastSentAt > 0 ? t`Everything is on the server. Last sent ${clockText(lastSentAt)}.` : t`Everything is on the server`;
   const allSent = unsettled ? t`Everything is sent` : settled;
   const headlines: Record<SyncPhase, string> = {
     upToDate:

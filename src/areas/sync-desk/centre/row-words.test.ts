@@ -6,8 +6,8 @@ const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 const told = (type: string, message = '', conflictId = '') => i18n._(doneText({ type, message, conflictId }));
 
 test('what the vault took is in it; what it deleted is not', () => {
-  expect(told('container.create')).toBe('In the vault');
-  expect(told('container.create', 'merged')).toBe('Merged with a change in the vault');
+  expect(told('container.create')).toBe('On the server');
+  expect(told('container.create', 'merged')).toBe('Merged with a change on the server');
   expect(told('container.delete')).toBe('Deleted in the vault too');
   expect(told('registration.delete')).toBe('Deleted in the vault too');
 });

@@ -7,10 +7,10 @@ import type { FileFault, RescuedState } from './read-file.ts';
 export const stateWords: Record<RescuedState, MessageDescriptor> = {
   new: msg`New to the vault`,
   waiting: msg`Waiting at the conflict desk`,
-  applied: msg`In the vault already`,
+  applied: msg`Already on the server`,
   rejected: msg`Rejected at the conflict desk`,
   refused: msg`Refused by the vault`,
-  otherContent: msg`In the vault with other content`,
+  otherContent: msg`On the server with different content`,
   unfit: msg`Decisions and unknown changes: only their author can send them`,
 };
 
