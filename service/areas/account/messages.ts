@@ -20,7 +20,7 @@ const code = (digits: string): Table => ({
   },
   pl: {
     subject: 'Twój kod logowania',
-    text: `Twój kod to ${digits}. Działa raz, przez ${minutes} minut.\nJeśli to nie Ty się logujesz, ktoś zna Twoje hasło: zmień je.`,
+    text: `Twój kod to ${digits}. Jest jednorazowy i ważny ${minutes} minut.\nJeśli to nie Ty się logujesz, ktoś zna Twoje hasło: zmień je.`,
   },
   de: {
     subject: 'Ihr Anmeldecode',
@@ -35,7 +35,7 @@ const reset = (link: string): Table => ({
   },
   pl: {
     subject: 'Ustaw nowe hasło',
-    text: `Otwórz ten odnośnik, aby ustawić nowe hasło. Działa raz, przez ${minutes} minut:\n${link}\nJeśli to nie Twoja prośba, nic się nie zmieniło.`,
+    text: `Otwórz ten link, aby ustawić nowe hasło. Jest jednorazowy i ważny ${minutes} minut:\n${link}\nJeśli to nie Twoja prośba, nic się nie zmieniło.`,
   },
   de: {
     subject: 'Neues Passwort festlegen',

@@ -39,7 +39,7 @@ export const conflictDesk: Place = { id: 'conflict-desk', icon: 'scale', routeId
 export const places: readonly (Place | Heading)[] = [
   { id: 'dashboard', icon: 'layout-dashboard', routeId: menuRoute.dashboard, needs: 'dashboard.read', title: w('Dashboard', 'Pulpit', 'Übersicht') },
   { id: 'documents', icon: 'file-search', title: w('Documents', 'Dokumenty', 'Dokumente'), needs: 'document.search', of: 'searches', places: [] },
-  { id: 'orders', icon: 'shopping-cart', title: w('Orders', 'Zamówienia', 'Bestellungen'), needs: 'order.read', places: [
+  { id: 'orders', icon: 'shopping-cart', title: w('Orders', 'Zamówienia', 'Aufträge'), needs: 'order.read', places: [
     { id: 'orders-delivery', icon: 'truck', routeId: menuRoute.orders, title: w('Delivery', 'Dostawa', 'Lieferung'), params: { Id: 'delivery' } },
     { id: 'orders-pickup', icon: 'package-check', routeId: menuRoute.orders, title: w('Pickup', 'Odbiór', 'Abholung'), params: { Id: 'pickup' } },
     { id: 'orders-destroy', icon: 'shredder', routeId: menuRoute.orders, title: w('Destruction', 'Zniszczenie', 'Vernichtung'), params: { Id: 'destroy' } },
@@ -59,17 +59,17 @@ export const places: readonly (Place | Heading)[] = [
     { id: 'report-yearly', icon: 'bar-chart', routeId: menuRoute.reports, title: w('Yearly reports', 'Raporty roczne', 'Jahresberichte'), params: { Id: '3', CanGenerateReport: 'false' } },
   ] },
   { id: 'imports', icon: 'file-input', title: w('Imports', 'Importy', 'Importe'), of: 'imports', places: [
-    { id: 'release-manager', icon: 'package-open', routeId: menuRoute.releaseManager, needs: 'release.manage', title: w('Release manager', 'Menedżer wydań', 'Release-Manager') },
+    { id: 'release-manager', icon: 'package-open', routeId: menuRoute.releaseManager, needs: 'release.manage', title: w('Release manager', 'Importy zbiorcze', 'Sammelimporte') },
   ] },
-  { id: 'segregation', icon: 'split', title: w('Segregation', 'Segregacja', 'Segregation'), needs: 'segregation.work', of: 'segregation', places: [] },
+  { id: 'segregation', icon: 'split', title: w('Segregation', 'Segregacja', 'Sortierung'), needs: 'segregation.work', of: 'segregation', places: [] },
   { id: 'verification', icon: 'badge-check', title: w('Verification', 'Weryfikacja', 'Prüfung'), needs: 'verification.work', of: 'verification', places: [
     { id: 'verification-classes', icon: 'badge-check', routeId: menuRoute.verificationClassList, title: w('Classes to verify', 'Klasy do weryfikacji', 'Zu prüfende Klassen') },
   ] },
   { id: 'invoices', icon: 'receipt', routeId: menuRoute.invoices, needs: 'invoice.read', title: w('Invoices', 'Faktury', 'Rechnungen') },
   { id: 'management', icon: 'settings', title: w('Management', 'Administracja', 'Verwaltung'), places: [
     { id: 'users', icon: 'users', routeId: menuRoute.userManagement, needs: 'user.manage', title: w('Users', 'Użytkownicy', 'Benutzer') },
-    { id: 'dictionaries', icon: 'book', routeId: menuRoute.dictionaryManagement, needs: 'dictionary.manage', title: w('Dictionaries', 'Słowniki', 'Wörterbücher') },
-    { id: 'cost-centers', icon: 'coins', routeId: menuRoute.costCenter, needs: 'costCenter.manage', title: w('Cost centers', 'MPK (centra kosztów)', 'Kostenstellen') },
+    { id: 'dictionaries', icon: 'book', routeId: menuRoute.dictionaryManagement, needs: 'dictionary.manage', title: w('Dictionaries', 'Słowniki', 'Wertelisten') },
+    { id: 'cost-centers', icon: 'coins', routeId: menuRoute.costCenter, needs: 'costCenter.manage', title: w('Cost centers', 'MPK', 'Kostenstellen') },
     { id: 'devices', icon: 'tablet', routeId: menuRoute.devices, needs: 'device.read', title: w('Devices', 'Urządzenia', 'Geräte') },
   ] },
   { id: 'help', icon: 'life-buoy', title: w('Help', 'Pomoc', 'Hilfe'), places: [
@@ -78,7 +78,7 @@ export const places: readonly (Place | Heading)[] = [
   ] },
   { id: 'account', icon: 'user', title: w('My account', 'Moje konto', 'Mein Konto'), places: [
     { id: 'my-account', icon: 'user', routeId: menuRoute.myAccount, title: w('Preferences', 'Preferencje', 'Einstellungen') },
-    { id: 'my-account-orders', icon: 'truck', routeId: menuRoute.myAccountOrders, title: w('Delivery data for orders', 'Dane dostawy dla zamówień', 'Lieferdaten für Bestellungen') },
+    { id: 'my-account-orders', icon: 'truck', routeId: menuRoute.myAccountOrders, title: w('Delivery data for orders', 'Dane dostawy dla zamówień', 'Lieferdaten für Aufträge') },
     { id: 'my-notification', icon: 'bell', routeId: menuRoute.notification, title: w('Notifications', 'Powiadomienia', 'Benachrichtigungen') },
     { id: 'password-change', icon: 'key', routeId: menuRoute.passwordChange, title: w('Change password', 'Zmiana hasła', 'Passwort ändern') },
   ] },
@@ -88,7 +88,7 @@ export const places: readonly (Place | Heading)[] = [
 // oxfmt-ignore
 export const segregationSteps: readonly { type: string; title: Words }[] = [
   { type: 'boxverify', title: w('Verify boxes', 'Weryfikacja pudeł', 'Kartons prüfen') },
-  { type: 'segregation', title: w('Segregate', 'Segreguj', 'Segregieren') },
+  { type: 'segregation', title: w('Segregate', 'Segreguj', 'Sortieren') },
   { type: 'edition', title: w('Edit', 'Edycja', 'Bearbeiten') },
   { type: 'validation', title: w('Validate', 'Walidacja', 'Validieren') },
   { type: 'synchronization', title: w('Synchronize', 'Synchronizacja', 'Synchronisieren') },

@@ -4,7 +4,7 @@ import type { FaqText } from '#schema/records/notification.ts';
 
 type Words = Record<'en' | 'pl' | 'de', FaqText>;
 
-const offline = { en: 'Without coverage', pl: 'Bez zasięgu', de: 'Ohne Netz' };
+const offline = { en: 'Without coverage', pl: 'Praca offline', de: 'Offline-Arbeit' };
 const boxes = { en: 'Boxes and documents', pl: 'Pudła i dokumenty', de: 'Kartons und Dokumente' };
 const account = { en: 'Account', pl: 'Konto', de: 'Konto' };
 
@@ -25,12 +25,12 @@ export const faq: readonly Words[] = [
       'Everything you save is on the disk of this device at once. When coverage returns it is sent by itself, in the order you saved it, and each row gets its tick.\n\nYou need not click anything. The chip in the top bar says how much still waits.',
     ],
     [
-      'Co się dzieje z moją pracą, gdy nie ma zasięgu?',
-      'Wszystko, co zapiszesz, jest od razu na dysku tego urządzenia. Gdy zasięg wróci, wyśle się samo, w kolejności zapisu, a każdy wiersz dostanie znacznik.\n\nNie musisz niczego klikać. Wskaźnik na górnym pasku mówi, ile jeszcze czeka.',
+      'Co się dzieje z moimi zmianami, gdy nie ma zasięgu?',
+      'Wszystko, co zapiszesz, jest od razu na dysku tego urządzenia. Gdy wróci zasięg, zostanie wysłane automatycznie, w kolejności zapisu, a każdy wiersz dostanie znacznik.\n\nNie musisz niczego klikać. Wskaźnik na górnym pasku pokazuje, ile jeszcze czeka.',
     ],
     [
-      'Was geschieht mit meiner Arbeit, wenn das Netz weg ist?',
-      'Alles, was Sie speichern, liegt sofort auf diesem Gerät. Sobald wieder Netz da ist, wird es von selbst gesendet, in der Reihenfolge, in der Sie es gespeichert haben, und jede Zeile bekommt ihren Haken.\n\nSie müssen nichts anklicken. Die Anzeige in der oberen Leiste sagt, wie viel noch wartet.',
+      'Was geschieht mit meinen Änderungen, wenn keine Verbindung besteht?',
+      'Alles, was Sie speichern, ist sofort auf diesem Gerät gesichert. Sobald Verbindung besteht, wird es automatisch gesendet, in der Reihenfolge des Speicherns, und jede Zeile bekommt ihren Haken.\n\nSie müssen nichts anklicken. Die Anzeige in der oberen Leiste zeigt, wie viel noch aussteht.',
     ],
   ),
   asked(
@@ -41,11 +41,11 @@ export const faq: readonly Words[] = [
     ],
     [
       'Jak przygotować tablet do pracy w piwnicy?',
-      'Otwórz kartę pracy bez zasięgu przy swoich pudłach i naciśnij „Przygotuj do pracy offline”. Poczekaj, aż każdy wiersz będzie zielony: słowniki, numery i wydruki są wtedy na tablecie.',
+      'Otwórz kartę pracy offline na stronie pudeł i naciśnij „Przygotuj do pracy offline”. Poczekaj, aż każdy wiersz będzie zielony: słowniki, numery i wydruki są wtedy na urządzeniu.',
     ],
     [
       'Wie bereite ich ein Tablet für den Keller vor?',
-      'Öffnen Sie bei Ihren Kartons die Karte für die Arbeit ohne Netz und drücken Sie „Für offline vorbereiten“. Warten Sie, bis jede Zeile grün ist: Dann sind Wörterbücher, Nummern und Druck auf dem Tablet.',
+      'Öffnen Sie auf der Seite der Kartons die Offline-Karte und drücken Sie „Offline-Arbeit vorbereiten“. Warten Sie, bis jede Zeile grün ist: Dann sind Wertelisten, Nummern und Druck auf dem Gerät.',
     ],
   ),
   asked(
@@ -56,11 +56,11 @@ export const faq: readonly Words[] = [
     ],
     [
       'Dlaczego nie mogę zamknąć pudła?',
-      'Pustego pudła nie da się zamknąć, a niektóre rodzaje pudeł wymagają numeru plomby. Okno mówi, co z tych dwóch jest powodem.',
+      'Pustego pudła nie da się zamknąć, a niektóre rodzaje pudeł wymagają numeru plomby. Okno pokazuje, co jest powodem.',
     ],
     [
       'Warum lässt sich ein Karton nicht schließen?',
-      'Ein leerer Karton wird nicht geschlossen, und manche Arten verlangen die Nummer ihrer Plombe. Das Fenster sagt, woran es liegt.',
+      'Ein leerer Karton wird nicht geschlossen, und manche Arten verlangen die Nummer ihrer Plombe. Das Fenster zeigt den Grund.',
     ],
   ),
   asked(
@@ -71,11 +71,11 @@ export const faq: readonly Words[] = [
     ],
     [
       'Dwie osoby zarejestrowały ten sam kod. Co teraz?',
-      'Nic nie przepada. Ten sam kod z tą samą treścią liczy się raz. Przy różnej treści zostają obie wersje, a przełożony rozstrzyga przy konfliktach.',
+      'Nic nie ginie. Ten sam kod z tą samą treścią liczy się raz. Przy różnej treści zostają obie wersje, a rozstrzyga przełożony.',
     ],
     [
       'Zwei Personen haben denselben Code erfasst. Was nun?',
-      'Nichts geht verloren. Derselbe Code mit demselben Inhalt zählt einmal. Bei verschiedenem Inhalt bleiben beide, und die Leitung entscheidet.',
+      'Nichts geht verloren. Derselbe Code mit demselben Inhalt zählt einmal. Bei verschiedenem Inhalt bleiben beide, und die Teamleitung entscheidet.',
     ],
   ),
   asked(
@@ -86,11 +86,11 @@ export const faq: readonly Words[] = [
     ],
     [
       'Co oznacza „tymczasowy” na protokole?',
-      'Protokół powstał bez zasięgu i zawiera sumę kontrolną treści. Oficjalny numer nadaje archiwum, gdy wszystko zostanie wysłane.',
+      'Protokół sporządzono offline i zawiera on sumę kontrolną treści. Oficjalny numer nadaje serwer, gdy wszystko zostanie wysłane.',
     ],
     [
-      'Was bedeutet „vorläufig“ auf einem Protokoll?',
-      'Es wurde ohne Netz erstellt und trägt eine Prüfsumme seines Inhalts. Die offizielle Nummer kommt vom Archiv, wenn alles gesendet ist.',
+      'Was bedeutet „vorläufig“ auf einem Übergabeprotokoll?',
+      'Es wurde offline erstellt und enthält eine Prüfsumme seines Inhalts. Die offizielle Nummer vergibt der Server, wenn alles gesendet ist.',
     ],
   ),
   asked(
@@ -101,11 +101,11 @@ export const faq: readonly Words[] = [
     ],
     [
       'Nie pamiętam hasła.',
-      'Na stronie logowania naciśnij „Nie pamiętasz hasła?”. Dostaniesz wiadomość z odnośnikiem; działa raz i przez dziesięć minut. Niewysłana praca zostaje na urządzeniu.',
+      'Na stronie logowania naciśnij „Nie pamiętasz hasła?”. Dostaniesz wiadomość z linkiem; jest jednorazowy i ważny dziesięć minut. Niewysłane zmiany zostają na urządzeniu.',
     ],
     [
       'Ich habe mein Passwort vergessen.',
-      'Drücken Sie auf der Anmeldeseite „Passwort vergessen?“. Sie erhalten einen Link; er gilt einmal und zehn Minuten lang. Nicht gesendete Arbeit bleibt auf dem Gerät.',
+      'Drücken Sie auf der Anmeldeseite „Passwort vergessen?“. Sie erhalten einen Link; er gilt einmal und zehn Minuten lang. Nicht gesendete Änderungen bleiben auf dem Gerät.',
     ],
   ),
 ];
