@@ -65,13 +65,13 @@ export const siteMap: readonly Page[] = [
   { address: '/{client}/auth/user/my-account', title: msg`My account`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/my-account-screen.tsx').then((part) => part.MyAccountScreen) },
   { address: '/{client}/auth/user/my-account-orders', title: msg`Delivery data for orders`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/my-account-screen.tsx').then((part) => part.MyAccountOrdersScreen) },
   { address: '/{client}/auth/user/my-notification', title: msg`Notifications`, guard: 'login', layout: 'shell', texts: 'notifications', screen: () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationsScreen) },
-  { address: '/{client}/auth/user/password-change', title: msg`Password and sign-ins`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/password-change-screen.tsx').then((part) => part.PasswordChangeScreen) },
+  { address: '/{client}/auth/user/password-change', title: msg`Password and sessions`, guard: 'login', layout: 'shell', texts: 'account', screen: () => import('#src/areas/account/password-change-screen.tsx').then((part) => part.PasswordChangeScreen) },
 
-  { address: '/{client}/protocol', title: msg`Protocoling`, guard: 'login', layout: 'shell', needs: 'protocol.read', screen: () => import('#src/areas/protocoling/my-boxes-screen.tsx').then((part) => part.MyBoxesScreen) },
+  { address: '/{client}/protocol', title: msg`Box registration`, guard: 'login', layout: 'shell', needs: 'protocol.read', screen: () => import('#src/areas/protocoling/my-boxes-screen.tsx').then((part) => part.MyBoxesScreen) },
   { address: '/{client}/protocol/container', title: msg`New box`, guard: 'login', layout: 'shell', needs: 'protocol.write', above: '/{client}/protocol', screen: () => import('#src/areas/protocoling/container-form-screen.tsx').then((part) => part.ContainerFormScreen) },
   { address: '/{client}/protocol/container/{id}', title: msg`Box`, guard: 'login', layout: 'shell', needs: 'protocol.read', above: '/{client}/protocol', screen: () => import('#src/areas/protocoling/box-screen.tsx').then((part) => part.BoxScreen) },
   { address: '/{client}/protocol/{projectid}/{type?}/{id?}', title: msg`Edit box`, guard: 'login', layout: 'shell', needs: 'protocol.write', above: '/{client}/protocol', screen: () => import('#src/areas/protocoling/container-form-screen.tsx').then((part) => part.ContainerFormScreen) },
-  { address: '/{client}/sync', title: msg`Sync centre`, guard: 'login', layout: 'shell', texts: 'sync-desk', screen: () => import('#src/areas/sync-desk/sync-centre-screen.tsx').then((part) => part.SyncCentreScreen) },
+  { address: '/{client}/sync', title: msg`Sync center`, guard: 'login', layout: 'shell', texts: 'sync-desk', screen: () => import('#src/areas/sync-desk/sync-centre-screen.tsx').then((part) => part.SyncCentreScreen) },
   { address: '/{client}/sync-desk', title: msg`Conflicts`, guard: 'login', layout: 'shell', needs: 'conflict.read', texts: 'sync-desk', screen: () => import('#src/areas/sync-desk/conflict-desk-screen.tsx').then((part) => part.ConflictDeskScreen) },
 
   coming('dashboard', 'dashboard.read'),

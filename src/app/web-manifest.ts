@@ -14,7 +14,7 @@ export const webManifest = (locale: Locale, say: (text: MessageDescriptor) => st
   id: '/',
   name: 'Strongroom',
   short_name: 'Strongroom',
-  description: say(msg`Records vault that works without coverage`),
+  description: say(msg`Records management that works offline`),
   lang: locale.slice(0, 2),
   dir: 'ltr',
   start_url: '/',
@@ -26,9 +26,9 @@ export const webManifest = (locale: Locale, say: (text: MessageDescriptor) => st
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   // The client is not known here; the start page leads on to the one of the last sign-in.
   shortcuts: [
-    { name: say(msg`My boxes`), url: '/?go=protocol', icons },
+    { name: say(msg`Boxes and envelopes`), url: '/?go=protocol', icons },
     { name: say(msg`New box`), url: '/?go=protocol/container', icons },
-    { name: say(msg`Sync centre`), url: '/?go=sync', icons },
+    { name: say(msg`Sync center`), url: '/?go=sync', icons },
   ],
   icons: [
     { src: '/icons/strongroom.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },

@@ -23,7 +23,7 @@ export const containerStatusLabels = labels(containerStatus, {
 
 /** Where a saved row is, in the words of the row. */
 export const markLabels: Record<Mark, MessageDescriptor> = {
-  operator: msg`Needs you`,
+  operator: msg`Needs attention`,
   supervisor: msg`With supervisor`,
   sending: msg`Sending`,
   tablet: msg`On this device`,
@@ -37,7 +37,7 @@ export const outboxStateLabels: Record<OutboxState, MessageDescriptor> = {
   acked: msg`Accepted`,
   contested: msg`With supervisor`,
   returned: msg`Returned to you`,
-  refused: msg`Refused`,
+  refused: msg`Not accepted`,
   done: msg`On the server`,
   superseded: msg`Replaced`,
   cancelled: msg`Undone`,
@@ -48,14 +48,14 @@ export const operationLabels: Readonly<Record<string, MessageDescriptor>> = {
   'container.create': msg`New box`,
   'container.update': msg`Box changed`,
   'container.close': msg`Box closed`,
-  'container.reopen': msg`Box opened again`,
+  'container.reopen': msg`Box reopened`,
   'container.delete': msg`Box deleted`,
   'registration.create': msg`Document registered`,
   'registration.update': msg`Document changed`,
   'registration.delete': msg`Document deleted`,
   'order.pickup.create': msg`Pickup ordered`,
-  'conflict.claim': msg`Case taken`,
-  'conflict.decide': msg`Case decided`,
+  'conflict.claim': msg`Conflict taken`,
+  'conflict.decide': msg`Conflict resolved`,
 };
 // The verb of the same spelling stands on a button; other languages have two words.
 export const unknownOperationLabel = msg({ message: 'Change', context: 'a saved change of an unknown kind' });

@@ -19,7 +19,7 @@ export function outcomeText(message: string): MessageDescriptor {
     case 'merged':
       return msg`Merged with a change on the server`;
     case 'legacyRule':
-      return msg`Stored by the rules that held when it was saved`;
+      return msg`Stored under the rules in force when it was saved`;
     case 'linked':
       return msg`The same box or document was already on the server; both are one now`;
     default:

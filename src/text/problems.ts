@@ -33,53 +33,56 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
     text: msg`Nothing was changed. Correct the marked fields and try again.`,
   },
   'request.malformed': {
-    title: msg`The service did not understand the request`,
-    text: msg`Nothing was changed. Reload the application; if it happens again, tell support.`,
+    title: msg`The server did not understand the request`,
+    text: msg`Nothing was changed. Reload the application; if it happens again, contact support.`,
   },
-  'request.tooLarge': { title: msg`This is too large`, text: msg`Nothing was changed. Take a smaller file or fewer rows.` },
-  'route.unknown': { title: msg`This page could not be found`, text: msg`Check the address or go back to the start.` },
-  'client.unknown': { title: msg`There is no such client`, text: msg`Check the address you were given.` },
-  'row.unknown': { title: msg`This record no longer exists`, text: msg`Someone may have removed it. Go back to the list.` },
-  'session.missing': { title: msg`Your session has ended`, text: msg`What you saved stays on this device. Sign in to go on.` },
-  'session.expired': { title: msg`Your session has ended`, text: msg`What you saved stays on this device. Sign in to go on.` },
+  'request.tooLarge': { title: msg`This is too large`, text: msg`Nothing was changed. Use a smaller file or fewer rows.` },
+  'route.unknown': { title: msg`This page could not be found`, text: msg`Check the address or go back to the home page.` },
+  'client.unknown': { title: msg`There is no such company`, text: msg`Check the address you were given.` },
+  'row.unknown': {
+    title: msg`This box or document no longer exists`,
+    text: msg`Someone may have removed it. Go back to the list.`,
+  },
+  'session.missing': { title: msg`Your session has ended`, text: msg`Your changes stay on this device. Sign in to continue.` },
+  'session.expired': { title: msg`Your session has ended`, text: msg`Your changes stay on this device. Sign in to continue.` },
   'session.ended': {
     title: msg`You were signed out`,
-    text: msg`The session was ended elsewhere. What you saved stays on this device. Sign in to go on.`,
+    text: msg`The session was ended elsewhere. Your changes stay on this device. Sign in to continue.`,
   },
   'session.foreign': {
     title: msg`This session belongs to another client`,
-    text: msg`Sign in to this client. What you saved stays on this device.`,
+    text: msg`Sign in to this client. Your changes stay on this device.`,
   },
   'grant.missing': { title: msg`Access denied`, text: msg`Your role does not include this. Ask your administrator.` },
   'version.tooOld': {
     title: msg`Update needed`,
-    text: msg`This version is too old to send. What you saved stays here and is sent after the update.`,
+    text: msg`This version is too old to send changes. Your changes stay here and will be sent after the update.`,
   },
   'device.barred': {
-    title: msg`This device is barred`,
-    text: msg`An administrator has barred it. What you saved stays here and is sent when the bar is lifted.`,
+    title: msg`This device is blocked`,
+    text: msg`An administrator has blocked it. Your changes stay here and will be sent when it is unblocked.`,
   },
   'rate.limit': { title: msg`Too many requests`, text: msg`Wait a moment, then try again.` },
-  'service.busy': { title: msg`The service is busy`, text: msg`Nothing is lost. It is tried again by itself.` },
+  'service.busy': { title: msg`The server is busy`, text: msg`Nothing is lost. It will be tried again automatically.` },
   'database.unavailable': {
-    title: msg`The vault cannot be reached`,
-    text: msg`What you saved stays on this device and is sent when the vault answers.`,
+    title: msg`Cannot reach the server`,
+    text: msg`Your changes stay on this device and will be sent when the server responds.`,
   },
-  'service.fault': { title: msg`Server error`, text: msg`Nothing was changed. Try again; if it happens again, tell support.` },
-  'login.refused': { title: msg`Sign-in failed`, text: msg`The user name or the password is not right.` },
-  'login.delayed': { title: msg`Too many tries`, text: msg`Wait a moment before the next try.` },
+  'service.fault': { title: msg`Server error`, text: msg`Nothing was changed. Try again; if it happens again, contact support.` },
+  'login.refused': { title: msg`Sign-in failed`, text: msg`The user name or password is wrong.` },
+  'login.delayed': { title: msg`Too many attempts`, text: msg`Wait a moment before you try again.` },
   'login.serviceAccount': {
     title: msg`Service accounts cannot sign in`,
-    text: msg`This account is for programs. Sign in with your own.`,
+    text: msg`This is a service account. Sign in with your own account.`,
   },
-  'clientCheck.invalid': { title: msg`There is no such client`, text: msg`Check the address you were given.` },
+  'clientCheck.invalid': { title: msg`There is no such company`, text: msg`Check the address you were given.` },
   'action.refused': { title: msg`This is not possible now`, text: msg`Nothing was changed.` },
 };
 
 /** Words for a code that this version does not know. */
 export const unknownProblem: ProblemText = {
   title: msg`Something went wrong`,
-  text: msg`What you saved stays on this device. Try again; if it happens again, tell support.`,
+  text: msg`Your changes stay on this device. Try again; if it happens again, contact support.`,
 };
 
 /** Words of a problem by whatever code an answer carried. */
@@ -91,56 +94,62 @@ export function problemText(code: string): ProblemText {
 export const refusalTexts: Record<RefusalCode, ProblemText> = {
   payloadInvalid: {
     title: msg`Some values do not fit the rules`,
-    text: msg`The record is kept here. Open it, correct the values and save again.`,
+    text: msg`Your change is kept on this device. Open it, correct the values and save again.`,
   },
   typeUnknown: {
-    title: msg`The vault does not know this kind of change`,
-    text: msg`It is kept here. Update the application and try again.`,
+    title: msg`The server does not know this kind of change`,
+    text: msg`Your change is kept on this device. Update the application and try again.`,
   },
   entityUnknown: {
-    title: msg`The record it belongs to no longer exists`,
-    text: msg`Your entry is kept here. Register it in another box or discard it.`,
+    title: msg`The box or document it belongs to no longer exists`,
+    text: msg`Your entry is kept on this device. Register it in another box or discard it.`,
   },
   dependencyRefused: {
-    title: msg`Something it builds on was refused`,
-    text: msg`Correct that one first; this one then goes by itself.`,
+    title: msg`A change this depends on was not accepted`,
+    text: msg`Correct that change first. This one will then be sent automatically.`,
   },
   dependencyMissing: {
-    title: msg`Something it builds on never arrived`,
-    text: msg`It may wait on another device. Register it again or discard it.`,
+    title: msg`A change this depends on never reached the server`,
+    text: msg`It may be waiting on another device. Register it again or discard it.`,
   },
   containerEmpty: { title: msg`The box is empty`, text: msg`A box needs at least one document before it can be closed.` },
-  sealRequired: { title: msg`A seal number is needed`, text: msg`Open the box, scan its seal and close it again.` },
+  sealRequired: { title: msg`A seal number is required`, text: msg`Open the box, scan its seal and close it again.` },
   containerNotClosed: { title: msg`The box is not closed`, text: msg`Close it first, then order the pickup again.` },
   containerAlreadyOrdered: {
-    title: msg`The box is on another pickup already`,
+    title: msg`The box is already in another pickup order`,
     text: msg`Nothing to do, unless the other pickup is wrong.`,
   },
   projectsDiffer: {
     title: msg`The boxes are in different projects`,
-    text: msg`Nothing was ordered. One was moved meanwhile: order a pickup for each project.`,
+    text: msg`Nothing was ordered. A box has been moved to another project: order a pickup for each project.`,
   },
   containerNotEmpty: { title: msg`The box is not empty`, text: msg`Only an empty one can be deleted.` },
-  costCenterRequired: { title: msg`A cost center is needed`, text: msg`Choose a cost center and save again.` },
+  costCenterRequired: { title: msg`A cost center is required`, text: msg`Choose a cost center and save again.` },
   statusForbids: {
     title: msg`The box is no longer in the right state`,
-    text: msg`Someone moved it on meanwhile. See its history, then decide.`,
+    text: msg`Its status has changed in the meantime. Check the history before you decide.`,
   },
-  grantMissing: { title: msg`Your role does not include this`, text: msg`The entry is kept here. Ask your supervisor.` },
+  grantMissing: {
+    title: msg`Your role does not include this`,
+    text: msg`Your entry is kept on this device. Ask your supervisor.`,
+  },
   ownerMismatch: {
     title: msg`It was saved by someone else`,
-    text: msg`It is sent when that person signs in on this device.`,
+    text: msg`It will be sent when that person signs in on this device.`,
   },
   opIdReused: {
-    title: msg`The same number stands for two changes`,
-    text: msg`Both are kept. Tell support; do not enter it again.`,
+    title: msg`Two changes have the same ID`,
+    text: msg`Both are kept. Contact support; do not enter it again.`,
   },
-  claimedByOther: { title: msg`Someone else holds this case`, text: msg`Wait until it is free or take another one.` },
-  conflictMoved: { title: msg`The case was decided meanwhile`, text: msg`Open it again to see the outcome.` },
-  choiceInvalid: { title: msg`This choice is not possible here`, text: msg`Open the case and choose another way.` },
+  claimedByOther: {
+    title: msg`Someone else is working on this conflict`,
+    text: msg`Wait until they finish, or choose another one.`,
+  },
+  conflictMoved: { title: msg`The conflict has already been resolved`, text: msg`Open it again to see the outcome.` },
+  choiceInvalid: { title: msg`This choice is not possible here`, text: msg`Open the conflict and choose another option.` },
   internal: {
-    title: msg`The vault could not take it`,
-    text: msg`It is kept here. Try again; if it happens again, tell support.`,
+    title: msg`The server could not process it`,
+    text: msg`Your change is kept on this device. Try again; if it happens again, contact support.`,
   },
 };
 

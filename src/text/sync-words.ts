@@ -41,7 +41,7 @@ export function chipWords(phase: Phase, numbers: PhaseNumbers): ChipWords {
   const { waiting, sent, total, needsYou, behind } = numbers;
   const calm = phase === 'upToDate' || phase === 'receiving' || phase === 'connecting';
   if (calm && needsYou > 0)
-    return { word: msg`${plural(needsYou, { one: '# needs you', other: '# need you' })}`, rest: null, short: '' };
+    return { word: msg`${plural(needsYou, { one: '# needs attention', other: '# need attention' })}`, rest: null, short: '' };
   switch (phase) {
     case 'upToDate':
       return waiting > 0
@@ -56,13 +56,13 @@ export function chipWords(phase: Phase, numbers: PhaseNumbers): ChipWords {
     case 'offline':
       return { word: msg`Offline`, ...waitingRest(waiting) };
     case 'unreachable':
-      return { word: msg`Cannot reach`, ...waitingRest(waiting) };
+      return { word: msg`Cannot reach server`, ...waitingRest(waiting) };
     case 'signIn':
       return { word: msg`Sign in to send`, ...waitingRest(waiting) };
     case 'updateNeeded':
       return { word: msg`Update needed`, ...waitingRest(waiting) };
     case 'barred':
-      return { word: msg`Barred`, ...waitingRest(waiting) };
+      return { word: msg`Blocked`, ...waitingRest(waiting) };
     case 'paused':
       return { word: msg`Paused`, ...waitingRest(waiting) };
     case 'storageFault':

@@ -58,7 +58,7 @@ test('before the sign-in: start, unknown client, sign-in and what it refuses', a
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expectAccessible(page, 'start');
   await page.goto('/nobody');
-  await expect(page.getByRole('heading', { name: 'There is no such client' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no such company' })).toBeVisible();
   await expectAccessible(page, 'unknown client');
   await page.goto('/demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -79,7 +79,7 @@ test('before the sign-in: a vault that cannot be reached, and the code a client 
   const { page } = tablet;
   await tablet.context.route('**/api/tenancy/check-client**', (route) => route.abort());
   await page.goto('/globex');
-  await expect(page.getByRole('heading', { name: 'The vault cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cannot reach the server' })).toBeVisible();
   await expectAccessible(page, 'unreachable');
   await tablet.context.unrouteAll();
   await page.goto('/acme');
@@ -151,7 +151,7 @@ test('the operator: boxes, a new box, the box with its dialogs, the sync centre,
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await expectAccessible(page, 'new box, refused');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Boxes and envelopes' })).toBeVisible();
   await newBox(page, scanner, { code: BOX });
   await expectAccessible(page, 'empty box');
   for (const folder of [first, second]) if (folder) await register(page, scanner, folder);

@@ -92,7 +92,7 @@ test('a client that asks for a code: it comes by message, a wrong one is told, t
   await expect(page.getByRole('main').getByRole('alert')).toContainText('code is not right');
   await tablet.offline();
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByRole('main').getByText('The vault cannot be reached')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Cannot reach the server')).toBeVisible();
   await tablet.online();
   await code.fill(digits);
   await page.keyboard.press('Enter');

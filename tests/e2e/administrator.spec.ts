@@ -79,7 +79,7 @@ test('a barred tablet says so and keeps its work in quarantine; it goes when an 
   await expect(device).toContainText('Everything sent');
   await expectAccessible(desk, 'devices of the client');
   await order('Bar this device');
-  await expect(device).toContainText('Barred');
+  await expect(device).toContainText('Blocked');
 
   await goToBoxes(page);
   await newBox(page, await plugScanner(page), { code: '0000992202' });

@@ -190,9 +190,9 @@ test('a pickup is asked for', async () => {
 test('the tablet is restarted without coverage: everything is there, the application starts from its cache', async () => {
   page = await tablet.restart({ offline: true });
   await page.goto('/demo/protocol');
-  await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Boxes and envelopes' })).toBeVisible();
   // the browser's own word on the network is lost with the page in some versions of its emulation; then only our probe speaks
-  await expect(chip(page)).toHaveAccessibleName(new RegExp(`^(Offline|Cannot reach), ${DOCUMENTS + 3} waiting$`));
+  await expect(chip(page)).toHaveAccessibleName(new RegExp(`^(Offline|Cannot reach server), ${DOCUMENTS + 3} waiting$`));
   await expect(page.getByRole('radio')).toHaveCount(1);
   await expect(page.getByRole('radio', { name: 'Open', exact: true })).toBeChecked();
   await expect(page.getByRole('row').filter({ hasText: BOX })).toContainText('Closes when sent');

@@ -42,7 +42,7 @@ test('S0 §4, ux.md §9: nobody switches while changes wait; the dialog says how
   await expect(dialog).toContainText('Nothing is lost');
   await expectAccessible(page, 'switch that waits for the outbox');
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0);
-  await dialog.getByRole('link', { name: 'Sync centre' }).click();
+  await dialog.getByRole('link', { name: 'Sync center' }).click();
   await expect(page).toHaveURL(/\/demo\/sync$/);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await choice.getByRole('button', { name: /^Acme/ }).click();

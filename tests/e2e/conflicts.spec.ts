@@ -188,7 +188,9 @@ test('new code, reopen, back to the operator with a note', async () => {
 test('the operator sees the outcome on the tablet', async () => {
   const { page } = operator;
   await chip(page).click();
-  await expect(page.getByRole('region', { name: 'Needs you' })).toContainText('Marketing is now Sales', { timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Marketing is now Sales', {
+    timeout: 30_000,
+  });
   const { registrations, containers } = await vault.witness.held();
   const reopened = containers.find(({ code }) => code === SHARED);
   expect(reopened?.status).toBe(1);
@@ -248,7 +250,7 @@ test('the case in hand stays there when others come; decided elsewhere it says s
       return found ? (await colleagues.send(colleagues.reject(found)))[0]?.verdict : undefined;
     })
     .toBe('applied');
-  await expect(page.getByRole('region', { name: 'News' })).toContainText('Decided elsewhere meanwhile: ');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Decided elsewhere meanwhile: ');
   await expect(inQueue(page)).toContainText('773199940001');
   await page.keyboard.press('Control+Enter');
   await expect(inHand(page).locator(':focus')).toHaveCount(1);
@@ -319,7 +321,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
     .getByRole('button', { name: /^Edit no/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Edit document' })).toBeVisible();
-  await page.getByRole('button', { name: 'Type it again' }).click();
+  await page.getByRole('button', { name: 'Enter it again' }).click();
   for (let entry = 0; entry < 2; entry += 1) {
     await page.getByLabel('Surname').pressSequentially(to, { delay: 60 });
     await page.getByLabel('Surname').press('Enter');

@@ -60,7 +60,7 @@ test('sent back with a note, the document is found from the sync centre, correct
 
   const { page } = operator;
   await chip(page).click();
-  const needsYou = page.getByRole('region', { name: 'Needs you' });
+  const needsYou = page.getByRole('region', { name: 'Needs attention' });
   await expect(needsYou).toContainText(NOTE, { timeout: 30_000 });
   await needsYou.getByRole('link', { name: 'Correct the document' }).click();
   await expect(page.getByRole('heading', { name: 'Edit document' })).toBeVisible();

@@ -36,7 +36,7 @@ test('R-037, R-057: a page asked for leads there and back without a click; who h
   await account(page).click();
   await expect(page.getByRole('link', { name: 'My account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Password and sign-ins' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Password and sessions' })).toHaveCount(0);
   // the drawer has the place by another name: there is more to see there than the password
   await page.goto('/demo/auth/user/password-change');
   await expect(page.getByRole('region', { name: 'Your password is not kept here' })).toContainText('ask your administrator');

@@ -283,7 +283,7 @@ test.describe('on a tablet of its own', () => {
     const { page } = tablet;
     await page.route('**/api/navigation/menu', (route) => route.fulfill({ status: 500, json: {} }));
     await signIn(page, 'operator');
-    await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Boxes and envelopes' })).toBeVisible();
     await openDrawer(page);
     await expect(tree(page).getByRole('treeitem')).toHaveText(['Sync']);
   });
@@ -318,14 +318,14 @@ test.describe('on a tablet of its own', () => {
     const isPart = /\/assets\/coming-page/;
     await page.route(isPart, (route) => route.abort());
     await page.goto('/demo/workflow/my-requests');
-    await expect(page.getByRole('heading', { name: 'This page is not on the device yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page is not on this device yet' })).toBeVisible();
     await expect.poll(() => loads).toBe(2);
     await expect(page.getByRole('button', { name: 'Navigation' })).toBeVisible();
     // another page of the same part has its own try; this one stays as it is
     await page.goto('/demo/notification/tickets');
     await expect.poll(() => loads).toBe(4);
     await page.goto('/demo/workflow/my-requests');
-    await expect(page.getByRole('heading', { name: 'This page is not on the device yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page is not on this device yet' })).toBeVisible();
     expect(loads).toBe(5);
     await page.unroute(isPart);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -374,15 +374,15 @@ test.describe('on a tablet of its own', () => {
     await damage(page, 'settings', 'faq', { value: { entries: [null], at: 1 } });
     await page.goto('/demo/notification/faq');
     await expect(page.getByRole('heading', { level: 1, name: 'Server error' })).toBeVisible();
-    await expect(page.getByText('What you saved is kept. Try again in a moment.')).toBeVisible();
+    await expect(page.getByText('Your changes are kept. Try again in a moment.')).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     expect(await page.getByRole('main').textContent()).not.toContain('TypeError');
     await expectAccessible(page, '500');
     expect([await waiting(), await drafts()]).toEqual(before);
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'To the start' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Home page' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Boxes and envelopes' })).toBeVisible();
     await page.goto(box);
     await expect(page.getByLabel('Surname')).toHaveValue('Kowal');
     await tablet.online();

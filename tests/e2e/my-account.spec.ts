@@ -23,7 +23,7 @@ test.afterAll(async ({}, info) => {
 });
 
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
-const news = (page: Page) => page.getByRole('region', { name: 'News' });
+const news = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 
 test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what was typed outlives a reload, saving signs out and is kept', async () => {
@@ -31,7 +31,7 @@ test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what
   await signIn(page, 'office');
   await page.getByRole('button', { name: /^Account of/ }).click();
   const panel = page.getByRole('link').or(page.getByRole('button', { name: 'Sign out' }));
-  const names = ['My account', 'Password and sign-ins', 'Notifications', 'Sign out'];
+  const names = ['My account', 'Password and sessions', 'Notifications', 'Sign out'];
   await expect(panel.filter({ hasText: new RegExp(`^(${names.join('|')})\\d*$`) })).toHaveText(
     names.map((name) => new RegExp(`^${name}`)),
   );

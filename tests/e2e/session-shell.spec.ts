@@ -50,7 +50,7 @@ test('R-053, R-055, R-124, R-127, R-128, R-174: staff switch to another client b
   await tablet.offline();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Switch' }).click();
-  await expect(page.getByRole('region', { name: 'News' })).toContainText('The vault cannot be reached');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Cannot reach the server');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/demo\b/);
   await tablet.online();
@@ -205,7 +205,9 @@ test('what the system shows of the installed application is in the language of t
     const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json();
     expect(manifest).toMatchObject({ id: '/', name: 'Strongroom', lang: locale.slice(0, 2), dir: 'ltr' });
     const say = wordsOf(locale);
-    expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['My boxes', 'New box', 'Sync centre'].map(say));
+    expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(
+      ['Boxes and envelopes', 'New box', 'Sync center'].map(say),
+    );
     seen.push(manifest.description);
   }
   expect(new Set(seen).size).toBe(locales.length);

@@ -56,7 +56,7 @@ test('R-089, R-135, R-136, R-137, R-138, R-239, R-240: the dialog waits for a dr
   await two.goto('/demo/protocol');
   const there = two.getByRole('alertdialog', { name: 'New version' });
   await there.getByRole('button', { name: 'Yes' }).click();
-  await expect(there.getByRole('alert')).toHaveText('Another tab holds unsaved work. Finish there, then update.');
+  await expect(there.getByRole('alert')).toHaveText('Another tab has unsaved changes. Finish there, then update.');
   await expect(dialog).toHaveCount(0);
   await two.close();
 

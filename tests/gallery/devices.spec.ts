@@ -65,11 +65,11 @@ test('barring is asked for, told to the service for this device alone, and seen;
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect(service.asked).toEqual([]);
   await question.getByRole('button', { name: 'Bar this device' }).press('Enter');
-  await expect(rowOf(page, 'Olga')).toContainText('Barred');
+  await expect(rowOf(page, 'Olga')).toContainText('Blocked');
   expect(service.asked).toEqual([['/api/devices/bar', { deviceId: 'd-1' }]]);
   await expect(page.getByRole('row').nth(3)).toContainText('Olga');
   await expect(actionsOf(page, 'Olga')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'News' })).toContainText('Android (Olga) is barred.');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Android (Olga) is barred.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText(['Lift the bar']);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
@@ -83,7 +83,7 @@ test('a bar that could not be told stays a question with the reason, and nothing
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Bar this device' }).press('Enter');
   await expect(question.getByRole('alert')).toHaveText('This did not work. Try again.');
-  await expect(rowOf(page, 'Olga')).not.toContainText('Barred');
+  await expect(rowOf(page, 'Olga')).not.toContainText('Blocked');
 });
 
 test('what a device held when it was last heard of is told before it is barred', async ({ page }) => {
@@ -127,8 +127,8 @@ test('people who share a tablet stand together; before it is barred each of them
   await expect(question).toContainText('3 people work on this tablet');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await question.getByRole('button', { name: 'Bar this device' }).press('Enter');
-  for (const name of ['Olga', 'Ewa', 'Jan']) await expect(rowOf(page, name)).toContainText('Barred');
-  await expect(rowOf(page, 'Piotr')).not.toContainText('Barred');
+  for (const name of ['Olga', 'Ewa', 'Jan']) await expect(rowOf(page, name)).toContainText('Blocked');
+  await expect(rowOf(page, 'Piotr')).not.toContainText('Blocked');
 });
 
 test('S1 §9: an exported list says that it is whole; one that could not be saved says so, until the next is', async ({
@@ -150,7 +150,7 @@ test('S1 §9: an exported list says that it is whole; one that could not be save
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(file.suggestedFilename()).toMatch(/^devices-devices-\d{4}-\d\d-\d\d\.csv$/);
-  await expect(page.getByRole('region', { name: 'News' })).toContainText('The whole list is saved as a file.');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The whole list is saved as a file.');
   await expect(failed).toBeHidden();
 });
 

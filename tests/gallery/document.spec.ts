@@ -110,7 +110,7 @@ test('ux §13, 5: a first entry that did not match is never in the page', async 
   }, 'Swiat');
   await hands.type('Świąt');
   await hands.press('Enter');
-  await expect(page.getByText('Entries differ. Look at the folder and type it again.').first()).toBeVisible();
+  await expect(page.getByText('The entries do not match. Check the document and enter it again.').first()).toBeVisible();
   await hands.press('Control+z');
   await hands.type('Świąt');
   await hands.press('Enter');

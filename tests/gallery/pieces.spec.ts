@@ -92,7 +92,7 @@ test('R-152, R-268: news stands for five seconds and goes by itself', async ({ p
 
 test('news stands in a landmark of its own and is said once, by the live region', async ({ page }) => {
   await page.getByRole('button', { name: 'Say something' }).click();
-  const news = page.getByRole('region', { name: 'News' });
+  const news = page.getByRole('region', { name: 'Messages' });
   await expect(news).toContainText('Something happened');
   await expect(page.locator('[aria-live=polite]')).toContainText('Something happened');
   await expect(

@@ -11,7 +11,7 @@ const ROWS = 100_000;
 const PAGE = 5_000;
 const VISITS = 7;
 
-/** *My boxes* with 100,000 boxes on the device: first rows, and frames while scrolling. */
+/** *Boxes and envelopes* with 100,000 boxes on the device: first rows, and frames while scrolling. */
 export const longList: Measurement = {
   name: 'long-list',
   measure: () =>

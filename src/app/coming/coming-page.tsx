@@ -28,7 +28,7 @@ export function ComingPage() {
         </h2>
         <p className="max-w-md text-touch text-soft text-pretty">{i18n._(words.text)}</p>
         <Link to={addresses.home(urlPath)} className={buttonClass('secondary')}>
-          <Trans>To the start</Trans>
+          <Trans>Home page</Trans>
           <ArrowRight size={18} aria-hidden />
         </Link>
       </section>

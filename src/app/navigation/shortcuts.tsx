@@ -30,12 +30,12 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-x-10 gap-y-6 pb-2 md:grid-cols-2">
         <Part title={t`Everywhere`}>
-          <Keys keys={[t`Ctrl K`]}>{t`Search or run a command`}</Keys>
+          <Keys keys={[t`Ctrl+K`]}>{t`Search or run a command`}</Keys>
           <Keys keys={['?']}>{t`This list`}</Keys>
           <Keys keys={['Tab', t`Shift Tab`]}>{t`Next or previous control`}</Keys>
           <Keys keys={['Esc']}>{t`Close what stands over the page`}</Keys>
         </Part>
-        <Part title={t`Protocoling`}>
+        <Part title={t`Box registration`}>
           <Keys keys={['Enter']}>{t`Next field that needs a value; save on the last one`}</Keys>
           <Keys keys={['F4']}>{t`Repeat the last value`}</Keys>
           <Keys keys={[t`Shift F4`]}>{t`Keep the value for the next document`}</Keys>

@@ -30,7 +30,7 @@ export function FullNote() {
         <p>{i18n._(storageFaultTexts.full.safety)}</p>
         <p>
           <Trans>
-            What you typed stays in the form; do not reload. Free some space, for example old downloads or photos, then save
+            What you entered stays in the form; do not reload. Free some space, for example old downloads or photos, then save
             again.
           </Trans>
         </p>

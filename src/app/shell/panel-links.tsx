@@ -26,7 +26,7 @@ export function PanelLinks({ onGo }: { onGo: () => void }) {
       </PanelLink>
       {isFromDomain() ? null : (
         <PanelLink to={addresses.passwordChange(urlPath)} icon={KeyRound} onGo={onGo}>
-          <Trans>Password and sign-ins</Trans>
+          <Trans>Password and sessions</Trans>
         </PanelLink>
       )}
       <NotificationsLink onGo={onGo} />

@@ -7,8 +7,8 @@ export function RoomNote({ level }: { level: 'warn' | 'stop' }) {
   const { t } = useLingui();
   const text =
     level === 'warn'
-      ? t`Little room is left on this tablet. Send what waits, or free some space.`
-      : t`Almost no room is left on this tablet. Send what waits now, or free some space.`;
+      ? t`Little space is left on this device. Send your changes, or free some space.`
+      : t`Almost no space is left on this device. Send your changes now, or free some space.`;
   useEffect(() => snack(text), [text]);
   return null;
 }

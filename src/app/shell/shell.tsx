@@ -35,7 +35,7 @@ function Frame() {
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-card focus:px-4 focus:py-3 focus:font-bold"
       >
-        <Trans>Skip to the page</Trans>
+        <Trans>Skip to main content</Trans>
       </a>
       <TopBar onMenu={() => setMenu({})} onPalette={() => setPanel('palette')} />
       <div className="flex min-h-0 flex-1">

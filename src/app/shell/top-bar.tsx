@@ -46,7 +46,7 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
         </span>
         <span aria-hidden className="max-desk:hidden">
           <Kbd>
-            <Trans>Ctrl K</Trans>
+            <Trans>Ctrl+K</Trans>
           </Kbd>
         </span>
       </button>

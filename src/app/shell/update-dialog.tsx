@@ -35,7 +35,7 @@ export function UpdateDialog() {
   const why: Record<UpdateRefusal, string> = {
     draft: t`A form is not saved yet. Save or clear it, then update.`,
     sending: t`Changes are being sent. Try again in a moment.`,
-    otherTab: t`Another tab holds unsaved work. Finish there, then update.`,
+    otherTab: t`Another tab has unsaved changes. Finish there, then update.`,
   };
   const apply = async () => {
     setBusy(true);

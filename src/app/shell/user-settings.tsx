@@ -94,7 +94,7 @@ function Looks() {
           options={[
             { value: 'auto', label: t({ message: 'Device', context: 'as the device has it' }) },
             { value: 'touch', label: t`Touch` },
-            { value: 'cosy', label: t`Cosy` },
+            { value: 'cosy', label: t`Cozy` },
             { value: 'compact', label: t`Dense` },
           ]}
         />

@@ -45,6 +45,6 @@ test('R-032: an address of no client says so, in Polish by the words of the spec
   expect(page).toContain('404');
   expect(page).toMatch(/<a href="\/demo"/);
   expect(await readFile('locales/pl-PL/app.po', 'utf8')).toContain(
-    'msgid "There is no such client"\nmsgstr "Klient nie istnieje"',
+    'msgid "There is no such company"\nmsgstr "Klient nie istnieje"',
   );
 });

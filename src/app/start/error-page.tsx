@@ -14,7 +14,7 @@ import { LoginLayout } from '#src/app/start/login-layout.tsx';
 const words: Record<ErrorStatus, { title: MessageDescriptor; text: MessageDescriptor; icon: Icon }> = {
   404: { title: msg`Page not found`, text: msg`This page could not be found`, icon: FileQuestion },
   403: { title: msg`Access denied`, text: msg`Your role does not include this page. Ask your administrator.`, icon: ShieldX },
-  500: { title: msg`Server error`, text: msg`What you saved is kept. Try again in a moment.`, icon: ServerCrash },
+  500: { title: msg`Server error`, text: msg`Your changes are kept. Try again in a moment.`, icon: ServerCrash },
 };
 
 /** Titles of S0 §2; the technical message shows only while developing. */
@@ -45,7 +45,7 @@ export function ErrorPage({
         {import.meta.env.DEV && detail ? <pre className="text-small whitespace-pre-wrap text-muted">{detail}</pre> : null}
         <div className="flex flex-wrap justify-center gap-3">
           <a href={homeOf(location.pathname)} className={buttonClass('primary')}>
-            <Trans>To the start</Trans>
+            <Trans>Home page</Trans>
           </a>
           {status === 500 ? (
             <Button onClick={() => location.reload()}>
@@ -66,7 +66,7 @@ function homeOf(path: string): string {
 /** S0 §2: the client's segment is no client. The line is translated; Polish keeps the original (decisions.md S-c). */
 export function UnknownClientPage() {
   const { t } = useLingui();
-  const title = t`There is no such client`;
+  const title = t`There is no such company`;
   useWindowTitle(title);
   return (
     <LoginLayout>
@@ -75,7 +75,7 @@ export function UnknownClientPage() {
         <p className="code-text text-muted">404</p>
         <h1 className="text-hero font-bold text-balance">{title}</h1>
         <p className="text-touch text-balance text-soft">
-          <Trans>Check the address you were given, or try the demonstration client.</Trans>
+          <Trans>Check the address you were given, or try the demonstration.</Trans>
         </p>
         <a href="/demo" className={buttonClass('primary')}>
           <Trans>Open the demonstration</Trans>

@@ -17,7 +17,7 @@ export function LoginLayout({ children }: { children: ReactNode }) {
             <Brand />
           </span>
           <p className="relative max-w-md text-hero font-bold text-balance">
-            <Trans>Every box, every document, with or without coverage.</Trans>
+            <Trans>Every box, every document, online or offline.</Trans>
           </p>
         </aside>
       ) : null}

@@ -10,12 +10,12 @@ const missing = new TypeError('Failed to fetch dynamically imported module: /ass
 
 test('R-033, decisions S12: a part that is not on the device is a card in its frame, wherever it was missed', () => {
   for (const Fault of [PageFault, FrameFault]) {
-    expect(drawn(<Fault error={missing} />)).toContain('This page is not on the device yet');
+    expect(drawn(<Fault error={missing} />)).toContain('This page is not on this device yet');
   }
 });
 
 test('R-044, R-047: whatever else fails in a page is not shown in the frame: the error page stands in its place', () => {
   const fault = new TypeError('x is undefined');
   expect(() => drawn(<PageFault error={fault} />)).toThrow(fault);
-  expect(drawn(<FrameFault error={fault} />)).not.toContain('This page is not on the device yet');
+  expect(drawn(<FrameFault error={fault} />)).not.toContain('This page is not on this device yet');
 });

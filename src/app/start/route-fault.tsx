@@ -28,8 +28,8 @@ function MissingPart({ error }: { error: unknown }) {
     <div className="p-4 sm:p-8">
       <ErrorCard
         level={1}
-        title={<Trans>This page is not on the device yet</Trans>}
-        safety={<Trans>What you saved is kept.</Trans>}
+        title={<Trans>This page is not on this device yet</Trans>}
+        safety={<Trans>Your changes are kept.</Trans>}
         detail={import.meta.env.DEV ? wordsOf(error) : undefined}
         actions={
           <Button variant="primary" onClick={() => location.reload()}>
@@ -37,7 +37,7 @@ function MissingPart({ error }: { error: unknown }) {
           </Button>
         }
       >
-        <Trans>Open it once with coverage; from then on it works without.</Trans>
+        <Trans>Open it once while you are online; after that it also works offline.</Trans>
       </ErrorCard>
     </div>
   );

@@ -23,14 +23,14 @@ export function StartPage() {
       >
         <div className="flex flex-col gap-1">
           <h1 className="text-hero font-bold">
-            <Trans>Which client?</Trans>
+            <Trans>Which company?</Trans>
           </h1>
           <p className="text-touch text-muted">
-            <Trans>Type the name from the address you were given. To look around, take demo.</Trans>
+            <Trans>Enter the name from the address you were given. To look around, enter demo.</Trans>
           </p>
         </div>
         <label className="flex flex-col gap-1.5 font-bold">
-          <Trans>Client</Trans>
+          <Trans>Company</Trans>
           <TextInput id="client" value={client} onChange={setClient} autoComplete="organization" />
         </label>
         <Button
@@ -38,9 +38,9 @@ export function StartPage() {
           variant="primary"
           size="large"
           iconEnd={ArrowRight}
-          disabledReason={name ? undefined : t`Type a name first`}
+          disabledReason={name ? undefined : t`Enter a name first`}
         >
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </form>
     </LoginLayout>

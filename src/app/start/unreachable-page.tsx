@@ -11,12 +11,10 @@ export function UnreachablePage({ client }: { client: string }) {
       <div className="flex max-w-md flex-col items-center gap-4 text-center">
         <ToneIcon tone="waiting" icon={CloudOff} size="hero" />
         <h1 className="text-hero font-bold">
-          <Trans>The vault cannot be reached</Trans>
+          <Trans>Cannot reach the server</Trans>
         </h1>
         <p className="text-touch text-soft">
-          <Trans>
-            This device has not been at {client} before, so it needs the network once. Try again when you have coverage.
-          </Trans>
+          <Trans>This device has never been used for {client}, so it must be online once. Try again when you are online.</Trans>
         </p>
         <Button variant="primary" onClick={() => location.reload()}>
           <Trans>Try again</Trans>

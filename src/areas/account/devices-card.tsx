@@ -65,7 +65,7 @@ function DeviceLine({ device, isHere }: { device: OwnDevice; isHere: boolean }) 
           ) : null}
           {barredAt > 0 ? (
             <Pill tone="danger" icon={Ban}>
-              <Trans>Barred</Trans>
+              <Trans>Blocked</Trans>
             </Pill>
           ) : null}
           {erased ? (
@@ -82,7 +82,7 @@ function DeviceLine({ device, isHere }: { device: OwnDevice; isHere: boolean }) 
       action={
         isHere ? (
           <Link to={`/${encodeURIComponent(urlPath)}/sync`} className={buttonClass('secondary', 'small')}>
-            <Trans>Sync centre</Trans>
+            <Trans>Sync center</Trans>
           </Link>
         ) : null
       }

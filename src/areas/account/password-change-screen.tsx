@@ -21,7 +21,7 @@ import { callTrouble } from './sign-in-words.ts';
 export function PasswordChangeScreen() {
   const [changes, setChanges] = useState(0);
   return (
-    <GridPage measure="form" header={<PageHeader title={<Trans>Password and sign-ins</Trans>} />}>
+    <GridPage measure="form" header={<PageHeader title={<Trans>Password and sessions</Trans>} />}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {/* who signs in elsewhere has no password here */}
         {isFromDomain() ? <ElsewhereCard /> : <ChangeCard onChanged={() => setChanges(changes + 1)} />}

@@ -31,7 +31,7 @@ export function SwitchWaitsDialog({ customer, waiting, onClose }: WaitsProps) {
             <Trans>Cancel</Trans>
           </Button>
           <Link to={`/${encodeURIComponent(urlPath)}/sync`} onClick={onClose} className={buttonClass()}>
-            <Trans>Sync centre</Trans>
+            <Trans>Sync center</Trans>
           </Link>
           <Button variant="primary" onClick={syncActions.sendNow}>
             <Trans>Send now</Trans>

@@ -29,7 +29,7 @@ interface Standing {
 
 /** The worst that is to be said of a device, in one word. */
 function standingOf(device: DeviceState): Standing {
-  if (device.barredAt > 0) return { words: msg`Barred`, tone: 'danger', icon: Ban };
+  if (device.barredAt > 0) return { words: msg`Blocked`, tone: 'danger', icon: Ban };
   // what it held is in a rescue file, or lost: somebody has to ask
   if (device.erased && device.waiting > 0) return { words: msg`Unsent work erased`, tone: 'danger', icon: Eraser };
   if (device.erased) return { words: msg`Erased`, tone: 'neutral', icon: Eraser };
@@ -196,7 +196,7 @@ export const deviceList = listOf<DeviceRow>()({
         { value: 'all', label: msg`All` },
         { value: 'unsent', label: msg`Unsent work` },
         { value: 'late', label: msg`Late` },
-        { value: 'barred', label: msg`Barred` },
+        { value: 'barred', label: msg`Blocked` },
       ],
     },
     search: { kind: 'text', label: msg`Search`, placeholder: msg`Person or device` },

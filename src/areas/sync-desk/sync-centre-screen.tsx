@@ -25,7 +25,7 @@ export function SyncCentreScreen() {
           <div className="flex flex-col gap-4">
             <OutboxQueue
               help={help}
-              title={<Trans>Needs you</Trans>}
+              title={<Trans>Needs attention</Trans>}
               states={['refused', 'returned']}
               total={needsYou}
               tone="danger"

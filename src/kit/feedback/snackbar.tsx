@@ -50,7 +50,7 @@ export function Snackbar() {
   return (
     <section
       key={shown.turn}
-      aria-label={t`News`}
+      aria-label={t`Messages`}
       className="on-dark fixed inset-x-4 top-21 z-50 mx-auto flex w-fit max-w-lg animate-[rise_180ms_ease-out] items-center gap-3 rounded-control bg-neutral-900 py-2 pr-2 pl-4 text-office text-white shadow-overlay dark:bg-neutral-800"
     >
       {shown.text}

@@ -128,7 +128,7 @@ export function ErrorSummary<T extends FormValues>({ form }: { form: FormAtWork<
     <div role="group" className="rounded-control bg-danger p-3 text-office text-on-danger">
       <p className="flex items-start gap-2 font-bold">
         <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
-        {form.message || <Plural value={errors.length} one="One field needs you" other="# fields need you" />}
+        {form.message || <Plural value={errors.length} one="Check one field" other="Check # fields" />}
       </p>
       <ul className="mt-1 flex flex-col pl-6.5">
         {errors.map(([name, error]) => (

@@ -65,8 +65,8 @@ function waitsFor<T extends FormValues>(
       .map(({ label }) => labelText(i18n, label))
       .join(', ');
   const [labels, wrong] = [labelsOf(true), labelsOf(false)];
-  if ((waitsForRequired || waitsForValid) && labels) return i18n._(msg`Still needed: ${labels}`);
-  return waitsForValid && wrong ? i18n._(msg`Not right yet: ${wrong}`) : '';
+  if ((waitsForRequired || waitsForValid) && labels) return i18n._(msg`Missing: ${labels}`);
+  return waitsForValid && wrong ? i18n._(msg`Please correct: ${wrong}`) : '';
 }
 
 const noWords: { message: string; fields: Readonly<Record<string, string>> } = { message: '', fields: {} };

@@ -34,7 +34,7 @@ function HintedInput(props: InputProps & { type: (before: string, after: string)
           data-control
           {...controlProps(props)}
           inputMode={props.inputMode}
-          placeholder={props.placeholder ?? t`Type to choose`}
+          placeholder={props.placeholder ?? t`Start typing to choose`}
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}

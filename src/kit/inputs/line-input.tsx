@@ -67,7 +67,7 @@ export function useNumberPaste({ value, mask = DEFAULT_MASK, onRefused }: InputP
     event.preventDefault();
     const result = value.slice(0, start) + pasted + value.slice(end);
     if (mayPaste(result, mask)) take(finishNumber(result));
-    else onRefused?.(t`Not pasted: not a number of this field.`);
+    else onRefused?.(t`Not pasted: this field does not accept that number.`);
   };
 }
 

@@ -54,11 +54,15 @@ function ReinputInput(props: InputProps & { type: (before: string, after: string
     // The text goes with every confirmed entry: no earlier reading stays in the page.
     onReinput?.(after);
     if (after.stage === 'locked') return onEnter?.(reinputValue(after));
-    if (after.differs) announce(t`Entries differ. Look at the folder and type it again.`, 'assertive');
-    else announce(t`Read it again from the folder.`);
+    if (after.differs) announce(t`The entries do not match. Check the document and enter it again.`, 'assertive');
+    else announce(t`Read it again from the document.`);
   };
   const restart = (
-    <InnerButton label={t`Type it again`} onPress={() => onReinput?.(reinputAfter(reinput, 'restart'))} disabled={props.disabled}>
+    <InnerButton
+      label={t`Enter it again`}
+      onPress={() => onReinput?.(reinputAfter(reinput, 'restart'))}
+      disabled={props.disabled}
+    >
       <RotateCcw size={18} aria-hidden />
     </InnerButton>
   );

@@ -56,7 +56,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
         })}
         <div className="mt-1 border-t border-line pt-2">
           <Button variant="quiet" size="small" onClick={columns.reset}>
-            <Trans>As at the beginning</Trans>
+            <Trans>Reset columns</Trans>
           </Button>
         </div>
       </>

@@ -26,11 +26,11 @@ export function ExportButton<Row>({ listId, source, columns }: ExportButtonProps
       const file = await fileOf(i18n, columns, source);
       saveFile(listId, file);
       const [saved, all] = [numberText(i18n, file.rows), numberText(i18n, file.all)];
-      if (file.rows < file.all) text = t`The file is not whole: ${saved} of ${all} rows. Filter the list and export each part.`;
+      if (file.rows < file.all) text = t`The file is incomplete: ${saved} of ${all} rows. Filter the list and export each part.`;
       else snack(t`The whole list is saved as a file.`);
     } catch (error) {
       reportError(error);
-      text = t`No file was saved. Nothing has changed here: try again.`;
+      text = t`No file was saved and nothing has changed. Try again.`;
     }
     setTrouble({ of: source, text });
     setBusy(false);

@@ -69,14 +69,14 @@ export function ListFault({ onRetry }: { onRetry: () => void }) {
     <div className="p-6">
       <ErrorCard
         title={<Trans>This list cannot be shown now</Trans>}
-        safety={<Trans>What you saved is kept.</Trans>}
+        safety={<Trans>Your changes are kept.</Trans>}
         actions={
           <Button onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
         }
       >
-        <Trans>Try again. If it stays like this, restart the application.</Trans>
+        <Trans>Try again. If the problem remains, restart the application.</Trans>
       </ErrorCard>
     </div>
   );

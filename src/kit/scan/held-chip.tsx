@@ -13,7 +13,7 @@ export function HeldChip({ code, onDrop }: { code: string; onDrop: () => void })
       </Trans>
       <button
         type="button"
-        aria-label={t`Forget the scanned code ${code}`}
+        aria-label={t`Discard scanned code ${code}`}
         onClick={onDrop}
         className="grid size-8 place-items-center rounded-full hover:bg-accent-200/60"
       >

@@ -32,7 +32,7 @@ function StatusButton({ isReady }: { isReady: boolean }) {
           >
             <ScanBarcode size={20} aria-hidden />
             <span className="max-lg:sr-only">
-              {isReady ? <Trans>Scanner ready</Trans> : <Trans>Tap to wake the scanner</Trans>}
+              {isReady ? <Trans>Scanner ready</Trans> : <Trans>Tap to activate the scanner</Trans>}
             </span>
           </button>
         }

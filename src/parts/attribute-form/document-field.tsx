@@ -37,7 +37,7 @@ function useHelp(attribute: Attribute, field: FieldDraft, isActive: boolean): st
   if (!isActive) return undefined;
   const { stage } = stageOf(field);
   if (isTwice(attribute) && stage === 'second')
-    return t`Read it again from the folder. The first entry stays hidden until both match.`;
+    return t`Read it again from the document. The first entry stays hidden until both match.`;
   return attribute.description === '' ? undefined : attribute.description;
 }
 
@@ -45,7 +45,7 @@ function useHelp(attribute: Attribute, field: FieldDraft, isActive: boolean): st
 function useError({ attribute, issue, state }: DocumentFieldProps, field: FieldDraft, isActive: boolean): string | undefined {
   const { i18n, t } = useLingui();
   // What to do next is worth more than the name of the fault (ux.md §6.2).
-  if (isTwice(attribute) && stageOf(field).differs) return t`Entries differ. Look at the folder and type it again.`;
+  if (isTwice(attribute) && stageOf(field).differs) return t`The entries do not match. Check the document and enter it again.`;
   if (!issue || !(field.left || state.isTried)) return undefined;
   const isTwiceIssue = issue.code === 'reinputUnfinished' || issue.code === 'reinputDiffers';
   if (isActive && (isTwiceIssue || (issue.code === 'required' && !state.isTried))) return undefined;

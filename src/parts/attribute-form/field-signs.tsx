@@ -33,7 +33,7 @@ export function FieldSign(props: SignProps) {
     <>
       {isHinted(attribute) && field.text === '' && size !== undefined && size > 0 ? (
         <span className="pr-1 text-office text-muted max-sm:hidden">
-          <Plural value={size} one="# value on tablet" other="# values on tablet" />
+          <Plural value={size} one="# value on this device" other="# values on this device" />
         </span>
       ) : null}
       <KeptSign {...props} />

@@ -35,7 +35,7 @@ export const FormFoot = memo(function FormFoot(props: FormFootProps) {
         {savedAt > 0 ? (
           <>
             <HardDrive size={18} aria-hidden />
-            <Trans>Draft saved on this tablet, {clockText(savedAt, true)}</Trans>
+            <Trans>Draft saved on this device, {clockText(savedAt, true)}</Trans>
           </>
         ) : null}
       </p>

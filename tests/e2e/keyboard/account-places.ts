@@ -62,7 +62,7 @@ export const accountPlaces: readonly Place[] = [
   {
     name: 'password and sign-ins',
     come: async (hands) => {
-      await byPanel(hands, 'Password and sign-ins');
+      await byPanel(hands, 'Password and sessions');
       await expect(hands.page.getByText(hands.say('This device')).first()).toBeVisible();
     },
     act: async (hands) => {

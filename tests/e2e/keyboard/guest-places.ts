@@ -28,15 +28,15 @@ export const guestPlaces: readonly Place[] = [
       await expect(hands.page.locator('#client')).toBeFocused();
     },
     act: async (hands) => {
-      await hands.tabTo(hands.field('Client'));
+      await hands.tabTo(hands.field('Company'));
       await hands.type('nobody');
       await hands.press('Enter');
-      await expect(hands.heading('There is no such client')).toBeVisible();
+      await expect(hands.heading('There is no such company')).toBeVisible();
     },
   },
   {
     name: 'no such client',
-    come: (hands) => expect(hands.heading('There is no such client')).toBeVisible(),
+    come: (hands) => expect(hands.heading('There is no such company')).toBeVisible(),
     act: async (hands) => {
       await hands.enter(hands.link('Open the demonstration'));
       await expect(hands.field('User name')).toBeFocused();

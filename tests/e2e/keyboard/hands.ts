@@ -104,7 +104,7 @@ export class Hands {
     await expect(this.page.locator('#client')).toBeFocused();
     const choice = this.page.getByRole('radio', { name: localeNames[this.locale] });
     await this.choose(this.page.getByRole('radiogroup'), choice);
-    await expect(this.heading('Which client?')).toBeVisible();
+    await expect(this.heading('Which company?')).toBeVisible();
     await expect(choice).toBeFocused();
   }
 

@@ -23,12 +23,12 @@ export const adminPlaces: readonly Place[] = [
       const window = page.getByRole('alertdialog');
       await expect(window.getByRole('button', { name: say('Cancel') })).toBeFocused();
       await expectWindow(hands, 'bar a device', { opener, window });
-      await expect(page.getByRole('grid')).not.toContainText(say('Barred'));
+      await expect(page.getByRole('grid')).not.toContainText(say('Blocked'));
       await hands.press('Enter', 'End', 'Enter');
       await hands.enter(window.getByRole('button', { name: say('Bar this device') }));
       await expect(window).toHaveCount(0);
       const row = page.getByRole('row').filter({ has: page.locator(':focus') });
-      await expect(row).toContainText(say('Barred'));
+      await expect(row).toContainText(say('Blocked'));
       await expect(opener).toHaveCount(1);
       await hands.press('Enter');
       await expect(page.getByRole('menuitem', { name: say('Lift the bar') })).toBeFocused();
@@ -36,7 +36,7 @@ export const adminPlaces: readonly Place[] = [
       await expectWindow(hands, 'lift the bar', { opener, window });
       await hands.press('Enter', 'Enter');
       await hands.enter(window.getByRole('button', { name: say('Lift the bar') }));
-      await expect(row).not.toContainText(say('Barred'));
+      await expect(row).not.toContainText(say('Blocked'));
       await expect(opener).toHaveCount(1);
     },
   },

@@ -19,14 +19,14 @@ export async function visit(place: Place, hands: Hands): Promise<void> {
   await place.act(hands);
 }
 
-/** *My boxes* stands there with its rows. */
+/** *Boxes and envelopes* stands there with its rows. */
 export async function boxesAreShown({ page }: Hands): Promise<void> {
   await expect(page.getByRole('gridcell').first()).toBeVisible();
 }
 
 /** The way out of a page that has nothing to do on it. */
 export async function toTheStart(hands: Hands): Promise<void> {
-  await hands.enter(hands.link('To the start'));
+  await hands.enter(hands.link('Home page'));
   await boxesAreShown(hands);
 }
 

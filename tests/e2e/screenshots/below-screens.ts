@@ -45,7 +45,7 @@ export const belowScreens: readonly Screen[] = [
     who: 'basement',
     open: async (page, say) => {
       await page.goto('/demo/protocol');
-      await heading(page, say('My boxes'));
+      await heading(page, say('Boxes and envelopes'));
       await expect(page.getByText(boxes.waiting).first()).toBeVisible();
     },
   },

@@ -46,7 +46,7 @@ export const layerScreens: readonly Screen[] = [
     who: 'operator',
     open: async (page, say) => {
       await page.goto(`/demo/protocol?status=${containerStatus.closed}`);
-      await heading(page, say('My boxes'));
+      await heading(page, say('Boxes and envelopes'));
       for (const at of [0, 1]) await page.locator('[data-choose]:visible').nth(at).click();
       await expect(page.getByRole('toolbar', { name: say('Selection') })).toBeVisible();
     },
@@ -173,7 +173,7 @@ export const layerScreens: readonly Screen[] = [
     who: 'staff',
     open: async (page, say) => {
       await page.goto('/demo/protocol');
-      await heading(page, say('My boxes'));
+      await heading(page, say('Boxes and envelopes'));
       const opener = page.getByRole('banner').locator('button[aria-haspopup=menu]');
       // a phone has it in the panel of the person
       if ((page.viewportSize()?.width ?? 0) >= 768) {

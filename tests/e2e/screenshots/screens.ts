@@ -59,7 +59,7 @@ export const screens: readonly Screen[] = [
     who: 'guest',
     open: async (page, say) => {
       await page.goto('/');
-      await heading(page, say('Which client?'));
+      await heading(page, say('Which company?'));
     },
   },
   {
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
     who: 'operator',
     open: async (page, say) => {
       await page.goto('/demo/protocol');
-      await heading(page, say('My boxes'));
+      await heading(page, say('Boxes and envelopes'));
       await expect(page.getByText(boxes.mine).first()).toBeVisible();
     },
   },
@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
     who: 'operator',
     open: async (page, say) => {
       await page.goto('/demo/protocol');
-      await heading(page, say('My boxes'));
+      await heading(page, say('Boxes and envelopes'));
       // a wide screen has the rail in its place
       const menu = button(page, say('Navigation'));
       if (!(await menu.isVisible())) return;
@@ -259,7 +259,7 @@ export const screens: readonly Screen[] = [
     who: 'supervisor',
     open: async (page, say) => {
       await page.goto('/demo/protocol');
-      await heading(page, say('My boxes'));
+      await heading(page, say('Boxes and envelopes'));
     },
   },
 ];

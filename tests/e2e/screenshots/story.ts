@@ -171,7 +171,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
     .first()
     .getByRole('button', { name: /^Edit no/ });
   await edit.click();
-  await page.getByRole('button', { name: 'Type it again' }).click();
+  await page.getByRole('button', { name: 'Enter it again' }).click();
   for (let entry = 0; entry < 2; entry += 1) {
     await page.getByLabel('Surname').pressSequentially(to, { delay: 60 });
     await page.getByLabel('Surname').press('Enter');

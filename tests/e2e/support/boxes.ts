@@ -11,7 +11,7 @@ const HR_INHERITED = { Department: 'Payroll', Year: '2019' };
 /** Leads to *my boxes* by the crumbs of the shell. */
 export async function goToBoxes(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Strongroom' }).click();
-  await expect(page.getByRole('heading', { name: 'My boxes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Boxes and envelopes' })).toBeVisible();
 }
 
 /** A person looks whether the page hears before he scans the first label. */

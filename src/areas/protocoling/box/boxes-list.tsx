@@ -27,7 +27,7 @@ const statuses: readonly FilterOption[] = [
 /** *My boxes*: boxes and envelopes of one status, the newest first. The status stands in the address (ux.md §1.11). */
 export const boxList = listOf<ContainerDoc>()({
   id: 'protocoling.boxes',
-  title: msg`My boxes`,
+  title: msg`Boxes and envelopes`,
   rowId: (doc) => doc.id,
   rowName: (doc) => doc.code,
   // with the checkbox they fit an upright tablet of 768 px

@@ -82,7 +82,7 @@ function useHeadline(status: SyncStatus): string {
   const headlines: Record<SyncPhase, string> = {
     upToDate:
       needsYou > 0
-        ? t`${plural(needsYou, { one: '# needs you', other: '# need you' })}`
+        ? t`${plural(needsYou, { one: '# needs attention', other: '# need attention' })}`
         : waiting > 0
           ? t`${waiting} waiting`
           : allSent,

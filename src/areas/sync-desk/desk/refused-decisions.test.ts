@@ -28,5 +28,5 @@ test('why a decision was not taken is said in words, never by the code of a rule
   expect(told('choiceInvalid', 'duplicateCode')).toBe('Another record has this code');
   expect(told('choiceInvalid', 'ruleChanged')).toBe('A code or value breaks a rule of the class');
   expect(told('choiceInvalid', 'toString')).toBe('This choice is not possible here');
-  expect(told('claimedByOther', 'Ewa')).toBe('Someone else holds this case');
+  expect(told('claimedByOther', 'Ewa')).toBe('Someone else is working on this conflict');
 });
