@@ -1,4 +1,5 @@
 import type { EntityCollection, SettingDoc } from '#schema/collections.ts';
+import { CLIENT } from '#schema/rules/judge/feed-rows.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { moved, serviceNow, type Core } from '#sync/core.ts';
 import { deviceDoc } from '#sync/outbox/device.ts';
@@ -85,6 +86,7 @@ export async function takeRows(core: Core, page: Sorted, placing: Placing): Prom
   await dropWithdrawn(core, { entities: groups, references });
   for (const { row, feed } of page.scopes) {
     if (!row?.granted) await withdrawScope(core, row?.scope ?? feed.id, place(feed.seq));
+    else if (row.scope === CLIENT && feed.seq > placing.startHead) await dropDictionaries(core, place(feed.seq));
   }
   for (const { row, feed } of page.dictionaries) {
     if (row) continue;
@@ -94,6 +96,15 @@ export async function takeRows(core: Core, page: Sorted, placing: Placing): Prom
       docs.map((doc) => doc.id),
     );
   }
+}
+
+/** Drops value lists older than a place, with their blocks. */
+async function dropDictionaries({ ports: { store } }: Core, place: number): Promise<void> {
+  const older = (await store.find('dictionaries', {})).filter(({ seq }) => seq < place);
+  await store.drop(
+    'dictionaries',
+    older.map(({ id }) => id),
+  );
 }
 
 /** Gives the ids of what it named. */
@@ -134,6 +145,9 @@ async function noteErrands(core: Core, page: Sorted, placing: Placing): Promise<
       if (!row?.granted) delete scopes[scope];
       else if (feed.seq > placing.startHead && (scopes[scope]?.grantedAt ?? 0) < grantedAt)
         scopes[scope] = { since: 0, grantedAt };
+      // value lists belong to the client scope: their heads come again with it, or the user may no longer read them
+      if (row?.granted && scope === CLIENT)
+        for (const [id, { place }] of Object.entries(dictionaries)) if (place < grantedAt) delete dictionaries[id];
     }
     for (const { row, feed } of page.dictionaries) {
       if (row) dictionaries[feed.id] = { head: row, place: placeOf(placing.generation, feed.seq) };

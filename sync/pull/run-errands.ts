@@ -6,6 +6,7 @@ import { readCursor, sweepAgain } from './cursor.ts';
 import { changeErrands, readErrands, type Errands } from './errands.ts';
 import { dictionaryDocs } from './feed-rows.ts';
 import { sorted, takeRows } from './page.ts';
+import { withdrawScope } from './scopes.ts';
 
 type Undone = Exclude<Answer<unknown>, { kind: 'answer' }>;
 
@@ -56,6 +57,8 @@ async function fetchScope(core: Core, scope: string, first: Errands['scopes'][st
     await sweepAgain(store, now.generation, clock.now());
     const next = { ...errand, since: body.again ? 0 : body.to };
     more = body.more || body.again;
+    // rows that did not come are not the user's to read; a crash before the errand is struck off fetches the scope again
+    if (!more) await withdrawScope(core, scope, errand.grantedAt);
     await changeErrands(store, clock.now(), (list) => {
       const known = list.scopes[scope];
       if (known?.grantedAt !== errand.grantedAt || known.since !== errand.since) return undefined;

@@ -43,3 +43,44 @@ test('I4, I7: a row that a tab read before its scope was withdrawn, and writes a
   expect(bench.disk.peek('containers').get('box-2')).toMatchObject({ base: null, shown: 0 });
   await Promise.all([slow.stop(), quick.stop()]);
 });
+
+const CLIENT = 'client';
+const typeRow: FeedRow = {
+  stream: 'references',
+  id: 'containerType/box',
+  seq: 3,
+  scope: CLIENT,
+  row: { of: 'containerType', id: 'box', name: 'Box', kind: 'box', codePattern: '', sealRequired: false },
+};
+const granted = (scope: string, seq: number): FeedRow => ({
+  stream: 'scopes',
+  id: scope,
+  seq,
+  scope: '',
+  row: { scope, granted: true },
+});
+
+test('I7: a scope granted again takes away the rows that do not come with it, and unsent work stays', async () => {
+  let rows = [boxOf('box-1', 1), boxOf('box-2', 2), typeRow];
+  let head = 3;
+  const bench = testPorts({
+    pull: async ({ since, scope }) => {
+      const asked = rows.filter((row) => row.seq > since && (scope === '' || row.scope === scope));
+      return answer(page({ since, to: head, head, rows: asked }));
+    },
+  });
+  await bench.disk.put('dictionaries', [
+    { id: 'd/head', dictionaryId: 'd', version: 1, values: [], name: 'D', type: 0, size: 0, date: 0, seq: 3 },
+  ]);
+  const engine = await started(bench);
+  // the user's roles change: one box and everything of the client closes
+  rows = [boxOf('box-1', 1), granted(CLIENT, 4), granted(SCOPE, 5)];
+  head = 5;
+  bench.nudge('head');
+  await bench.pass(10_000);
+  expect(bench.disk.peek('containers').get('box-1')).toMatchObject({ shown: 1 });
+  expect(bench.disk.peek('containers').get('box-2')).toMatchObject({ base: null, shown: 0 });
+  expect(bench.disk.peek('references').get('containerType/box')).toBeUndefined();
+  expect(bench.disk.peek('dictionaries').get('d/head')).toBeUndefined();
+  await engine.stop();
+});

@@ -14,10 +14,20 @@ export const streets: readonly string[] = ['Długa', 'Krótka', 'Leśna', 'Polna
 /** Class of a project. */
 export const classOf = (projectId: string): string => `class-${projectId}`;
 
+const operatorRoles: readonly string[] = ['User', 'Manager'];
+/** Roles with `sync` and no other grant: boxes and documents are closed to them. */
+export const closedRoles: readonly string[] = ['ForumUser'];
+
 /** Who works at a client: operators and one supervisor, who keeps the dictionaries too. */
 export function people(operators: number): { userId: string; roles: readonly string[] }[] {
-  const names = Array.from({ length: operators }, (_, i) => ({ userId: `u${i + 1}`, roles: ['User', 'Manager'] }));
+  const names = Array.from({ length: operators }, (_, i) => ({ userId: `u${i + 1}`, roles: operatorRoles }));
   return [...names, { userId: 'boss', roles: ['Supervisor', 'Administrator'] }];
+}
+
+/** Roles a person has now: the ones of the beginning, or the closed ones. */
+export function rolesNow({ userId, role }: Person): readonly string[] {
+  if (role === closedRoles[0]) return closedRoles;
+  return people(1).find((one) => one.userId === userId)?.roles ?? operatorRoles;
 }
 
 export function personOf(userId: string, heldRoles: readonly string[]): Person {

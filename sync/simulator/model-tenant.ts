@@ -1,14 +1,17 @@
 import { attributeKind } from '#schema/codes.ts';
+import { grantsOf } from '#schema/grants.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Draft } from '#schema/rules/judge/draft.ts';
-import { CLIENT, feedRows, projectScope, SUPERVISORS, userScope, type FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import { CLIENT, feedRows, projectScope, userScope, type FeedDraft } from '#schema/rules/judge/feed-rows.ts';
 import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
 import type { Held, Person, Receipt, ReceiptStatus, Step, Subject } from '#schema/rules/judge/reader.ts';
+import { readableScopes, readableStreams, scopeChanges } from '#schema/rules/stream-rights.ts';
+import type { Stream } from '#schema/streams.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
-import { configurationOf, dictionaryId } from './client-data.ts';
+import { closedRoles, configurationOf, dictionaryId, rolesNow } from './client-data.ts';
 import type { KnownDevice } from './device-orders.ts';
 
 type Feed = Map<string, FeedRow & { txTo: number }>;
@@ -96,9 +99,16 @@ export class ModelTenant extends MemoryVault {
   }
 
   scopesOf(userId: string): string[] {
-    const person = this.configuration.people.get(userId);
-    const desk = person?.grants.has('conflict.read') ? [SUPERVISORS] : [];
-    return [CLIENT, userScope(userId), ...[...(person?.projects ?? [])].map(projectScope), ...desk];
+    const { grants, projects } = this.#readerOf(userId);
+    return readableScopes({ userId, grants, projects });
+  }
+
+  streamsOf(userId: string): readonly Stream[] {
+    return readableStreams(this.#readerOf(userId).grants);
+  }
+
+  #readerOf(userId: string): Pick<Person, 'grants' | 'projects'> {
+    return this.configuration.people.get(userId) ?? { grants: new Set(), projects: new Set() };
   }
 
   /** A page of the feed as the user may see it; it ends where a transaction ended. */
@@ -116,11 +126,18 @@ export class ModelTenant extends MemoryVault {
     };
     if ((asked.epoch !== '' && asked.epoch !== epoch) || asked.since > head) return { ...answer, more: true, again: true };
     const scopes = new Set(this.scopesOf(userId).filter((scope) => asked.scope === '' || scope === asked.scope));
+    const streams = new Set<string>(this.streamsOf(userId));
     const rows: FeedRow[] = [];
     let end = 0;
     for (let seq = asked.since + 1; seq <= head; seq++) {
       const row = this.feed.get(this.#places[seq] ?? '');
-      if (row?.seq !== seq || !scopes.has(row.scope) || (this.hidden.get(row.txTo) ?? 0) > serviceTime) continue;
+      if (
+        row?.seq !== seq ||
+        !scopes.has(row.scope) ||
+        !streams.has(row.stream) ||
+        (this.hidden.get(row.txTo) ?? 0) > serviceTime
+      )
+        continue;
       if (rows.length >= asked.limit && seq > end) return { ...answer, to: end, rows, more: true };
       rows.push(row);
       end = row.txTo;
@@ -242,6 +259,18 @@ export class ModelTenant extends MemoryVault {
     this.configuration.people.set(userId, { ...person, projects });
     const scope = projectScope(projectId);
     this.announce([{ stream: 'scopes', id: `${userId}/${scope}`, scope: userScope(userId), row: { scope, granted } }]);
+  }
+
+  /** An operator becomes someone who reads neither boxes nor documents, or an operator again. */
+  turnRoles(userId: string): void {
+    const person = this.configuration.people.get(userId);
+    if (!person) return;
+    const was = rolesNow(person);
+    const is = was === closedRoles ? rolesNow({ ...person, role: '' }) : closedRoles;
+    this.configuration.people.set(userId, { ...person, role: is[0] ?? '', grants: grantsOf(is) });
+    const scope = userScope(userId);
+    const rows = scopeChanges(userId, person.projects, was, is);
+    this.announce(rows.map((row) => ({ stream: 'scopes', id: `${userId}/${row.scope}`, scope, row })));
   }
 
   receiptNow(opId: string): Receipt | undefined {

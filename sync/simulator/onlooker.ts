@@ -23,8 +23,10 @@ export class Onlooker {
   page(session: Session, { rows }: PullAnswer): void {
     const tenant = this.#service.tenantOf(session);
     const scopes = new Set(tenant.scopesOf(session.userId));
+    const streams = new Set<string>(tenant.streamsOf(session.userId));
     for (const { stream, id, scope, row } of rows) {
-      if (!scopes.has(scope)) this.#say(session, `${stream} ${short(id)} of ${scope}`);
+      if (!streams.has(stream)) this.#say(session, `${stream} ${short(id)}, a stream closed to the user's roles`);
+      else if (!scopes.has(scope)) this.#say(session, `${stream} ${short(id)} of ${scope}`);
       else if (!tenant.feed.has(`${stream}/${id}`)) this.#say(session, `${stream} ${short(id)}, which his client does not have`);
       else if (!mayRead(tenant, session, stream, row)) this.#say(session, `${stream} ${short(id)}, which is not his`);
       if (typeof row === 'object' && row !== null) this.#letters(session, stream, row);

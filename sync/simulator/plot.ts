@@ -53,7 +53,7 @@ export class Plot {
     // Some acts find nothing to do or no tab to do it at; the run ends when enough were asked for.
     for (let i = 0; i < operations * 2; i++) this.#at(() => actor.act(dice.pick(devices) as Device)); // there are devices
     for (let i = 0; i < drawn.configurationChanges; i++) this.#at(() => this.#turnConfiguration());
-    for (let i = 0; i < drawn.rightsChanges; i++) this.#at(() => this.#turnRights());
+    for (let i = 0; i < drawn.rightsChanges; i++) this.#at(() => this.#turnRights(i % 2 === 1));
     for (let i = 0; i < drawn.nights; i++) this.#at(() => this.#night());
     if (drawn.restores > 0) this.#at(() => this.#backUp());
     for (let i = 0; i < drawn.bars; i++) this.#orderAt(() => this.#bar());
@@ -122,13 +122,14 @@ export class Plot {
     this.#stage.sayHead(tenant.clientId);
   }
 
-  #turnRights(): void {
+  #turnRights(isOfRoles: boolean): void {
     const tenant = this.#stage.dice.pick([...this.#stage.service.tenants.values()]);
     const userId = this.#stage.dice.pick(['u1', 'u2', 'u3']) ?? 'u1';
     if (!tenant) return;
     this.#stage.moved.add(userId);
-    this.#stage.trace.say(`rights ${tenant.clientId} ${userId}`);
-    tenant.turnRight(userId, 'p2');
+    this.#stage.trace.say(`${isOfRoles ? 'roles' : 'rights'} ${tenant.clientId} ${userId}`);
+    if (isOfRoles) tenant.turnRoles(userId);
+    else tenant.turnRight(userId, 'p2');
     this.#stage.sayHead(tenant.clientId);
   }
 

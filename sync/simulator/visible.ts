@@ -11,16 +11,20 @@ const entities: ReadonlySet<string> = new Set(entityStreams);
 /** Entity rows of the feed this user may see, living ones. */
 export function visibleRows(tenant: ModelTenant, userId: string): FeedRow[] {
   const scopes = new Set(tenant.scopesOf(userId));
+  const streams = new Set<string>(tenant.streamsOf(userId));
   const rows: FeedRow[] = [];
   for (const row of tenant.feed.values())
-    if (row.row !== null && entities.has(row.stream) && scopes.has(row.scope)) rows.push(row);
+    if (row.row !== null && entities.has(row.stream) && streams.has(row.stream) && scopes.has(row.scope)) rows.push(row);
   return rows;
 }
 
 /** Living entity rows with positions after `from` and up to `to` that this user may see. */
 export function rowsBetween(tenant: ModelTenant, userId: string, from: number, to: number): FeedRow[] {
   const scopes = new Set(tenant.scopesOf(userId));
-  return tenant.between(from, to).filter(({ stream, scope, row }) => row !== null && entities.has(stream) && scopes.has(scope));
+  const streams = new Set<string>(tenant.streamsOf(userId));
+  return tenant
+    .between(from, to)
+    .filter(({ stream, scope, row }) => row !== null && entities.has(stream) && streams.has(stream) && scopes.has(scope));
 }
 
 interface CursorNow {

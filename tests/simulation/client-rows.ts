@@ -8,7 +8,7 @@ import { stampFeed } from '#service/areas/sync/feed.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
 import * as vault from '#service/db/tables/vault.ts';
-import { people } from '#sync/simulator/client-data.ts';
+import { people, rolesNow } from '#sync/simulator/client-data.ts';
 
 /** The simulator's client as rows of the real database, and what an administrator changes in it. */
 
@@ -126,4 +126,11 @@ async function putRights(tx: Tx, tenantId: string, configuration: Configuration)
     [...projects].map((projectId) => ({ tenantId, userId, projectId })),
   );
   if (rights.length > 0) await tx.insert(userProjects).values(rights);
+  for (const person of configuration.people.values()) {
+    const theirs = and(eq(users.tenantId, tenantId), eq(users.id, person.userId));
+    await tx
+      .update(users)
+      .set({ roles: [...rolesNow(person)] })
+      .where(theirs);
+  }
 }

@@ -15,7 +15,7 @@ import { epochs } from '#service/db/tables/sync.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { dictionaries, dictionaryValues } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Outcome } from '#service/http/handlers.ts';
-import { people } from '#sync/simulator/client-data.ts';
+import { rolesNow } from '#sync/simulator/client-data.ts';
 import { barredDevice as barred, type DeviceOrder, type Refusal } from '#sync/simulator/device-orders.ts';
 import { ModelService, type DictionaryAnswer, type ServiceParts, type Session } from '#sync/simulator/model-service.ts';
 import type { ModelTenant } from '#sync/simulator/model-tenant.ts';
@@ -210,7 +210,7 @@ export class RealService extends ModelService {
   #context({ clientId, userId }: Session, db: Database): Omit<HandlerContext, 'tx'> {
     const person = this.#mirrorOf({ clientId, userId }).configuration.people.get(userId);
     if (!person) throw new Error(`nobody is called ${userId}`);
-    const roles = people(this.#mirrors.length + 9).find((one) => one.userId === userId)?.roles ?? [];
+    const roles = rolesNow(person);
     const caller = {
       userId,
       userName: userId,

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, gt, inArray, lte, notInArray, sql, type SQL } from 'drizzle-orm';
-import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/rules/judge/feed-rows.ts';
+import { readableScopes, readableStreams } from '#schema/rules/stream-rights.ts';
+import type { Stream } from '#schema/streams.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -9,8 +10,7 @@ import type { Caller, HandlerContext } from '#service/http/handlers.ts';
 /** Scopes a user may see now; a scope that is taken away is simply no longer read. */
 export async function scopesOf(tx: Tx, caller: Caller): Promise<string[]> {
   const projects = await projectsOf(tx, caller);
-  const desk = caller.grants.has('conflict.read') ? [SUPERVISORS] : [];
-  return [CLIENT, userScope(caller.userId), ...projects.map(({ id }) => projectScope(id)), ...desk];
+  return readableScopes({ ...caller, projects: projects.map(({ id }) => id) });
 }
 
 /** Rows of all the user's scopes after his cursor; a page ends where a transaction ended (reliability.md 1.5). */
@@ -28,7 +28,7 @@ export async function pull(context: HandlerContext, request: PullRequest): Promi
   if (since === head) return { data: answer };
   const mine = await scopesOf(tx, caller);
   const scopes = scope === '' ? mine : mine.filter((own) => own === scope);
-  const rows = await pageOf(tx, tenantId, { scopes, mine }, { since, head, limit });
+  const rows = await pageOf(tx, tenantId, { scopes, mine, streams: readableStreams(caller.grants) }, { since, head, limit });
   const last = rows.at(-1);
   const more = rows.length >= limit && last !== undefined && last.txTo < head;
   return { data: { ...answer, to: more ? last.txTo : head, more, rows: rows.map(toWire) } };
@@ -57,6 +57,8 @@ interface Page {
 interface Sight {
   scopes: readonly string[];
   mine: readonly string[];
+  /** Streams the caller's roles may read. */
+  streams: readonly Stream[];
 }
 
 type PageRow = FeedRow & { txTo: number };
@@ -68,7 +70,12 @@ type PageRow = FeedRow & { txTo: number };
 async function pageOf(tx: Tx, tenantId: string, sight: Sight, { since, head, limit }: Page): Promise<PageRow[]> {
   if (sight.scopes.length === 0) return [];
   const between = async (after: number, to: number, most: number) => {
-    const span = and(eq(feed.tenantId, tenantId), gt(feed.seq, after), lte(feed.seq, to));
+    const span = and(
+      eq(feed.tenantId, tenantId),
+      gt(feed.seq, after),
+      lte(feed.seq, to),
+      inArray(feed.stream, [...sight.streams]),
+    );
     const seen = await rowsOf(tx, and(span, inArray(feed.scope, [...sight.scopes])), most);
     const left = await rowsOf(tx, and(span, hasLeft(sight)), most);
     if (left.length === 0) return seen;

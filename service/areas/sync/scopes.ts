@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Role } from '#schema/grants.ts';
 import { projectScope, userScope } from '#schema/rules/judge/feed-rows.ts';
+import { scopeChanges } from '#schema/rules/stream-rights.ts';
 import type { ScopeRow } from '#schema/streams.ts';
 import type { Tx } from '#service/db/database.ts';
-import { userProjects } from '#service/db/tables/tenancy.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { stampFeed } from './feed.ts';
 
 /**
@@ -22,6 +24,36 @@ export async function setProjectRight(
     const { tenantId: tenant, userId: user, projectId: project } = userProjects;
     await tx.delete(userProjects).where(and(eq(tenant, tenantId), eq(user, userId), eq(project, projectId)));
   }
-  const row: ScopeRow = { scope: projectScope(projectId), granted };
-  await stampFeed(tx, tenantId, [{ stream: 'scopes', id: `${userId}/${row.scope}`, scope: userScope(userId), row }]);
+  await sendScopes(tx, tenantId, userId, [{ scope: projectScope(projectId), granted }]);
+}
+
+/**
+ * Gives a user these roles in place of the ones they have, and sends their devices the scopes that change by it. Access
+ * tokens of the old roles end. Unsent work survives. Writes to the feed, so it comes last in its transaction.
+ *
+ * @returns false when the client has no such user
+ */
+export async function setRoles(tx: Tx, tenantId: string, userId: string, roles: readonly Role[]): Promise<boolean> {
+  const ours = and(eq(users.tenantId, tenantId), eq(users.id, userId));
+  const [found] = await tx.select({ was: users.roles }).from(users).where(ours).for('update');
+  if (!found) return false;
+  const rightsVersion = sql`${users.rightsVersion} + 1`;
+  await tx
+    .update(users)
+    .set({ roles: [...roles], rightsVersion })
+    .where(ours);
+  const { tenantId: tenant, userId: user, projectId } = userProjects;
+  const held = await tx
+    .select({ projectId })
+    .from(userProjects)
+    .where(and(eq(tenant, tenantId), eq(user, userId)));
+  const projects = held.map((row) => row.projectId);
+  await sendScopes(tx, tenantId, userId, scopeChanges(userId, projects, found.was, roles));
+  return true;
+}
+
+async function sendScopes(tx: Tx, tenantId: string, userId: string, rows: readonly ScopeRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const drafts = rows.map((row) => ({ stream: 'scopes' as const, id: `${userId}/${row.scope}`, scope: userScope(userId), row }));
+  await stampFeed(tx, tenantId, drafts);
 }
