@@ -90,7 +90,7 @@ test('before the sign-in: a vault that cannot be reached, and the code a client 
   await expectAccessible(page, 'code');
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('code is not right');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('code is wrong');
   await expectAccessible(page, 'code, refused');
 });
 

@@ -54,28 +54,28 @@ async function enter(page: Page, client: string, password: string): Promise<void
 test('a forgotten password: the link of the message sets a new one, and the old one opens nothing', async () => {
   const { page } = tablet;
   await page.goto('/demo');
-  await page.getByRole('link', { name: 'Forgotten password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('User name').fill('operator');
   await page.getByRole('button', { name: 'Send a link' }).click();
-  await expect(page.getByText('Look at your messages')).toBeVisible();
+  await expect(page.getByText('Check your messages')).toBeVisible();
   const link = /http\S+/.exec(await lastMessage('Set a new password'))?.[0] ?? '';
   const { pathname, hash } = new URL(link);
   await page.goto(`${pathname}${hash}`);
   await page.getByLabel('New password', { exact: true }).fill('Password-2026!');
-  await page.getByLabel('New password again').fill('Password-2026!');
+  await page.getByLabel('Repeat the new password').fill('Password-2026!');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('too easy to guess');
   // the secret is out of the address bar
   expect(page.url()).not.toContain('#');
   await page.getByLabel('New password', { exact: true }).fill(NEW);
-  await page.getByLabel('New password again').fill(NEW);
+  await page.getByLabel('Repeat the new password').fill(NEW);
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
   // opened in the tab that shows this very page: the browser loads nothing anew
   await page.goto(`${pathname}${hash}`);
   await expect(page.getByText('This link no longer works').first()).toBeVisible();
   await enter(page, 'demo', PASSWORD);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('not right');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('is wrong');
   await page.getByLabel('Password', { exact: true }).fill(NEW);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(chip(page)).toBeVisible();
@@ -89,7 +89,7 @@ test('a client that asks for a code: it comes by message, a wrong one is told, t
   const digits = /\d{6}/.exec(await lastMessage('Your sign-in code'))?.[0] ?? '';
   await code.fill(digits === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('code is not right');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('code is wrong');
   await tablet.offline();
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByRole('main').getByText('Cannot reach the server')).toBeVisible();
@@ -103,20 +103,20 @@ test('R-085, R-111, R-113, R-195, R-345: where the client asks for a captcha its
   const { page } = tablet;
   let fetched = 0;
   page.on('request', (request) => (fetched += /captcha/.test(new URL(request.url()).pathname) ? 1 : 0));
-  const badge = page.getByText('Guarded against programs');
+  const badge = page.getByText('Protected against bots');
   await page.goto('/globex');
   await expect(badge).toBeVisible();
-  await page.getByRole('link', { name: 'Forgotten password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(badge).toBeVisible();
   for (let tries = 0; tries < 3; tries += 1) {
     await enter(page, 'globex', 'not it');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('not right');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('is wrong');
   }
   expect(fetched).toBe(0);
   // a challenge that is not the service's own: the solution is worth nothing
   vault.proxy.spoil(/captcha-challenge/, { kind: 'rewrite', change: (body) => body.replace('"signature":"', '"signature":"0') });
   await enter(page, 'globex', PASSWORD);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The check against programs did not work');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The bot check failed');
   const solved = page.waitForResponse((answer) => answer.url().includes('captcha-challenge'));
   await enter(page, 'globex', PASSWORD);
   expect((await solved).status()).toBe(200);
@@ -139,12 +139,12 @@ test('signed in on two tablets, one ends the other; a changed password keeps thi
     await expect(end).toHaveCount(0);
     await expect(page.locator(':focus')).toHaveCount(1);
     await other.page.reload();
-    await expect(other.page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible({ timeout: 30_000 });
-    await page.getByLabel('Password now').fill(PASSWORD);
+    await expect(other.page.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible({ timeout: 30_000 });
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill(NEW);
-    await page.getByLabel('New password again').fill(NEW);
+    await page.getByLabel('Repeat the new password').fill(NEW);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Your password is changed. You were signed out elsewhere.').last()).toBeVisible();
+    await expect(page.getByText('Your password has been changed. You were signed out elsewhere.').last()).toBeVisible();
     await page.goto('/demo/protocol');
     await expect(chip(page)).toHaveAttribute('data-sync-phase', 'upToDate', { timeout: 30_000 });
   } finally {

@@ -126,7 +126,7 @@ test('every keystroke survives a crash of the browser, the stage of a double ent
   await typist.type('Zyzak');
   await typist.press('Enter');
   await typist.type('Zyz');
-  await expect(page.getByText(/^Draft saved on this tablet/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
   await expect.poll(async () => JSON.stringify(await onDisk(page, 'settings'))).toContain('"Zyz"');
   const address = page.url();
   await tablet.kill();

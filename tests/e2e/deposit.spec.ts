@@ -39,8 +39,8 @@ test('S10: the work of an operator who was switched off goes to the supervisor b
   for (const folder of folders) await register(page, scanner, folder);
   await vault.meddle(`update users set active = false, rights_version = rights_version + 1 where user_name = 'operator'`);
   await operator.online();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
-  await expect(dialog).toContainText('Your account is switched off.', { timeout: 60_000 });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  await expect(dialog).toContainText('Your account is disabled.', { timeout: 60_000 });
   await expect(dialog).toContainText('3 changes are with your supervisor');
   await expectAccessible(page, 'an account that is switched off');
   await dialog.getByRole('button', { name: 'Later' }).click();

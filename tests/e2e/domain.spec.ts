@@ -39,9 +39,11 @@ test('R-037, R-057: a page asked for leads there and back without a click; who h
   await expect(page.getByRole('link', { name: 'Password and sessions' })).toHaveCount(0);
   // the drawer has the place by another name: there is more to see there than the password
   await page.goto('/demo/auth/user/password-change');
-  await expect(page.getByRole('region', { name: 'Your password is not kept here' })).toContainText('ask your administrator');
-  await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByLabel('Password now')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Your organization manages your password' })).toContainText(
+    'ask your administrator',
+  );
+  await expect(page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByLabel('Current password')).toHaveCount(0);
   await page.goto('/demo/protocol?status=1');
   await expect(chip(page)).toBeVisible();
 });
@@ -50,7 +52,7 @@ test('the session ends: the dialog leads to the sign-in service, and back to the
   const { page } = tablet;
   await vault.meddle('delete from refresh_tokens');
   await page.reload();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
   await expect(password(page)).toHaveCount(0);
   await expectAccessible(page, 'sign-in over the screen, at the own service');
@@ -68,7 +70,7 @@ test('R-106: who signs out is not signed in again unasked; whom the vault does n
   await expect(enter).toBeVisible();
   await expect(password(page)).toHaveCount(0);
   // S-c: what is known of the client is from before, and the page says so
-  const stale = page.getByText('This page shows what this device knows');
+  const stale = page.getByText('This page shows the data stored on this device');
   await expect(stale).toHaveCount(0);
   vault.proxy.spoil(/check-client/, { kind: 'status', status: 503 });
   await page.reload();
@@ -96,7 +98,7 @@ test('R-125: staff prove themselves anew to work for another client', async () =
   await page.getByRole('button', { name: /^Client .*, switch$/ }).click();
   await page.getByRole('menuitemradio', { checked: false }).first().click();
   const dialog = page.getByRole('dialog', { name: /^Switch to / });
-  await expect(dialog).toContainText('Your organisation asks again who you are');
+  await expect(dialog).toContainText('Your organization asks you to sign in again');
   await expect(password(page)).toHaveCount(0);
   await expectAccessible(page, 'switch to another client, at the own service');
   await dialog.getByRole('button', { name: 'Switch' }).click();

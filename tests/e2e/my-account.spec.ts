@@ -38,7 +38,7 @@ test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what
   await page.getByRole('link', { name: 'My account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-  for (const name of ['Where you are signed in', 'Your devices']) {
+  for (const name of ['Active sessions', 'Your devices']) {
     await expect(page.getByRole('region', { name }).getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
   }
   await choose(page, 'Default project', 'HR personal files');
@@ -49,9 +49,9 @@ test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what
   await choose(page, 'Default project', 'HR personal files');
   await choose(page, 'Default catalog', 'HR personal files');
   await page.getByLabel('City').fill('Kraków');
-  await page.getByLabel('E-mail').fill('nobody');
+  await page.getByLabel('Email').fill('nobody');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('E-mail').fill('office@example.test');
+  await page.getByLabel('Email').fill('office@example.test');
   await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue('Kraków');
@@ -101,7 +101,7 @@ test('without coverage the last values stand there, and saving says why it waits
   // a request that was under way when the coverage went is given up after its own time
   await expect(page.getByText('These are your preferences as of')).toBeVisible({ timeout: 45_000 });
   await page.getByLabel('City').fill('Gdynia');
-  await expect(page.getByText('Saving needs coverage.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('You must be online to save.', { exact: false }).first()).toBeVisible();
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Kraków');

@@ -57,9 +57,9 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   await expect(erase).toHaveAttribute('aria-disabled', 'true');
   await expect(dialog.getByRole('button', { name: 'Save rescue file' })).toBeFocused();
   text = await saveFile(page, 'Save rescue file');
-  await expect(dialog).toContainText('In it: 2 changes.');
+  await expect(dialog).toContainText('It contains 2 changes.');
   await expectAccessible(page, 'the rescue file is saved');
-  const count = dialog.getByLabel('Type 2 to erase');
+  const count = dialog.getByLabel('Enter 2 to erase');
   await count.fill('3');
   await expect(erase).toHaveAttribute('aria-disabled', 'true');
 
@@ -73,20 +73,20 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   const saving = other.waitForEvent('download');
   await other.getByRole('button', { name: 'Rescue file', exact: true }).click();
   expect(await readFile(await (await saving).path(), 'utf8')).toContain(BOX);
-  await expect(other.getByRole('alert').filter({ hasText: 'anybody who has the file can read it' })).toBeVisible();
+  await expect(other.getByRole('alert').filter({ hasText: 'anyone who has the file can read it' })).toBeVisible();
   await other.close();
   await count.fill('2');
   await count.press('Enter');
-  await expect(dialog).toContainText('Nothing was erased: save the file again.');
+  await expect(dialog).toContainText('so nothing was erased. Save the file again.');
   await expectAccessible(page, 'the rescue file is old');
   expect(await onDisk(page, 'outbox')).toHaveLength(3);
 
   saved = (await onDisk(page, 'outbox')).map(({ operation }) => JSON.parse(operation) as Operation); // ours
   text = await saveFile(page, 'Save rescue file');
-  await dialog.getByLabel('Type 3 to erase').fill('3');
+  await dialog.getByLabel('Enter 3 to erase').fill('3');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('User name')).toBeVisible();
-  await expect(page.getByText('Erased from this tablet. The rescue file holds 3 changes.').first()).toBeVisible();
+  await expect(page.getByText('Erased from this device. The rescue file contains 3 changes.').first()).toBeVisible();
   for (const collection of ['outbox', 'containers', 'registrations'] as const)
     expect(await onDisk(page, collection), collection).toEqual([]);
   // nobody on the way reads what was done: it says whose it is, and no word of the outbox

@@ -268,16 +268,16 @@ test('ux.md §9: the sync centre finds what waits and shows what was saved, judg
   await expect(page.getByText('Counts as typed')).toBeVisible();
   await expectAccessible(page, 'the sync centre with a change found and the scanner tested');
 
-  await page.getByRole('link', { name: 'Forget this tablet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Forget this tablet' });
+  await page.getByRole('link', { name: 'Erase my data from this device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase my data from this device' });
   const erase = dialog.getByRole('button', { name: 'Erase and sign out' });
   await expect(erase).toHaveAttribute('aria-disabled', 'true');
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save rescue file' }).click();
   await saved;
-  await dialog.getByLabel(/^Type \d+ to erase$/).fill('0');
+  await dialog.getByLabel(/^Enter \d+ to erase$/).fill('0');
   await expect(erase).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('link', { name: 'Forget this tablet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Erase my data from this device' })).toBeVisible();
   expect(await outbox()).toEqual(before);
 });

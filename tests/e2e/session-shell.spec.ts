@@ -171,7 +171,7 @@ test('S-c: where the vault cannot be asked, the pages before the sign-in say tha
   for (const path of ['login', 'password-forgot']) {
     vault.proxy.spoil(/check-client/, { kind: 'status', status: 503 });
     await page.goto(`/demo/auth/${path}`);
-    await expect(page.getByText('This page shows what this device knows')).toBeVisible();
+    await expect(page.getByText('This page shows the data stored on this device')).toBeVisible();
   }
 });
 

@@ -43,7 +43,7 @@ test('R-054: the session died in the basement: sign-in over the screen, queue an
   const place = page.url();
   await vault.meddle(`delete from refresh_tokens`);
   await tablet.online();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
   await expect(dialog).toContainText('4 changes wait on this device');
   await expectAccessible(page, 'sign-in over the screen');
@@ -78,14 +78,14 @@ test('S10: past the capture window the device says that what was saved is safe, 
     localStorage.setItem('auth.identity', JSON.stringify({ ...kept, confirmedAt: kept.confirmedAt - days * 86_400_000 }));
   }, LIMITS.captureWindowDays + 1);
   await page.reload();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
-  await expect(dialog).toContainText('Nothing can be opened, saved or sent before you sign in');
-  await expect(dialog).toContainText('What you saved on this device is safe');
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  await expect(dialog).toContainText('Connect and sign in to open, save or send anything');
+  await expect(dialog).toContainText('Your changes on this device are safe');
   // nobody has looked into the database: it must not be said that nothing waits in it
-  await expect(dialog).not.toContainText('is in the vault');
+  await expect(dialog).not.toContainText('on the server');
   await dialog.getByRole('button', { name: 'Later' }).click();
   const card = page.getByRole('main').getByRole('alert');
-  await expect(card).toContainText('What you saved on this device is safe');
+  await expect(card).toContainText('Your changes on this device are safe');
   await expect(card).toContainText('ask your administrator');
   await expectAccessible(page, 'a device past its capture window');
   await waitForPhase(page, 'signIn');

@@ -54,8 +54,8 @@ test('full: a save that finds no room leaves the form filled and says so; with r
   await scanner.scan(second.code);
   await expect(said).toBeVisible();
   await expect(said).toContainText('Everything saved so far is kept. New entries cannot be saved.');
-  await expect(said).toContainText('What you typed stays in the form; do not reload.');
-  await expect(page.getByText(/^Draft saved on this tablet/)).toHaveCount(0);
+  await expect(said).toContainText('What you entered stays in the form; do not reload.');
+  await expect(page.getByText(/^Draft saved on this device/)).toHaveCount(0);
   await expectAccessible(page, 'storage full');
   const surname = page.getByLabel('Surname');
   for (let entry = 0; entry < 2; entry += 1) {

@@ -145,7 +145,7 @@ test('S1 §9: an exported list says that it is whole; one that could not be save
     };
   });
   await button.click();
-  await expect(failed).toContainText('Nothing has changed here: try again.');
+  await expect(failed).toContainText('No file was saved and nothing has changed. Try again.');
   await expect(button).toBeEnabled();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -158,7 +158,7 @@ test('a device whose data was erased stands under All alone, and one that held w
   page,
 }) => {
   await openScreen(page, [device('d-1', 'Olga', { erased: true }), device('d-2', 'Piotr', { erased: true, waiting: 2 })]);
-  await expect(rowOf(page, 'Piotr')).toContainText('Unsent work erased');
+  await expect(rowOf(page, 'Piotr')).toContainText('Unsent changes erased');
   await expect(rowOf(page, 'Olga')).toHaveCount(0);
   await page.getByRole('radio', { name: 'All' }).click();
   await expect(rowOf(page, 'Olga').getByText('Erased', { exact: true })).toBeVisible();

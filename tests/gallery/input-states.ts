@@ -16,8 +16,8 @@ export const samples: Record<InputType, { value: string; needs?: Draws; wrong: s
   date: { value: '1971-03-12', needs: { dateOrder: 'dd.MM.yyyy' }, wrong: 'Date in incorrect format' },
   checkbox: { value: 'true', needs: { caption: 'Print a separator' }, wrong: 'Field required' },
   password: { value: 'hidden', wrong: 'At least eight characters' },
-  textReinput: { value: 'Gałęcka', wrong: 'Entries differ' },
-  numberReinput: { value: '42', wrong: 'Entries differ' },
+  textReinput: { value: 'Gałęcka', wrong: 'The entries do not match' },
+  numberReinput: { value: '42', wrong: 'The entries do not match' },
   textAutocomplete: { value: 'Anna', wrong: 'Not in the dictionary' },
   numberAutocomplete: { value: '17', wrong: 'Not in the dictionary' },
 };

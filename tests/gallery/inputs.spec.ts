@@ -109,7 +109,7 @@ test('ux §10.4: text pasted beyond its field is kept whole, and the field says 
 
 test('saving what is wrong names the fields, leads to them and describes them', async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('2 fields need you')).toBeVisible();
+  await expect(page.getByText('Check 2 fields')).toBeVisible();
   await expect.poll(() => focusedField(page)).toBe('text');
   await expect(control(page, 'text')).toHaveAccessibleDescription(/Field required/);
   await page.getByRole('button', { name: 'Select: Field required' }).click();

@@ -60,7 +60,7 @@ export function PiecesPage() {
         </InformationDialog>
         <PasswordDialog
           open={open === 'password'}
-          title="Sign in to go on"
+          title="Sign in to continue"
           cancelLabel="Later"
           submitLabel="Sign in"
           userName="operator"

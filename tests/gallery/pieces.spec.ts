@@ -55,7 +55,7 @@ test('R-088, R-099, R-171, R-172, R-173: the password of the sign-in dialog can 
   page,
 }) => {
   await open(page, 'password');
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   const password = dialog.getByLabel('Password', { exact: true });
   const button = dialog.getByRole('button', { name: 'Sign in' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');

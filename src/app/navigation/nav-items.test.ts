@@ -167,7 +167,7 @@ test('R-057: who signs in at the service of his client is offered no change of a
       to,
     ]);
   expect(named(false)).toEqual([['Change password', '/demo/auth/user/password-change']]);
-  expect(named(true)).toEqual([['Where you are signed in', '/demo/auth/user/password-change']]);
+  expect(named(true)).toEqual([['Active sessions', '/demo/auth/user/password-change']]);
 });
 
 test('a visit to a report keeps its id and 1, or 0 where its item says that it cannot be generated (S0 §2)', () => {

@@ -68,7 +68,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** In their place for somebody who has no password here (R-057): his way to the same page, for what else it holds. */
-const withoutPassword: Readonly<Record<string, MessageDescriptor>> = { 'password-change': msg`Where you are signed in` };
+const withoutPassword: Readonly<Record<string, MessageDescriptor>> = { 'password-change': msg`Active sessions` };
 
 /** The service's menu as entries of this application. */
 export function navItems(

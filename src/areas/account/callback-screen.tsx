@@ -45,7 +45,7 @@ export function CallbackScreen() {
     <EntryForm title={<Trans>Sign in</Trans>}>
       {trouble ? null : (
         <p className="text-touch text-soft" role="status">
-          <Trans>Signing you in …</Trans>
+          <Trans>Signing you in…</Trans>
         </p>
       )}
       <FormTrouble id="callback-trouble" text={trouble} />

@@ -44,7 +44,7 @@ export function CodeField({ id, customerGuid, userName, value, onChange, wrong, 
       </label>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p id={`${id}-about`} className="text-office text-muted">
-          {about || <Trans>We sent a code to you. It works for 10 minutes.</Trans>}
+          {about || <Trans>We sent you a code. It expires in 10 minutes.</Trans>}
         </p>
         <Button variant="quiet" size="small" className="-mx-3" onClick={() => void sendAgain()}>
           <Trans>Send it again</Trans>

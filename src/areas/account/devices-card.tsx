@@ -36,7 +36,7 @@ export function DevicesCard() {
         ) : null}
         {looked?.kind === 'done' && looked.data.length === 0 ? (
           <p className="text-muted">
-            <Trans>A device stands here as soon as you have worked with it.</Trans>
+            <Trans>Devices appear here once you have used them.</Trans>
           </p>
         ) : null}
         <p role="alert" className="mt-2 font-bold text-on-danger empty:mt-0">
@@ -70,7 +70,7 @@ function DeviceLine({ device, isHere }: { device: OwnDevice; isHere: boolean }) 
           ) : null}
           {erased ? (
             <Pill tone="danger" icon={Eraser}>
-              <Trans>Unsent work erased</Trans>
+              <Trans>Unsent changes erased</Trans>
             </Pill>
           ) : waiting > 0 ? (
             <Pill tone="waiting" icon={CloudUpload}>
@@ -87,15 +87,15 @@ function DeviceLine({ device, isHere }: { device: OwnDevice; isHere: boolean }) 
         ) : null
       }
     >
-      <Trans>last heard of {seen}</Trans>&nbsp;· <Trans>version {version}</Trans>
+      <Trans>last seen {seen}</Trans>&nbsp;· <Trans>version {version}</Trans>
       {current ? null : (
         <>
-          &nbsp;· <Trans>not the newest</Trans>
+          &nbsp;· <Trans>outdated</Trans>
         </>
       )}
       {waiting > 0 && !isHere && !erased ? (
         <span className="block">
-          <Trans>Work there with a connection to send what waits.</Trans>
+          <Trans>Use that device online to send its changes.</Trans>
         </span>
       ) : null}
     </WayLine>

@@ -21,9 +21,9 @@ export function DomainEntry({ atOnce = false }: { atOnce?: boolean }) {
     <EntryForm title={<Trans>Sign in</Trans>} onSubmit={() => void domain.leave()}>
       <p className="text-touch text-soft" role="status">
         {domain.busy ? (
-          <Trans>Taking you to the sign-in of {customer} …</Trans>
+          <Trans>Opening the sign-in page of {customer}…</Trans>
         ) : (
-          <Trans>You sign in with the account you have at {customer}.</Trans>
+          <Trans>You sign in with your account at {customer}.</Trans>
         )}
       </p>
       <FormTrouble id="domain-trouble" text={domain.trouble} />

@@ -26,7 +26,7 @@ export function EntryForm({ title, children, onSubmit }: { title: ReactNode; chi
       </div>
       {clientStale ? (
         <Banner tone="waiting" icon={CloudAlert}>
-          <Trans>The vault cannot be reached. This page shows what this device knows.</Trans>
+          <Trans>Cannot reach the server. This page shows the data stored on this device.</Trans>
         </Banner>
       ) : null}
       {children}
@@ -65,7 +65,7 @@ function CaptchaBadge({ checking }: { checking: boolean }) {
   return (
     <p role="status" className="flex items-center gap-1.5 text-office text-muted">
       <ShieldCheck size={18} aria-hidden />
-      {checking ? <Trans>Checking that you are no program …</Trans> : <Trans>Guarded against programs</Trans>}
+      {checking ? <Trans>Checking that you are human…</Trans> : <Trans>Protected against bots</Trans>}
     </p>
   );
 }
@@ -75,7 +75,7 @@ export function ToSignIn() {
   const { urlPath } = useSession();
   return (
     <Link to={`/${encodeURIComponent(urlPath)}/auth/login`} className="py-1 font-bold text-link">
-      <Trans>To the sign-in</Trans>
+      <Trans>Back to sign-in</Trans>
     </Link>
   );
 }
@@ -86,7 +86,7 @@ export function ForgotLink() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   return (
     <Link to={`/${encodeURIComponent(urlPath)}/auth/password-forgot`} search={search} className="py-1 font-bold text-link">
-      <Trans>Forgotten password?</Trans>
+      <Trans>Forgot your password?</Trans>
     </Link>
   );
 }

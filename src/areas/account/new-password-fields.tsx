@@ -13,7 +13,7 @@ export function useNewPasswordFault({ first, second }: NewPassword): string {
   if (Array.from(first).length < LIMITS.passwordCharacters) {
     return t`A password has at least ${LIMITS.passwordCharacters} characters.`;
   }
-  return first === second ? '' : t`The two passwords are not the same.`;
+  return first === second ? '' : t`The passwords do not match.`;
 }
 
 interface Props {
@@ -43,12 +43,12 @@ export function NewPasswordFields({ value, onChange, wrong, describedBy }: Props
           />
         </div>
         <p id="new-password-about" className="text-office text-muted">
-          <Trans>At least {LIMITS.passwordCharacters} characters. Several words are better than signs.</Trans>
+          <Trans>At least {LIMITS.passwordCharacters} characters. Several words are better than special characters.</Trans>
         </p>
       </div>
       <div className="flex flex-col gap-1.5 font-bold text-text">
         <label htmlFor="new-password-again">
-          <Trans>New password again</Trans>
+          <Trans>Repeat the new password</Trans>
         </label>
         <PasswordInput
           id="new-password-again"

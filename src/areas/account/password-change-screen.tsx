@@ -35,11 +35,11 @@ export function PasswordChangeScreen() {
 function ElsewhereCard() {
   return (
     <Card aria-labelledby="change-title">
-      <CardHead id="change-title" title={<Trans>Your password is not kept here</Trans>} />
+      <CardHead id="change-title" title={<Trans>Your organization manages your password</Trans>} />
       <p className="px-5 pt-2 pb-5">
         <Trans>
-          You sign in at the sign-in service of your organisation, so there is no password here to change. Change it there; if you
-          do not know how, ask your administrator.
+          You sign in through your organization, so there is no password to change here. Change it there; if you do not know how,
+          ask your administrator.
         </Trans>
       </p>
     </Card>
@@ -56,7 +56,7 @@ function ChangeCard({ onChanged }: { onChanged: () => void }) {
   const fault = useNewPasswordFault(value);
   const submit = async () => {
     if (old === '' || fault) {
-      setTrouble(old === '' ? t`Type the password you have now.` : fault);
+      setTrouble(old === '' ? t`Enter your current password.` : fault);
       return document.getElementById(old === '' ? 'old-password' : 'new-password')?.focus();
     }
     setBusy(true);
@@ -73,7 +73,7 @@ function ChangeCard({ onChanged }: { onChanged: () => void }) {
     setTrouble(outcome.kind === 'done' ? '' : callTrouble(i18n, outcome));
     if (outcome.kind !== 'done') return document.getElementById('old-password')?.focus();
     setValue({ first: '', second: '' });
-    snack(t`Your password is changed. You were signed out elsewhere.`);
+    snack(t`Your password has been changed. You were signed out elsewhere.`);
     return onChanged();
   };
   return (
@@ -90,7 +90,7 @@ function ChangeCard({ onChanged }: { onChanged: () => void }) {
         <input type="text" name="username" autoComplete="username" value={identity?.userName ?? ''} readOnly hidden />
         <div className="flex flex-col gap-1.5 font-bold text-text">
           <label htmlFor="old-password">
-            <Trans>Password now</Trans>
+            <Trans>Current password</Trans>
           </label>
           <PasswordInput id="old-password" name="password" value={old} onChange={setOld} describedBy="change-trouble" />
         </div>

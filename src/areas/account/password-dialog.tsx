@@ -49,7 +49,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       submitLabel={props.submitLabel}
       cancelLabel={props.cancelLabel}
       busy={way.busy}
-      disabledReason={isEmpty ? (way.needsCode ? t`Type the code` : t`Type your password`) : undefined}
+      disabledReason={isEmpty ? (way.needsCode ? t`Enter the code` : t`Enter your password`) : undefined}
       onSubmit={submit}
       onClose={props.onCancel}
     >

@@ -21,7 +21,7 @@ export function PasswordForgotScreen() {
   useEffect(() => document.getElementById('user-name')?.focus(), []);
   const submit = async () => {
     if (userName.trim() === '') {
-      setTrouble(t`Type your user name.`);
+      setTrouble(t`Enter your user name.`);
       return document.getElementById('user-name')?.focus();
     }
     setBusy(true);
@@ -34,7 +34,7 @@ export function PasswordForgotScreen() {
     return setTrouble(outcome.kind === 'done' ? '' : callTrouble(i18n, outcome));
   };
   return (
-    <EntryForm title={<Trans>Forgotten password</Trans>} onSubmit={() => void submit()}>
+    <EntryForm title={<Trans>Forgot password</Trans>} onSubmit={() => void submit()}>
       <label htmlFor="user-name" className="flex flex-col gap-1.5 font-bold">
         <Trans>User name</Trans>
         <TextInput
@@ -52,8 +52,8 @@ export function PasswordForgotScreen() {
       <FormTrouble id="forgot-trouble" text={trouble} />
       <div role="status" className={sent ? undefined : '-mt-5'}>
         {sent ? (
-          <Banner tone="success" icon={MailCheck} title={<Trans>Look at your messages</Trans>}>
-            <Trans>If there is a user of this name, a link is on its way. It works once, for 10 minutes.</Trans>
+          <Banner tone="success" icon={MailCheck} title={<Trans>Check your messages</Trans>}>
+            <Trans>If this user exists, a link has been sent. It works once and expires in 10 minutes.</Trans>
           </Banner>
         ) : null}
       </div>

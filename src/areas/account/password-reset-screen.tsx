@@ -111,13 +111,13 @@ function Ended({ state }: { state: State }) {
   return (
     <div role="status" className={state === 'done' || state === 'invalid' ? undefined : '-mt-5'}>
       {state === 'done' ? (
-        <Banner tone="success" icon={CircleCheck} title={t`Your password is changed`}>
+        <Banner tone="success" icon={CircleCheck} title={t`Your password has been changed`}>
           <Trans>You were signed out everywhere. Sign in with the new password.</Trans>
         </Banner>
       ) : null}
       {state === 'invalid' ? (
         <Banner tone="danger" icon={CircleAlert} title={t`This link no longer works`}>
-          <Trans>Links for a new password work once, for 10 minutes. Ask for a new one.</Trans>
+          <Trans>Password links work once and expire after 10 minutes. Request a new one.</Trans>
         </Banner>
       ) : null}
     </div>

@@ -29,7 +29,7 @@ export function ReLoginDialog() {
   return (
     <Dialog
       open={wanted}
-      title={<Trans>Sign in to go on</Trans>}
+      title={<Trans>Sign in to continue</Trans>}
       submitLabel={t`Sign in`}
       cancelLabel={t`Later`}
       userName={identity.userName}
@@ -38,12 +38,9 @@ export function ReLoginDialog() {
     >
       <p>
         {code === DEPOSITED ? (
-          <Trans>Your account is switched off. Ask your administrator.</Trans>
+          <Trans>Your account is disabled. Ask your administrator.</Trans>
         ) : code === 'captureWindowOver' ? (
-          <Trans>
-            The time this device may work without the vault is over. Nothing can be opened, saved or sent before you sign in where
-            there is coverage.
-          </Trans>
+          <Trans>This device has been offline for too long. Connect and sign in to open, save or send anything.</Trans>
         ) : (
           i18n._(problemText(code).title)
         )}
@@ -52,12 +49,12 @@ export function ReLoginDialog() {
         {waiting > 0 ? (
           <Plural
             value={waiting}
-            one="# change waits on this device. It is safe and is sent as soon as you sign in."
-            other="# changes wait on this device. They are safe and are sent as soon as you sign in."
+            one="# change is waiting on this device. It is safe and will be sent as soon as you sign in."
+            other="# changes are waiting on this device. They are safe and will be sent as soon as you sign in."
           />
         ) : !isOpen ? (
           // nobody can look into a database that is shut
-          <Trans>What you saved on this device is safe, and is sent by itself once you have signed in.</Trans>
+          <Trans>Your changes on this device are safe and will be sent automatically after you sign in.</Trans>
         ) : withSupervisor > 0 ? (
           <Plural
             value={withSupervisor}
@@ -65,7 +62,7 @@ export function ReLoginDialog() {
             other="# changes are with your supervisor, who will decide about them. Everything else is on the server."
           />
         ) : (
-          <Trans>Everything you saved is on the server.</Trans>
+          <Trans>All your changes are on the server.</Trans>
         )}
       </p>
       <p className="mt-2">

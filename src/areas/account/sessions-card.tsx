@@ -26,7 +26,7 @@ export function SessionsCard() {
   const trouble = looked && looked.kind !== 'done' ? callTrouble(i18n, looked) : notEnded;
   return (
     <Card aria-labelledby="sessions-title">
-      <CardHead id="sessions-title" title={<Trans>Where you are signed in</Trans>} />
+      <CardHead id="sessions-title" title={<Trans>Active sessions</Trans>} />
       <div className="px-5 pb-5">
         {looked ? null : <Skeleton className="h-24" />}
         {looked?.kind === 'done' ? (
@@ -81,7 +81,7 @@ function SessionLine({ session, onEnded, onTrouble }: LineProps) {
       action={
         current ? null : (
           <Button size="small" busy={busy} aria-label={t`End the session on ${name}`} onClick={() => void end()}>
-            <Trans>End this one</Trans>
+            <Trans>End session</Trans>
           </Button>
         )
       }

@@ -19,8 +19,8 @@ export function ShutCard() {
       <ErrorCard
         level={1}
         icon={KeyRound}
-        title={<Trans>Sign in to go on</Trans>}
-        safety={<Trans>What you saved on this device is safe, and is sent by itself once you have signed in.</Trans>}
+        title={<Trans>Sign in to continue</Trans>}
+        safety={<Trans>Your changes on this device are safe and will be sent automatically after you sign in.</Trans>}
         actions={
           <Button variant="primary" icon={KeyRound} onClick={() => wishReLogin(true)}>
             <Trans>Sign in</Trans>
@@ -30,19 +30,20 @@ export function ShutCard() {
         {code === 'captureWindowOver' ? (
           <p>
             <Trans>
-              This device could work without the vault until {until}. Until you sign in it stays shut: nothing is opened, saved or
+              This device could work offline until {until}. It stays locked until you sign in: nothing can be opened, saved or
               sent.
             </Trans>
           </p>
         ) : (
           <p>
-            <Trans>Your session has ended. Until you sign in this device stays shut: nothing is opened, saved or sent.</Trans>
+            <Trans>
+              Your session has ended. This device stays locked until you sign in: nothing can be opened, saved or sent.
+            </Trans>
           </p>
         )}
         <p className="mt-2">
           <Trans>
-            Take it to where there is coverage and sign in. If you are not let in, ask your administrator, and clear nothing on
-            this device.
+            Connect to a network and sign in. If you cannot sign in, ask your administrator. Do not clear any data on this device.
           </Trans>
         </p>
       </ErrorCard>

@@ -32,7 +32,7 @@ function PasswordEntry() {
   const submit = async () => {
     const empty = userName.trim() === '' ? 'user-name' : password === '' ? 'password' : '';
     if (empty) {
-      way.setTrouble({ text: t`Type your user name and your password.`, retype: false });
+      way.setTrouble({ text: t`Enter your user name and your password.`, retype: false });
       return document.getElementById(empty)?.focus();
     }
     if ((await way.submit(password, code.trim())) !== 'failed') return undefined;

@@ -14,14 +14,14 @@ export interface SignInTrouble {
 
 /** Refusals only these screens know. */
 const ofSignIn: Readonly<Record<string, MessageDescriptor>> = {
-  'login.codeWrong': msg`The code is not right or has run out. Type it again or have a new one sent.`,
-  'login.captchaNeeded': msg`The check against programs did not work. Try again.`,
-  'login.domainOnly': msg`This client signs in at its own sign-in service. Open the sign-in page again.`,
+  'login.codeWrong': msg`The code is wrong or has expired. Enter it again or request a new one.`,
+  'login.captchaNeeded': msg`The bot check failed. Try again.`,
+  'login.domainOnly': msg`This client has its own sign-in service. Open the sign-in page again.`,
   'domain.refused': msg`Your sign-in was not accepted. Ask your administrator whether you have an account here.`,
-  'domain.unreachable': msg`The sign-in service of your organisation does not answer. Try again later.`,
-  'reference.invalid': msg`This sign-in is no longer valid. Begin it again.`,
-  'password.weak': msg`This password is too easy to guess. Take several words that have nothing to do with you or with work.`,
-  'reset.invalid': msg`This link no longer works. Ask for a new one.`,
+  'domain.unreachable': msg`The sign-in service of your organization does not respond. Try again later.`,
+  'reference.invalid': msg`This sign-in is no longer valid. Start again.`,
+  'password.weak': msg`This password is too easy to guess. Use several words that are unrelated to you or your work.`,
+  'reset.invalid': msg`This link no longer works. Request a new one.`,
 };
 
 /** Words of an outcome; null when it worked. */
@@ -32,18 +32,18 @@ export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
     case 'refused': {
       if (outcome.code === 'login.delayed' && outcome.retryAfterMs > 0) {
         const wait = durationText(i18n, outcome.retryAfterMs);
-        return { text: i18n._(msg`Too many tries. Try again in ${wait}.`), retype: true };
+        return { text: i18n._(msg`Too many attempts. Try again in ${wait}.`), retype: true };
       }
       return { text: i18n._(ofSignIn[outcome.code] ?? problemText(outcome.code).text), retype: true };
     }
     case 'unreachable':
-      return { text: i18n._(msg`The vault cannot be reached. Try again when you have coverage.`), retype: false };
+      return { text: i18n._(msg`Cannot reach the server. Try again when you are online.`), retype: false };
     case 'fault': {
       const incident = outcome.incident;
       return {
         text: incident
-          ? i18n._(msg`The sign-in did not work. Tell support this number: ${incident}`)
-          : i18n._(msg`The sign-in did not work. Try again.`),
+          ? i18n._(msg`Sign-in failed. Give support this number: ${incident}`)
+          : i18n._(msg`Sign-in failed. Try again.`),
         retype: false,
       };
     }
@@ -53,7 +53,7 @@ export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
 /** Words of a call of these screens that was not done. */
 export function callTrouble(i18n: I18n, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
   if (outcome.kind === 'refused') return troubleOf(i18n, { ...outcome, retryAfterMs: 0 })?.text ?? '';
-  if (outcome.kind === 'fault' && outcome.status === 429) return i18n._(msg`Too many tries. Try again later.`);
+  if (outcome.kind === 'fault' && outcome.status === 429) return i18n._(msg`Too many attempts. Try again later.`);
   if (outcome.kind === 'unreachable') return troubleOf(i18n, outcome)?.text ?? '';
   return i18n._(msg`This did not work. Try again.`);
 }

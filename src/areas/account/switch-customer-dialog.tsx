@@ -56,7 +56,7 @@ function Switching({ customer, onClose }: SwitchProps) {
       }}
       onCancel={onClose}
     >
-      <Trans>Type your password to work for {customer.customerName}.</Trans>
+      <Trans>Enter your password to work for {customer.customerName}.</Trans>
     </PasswordDialog>
   );
 }
@@ -76,7 +76,7 @@ function AtDomain({ customer, onClose }: SwitchProps) {
       }}
       onCancel={onClose}
     >
-      <Trans>Your organisation asks again who you are.</Trans>
+      <Trans>Your organization asks you to sign in again.</Trans>
     </DomainDialog>
   );
 }

@@ -42,12 +42,12 @@ export function SwitchWaitsDialog({ customer, waiting, onClose }: WaitsProps) {
       <p role="status">
         <Plural
           value={waiting}
-          one={`# change for ${here} waits on this device and is not sent yet. Nothing is lost.`}
-          other={`# changes for ${here} wait on this device and are not sent yet. Nothing is lost.`}
+          one={`# change for ${here} is waiting on this device and has not been sent yet. Nothing is lost.`}
+          other={`# changes for ${here} are waiting on this device and have not been sent yet. Nothing is lost.`}
         />
       </p>
       <p className="mt-2">
-        <Trans>Send first, then you can switch. This window goes on by itself as soon as everything is sent.</Trans>
+        <Trans>Send first, then you can switch. This window continues automatically as soon as everything is sent.</Trans>
       </p>
     </Dialog>
   );

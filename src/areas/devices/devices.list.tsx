@@ -31,7 +31,7 @@ interface Standing {
 function standingOf(device: DeviceState): Standing {
   if (device.barredAt > 0) return { words: msg`Blocked`, tone: 'danger', icon: Ban };
   // what it held is in a rescue file, or lost: somebody has to ask
-  if (device.erased && device.waiting > 0) return { words: msg`Unsent work erased`, tone: 'danger', icon: Eraser };
+  if (device.erased && device.waiting > 0) return { words: msg`Unsent changes erased`, tone: 'danger', icon: Eraser };
   if (device.erased) return { words: msg`Erased`, tone: 'neutral', icon: Eraser };
   if (isLate(device, Date.now())) return { words: msg`Late`, tone: 'danger', icon: Clock };
   if (device.prepareAskedAt > 0) return { words: msg`Told to prepare`, tone: 'info', icon: RefreshCw };

@@ -68,7 +68,7 @@ export const accountPlaces: readonly Place[] = [
     act: async (hands) => {
       const { page, say } = hands;
       await hands.enter(page.getByRole('main').locator('form [type=submit]'));
-      await expect(page.getByRole('alert').getByText(say('Type the password you have now.'))).toBeVisible();
+      await expect(page.getByRole('alert').getByText(say('Enter your current password.'))).toBeVisible();
       await expect(page.locator('#old-password')).toBeFocused();
     },
   },

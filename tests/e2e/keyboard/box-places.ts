@@ -105,12 +105,12 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
       const { page, say } = hands;
       await page.context().clearCookies({ name: /rt$/ });
       await page.reload();
-      const window = page.getByRole('dialog', { name: say('Sign in to go on') });
+      const window = page.getByRole('dialog', { name: say('Sign in to continue') });
       await expect(window.locator('input[type=password]')).toBeFocused();
     },
     act: async (hands) => {
       const { page, say } = hands;
-      const window = page.getByRole('dialog', { name: say('Sign in to go on') });
+      const window = page.getByRole('dialog', { name: say('Sign in to continue') });
       await hands.tabTo(window.locator('input[type=password]'));
       await hands.type('wrong');
       await hands.press('Enter');

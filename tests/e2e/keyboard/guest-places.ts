@@ -49,10 +49,10 @@ export const guestPlaces: readonly Place[] = [
       const { page, say } = hands;
       await hands.tabTo(hands.field('User name'));
       await hands.press('Enter');
-      await expect(page.getByRole('alert').getByText(say('Type your user name and your password.'))).toBeVisible();
+      await expect(page.getByRole('alert').getByText(say('Enter your user name and your password.'))).toBeVisible();
       await expect(hands.field('User name')).toBeFocused();
-      await hands.enter(hands.link('Forgotten password?'));
-      await expect(hands.heading('Forgotten password')).toBeVisible();
+      await hands.enter(hands.link('Forgot your password?'));
+      await expect(hands.heading('Forgot password')).toBeVisible();
     },
   },
   {
@@ -62,8 +62,8 @@ export const guestPlaces: readonly Place[] = [
       await hands.tabTo(hands.field('User name'));
       await hands.type('archive'); // who does not sign in again in this walk: the password is another one then
       await hands.press('Enter');
-      await expect(hands.page.getByRole('status').getByText(hands.say('Look at your messages'))).toBeVisible();
-      await hands.enter(hands.link('To the sign-in'));
+      await expect(hands.page.getByRole('status').getByText(hands.say('Check your messages'))).toBeVisible();
+      await hands.enter(hands.link('Back to sign-in'));
       await expect(hands.heading('Sign in')).toBeVisible();
     },
   },
@@ -81,9 +81,9 @@ export const guestPlaces: readonly Place[] = [
       await hands.tabTo(page.locator('#new-password-again'));
       await hands.type(password);
       await hands.press('Enter');
-      await expect(page.getByRole('status').getByText(say('Your password is changed'))).toBeVisible();
+      await expect(page.getByRole('status').getByText(say('Your password has been changed'))).toBeVisible();
       await expect(page.locator(':focus')).toHaveCount(1);
-      await hands.enter(hands.link('To the sign-in'));
+      await hands.enter(hands.link('Back to sign-in'));
       await expect(hands.field('User name')).toBeFocused();
     },
   },
@@ -94,8 +94,8 @@ export const guestPlaces: readonly Place[] = [
       await expect(hands.page.getByRole('status').getByText(hands.say('This link no longer works'))).toBeVisible();
     },
     act: async (hands) => {
-      await hands.enter(hands.link('Forgotten password?'));
-      await expect(hands.heading('Forgotten password')).toBeVisible();
+      await hands.enter(hands.link('Forgot your password?'));
+      await expect(hands.heading('Forgot password')).toBeVisible();
     },
   },
   {

@@ -70,7 +70,7 @@ export const waysInPlaces: readonly Place[] = [
     name: 'the captcha',
     come: async (hands) => {
       await hands.address('/globex');
-      await expect(hands.page.getByText(hands.say('Guarded against programs'))).toBeVisible();
+      await expect(hands.page.getByText(hands.say('Protected against bots'))).toBeVisible();
     },
     act: async (hands) => {
       // a proof of work that the browser does: nothing to look at, drag or hear (WCAG 3.3.8)

@@ -31,12 +31,12 @@ async function saveRescueFile(page: Page, say: Say): Promise<void> {
     .getByRole('button', { name: say('Save rescue file'), exact: true })
     .click();
   await (await saving).delete();
-  await expect(button(page, say('Save it again'))).toBeVisible();
+  await expect(button(page, say('Save the file again'))).toBeVisible();
 }
 
 async function openShut(page: Page, say: Say): Promise<void> {
   await page.goto('/demo/protocol');
-  await expect(page.getByRole('dialog', { name: say('Sign in to go on') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: say('Sign in to continue') })).toBeVisible();
 }
 
 export const belowScreens: readonly Screen[] = [
@@ -107,8 +107,8 @@ export const belowScreens: readonly Screen[] = [
     who: 'basement',
     open: async (page, say) => {
       await openCentre(page);
-      await page.getByRole('link', { name: say('Forget this tablet') }).click();
-      await expect(page.getByRole('dialog', { name: say('Forget this tablet') })).toBeVisible();
+      await page.getByRole('link', { name: say('Erase my data from this device') }).click();
+      await expect(page.getByRole('dialog', { name: say('Erase my data from this device') })).toBeVisible();
       await saveRescueFile(page, say);
     },
   },

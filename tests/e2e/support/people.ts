@@ -23,7 +23,7 @@ export async function comeBack(page: Page, address: string): Promise<void> {
   const renewal = page.waitForResponse((answer) => answer.url().includes('/api/authorize/refresh'), { timeout: 30_000 });
   await page.goto(address);
   if ((await renewal).ok()) return;
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
@@ -37,7 +37,7 @@ export async function signOut(page: Page): Promise<void> {
     .or(page.getByRole('menuitem', { name: 'Sign out' }))
     .first()
     .click();
-  const keep = page.getByRole('alertdialog').getByRole('button', { name: 'Sign out and keep' });
+  const keep = page.getByRole('alertdialog').getByRole('button', { name: 'Sign out, keep changes here' });
   await expect(keep.or(page.getByLabel('User name')).first()).toBeVisible();
   if (await keep.isVisible()) await keep.click();
   await expect(page.getByLabel('User name')).toBeVisible();

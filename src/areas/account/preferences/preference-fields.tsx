@@ -34,11 +34,11 @@ function Fields({ work, preferences, columns }: FieldsProps) {
 /** Classes are asked for with each project; the field says where that stands. */
 function CatalogHelp({ work: { catalogs, form } }: { work: PreferencesAtWork }) {
   const { t } = useLingui();
-  if (catalogs.state === 'loading') return <Trans>The classes of this project are on their way.</Trans>;
+  if (catalogs.state === 'loading') return <Trans>Loading the classes of this project…</Trans>;
   if (catalogs.state === 'failed')
     return (
       <span className="flex flex-wrap items-center gap-2">
-        <Trans>The classes of this project could not be fetched.</Trans>
+        <Trans>The classes of this project could not be loaded.</Trans>
         <Button size="small" icon={RotateCcw} onClick={catalogs.again}>{t`Try again`}</Button>
       </span>
     );
@@ -50,7 +50,7 @@ function CatalogHelp({ work: { catalogs, form } }: { work: PreferencesAtWork }) 
 export function StartCard({ work, preferences, columns }: FieldsProps) {
   return (
     <Card aria-labelledby="preferences-start">
-      <CardHead id="preferences-start" title={<Trans>Where you start and how it looks</Trans>} />
+      <CardHead id="preferences-start" title={<Trans>Start page and appearance</Trans>} />
       <div className="px-5 pt-1 pb-5">
         <Fields work={work} preferences={preferences} columns={columns} />
       </div>

@@ -14,7 +14,7 @@ export const preferenceLabels: Record<PreferenceId, MessageDescriptor> = {
   [preferenceId.city]: msg`City`,
   [preferenceId.contactName]: msg`Name`,
   [preferenceId.contactPhone]: msg`Phone`,
-  [preferenceId.contactEmail]: msg`E-mail`,
+  [preferenceId.contactEmail]: msg`Email`,
   [preferenceId.orderCostCenter]: msg`Cost center`,
   [preferenceId.orderNote]: msg`Note for the driver`,
 };
@@ -47,6 +47,6 @@ export const autoCompletes: Readonly<Record<number, string>> = {
 
 /** What is wrong with a text the service would not take. */
 export const textFaults: Readonly<Record<number, MessageDescriptor>> = {
-  [preferenceId.contactPhone]: msg`Type a phone number, such as +48 12 345 67 89.`,
-  [preferenceId.contactEmail]: msg`Type an e-mail address, such as name@company.com.`,
+  [preferenceId.contactPhone]: msg`Enter a phone number, such as +48 12 345 67 89.`,
+  [preferenceId.contactEmail]: msg`Enter an email address, such as name@company.com.`,
 };

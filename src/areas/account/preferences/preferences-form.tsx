@@ -56,7 +56,7 @@ function Foot({ work: { form, hindrance, isLeaving } }: { work: PreferencesAtWor
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="mr-auto text-office text-muted">
-          <Trans>After saving you sign in again, and everything starts with the new values.</Trans>
+          <Trans>After saving, sign in again: the new values then apply everywhere.</Trans>
         </p>
         {form.isDirty && !isLeaving ? (
           <Button icon={RotateCcw} onClick={() => form.reset()}>
@@ -81,7 +81,7 @@ export function StaleNote({ at }: { at: number }) {
   const when = momentText(i18n, at);
   return (
     <Banner tone="waiting" icon={CloudOff}>
-      <Trans>The vault cannot be reached. These are your preferences as of {when}.</Trans>
+      <Trans>Cannot reach the server. These are your preferences as of {when}.</Trans>
     </Banner>
   );
 }
@@ -91,14 +91,14 @@ export function NoPreferences({ onAgain }: { onAgain: () => void }) {
   return (
     <ErrorCard
       icon={CloudOff}
-      title={<Trans>Your preferences could not be fetched</Trans>}
+      title={<Trans>Your preferences could not be loaded</Trans>}
       actions={
         <Button icon={RotateCcw} onClick={onAgain}>
           <Trans>Try again</Trans>
         </Button>
       }
     >
-      <Trans>This device has not seen them yet. Try again when you have coverage.</Trans>
+      <Trans>They are not on this device yet. Try again when you are online.</Trans>
     </ErrorCard>
   );
 }

@@ -19,7 +19,7 @@ const list = [
   preference(17, 'Number of input columns', 'auto', ['auto', 'one', 'two', 'three']),
   preference(104, 'City (Delivery address)', 'Kraków'),
   preference(5, 'Default catalog', 'c1', ['c1']),
-  preference(113, 'E-mail (Contact)'),
+  preference(113, 'Email (Contact)'),
   preference(1, 'Language', 'EN', ['EN', 'PL']),
   preference(103, '(Delivery address) Postal code'),
   preference(900, 'Colour of the labels', 'red', ['red', 'blue']),
@@ -34,7 +34,7 @@ const fieldNamed = (name: string) => form.fields.find((field) => field.name === 
 test('R-080: inputs are grouped by the section in parentheses, which their labels lose', () => {
   expect(sections.map(([section, preferences]) => [section, preferences.map(({ label }) => label)])).toEqual([
     ['Delivery address', ['City', 'Postal code']],
-    ['Contact', ['E-mail']],
+    ['Contact', ['Email']],
     ['Yard', ['Gate']],
   ]);
 });

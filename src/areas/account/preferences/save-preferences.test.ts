@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('S-b: nothing is saved while changes wait to be sent', async () => {
   syncStatus.next({ ...silent, waiting: 2 });
-  expect(await save()).toMatchObject({ ok: false, message: expect.stringContaining('wait to be sent') });
+  expect(await save()).toMatchObject({ ok: false, message: expect.stringContaining('have not been sent') });
   syncStatus.next(silent);
   // nobody is signed in here: it came as far as the call
   expect(await save()).toEqual({ ok: false });
@@ -26,7 +26,7 @@ test('S-b: nothing is saved while changes wait to be sent', async () => {
 test('R-212, R-395: what the service says of a save is an outcome in words, never thrown', () => {
   expect(saved(i18n, { kind: 'done', data: { saved: 1 }, message: '' })).toEqual({ ok: true });
   const refused = { kind: 'refused', code: 'action.refused', message: 'no', issues: [], status: 200 } as const;
-  expect(saved(i18n, refused)).toMatchObject({ ok: false, message: expect.stringContaining('Reload the page') });
+  expect(saved(i18n, refused)).toMatchObject({ ok: false, message: expect.stringContaining('reload the page') });
   // staff in another client have no account there
   expect(saved(i18n, { ...refused, code: 'row.unknown' })).toMatchObject({ message: expect.stringContaining('your own client') });
   const fault = { kind: 'fault', status: 500, incident: 'i-7', retryAfterMs: 0 } as const;

@@ -19,7 +19,8 @@ const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Saves; what was typed stays in the form when it did not work (S0 §8). */
 export async function savePreferences(i18n: I18n, preferenceList: Asked): Promise<SubmitOutcome> {
   // asked once more at the last moment: the sign-out would leave behind what a scan has just saved (decisions.md S-b)
-  if (syncStatus.value.waiting > 0) return { ok: false, message: i18n._(msg`Changes wait to be sent. Send them, then save.`) };
+  if (syncStatus.value.waiting > 0)
+    return { ok: false, message: i18n._(msg`Some changes have not been sent yet. Send them, then save.`) };
   return saved(i18n, await call(settingsCalls.userPreferenceSave, { preferenceList: [...preferenceList] }));
 }
 
@@ -33,21 +34,21 @@ export function saved(i18n: I18n, outcome: Outcome<unknown>): SubmitOutcome {
       // internal staff may have no account in the client they work in
       const isElsewhere = outcome.code === 'row.unknown';
       const why = isElsewhere
-        ? msg`Your preferences are kept in your own client. Switch there to change them.`
-        : msg`Nothing was saved. Reload the page: what you may choose has changed meanwhile.`;
+        ? msg`Your preferences belong to your own client. Switch to it to change them.`
+        : msg`Nothing was saved. The available choices have changed: reload the page.`;
       return { ok: false, message: i18n._(why) };
     }
     case 'unreachable':
       return {
         ok: false,
-        message: i18n._(msg`The vault cannot be reached. What you typed is kept on this device; save it when you have coverage.`),
+        message: i18n._(msg`Cannot reach the server. What you entered is kept on this device; save it when you are online.`),
       };
     case 'signIn':
       return { ok: false };
     case 'fault': {
       const { incident } = outcome;
       snack(i18n._(msg`An error has occurred`));
-      const support = incident ? i18n._(msg`Tell support this number: ${incident}`) : '';
+      const support = incident ? i18n._(msg`Give support this number: ${incident}`) : '';
       return { ok: false, message: [i18n._(msg`Nothing was saved. Try again.`), support].filter(Boolean).join(' ') };
     }
   }

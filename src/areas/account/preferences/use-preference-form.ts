@@ -17,11 +17,11 @@ function useHindrance(): string {
   const { phase, waiting } = useSyncStatus();
   if (waiting > 0)
     return t`${plural(waiting, {
-      one: 'Saving signs you out, and # change is only on this device. Send it first.',
-      other: 'Saving signs you out, and # changes are only on this device. Send them first.',
+      one: 'Saving will sign you out, and # change is only on this device. Send it first.',
+      other: 'Saving will sign you out, and # changes are only on this device. Send them first.',
     })}`;
   const isAway = phase === 'offline' || phase === 'unreachable';
-  return isAway ? t`Saving needs coverage. What you type is kept on this device.` : '';
+  return isAway ? t`You must be online to save. What you enter is kept on this device.` : '';
 }
 
 /** What was typed, as long as it differs from what is saved. */

@@ -26,7 +26,7 @@ export function EraseDialog({ title, onClose }: { title?: string; onClose: () =>
       height={640}
       submitLabel={t`Erase and sign out`}
       busy={isBusy && handed !== null}
-      disabledReason={handed ? (typed.trim() === count ? undefined : t`Type ${count} first`) : t`Save the rescue file first`}
+      disabledReason={handed ? (typed.trim() === count ? undefined : t`Enter ${count} first`) : t`Save the rescue file first`}
       initialFocus={saving}
       onClose={onClose}
       onSubmit={() => handed && erase(handed)}
@@ -35,8 +35,8 @@ export function EraseDialog({ title, onClose }: { title?: string; onClose: () =>
         {hindrance ? <Hindered why={hindrance} /> : null}
         <p>
           <Trans>
-            The file takes your unsent work along: a supervisor brings it in at the conflict desk. Afterwards nothing of yours is
-            left on this tablet, and it cannot be brought back.
+            The file contains your unsent changes; a supervisor can import it. After this, none of your data is left on this
+            device. This cannot be undone.
           </Trans>
         </p>
         <div>
@@ -50,7 +50,7 @@ export function EraseDialog({ title, onClose }: { title?: string; onClose: () =>
               void save();
             }}
           >
-            {handed ? <Trans>Save it again</Trans> : <Trans>Save rescue file</Trans>}
+            {handed ? <Trans>Save the file again</Trans> : <Trans>Save rescue file</Trans>}
           </Button>
         </div>
         {handed ? <Saved {...handed} /> : null}
@@ -58,7 +58,7 @@ export function EraseDialog({ title, onClose }: { title?: string; onClose: () =>
           <Field
             type="text"
             name="count"
-            label={t`Type ${count} to erase`}
+            label={t`Enter ${count} to erase`}
             help={<Trans>The number of changes in the file</Trans>}
             value={typed}
             onChange={setTyped}
@@ -75,9 +75,9 @@ function Hindered({ why }: { why: 'changed' | 'unreadable' }) {
   return (
     <Banner tone={why === 'changed' ? 'waiting' : 'danger'} icon={TriangleAlert}>
       {why === 'changed' ? (
-        <Trans>Something was saved, sent or typed after the file was saved. Nothing was erased: save the file again.</Trans>
+        <Trans>Something changed after the file was saved, so nothing was erased. Save the file again.</Trans>
       ) : (
-        <Trans>The storage of this tablet cannot be read. Nothing was erased.</Trans>
+        <Trans>The storage of this device cannot be read. Nothing was erased.</Trans>
       )}
     </Banner>
   );
@@ -87,7 +87,7 @@ function Saved({ file, packed }: HandedOver) {
   if (!packed) {
     return (
       <Banner tone="success" icon={CircleCheck}>
-        <Trans>Nothing unsent is on this tablet: there is nothing to save.</Trans>
+        <Trans>There are no unsent changes on this device, so there is nothing to save.</Trans>
       </Banner>
     );
   }
@@ -96,7 +96,7 @@ function Saved({ file, packed }: HandedOver) {
     <>
       <Banner tone="success" icon={CircleCheck}>
         <p className="wrap-anywhere">
-          <Trans>Saved as {name}. Look that it is there before you erase, and give it to your supervisor.</Trans>
+          <Trans>Saved as {name}. Check that the file is there before you erase, then give it to your supervisor.</Trans>
         </p>
         <Contents file={file} />
       </Banner>
@@ -104,8 +104,8 @@ function Saved({ file, packed }: HandedOver) {
         <div role="alert">
           <Banner tone="waiting" icon={TriangleAlert}>
             <Trans>
-              The file is not encrypted, because this tablet does not have the key of the vault yet: anybody who has the file can
-              read it. Give it to your supervisor alone.
+              The file is not encrypted, because this device has not received the encryption key yet: anyone who has the file can
+              read it. Give it only to your supervisor.
             </Trans>
           </Banner>
         </div>
@@ -118,12 +118,12 @@ function Contents({ file }: { file: RescueFile }) {
   const { operations, drafts } = file;
   return (
     <p>
-      <Plural value={operations.length} one="In it: # change." other="In it: # changes." />{' '}
+      <Plural value={operations.length} one="It contains # change." other="It contains # changes." />{' '}
       {drafts.length > 0 ? (
         <Plural
           value={drafts.length}
-          one="# form begun and not saved is only kept in it to be read; it is erased here too."
-          other="# forms begun and not saved are only kept in it to be read; they are erased here too."
+          one="The file also lists # unfinished form, for reading only. It will be erased here too."
+          other="The file also lists # unfinished forms, for reading only. They will be erased here too."
         />
       ) : null}
     </p>

@@ -18,7 +18,7 @@ export function ForgetTablet() {
   };
   return (
     <Suspense>
-      <EraseDialog title={t`Forget this tablet`} onClose={back} />
+      <EraseDialog title={t`Erase my data from this device`} onClose={back} />
     </Suspense>
   );
 }

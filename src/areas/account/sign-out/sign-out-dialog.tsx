@@ -37,7 +37,7 @@ export function SignOutDialog({ asking, name }: { asking: SigningOut; name: stri
               asking.cancel();
               void signOut('keep');
             }}
-          >{t`Sign out and keep`}</Button>
+          >{t`Sign out, keep changes here`}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -50,8 +50,8 @@ export function SignOutDialog({ asking, name }: { asking: SigningOut; name: stri
     >
       <Plural
         value={asking.waiting}
-        one={`Send it first, or keep it locked here for ${name}. It is sent when ${name} signs in on this device again.`}
-        other={`Send them first, or keep them locked here for ${name}. They are sent when ${name} signs in on this device again.`}
+        one={`Send it first, or keep it locked here for ${name}. It will be sent when ${name} signs in on this device again.`}
+        other={`Send them first, or keep them locked here for ${name}. They will be sent when ${name} signs in on this device again.`}
       />
     </Dialog>
   );

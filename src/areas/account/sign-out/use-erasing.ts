@@ -35,7 +35,7 @@ export function useErasing(onClose: () => void) {
     try {
       await work();
     } catch (error) {
-      hinder('unreadable', t`The storage of this tablet cannot be read. Nothing was erased.`);
+      hinder('unreadable', t`The storage of this device cannot be read. Nothing was erased.`);
       if (!(error instanceof StoreFault)) throw error;
     } finally {
       setBusy(false);
@@ -44,7 +44,7 @@ export function useErasing(onClose: () => void) {
   const save = () =>
     during(async () => {
       const file = await makeRescueFile();
-      if (!file) return hinder('unreadable', t`The storage of this tablet cannot be read. Nothing was erased.`);
+      if (!file) return hinder('unreadable', t`The storage of this device cannot be read. Nothing was erased.`);
       setHindrance(null);
       const isEmpty = file.operations.length + file.drafts.length === 0;
       setHanded({ file, packed: isEmpty ? null : await download(file) });
@@ -52,17 +52,17 @@ export function useErasing(onClose: () => void) {
   const erase = ({ file, packed }: HandedOver) =>
     during(async () => {
       const { kind } = await eraseHere(file);
-      if (kind === 'changed') return hinder('changed', t`Something changed meanwhile. Nothing was erased.`);
+      if (kind === 'changed') return hinder('changed', t`Something has changed in the meantime, so nothing was erased.`);
       onClose();
       const count = file.operations.length;
       snack(
         kind === 'partly'
-          ? t`Your changes are erased here. Other data could not be removed from this tablet.`
+          ? t`Your changes have been erased from this device, but other data could not be removed.`
           : !packed
-            ? t`Erased from this tablet. Nothing was unsent.`
+            ? t`Erased from this device. There were no unsent changes.`
             : t`${plural(count, {
-                one: 'Erased from this tablet. The rescue file holds # change.',
-                other: 'Erased from this tablet. The rescue file holds # changes.',
+                one: 'Erased from this device. The rescue file contains # change.',
+                other: 'Erased from this device. The rescue file contains # changes.',
               })}`,
       );
     });

@@ -22,7 +22,7 @@ test('the exported list says status and state in words, as the screen does', () 
   const text = csvOf(i18n, columns, [box(opened, opened, 'accepted'), box(closed, opened, 'tablet')]);
   const [head, ...lines] = text.trim().split(/\r?\n/);
   expect(head).toMatch(/Code.*Status.*Sync/);
-  expect(lines[0]).toMatch(/0000412861.*Opened/);
+  expect(lines[0]).toMatch(/0000412861.*Open/);
   expect(lines[1]).toMatch(/Closes when sent/);
   expect(text).not.toMatch(/[;,"](tablet|accepted|0|1)["\r\n;,]/);
 });

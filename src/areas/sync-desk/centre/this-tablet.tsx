@@ -112,7 +112,7 @@ export function ThisTablet() {
         {/* the count of what is only here is typed there first (reliability.md 1.7) */}
         <Link to={`/${urlPath}/auth/user/my-account`} hash="forget" className={classes(buttonClass('quiet'), 'mt-3')}>
           <Eraser size={20} aria-hidden className="shrink-0" />
-          <Trans>Forget this tablet</Trans>
+          <Trans>Erase my data from this device</Trans>
         </Link>
       </div>
     </Card>
@@ -147,8 +147,8 @@ function RescueFile() {
       {isReadable ? (
         <p role="alert" className="pb-3 text-office text-on-waiting">
           <Trans>
-            The file is not encrypted, because this tablet does not have the key of the vault yet: anybody who has the file can
-            read it. Give it to your supervisor alone.
+            The file is not encrypted, because this device has not received the encryption key yet: anyone who has the file can
+            read it. Give it only to your supervisor.
           </Trans>
         </p>
       ) : null}
