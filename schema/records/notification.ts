@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { signalKind } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
+import { notificationTranslations } from '#schema/records/translations.ts';
 
 /** A place of the client a message leads to, below its own segment: `orders/pickup/7`. Nothing that could leave the client. */
 export const targetPath = v.pipe(v.string(), v.maxLength(200), v.regex(/^$|^[\w-]+(?:\/[\w-]+)*$/));
@@ -18,6 +19,7 @@ export const notification = v.object({
   createdAt: v.number(),
   /** 0 while unread. */
   readAt: v.number(),
+  translations: notificationTranslations,
 });
 export type Notification = v.InferOutput<typeof notification>;
 

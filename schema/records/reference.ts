@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { attributeTranslations, nameTranslations } from '#schema/records/translations.ts';
 import { attributeKind, fillAction, type AttributeKind, type FillAction } from '#schema/codes.ts';
 
 const kind = v.picklist(Object.values(attributeKind) as AttributeKind[]);
@@ -44,6 +45,7 @@ export const attribute = v.object({
   dictionaryId: v.string(),
   /** A strict dictionary refuses unknown values, another accepts and marks them *to verify* (decisions.md S11). */
   strict: v.boolean(),
+  translations: attributeTranslations,
 });
 export type Attribute = v.InferOutput<typeof attribute>;
 
@@ -57,6 +59,7 @@ export const documentClass = v.object({
   codeRepeats: v.boolean(),
   version: v.number(),
   attributes: v.array(attribute),
+  translations: nameTranslations,
 });
 export type DocumentClass = v.InferOutput<typeof documentClass>;
 
@@ -69,6 +72,7 @@ export const project = v.object({
   containerTypeIds: v.array(v.string()),
   costCenterRequired: v.boolean(),
   centralArchiveId: v.string(),
+  translations: nameTranslations,
 });
 export type Project = v.InferOutput<typeof project>;
 
@@ -79,10 +83,17 @@ export const containerType = v.object({
   /** Regular expression a container code of this type matches, anchored. */
   codePattern: v.string(),
   sealRequired: v.boolean(),
+  translations: nameTranslations,
 });
 export type ContainerType = v.InferOutput<typeof containerType>;
 
-export const costCenter = v.object({ id: v.string(), code: v.string(), name: v.string(), status: v.number() });
+export const costCenter = v.object({
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  status: v.number(),
+  translations: nameTranslations,
+});
 export type CostCenter = v.InferOutput<typeof costCenter>;
 
 /** Head of a dictionary in the feed; its values are fetched by version in sorted order (`dictionaryValues` call). */

@@ -4,6 +4,7 @@ import { dictionary, type DictionaryKey, type DictionaryPlan } from '#service/de
 import { attributeOf, type ClassPlan, type Field } from '#service/demo/field.ts';
 import type { ClientPlan, ProjectPlan, TypePlan } from '#service/demo/plans.ts';
 import { seeded } from '#service/demo/random.ts';
+import { translationsOf } from '#service/demo/words/translations.ts';
 import { DEMO_NOW, type Scale } from '#service/demo/scale.ts';
 
 const YEAR_MS = 31_536_000_000;
@@ -55,12 +56,16 @@ export function configure(seed: number, plan: ClientPlan, scale: Scale): Configu
     );
     return { plan: project, record, classes: project.classes.map((made) => classOf(id(), record.id, made, dictionaryId)) };
   });
-  const costCenters = Array.from({ length: plan.costCenters }, (_, n) => ({
-    id: id(),
-    code: `CC-${String(100 + n * 10)}`,
-    name: random.pick(['Head office', 'Warehouse', 'Fleet', 'Projects', 'Administration', 'Sales']) + ` ${n + 1}`,
-    status: n % 13 === 12 || n === plan.costCenters - 1 ? costCenterStatus.inactive : costCenterStatus.active,
-  }));
+  const costCenters = Array.from({ length: plan.costCenters }, (_, n) => {
+    const name = random.pick(['Head office', 'Warehouse', 'Fleet', 'Projects', 'Administration', 'Sales']) + ` ${n + 1}`;
+    return {
+      id: id(),
+      code: `CC-${String(100 + n * 10)}`,
+      name,
+      status: n % 13 === 12 || n === plan.costCenters - 1 ? costCenterStatus.inactive : costCenterStatus.active,
+      translations: translationsOf({ name }),
+    };
+  });
   return { tenantId, types, costCenters, dictionaries, projects, users: usersOf(seed, plan, projects) };
 }
 
@@ -75,12 +80,14 @@ function headed(id: string, plan: DictionaryPlan): MadeDictionary {
 }
 
 function typeRecord(id: string, { name, kind, codePattern, sealRequired }: TypePlan): ContainerType {
-  return { id, name, kind, codePattern, sealRequired };
+  return { id, name, kind, codePattern, sealRequired, translations: translationsOf({ name }) };
 }
 
 function projectRecord(id: string, { name, active, costCenterRequired }: ProjectPlan, containerTypeIds: string[]): Project {
   const kinds = [projectListKind.protocoling, projectListKind.import];
-  return { id, name, active, kinds, containerTypeIds, costCenterRequired, centralArchiveId: active ? 'CA-1' : '' };
+  const centralArchiveId = active ? 'CA-1' : '';
+  const translations = translationsOf({ name });
+  return { id, name, active, kinds, containerTypeIds, costCenterRequired, centralArchiveId, translations };
 }
 
 function classOf(id: string, projectId: string, plan: ClassPlan, dictionaryId: (key: DictionaryKey) => string): MadeClass {
@@ -94,6 +101,7 @@ function classOf(id: string, projectId: string, plan: ClassPlan, dictionaryId: (
     codeRepeats: plan.codeRepeats ?? false,
     version: later.size > 0 ? 2 : 1,
     attributes,
+    translations: translationsOf({ name: plan.name }),
   };
   return {
     plan,

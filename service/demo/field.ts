@@ -5,6 +5,7 @@ import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import type { DictionaryKey } from '#service/demo/dictionaries.ts';
 import type { Person, Tongue } from '#service/demo/people.ts';
 import type { Random } from '#service/demo/random.ts';
+import { translationsOf } from '#service/demo/words/translations.ts';
 
 /** What a value is made from: one document of one container. */
 export interface Paper {
@@ -60,10 +61,12 @@ export function attributeId(classKey: string, name: string): string {
 
 /** The attribute of a field within its class. */
 export function attributeOf(classKey: string, made: Field, dictionaryId: (key: DictionaryKey) => string): Attribute {
+  const { description = '', regexMessage = '' } = made.rules;
   return plainAttribute({
     ...made.rules,
     id: attributeId(classKey, made.name),
     name: made.name,
+    translations: translationsOf({ name: made.name, description, regexMessage }),
     kind: made.kind,
     masterId: made.master === '' ? '' : attributeId(classKey, made.master),
     dictionaryId: made.dictionary === '' ? '' : dictionaryId(made.dictionary),

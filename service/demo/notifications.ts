@@ -2,6 +2,7 @@ import { signalKind } from '#schema/codes.ts';
 import type { Notification } from '#schema/records/notification.ts';
 import type { Configuration } from '#service/demo/configuration.ts';
 import { seeded } from '#service/demo/random.ts';
+import { translationsOf } from '#service/demo/words/translations.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
 import type { ClientPlan } from '#service/demo/plans.ts';
 
@@ -56,7 +57,8 @@ export function makeNotifications(seed: number, plan: ClientPlan, { users }: Con
     const own = roles.includes('Acceptor') ? [toAccept, ...told] : told;
     return own.map(({ hoursAgo, read, ...message }) => {
       const createdAt = DEMO_NOW - hoursAgo * HOUR_MS - random.int(0, 40) * 60_000;
-      return { ...message, id: random.id(createdAt), userId, createdAt, readAt: read ? createdAt + HOUR_MS : 0 };
+      const translations = translationsOf({ subject: message.subject, text: message.text });
+      return { ...message, id: random.id(createdAt), userId, createdAt, readAt: read ? createdAt + HOUR_MS : 0, translations };
     });
   });
 }

@@ -1,13 +1,16 @@
-import { fromEvent, merge, filter, type Subscription } from 'rxjs';
+import { combineLatest, fromEvent, map, merge, filter, type Subscription } from 'rxjs';
 import { signalKind } from '#schema/codes.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { FaqEntry, Notification } from '#schema/records/notification.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { call, type Outcome } from './call.ts';
+import type { Db } from './database.ts';
 import { useLive } from './live.ts';
 import { local, openNow } from './local.ts';
 import { setting } from './queries/settings.ts';
 import { session } from './session.ts';
+import { shownLanguage } from './shown-language.ts';
 import { heardSignals } from './signals.ts';
 
 /**
@@ -29,7 +32,14 @@ const MESSAGES = 'notifications';
 const FAQ = 'faq';
 
 /** The messages as last fetched; undefined while they are read, null when none were ever fetched. */
-export const useNotifications = () => useLive(setting<KeptNotifications>, MESSAGES);
+export const useNotifications = () => useLive(notificationsShown);
+
+/** The messages in the shown language; what people typed has no translation and stays as typed. */
+const notificationsShown = (db: Db) =>
+  combineLatest([setting<KeptNotifications>(db, MESSAGES), shownLanguage]).pipe(
+    map(([found, language]) => found && { ...found, messages: found.messages.map((message) => inLanguage(message, language)) }),
+  );
+
 /** Questions and answers as last fetched. */
 export const useFaq = () => useLive(setting<KeptFaq>, FAQ);
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { navigationCalls } from '#schema/calls/settings.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import { integrationsOf } from '#service/areas/navigation/integrations.ts';
@@ -16,17 +17,19 @@ export const navigationHandlers: Handlers<typeof navigationCalls> = {
       .select({ preferences: users.preferences })
       .from(users)
       .where(and(eq(users.tenantId, tenantId), eq(users.id, caller.userId)));
+    const language = languageOf(user?.preferences, tenant?.language ?? 'pl');
     const projects = (await projectsOf(tx, caller)).filter(({ active }) => active);
+    const classesHere = await classNames(
+      context,
+      projects.map(({ id }) => id),
+    );
     const holdings = {
-      projects,
-      classes: await classNames(
-        context,
-        projects.map(({ id }) => id),
-      ),
+      projects: projects.map((row) => inLanguage(row, language)),
+      classes: classesHere.map((row) => inLanguage(row, language)),
       integrations: integrationsOf(tenant?.parameters),
       preferences: user?.preferences,
     };
-    return { data: menuFor(caller.grants, languageOf(user?.preferences, tenant?.language ?? 'pl'), holdings) };
+    return { data: menuFor(caller.grants, language, holdings) };
   },
 
   integrationTab: async ({ tx, tenantId }, { id }) => {
@@ -40,7 +43,7 @@ export const navigationHandlers: Handlers<typeof navigationCalls> = {
 function classNames({ tx, tenantId }: HandlerContext, projectIds: readonly string[]) {
   if (projectIds.length === 0) return Promise.resolve([]);
   return tx
-    .select({ id: classes.id, projectId: classes.projectId, name: classes.name })
+    .select({ id: classes.id, projectId: classes.projectId, name: classes.name, translations: classes.translations })
     .from(classes)
     .where(and(eq(classes.tenantId, tenantId), inArray(classes.projectId, [...projectIds])))
     .orderBy(asc(classes.name));

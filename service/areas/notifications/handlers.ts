@@ -9,9 +9,9 @@ import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 /** Messages of the caller (S1 §7). The client is held by row-level security, the person by every condition here. */
 export const notificationHandlers: Handlers<typeof notificationCalls> = {
   messages: async (context) => {
-    const { id, kind, subject, text, target, createdAt, readAt } = notifications;
+    const { id, kind, subject, text, target, createdAt, readAt, translations } = notifications;
     const rows = await context.tx
-      .select({ id, kind, subject, text, target, createdAt, readAt })
+      .select({ id, kind, subject, text, target, createdAt, readAt, translations })
       .from(notifications)
       .where(mine(context))
       .orderBy(desc(createdAt), desc(id))

@@ -2,6 +2,7 @@ import type { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import type { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { containerAction } from '#schema/codes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { activeCostCenters, mayReadDictionary, projectsOf } from '#service/areas/settings/references.ts';
 import type { Handlers, Refused } from '#service/http/handlers.ts';
 import { hints, wholeDictionary } from './dictionaries.ts';
@@ -11,7 +12,7 @@ import { officialProtocol } from './print/official-protocol.ts';
 import { protocolCsv } from './print/protocol-csv.ts';
 import { protocolPdf } from './print/protocol-pdf.ts';
 import { separatorPdf } from './print/separator-pdf.ts';
-import { wordsFor } from './print/words.ts';
+import { wordsIn } from './print/words.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'No such row.' };
 const PDF = 'application/pdf';
@@ -62,16 +63,17 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
   separator: async (context, { containerId, count }) => {
     const container = await containerOf(context, { id: containerId });
     if (!container) return unknown;
-    const file = await separatorPdf(container, count, await wordsFor(context));
+    const file = await separatorPdf(container, count, wordsIn(await callerLanguage(context)));
     return { file, name: `separator-${container.code}.pdf`, type: PDF };
   },
 
   protocol: async (context, { containerId, format }) => {
     const container = await containerOf(context, { id: containerId });
     if (!container) return unknown;
-    const content = await officialProtocol(context, container);
+    const language = await callerLanguage(context);
+    const content = await officialProtocol(context, container, language);
     if (!content) return unknown;
-    const words = await wordsFor(context);
+    const words = wordsIn(language);
     const name = `protocol-${content.number}-${content.container.code}`;
     if (format === containerAction.protocolCsv)
       return { file: protocolCsv(content, words), name: `${name}.csv`, type: 'text/csv; charset=utf-8' };

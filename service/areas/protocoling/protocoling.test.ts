@@ -179,7 +179,7 @@ test('a box that was closed, or deleted, between the look and the lock gets no n
   const box = anna.box('STALE-1');
   await anna.send(box, anna.file(box, 'STALE-D1'));
   const seen = (await anna.rows<Container>('containers')).get(box.entityId) as Container;
-  const print = () => bench.db.inTenant('t1', (tx) => officialProtocol({ ...bench.context('anna'), tx }, seen));
+  const print = () => bench.db.inTenant('t1', (tx) => officialProtocol({ ...bench.context('anna'), tx }, seen, 'en'));
   const closing = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
   expect(await anna.send(closing)).toEqual(['applied']);
   const printed = await print();
@@ -192,7 +192,7 @@ test('a box that was closed, or deleted, between the look and the lock gets no n
   const gone = (await anna.rows<Container>('containers')).get(empty.entityId) as Container;
   const desk = bench.device('celina');
   expect(await desk.send(desk.make('container.delete', {}, { entityId: empty.entityId }))).toEqual(['applied']);
-  expect(await bench.db.inTenant('t1', (tx) => officialProtocol({ ...bench.context('anna'), tx }, gone))).toBeNull();
+  expect(await bench.db.inTenant('t1', (tx) => officialProtocol({ ...bench.context('anna'), tx }, gone, 'en'))).toBeNull();
 });
 
 test('separator sheets: one page each, with the code in words', async () => {

@@ -1,4 +1,5 @@
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { NotificationTranslations } from '#schema/records/translations.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 
 /** Messages to people, and what is asked most. Times are milliseconds since 1970, as on the wire. */
@@ -18,6 +19,8 @@ export const notifications = pgTable(
     target: text('target').notNull().default(''),
     createdAt: ms('created_at').notNull(),
     readAt: ms('read_at').notNull().default(0),
+    /** Subject and text in other languages; what people typed has none. */
+    translations: jsonb('translations').$type<NotificationTranslations>().notNull().default({}),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

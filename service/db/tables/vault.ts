@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { NameTranslations } from '#schema/records/translations.ts';
 
 /** The vault itself: configuration, containers, registered documents, orders. Times are milliseconds since 1970, as on the wire. */
 
@@ -31,6 +32,8 @@ export const projects = pgTable(
     containerTypeIds: text('container_type_ids').array().notNull(),
     costCenterRequired: boolean('cost_center_required').notNull().default(false),
     centralArchiveId: text('central_archive_id').notNull().default(''),
+    /** Texts in other languages (`schema/records/translations.ts`). */
+    translations: jsonb('translations').$type<NameTranslations>().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
@@ -47,6 +50,8 @@ export const classes = pgTable(
     version: integer('version').notNull().default(1),
     /** `Attribute[]` of this version. */
     attributes: jsonb('attributes').notNull(),
+    /** Texts in other languages (`schema/records/translations.ts`). */
+    translations: jsonb('translations').$type<NameTranslations>().notNull().default({}),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -78,6 +83,8 @@ export const containerTypes = pgTable(
     kind: text('kind').notNull(),
     codePattern: text('code_pattern').notNull(),
     sealRequired: boolean('seal_required').notNull(),
+    /** Texts in other languages (`schema/records/translations.ts`). */
+    translations: jsonb('translations').$type<NameTranslations>().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
@@ -90,6 +97,8 @@ export const costCenters = pgTable(
     code: text('code').notNull(),
     name: text('name').notNull(),
     status: integer('status').notNull(),
+    /** Texts in other languages (`schema/records/translations.ts`). */
+    translations: jsonb('translations').$type<NameTranslations>().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('cost_centers_code').on(t.tenantId, t.code)],
 );

@@ -1,21 +1,26 @@
-import { distinctUntilChanged, map, switchMap, type Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, switchMap, type Observable } from 'rxjs';
 import { costCenterStatus } from '#schema/codes.ts';
 import type { Documents } from '#schema/collections.ts';
 import type { DocumentClass, Reference } from '#schema/records/reference.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import type { Db } from '#src/data/database.ts';
 import { observe } from '#src/data/live.ts';
+import { shownLanguage } from '#src/data/shown-language.ts';
 
 type Of<Kind extends Reference['of']> = Extract<Reference, { of: Kind }>;
 
-/** All reference rows of a kind, by id. */
+/** All reference rows of a kind, by id, with the names of the shown language. */
 function rowsOf<Kind extends Reference['of']>({ references }: Db, of: Kind): Observable<Of<Kind>[]> {
-  return observe(references.find({ selector: { of }, index: ['of'] })).pipe(
-    map((docs) => docs.map((doc) => doc.row as Of<Kind>)), // the index holds rows of this kind only
+  const found = observe(references.find({ selector: { of }, index: ['of'] }));
+  return combineLatest([found, shownLanguage]).pipe(
+    map(([docs, language]) => docs.map((doc) => inLanguage(doc.row as Of<Kind>, language))), // the index has rows of this kind only
   );
 }
 
 function rowOf<Kind extends Reference['of']>({ references }: Db, of: Kind, id: string): Observable<Of<Kind> | null> {
-  return observe(references.findOne(`${of}/${id}`)).pipe(map((doc) => (doc?.row as Of<Kind> | undefined) ?? null)); // the id begins with its kind
+  return combineLatest([observe(references.findOne(`${of}/${id}`)), shownLanguage]).pipe(
+    map(([doc, language]) => (doc ? inLanguage(doc.row as Of<Kind>, language) : null)), // the id begins with its kind
+  );
 }
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);

@@ -2,6 +2,7 @@ import type { SearchResult } from '#schema/calls/search.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Language } from '#service/areas/navigation/places.ts';
 import type { Found } from './found-documents.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { twinIn } from './searched-classes.ts';
 
 type Cell = string | number;
@@ -34,10 +35,14 @@ export function columnsFor({ attributes, several, extra, language }: Wanted): Co
   const word = names[language];
   const own: Column[] = attributes.map((attribute) => ({
     key: attribute.id,
-    name: attribute.name,
+    name: inLanguage(attribute, language).name,
     cell: ({ values }, documentClass) => values[twinIn(documentClass, attribute)?.id ?? ''] ?? '',
   }));
-  const ofClass: Column = { key: 'className', name: word.class, cell: (_, { name }) => name };
+  const ofClass: Column = {
+    key: 'className',
+    name: word.class,
+    cell: (_, documentClass) => inLanguage(documentClass, language).name,
+  };
   const ofBox: Column[] = [
     { key: 'containerCode', name: word.box, cell: ({ containerCode }) => containerCode },
     { key: 'createDate', name: word.at, cell: ({ createdAt }) => createdAt },

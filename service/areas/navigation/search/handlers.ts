@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { searchCalls, SearchQuery, SearchResult } from '#schema/calls/search.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { languageOf } from '#service/areas/navigation/menu.ts';
 import type { Language } from '#service/areas/navigation/places.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
@@ -23,8 +24,10 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
     if (classes.length === 0) return { refused: 'row.unknown', message: 'There is nothing to search.' };
     // the vault keeps no pages yet: there is nothing to download or to look at
     const pages = { permissionDownload: false, documentPreview: false };
-    const classList = classes.map(({ id, name, fileFolder }) => ({ classId: id, name, isFilefolder: fileFolder, ...pages }));
-    return { data: { attributeList: sharedAttributes(classes).map(asSearched), classList } };
+    const { language } = await settingsOf(context);
+    const named = classes.map((row) => inLanguage(row, language));
+    const classList = named.map(({ id, name, fileFolder }) => ({ classId: id, name, isFilefolder: fileFolder, ...pages }));
+    return { data: { attributeList: sharedAttributes(classes).map((attribute) => asSearched(attribute, language)), classList } };
   },
 
   documentSearch: async (context, query) => {
@@ -54,7 +57,7 @@ function readQuery(classes: readonly DocumentClass[], query: SearchQuery, langua
       if (!attribute) return null;
       const asked = askedOf(condition);
       if (asksForNothing(asked)) continue;
-      filters.push({ key: attribute.id, value: `${attribute.name}: ${inWords(asked)}` });
+      filters.push({ key: attribute.id, value: `${inLanguage(attribute, language).name}: ${inWords(asked)}` });
       for (const { documentClass, conditions } of searched)
         conditions.push(...meets(twinIn(documentClass, attribute) ?? attribute, asked, writing));
     }

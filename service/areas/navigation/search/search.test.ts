@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchQuery, SearchResult } from '#schema/calls/search.ts';
-import { attributeKind } from '#schema/codes.ts';
+import { attributeKind, preferenceId } from '#schema/codes.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
-import { tenants } from '#service/db/tables/tenancy.ts';
+import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { searchHandlers } from './handlers.ts';
@@ -16,7 +16,12 @@ let bench: VaultBench;
 let anna: TestDevice;
 let box: ReturnType<TestDevice['box']>;
 const more = [
-  plainAttribute({ id: 'born', name: 'Date of birth', kind: attributeKind.date }),
+  plainAttribute({
+    id: 'born',
+    name: 'Date of birth',
+    kind: attributeKind.date,
+    translations: { de: { name: 'Geburtsdatum' } },
+  }),
   plainAttribute({ id: 'n4711', name: 'Pages', kind: attributeKind.number }),
   plainAttribute({ id: 'part', name: 'Part', kind: attributeKind.listValue, acceptable: ['A', 'B', 'C'], multi: true }),
 ];
@@ -223,4 +228,22 @@ test('the newest of a class come from the index, not from all documents of the c
       order by created_at desc, id desc limit 250`);
   });
   expect(JSON.stringify(plan.rows)).toContain('registrations_newest');
+});
+
+test('S0 §4: columns, filters and fields have the names of the language that the caller chose', async () => {
+  const speak = (language: string) =>
+    bench.db.asSystem((tx) =>
+      tx
+        .update(users)
+        .set({ preferences: { [preferenceId.language]: language } })
+        .where(eq(users.id, 'anna')),
+    );
+  await speak('DE');
+  const found = await search({ classId: 'files', attributes: [{ id: 'born', value: '1980-05-01' }] });
+  expect(found.headers).toContainEqual({ key: 'born', value: 'Geburtsdatum' });
+  expect(found.filters[0]?.value).toContain('Geburtsdatum: ');
+  const fields = (await attributes({ classId: 'files' })) as { data: { attributeList: { name: string }[] } };
+  expect(fields.data.attributeList.map(({ name }) => name)).toContain('Geburtsdatum');
+  await speak('EN');
+  expect((await search({ classId: 'files' })).headers).toContainEqual({ key: 'born', value: 'Date of birth' });
 });

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { SearchAttribute } from '#schema/calls/search.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import type { Language } from '#schema/records/translations.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { classesOf, projectsOf } from '#service/areas/settings/references.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
@@ -34,9 +36,12 @@ export function twinIn({ attributes }: DocumentClass, { name, kind }: Attribute)
   return attributes.find((one) => one.name === name && one.kind === kind);
 }
 
-/** An attribute as a search asks for it. What is read-only while registering may well be looked for. */
-export function asSearched(attribute: Attribute): SearchAttribute {
-  const { id, name, kind, acceptable, multi, format, removeWhitespace, autonumber, defaultValue } = attribute;
+/** Returns an attribute as a search field, named in the caller's language. An attribute that is read-only in registration can be searched. */
+export function asSearched(attribute: Attribute, language: Language): SearchAttribute {
+  const { id, name, kind, acceptable, multi, format, removeWhitespace, autonumber, defaultValue } = inLanguage(
+    attribute,
+    language,
+  );
   const search = {
     id,
     name,

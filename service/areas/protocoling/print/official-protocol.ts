@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { custodyEvent, signalKind } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { Language } from '#schema/records/translations.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { containerState } from '#schema/rules/judge/carry-out.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
@@ -33,9 +35,14 @@ export interface ProtocolContent {
  * Gathers the protocol of a container and gives it its number; the first printing of a content is a custody event. What
  * was seen before says which one; who held it meanwhile may have closed it, so what is printed is read under the lock.
  *
+ * @param language of the names on the sheet; the number belongs to the content, whatever the language
  * @returns null when it is no longer there for the caller
  */
-export async function officialProtocol(context: HandlerContext, seen: Container): Promise<ProtocolContent | null> {
+export async function officialProtocol(
+  context: HandlerContext,
+  seen: Container,
+  language: Language,
+): Promise<ProtocolContent | null> {
   const { tx, tenantId, caller } = context;
   const reader = new VaultReader(tx, tenantId);
   // locked, so that nobody adds a document between reading and numbering
@@ -52,14 +59,14 @@ export async function officialProtocol(context: HandlerContext, seen: Container)
     container.costCenterId === '' ? null : await reader.costCenter(container.costCenterId),
   ];
   // inherited values are the same in every row, so they are left out of the table
-  const columns = (of?.attributes ?? []).filter(({ inherited }) => !inherited);
+  const columns = (of ? inLanguage(of, language).attributes : []).filter(({ inherited }) => !inherited);
   return {
     number: issued.number,
     issuedAt: issued.at,
     container,
-    projectName: project?.name ?? '',
-    typeName: type?.name ?? '',
-    costCenter: costCenter ? `${costCenter.code} ${costCenter.name}` : '',
+    projectName: project ? inLanguage(project, language).name : '',
+    typeName: type ? inLanguage(type, language).name : '',
+    costCenter: costCenter ? `${costCenter.code} ${inLanguage(costCenter, language).name}` : '',
     issuedBy: caller.name,
     hash,
     columns: columns.map(({ name }) => name),

@@ -1,7 +1,4 @@
-import { and, eq } from 'drizzle-orm';
-import { languageOf, type Language } from '#service/areas/navigation/menu.ts';
-import { tenants, users } from '#service/db/tables/tenancy.ts';
-import type { HandlerContext } from '#service/http/handlers.ts';
+import type { Language } from '#schema/records/translations.ts';
 
 /** Words of printed sheets: they are the service's own, in the language of who asks. */
 export interface PrintWords {
@@ -90,10 +87,5 @@ const german: PrintWords = {
 
 const words: Record<Language, PrintWords> = { en: english, pl: polish, de: german };
 
-/** Words in the caller's language: his preference, then the client's language (S0 §4 Locale). */
-export async function wordsFor({ tx, tenantId, caller }: HandlerContext): Promise<PrintWords> {
-  const [tenant] = await tx.select({ language: tenants.language }).from(tenants).where(eq(tenants.tenantId, tenantId));
-  const mine = and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
-  const [user] = await tx.select({ preferences: users.preferences }).from(users).where(mine);
-  return words[languageOf(user?.preferences, tenant?.language ?? 'pl')];
-}
+/** Returns the texts of printed sheets in a language. */
+export const wordsIn = (language: Language): PrintWords => words[language];

@@ -30,10 +30,18 @@ export function referenceIn(field: string): Reference['of'] | undefined {
   return references.get(field);
 }
 
-/** What a field is called: an attribute by its name, a field every record has by ours. */
-export function fieldLabel(i18n: I18n, { field, label }: Pick<DifferingField, 'field' | 'label'>): string {
+/**
+ * Returns the label of a field: ours for a field that every record has, else the name of the attribute in the shown language. An
+ * attribute that this device does not have keeps the label the service sent.
+ * @param names undefined while they are read
+ */
+export function fieldLabel(
+  i18n: I18n,
+  { field, label }: Pick<DifferingField, 'field' | 'label'>,
+  names?: ReadonlyMap<string, string>,
+): string {
   const own = labels.get(field);
-  return own ? i18n._(own) : label;
+  return own ? i18n._(own) : (names?.get(`attribute/${field.slice(field.indexOf('.') + 1)}`) ?? label);
 }
 
 /**
@@ -68,7 +76,7 @@ export function useFieldWords() {
   const { i18n } = useLingui();
   const names = useLive(referenceNames);
   return {
-    label: (field: Pick<DifferingField, 'field' | 'label'>) => fieldLabel(i18n, field),
+    label: (field: Pick<DifferingField, 'field' | 'label'>) => fieldLabel(i18n, field, names),
     text: (field: string, value: string | null) => fieldText(i18n, names, field, value),
   };
 }

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { LIMITS } from '#schema/limits.ts';
+
+/** Languages of the product (S0 §1), as the client's configuration names them. */
+export const languages = ['en', 'pl', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+const text = v.optional(v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)));
+
+/** Optional texts per language. A language or text that is missing falls back to the row's own text. */
+const texts = <Entries extends v.ObjectEntries>(entries: Entries) => {
+  const each = v.optional(v.object(entries));
+  return v.optional(v.object({ en: each, pl: each, de: each }));
+};
+
+/** Names of a project, class, type or cost center in other languages. */
+export const nameTranslations = texts({ name: text });
+export type NameTranslations = NonNullable<v.InferOutput<typeof nameTranslations>>;
+/** What an attribute shows: its name, its hint and the message of its pattern. */
+export const attributeTranslations = texts({ name: text, description: text, regexMessage: text });
+/** What a notification shows. */
+export const notificationTranslations = texts({ subject: text, text });
+export type NotificationTranslations = NonNullable<v.InferOutput<typeof notificationTranslations>>;
