@@ -11,7 +11,9 @@ beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   opened = await openTestLocal();
   const row = { id: 'cc1', code: 'CC-100', name: 'Warehouse 1', status: 1, translations: { pl: { name: 'Magazyn 1' } } };
-  await opened.store.put('references', [{ id: 'costCenter/cc1', of: 'costCenter', row: { of: 'costCenter', ...row } }]);
+  await opened.store.put('references', [
+    { id: 'costCenter/cc1', of: 'costCenter', seq: 1, scope: 'client', row: { of: 'costCenter', ...row } },
+  ]);
 });
 afterEach(async () => {
   shownLanguage.next('en');
