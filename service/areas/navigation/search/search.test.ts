@@ -230,14 +230,15 @@ test('the newest of a class come from the index, not from all documents of the c
   expect(JSON.stringify(plan.rows)).toContain('registrations_newest');
 });
 
+const speak = (language: string) =>
+  bench.db.asSystem((tx) =>
+    tx
+      .update(users)
+      .set({ preferences: { [preferenceId.language]: language } })
+      .where(eq(users.id, 'anna')),
+  );
+
 test('S0 §4: columns, filters and fields have the names of the language that the caller chose', async () => {
-  const speak = (language: string) =>
-    bench.db.asSystem((tx) =>
-      tx
-        .update(users)
-        .set({ preferences: { [preferenceId.language]: language } })
-        .where(eq(users.id, 'anna')),
-    );
   await speak('DE');
   const found = await search({ classId: 'files', attributes: [{ id: 'born', value: '1980-05-01' }] });
   expect(found.headers).toContainEqual({ key: 'born', value: 'Geburtsdatum' });
