@@ -55,7 +55,7 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
   },
   'grant.missing': { title: msg`Access denied`, text: msg`Your role does not include this. Ask your administrator.` },
   'version.tooOld': {
-    title: msg`Update needed`,
+    title: msg`Update required`,
     text: msg`This version is too old to send changes. Your changes stay here and will be sent after the update.`,
   },
   'device.barred': {

@@ -60,7 +60,7 @@ export function chipWords(phase: Phase, numbers: PhaseNumbers): ChipWords {
     case 'signIn':
       return { word: msg`Sign in to send`, ...waitingRest(waiting) };
     case 'updateNeeded':
-      return { word: msg`Update needed`, ...waitingRest(waiting) };
+      return { word: msg`Update required`, ...waitingRest(waiting) };
     case 'barred':
       return { word: msg`Blocked`, ...waitingRest(waiting) };
     case 'paused':

@@ -200,7 +200,7 @@ test('the sync centre: offline card before and after, what waits, sign-out with 
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
   await page.goto('/demo/sync');
-  await expect(page.getByRole('button', { name: 'Prepare for offline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Prepare for offline work' })).toBeVisible();
   await expectAccessible(page, 'sync centre');
   await prepareOffline(page);
   await expectAccessible(page, 'sync centre, prepared');
@@ -240,14 +240,14 @@ test('the supervisor: the desk, a case of each layout, the preview of a batch', 
     await expect(page.getByRole('region', { name: /^Conflict:/ })).toBeVisible();
     await expectAccessible(page, kind);
   }
-  const choices = page.getByRole('radiogroup', { name: 'What to do' });
+  const choices = page.getByRole('radiogroup', { name: 'Decision' });
   for (const choice of await choices.getByRole('radio').all()) {
     await choice.check();
     await expectAccessible(page, `same code twice: ${await choice.getAttribute('aria-label')}`);
   }
   await choices.getByRole('radio', { name: 'Reject' }).check();
   await page.getByRole('button', { name: /^Preview/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Preview of the batch' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Batch preview' })).toBeVisible();
   await expectAccessible(page, 'preview of a batch');
 });
 

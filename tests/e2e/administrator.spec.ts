@@ -85,7 +85,7 @@ test('a barred tablet says so and keeps its work in quarantine; it goes when an 
   await newBox(page, await plugScanner(page), { code: '0000992202' });
   await waitForPhase(page, 'barred');
   await chip(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tablet is barred, 1 in quarantine');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This device is blocked, 1 in quarantine');
   await expect(page.getByRole('button', { name: 'Rescue file' })).toBeVisible();
   await order('Lift the bar');
   await page.getByRole('button', { name: 'Ask again' }).click();

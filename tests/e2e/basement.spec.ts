@@ -23,17 +23,17 @@ const MOST_KEYS = 31;
 const SIZES: readonly (readonly [string, RegExp | undefined])[] = [
   ['Application stored', /\d MB/],
   ['Classes and attributes', /[1-9]\d* classes · \d+ kB/],
-  ['Dictionaries', /[1-9]\d* values/],
-  ['Container types', /[1-9]\d* types · \d+ (kB|byte)/],
+  ['Value lists', /[1-9]\d* values/],
+  ['Box types', /[1-9]\d* types · \d+ (kB|byte)/],
   ['Cost centers', /[1-9]\d* cost centers · \d+ (kB|byte)/],
-  ['Numbers in reserve', /[1-9]\d* numbers/],
+  ['Reserved numbers', /[1-9]\d* numbers/],
   ['Open boxes', /\d+ box(es)?/],
   ['Storage protected', /\d (MB|kB)/],
   ['Clock', undefined],
-  ['Signed-in identity', undefined],
+  ['Sign-in on this device', undefined],
 ];
 
-const OF_THE_PULL = new Set(['Classes and attributes', 'Container types', 'Cost centers', 'Open boxes', 'Clock']);
+const OF_THE_PULL = new Set(['Classes and attributes', 'Box types', 'Cost centers', 'Open boxes', 'Clock']);
 
 let vault: Vault;
 let tablet: Tablet;

@@ -104,8 +104,8 @@ test('the desk lists the cases by kind within 5 s of their arrival', async () =>
   const queue = page.getByRole('navigation', { name: 'Conflicts by kind' });
   await expect(queue.getByRole('heading', { name: /^Same code twice/ })).toContainText(String(1 + alike.length));
   await expect(queue.getByRole('heading', { name: /^Edited on both sides/ })).toBeVisible();
-  await expect(queue.getByRole('heading', { name: /^Box closed meanwhile/ })).toBeVisible();
-  await expect(queue.getByRole('heading', { name: /^Value not in dictionary/ })).toBeVisible();
+  await expect(queue.getByRole('heading', { name: /^Box closed in the meantime/ })).toBeVisible();
+  await expect(queue.getByRole('heading', { name: /^Value not in the value list/ })).toBeVisible();
 
   // one more arrives while the desk is looked at
   const [next] = foldersOf(1, 800);
@@ -157,7 +157,7 @@ test('look-alike cases are resolved in one batch after a preview; the chord that
   await openCase(page, 'Same code twice');
   await take(page, 'Reject');
   await page.getByRole('button', { name: /^Preview/ }).click();
-  const preview = page.getByRole('dialog', { name: 'Preview of the batch' });
+  const preview = page.getByRole('dialog', { name: 'Batch preview' });
   // alike are those in which the same fields differ
   await expect(preview.getByRole('checkbox').nth(alike.length - 1)).toBeChecked();
   const many = await preview.getByRole('checkbox').count();
@@ -175,10 +175,10 @@ test('new code, reopen, back to the operator with a note', async () => {
   await take(page, 'Give a new code');
   await page.getByRole('textbox', { name: 'New code' }).fill('773199999999');
   await resolve(page);
-  await openCase(page, 'Box closed meanwhile');
+  await openCase(page, 'Box closed in the meantime');
   await take(page, 'Reopen the box');
   await resolve(page);
-  await openCase(page, 'Value not in dictionary');
+  await openCase(page, 'Value not in the value list');
   await take(page, 'Back to the operator');
   await page.getByLabel('Note for the operator').fill('Marketing is now Sales');
   await resolve(page);
@@ -228,7 +228,7 @@ test('the case in hand stays there when others come; decided elsewhere it says s
   await page.goto('/demo/sync-desk');
   await openCase(page, 'Same code twice');
   await page.goto('/demo/sync-desk');
-  const note = page.getByLabel('Note for the audit trail');
+  const note = page.getByLabel('Comment for the history');
   await note.pressSequentially('Label ');
   const title = (await inHand(page).getAttribute('aria-label')) ?? '';
   const before = await cases(page).count();
@@ -242,7 +242,7 @@ test('the case in hand stays there when others come; decided elsewhere it says s
   await expect(note).toHaveValue('Label torn');
 
   const colleagues = await OtherDevice.signIn(new Witness(vault.witness.origin), 'supervisor');
-  await expect(page.getByText('You hold this conflict until')).toBeVisible();
+  await expect(page.getByText('Reserved for you until')).toBeVisible();
   const id = new URL((await inQueue(page).getAttribute('href')) ?? '', page.url()).searchParams.get('case');
   await expect
     .poll(async () => {
@@ -250,7 +250,7 @@ test('the case in hand stays there when others come; decided elsewhere it says s
       return found ? (await colleagues.send(colleagues.reject(found)))[0]?.verdict : undefined;
     })
     .toBe('applied');
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Decided elsewhere meanwhile: ');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Resolved elsewhere in the meantime: ');
   await expect(inQueue(page)).toContainText('773199940001');
   await page.keyboard.press('Control+Enter');
   await expect(inHand(page).locator(':focus')).toHaveCount(1);

@@ -54,7 +54,7 @@ test('S10: the work of an operator who was switched off goes to the supervisor b
   const lost = desk.getByRole('region', { name: /^Waiting for approval/ }).getByRole('link');
   await expect(lost).toHaveCount(1);
   await lost.first().click();
-  await expect(desk.getByRole('main')).toContainText('Nothing of it is carried out before it is decided');
+  await expect(desk.getByRole('main')).toContainText('Nothing is applied until it is resolved');
   await expectAccessible(desk, 'a deposited box at the desk');
   await desk.getByRole('button', { name: /^Resolve and next/ }).click();
   // the box stands; what was registered in it is decided for itself

@@ -70,9 +70,9 @@ test('a case that is put off stands at the end and is free for a colleague', asy
   const first = cases(page).first();
   const href = (await first.getAttribute('href')) ?? '';
   await first.click();
-  await expect(page.getByText('You hold this conflict until')).toBeVisible();
+  await expect(page.getByText('Reserved for you until')).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
-  const later = page.getByRole('region', { name: /^Put off for later/ });
+  const later = page.getByRole('region', { name: /^Postponed/ });
   await expect(later.getByRole('link')).toHaveAttribute('href', new RegExp(`case=${caseIn(href)}`));
   await expect(page.getByRole('region', { name: /^Conflict:/ })).toBeVisible();
   await waitUntilSent(page);
@@ -85,18 +85,18 @@ test('what was picked for a case survives a reload, and a code that fits no clas
   await cases(page).first().click();
   const code = page.getByRole('textbox', { name: 'New code' });
   await code.fill('abc');
-  await page.getByLabel('Note for the audit trail').fill('Label torn');
+  await page.getByLabel('Comment for the history').fill('Label torn');
   // a person needs longer from the last letter to the reload than the disk does
   await expect.poll(async () => JSON.stringify(await onDisk(page, 'settings'))).toContain('Label torn');
   await page.reload();
   await expect(code).toHaveValue('abc');
-  await expect(page.getByLabel('Note for the audit trail')).toHaveValue('Label torn');
+  await expect(page.getByLabel('Comment for the history')).toHaveValue('Label torn');
   await expect(code).toHaveAccessibleDescription('A document code has 12 digits');
   await expect(page.getByRole('button', { name: /^Resolve and next/ })).toHaveAttribute('aria-disabled', 'true');
   await code.fill(folders[1]?.code ?? '');
-  await expect(code).toHaveAccessibleDescription('Another record has this code');
+  await expect(code).toHaveAccessibleDescription('Another box or document has this code');
   await code.press('ControlOrMeta+Enter');
-  await expect(page.locator('[aria-live=assertive]')).toContainText('Another record has this code');
+  await expect(page.locator('[aria-live=assertive]')).toContainText('Another box or document has this code');
   await expect(code).toBeVisible();
 });
 
@@ -113,9 +113,9 @@ test('a decision the vault refuses says why, and the case comes back', async () 
   await expect(cases(page)).toHaveCount(open - 1);
   await supervisor.online();
   const refused = page.getByRole('main').getByRole('alert');
-  await expect(refused).toContainText('The vault did not take the decision: ');
-  await expect(refused).toContainText('Another record has this code');
-  await refused.getByRole('button', { name: 'Take up the case again' }).click();
+  await expect(refused).toContainText('The server did not accept the decision: ');
+  await expect(refused).toContainText('Another box or document has this code');
+  await refused.getByRole('button', { name: 'Open the conflict again' }).click();
   await expect(refused).toHaveCount(0);
   await expect(cases(page)).toHaveCount(open);
 });
@@ -131,9 +131,9 @@ test('a batch that has reached the vault is taken back as one', async () => {
     .click();
   await expect(page.getByText('No conflicts are waiting')).toBeVisible();
   await waitUntilSent(page);
-  await expect(page.getByRole('link', { name: /^3 solved today/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^3 resolved today/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('main').getByText('Taken back: 3 conflicts')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Undone: 3 conflicts')).toBeVisible();
   await expect(cases(page)).toHaveCount(folders.length);
 });
 
@@ -143,11 +143,11 @@ test('a decision of today is looked at again and taken back there', async () => 
   await page.getByRole('radio', { name: 'Reject' }).check();
   await page.getByRole('button', { name: /^Resolve and next/ }).click();
   await waitUntilSent(page);
-  await page.getByRole('link', { name: /^1 solved today/ }).click();
-  await expect(page.getByRole('heading', { name: 'Solved today' })).toBeVisible();
+  await page.getByRole('link', { name: /^1 resolved today/ }).click();
+  await expect(page.getByRole('heading', { name: 'Reresolved today' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo the decision' }).click();
-  await expect(page.getByText('Nothing was solved today')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the conflicts' }).click();
+  await expect(page.getByText('Nothing was reresolved today')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to conflicts' }).click();
   await expect(cases(page)).toHaveCount(folders.length);
 });
 

@@ -75,7 +75,7 @@ test('sent back with a note, the document is found from the sync centre, correct
   expect(corrected).toHaveLength(1);
   expect(Object.values(corrected[0]?.values ?? {})).toContain('Inna');
   await chip(page).click();
-  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await expect(page.getByText('Nothing needs attention.')).toBeVisible();
 });
 
 test('rejected once, with a reason the operator reads on his tablet', async () => {
@@ -84,14 +84,14 @@ test('rejected once, with a reason the operator reads on his tablet', async () =
   await openCase(desk, 'Same code twice');
   await take(desk, 'Reject');
   await desk.getByRole('combobox', { name: 'Reason' }).click();
-  await desk.getByRole('option', { name: 'Mistake of the operator' }).click();
+  await desk.getByRole('option', { name: 'Operator error' }).click();
   await resolve(desk);
   await expect(cases(desk)).toHaveCount(before - 1);
   await waitUntilSent(desk);
 
   const { page } = operator;
   const sent = page.getByRole('region', { name: 'Sent', exact: true });
-  await expect(sent.locator('li').filter({ hasText: 'Rejected by your supervisor: Mistake of the operator' })).toHaveCount(1, {
+  await expect(sent.locator('li').filter({ hasText: 'Rejected by your supervisor: Operator error' })).toHaveCount(1, {
     timeout: 30_000,
   });
 });
@@ -107,7 +107,7 @@ test('a late document of a closed box is moved to another open box', async () =>
   const late = await elsewhere.document(closed, '773199990011');
   expect(await elsewhere.send(late)).toMatchObject([{ verdict: 'contested', code: 'containerClosed' }]);
   await page.goto('/demo/sync-desk');
-  await openCase(page, 'Box closed meanwhile');
+  await openCase(page, 'Box closed in the meantime');
   await take(page, 'Move to another box');
   await expect(page.getByRole('button', { name: /^Resolve and next/ })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('combobox', { name: 'Open box of the same project' }).click();
@@ -128,7 +128,9 @@ test('a code of a box used twice: one box gets a new code, another becomes the b
   await elsewhere.send(twin);
   await openCase(page, 'Same code twice', OPEN);
   await page.getByRole('textbox', { name: 'New code' }).fill(OPEN);
-  await expect(page.getByRole('textbox', { name: 'New code' })).toHaveAccessibleDescription('Another record has this code');
+  await expect(page.getByRole('textbox', { name: 'New code' })).toHaveAccessibleDescription(
+    'Another box or document has this code',
+  );
   await page.getByRole('textbox', { name: 'New code' }).fill(NEW_CODE);
   await resolve(page);
   const same = await elsewhere.box(OPEN, { description: 'third shelf' });

@@ -103,32 +103,32 @@ test('S8: a supervisor looks at the file, brings it in by keys alone, and nothin
   await page.goto('/demo/sync-desk');
   // until it is known that there is nothing to decide the button stands elsewhere
   await expect(page.getByRole('main')).toContainText('No conflicts');
-  await page.getByRole('button', { name: 'Bring in a rescue file' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Bring in a rescue file' });
+  await page.getByRole('button', { name: 'Import a rescue file' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import a rescue file' });
   await expect(dialog.getByRole('button', { name: 'Choose the file' })).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Bring in' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');
   for (const broken of brokenFiles()) {
     await chooseFile(page, broken);
     await expect(dialog).toContainText('This file is damaged, or someone has changed it.');
-    await expect(dialog.getByRole('button', { name: 'Bring in' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');
     if (broken === text.slice(0, -20)) await expectAccessible(page, 'a damaged rescue file');
     // one of a tablet that had no key yet is read as before
     await chooseFile(page, JSON.stringify(plainFile()));
-    await expect(dialog).toContainText('New to the vault3');
+    await expect(dialog).toContainText('New to the server3');
     await expect(dialog).not.toContainText('This file is damaged');
   }
   await chooseFile(page, JSON.stringify({ ...JSON.parse(text), keyId: '0'.repeat(64) }));
-  await expect(dialog).toContainText('The vault does not have the key of this file.');
+  await expect(dialog).toContainText('The server does not have the key of this file.');
   await chooseFile(page, text);
-  await expect(dialog).toContainText('New to the vault3');
+  await expect(dialog).toContainText('New to the server3');
   await expect(dialog).toContainText('New box2');
   await expect(dialog).toContainText('Document registered1');
   await expectAccessible(page, 'what a rescue file holds');
-  await dialog.getByRole('button', { name: 'Bring in 3' }).press('Enter');
-  await expect(dialog).toContainText('3 changes are brought in');
+  await dialog.getByRole('button', { name: 'Import 3' }).press('Enter');
+  await expect(dialog).toContainText('3 changes imported');
   // the cases come in below it, and it stands until it is read
   await waitUntilSent(page);
-  await expect(dialog).toContainText('Waiting at the conflict desk3');
+  await expect(dialog).toContainText('Waiting for a decision3');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0); // what came in stays
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -138,10 +138,10 @@ test('S8: a supervisor looks at the file, brings it in by keys alone, and nothin
   await page.setViewportSize({ width: 768, height: 1024 });
   const list = page.getByRole('button', { name: /^Conflicts, / });
   await list.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Bring in a rescue file' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Import a rescue file' }).press('Enter');
   await chooseFile(page, text);
-  await expect(dialog.getByRole('button', { name: 'Bring in 0' })).toHaveAccessibleDescription(
-    'The vault knows all of it already',
+  await expect(dialog.getByRole('button', { name: 'Import 0' })).toHaveAccessibleDescription(
+    'All changes are already on the server',
   );
   await page.keyboard.press('Escape');
   await expect(list).toBeFocused();
@@ -151,7 +151,7 @@ test('S8: approved, the box and its document are in the vault once, by their aut
   const { page } = supervisor;
   await page.setViewportSize({ width: 1440, height: 900 });
   await cases(page).filter({ hasText: BOX }).first().click();
-  await expect(page.getByRole('main')).toContainText('brought in by');
+  await expect(page.getByRole('main')).toContainText('imported by');
   await expectAccessible(page, 'a case of a rescue file');
   await accept(page);
   await expect.poll(async () => (await held()).containers.map(({ code }) => code)).toEqual([BOX]);
@@ -218,7 +218,7 @@ async function held() {
 }
 
 async function accept(page: Page): Promise<void> {
-  await take(page, 'Accept as it is');
+  await take(page, 'Accept as is');
   await resolve(page);
   await waitUntilSent(page);
 }

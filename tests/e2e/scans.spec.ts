@@ -260,12 +260,12 @@ test('ux.md §9: the sync centre finds what waits and shows what was saved, judg
   await expect(waiting).toContainText(`Surname${first.surname}`);
 
   await page.getByRole('button', { name: 'Test the scanner' }).click();
-  await expect(page.getByLabel('Scan any label, or type a code and press Enter')).toBeFocused();
+  await expect(page.getByLabel('Scan any label, or enter a code and press Enter')).toBeFocused();
   await scanner.scan('Q-17/B');
-  await expect(page.getByText('Counts as a scan')).toBeVisible();
+  await expect(page.getByText('Recognized as a scan')).toBeVisible();
   await page.keyboard.type('Q-17/B', { delay: 120 });
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Counts as typed')).toBeVisible();
+  await expect(page.getByText('Recognized as typing')).toBeVisible();
   await expectAccessible(page, 'the sync centre with a change found and the scanner tested');
 
   await page.getByRole('link', { name: 'Erase my data from this device' }).click();

@@ -133,12 +133,12 @@ test('a change the vault refuses and nobody needs any more is discarded: the box
   await remove.click();
   await other.send(await other.document(box, '300000992004'));
   await tablet.online();
-  await expect(chip(page)).toHaveAccessibleName(/^1 needs you/);
+  await expect(chip(page)).toHaveAccessibleName(/^1 needs attention/);
   await chip(page).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Discard this change?' });
   await asked.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await expect(page.getByText('Nothing needs attention.')).toBeVisible();
   await expect(chip(page)).toHaveAccessibleName('Up to date');
   await page.goto(`${vault.origin}/demo/protocol`);
   await expect(page.getByRole('gridcell', { name: FOURTH })).toBeVisible();

@@ -89,7 +89,7 @@ async function firstRows(page: Page): Promise<number[]> {
   const samples: number[] = [];
   for (let n = 0; n < VISITS; n += 1) {
     await chip(page).click();
-    await page.getByRole('region', { name: 'This tablet' }).waitFor();
+    await page.getByRole('region', { name: 'This device' }).waitFor();
     samples.push(
       await page.evaluate(async () => {
         const way = document.querySelector<HTMLAnchorElement>('header a[href$="/demo"]');

@@ -28,7 +28,7 @@ export const comingWords: Readonly<Record<string, Words>> = {
   dashboard: { title: msg`Dashboard`, text: msg`Boxes, orders, cases and storage in figures and charts, each with its table.` },
   invoices: { title: msg`Invoices`, text: msg`Imported invoices with their state, the report of each import, and exports.` },
   'management/cost-center': { title: msg`Cost centers`, text: msg`Cost centers of the client: who may use them, since when, and which are withdrawn.` },
-  'management/dictionary': { title: msg`Dictionaries`, text: dictionary },
+  'management/dictionary': { title: msg`Value lists`, text: dictionary },
   'management/new-dictionary-dialog': { title: msg`New dictionary`, text: dictionary },
   'management/user': { title: msg`Users`, text: msg`People of the client: their roles, projects and classes, and invitations.` },
   'release-manager': { title: msg`Release manager`, text: release },

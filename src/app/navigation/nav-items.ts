@@ -54,7 +54,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   invoices: msg`Invoices`,
   management: msg`Management`,
   users: msg`Users`,
-  dictionaries: msg`Dictionaries`,
+  dictionaries: msg`Value lists`,
   'cost-centers': msg`Cost centers`,
   devices: msg`Devices`,
   help: msg`Help`,

@@ -77,7 +77,7 @@ function DeskKeys() {
       <Keys keys={['J', 'K']}>{t`Next or previous field`}</Keys>
       <Keys keys={['1', '2']}>{t`Take the value of the tablet or of the vault`}</Keys>
       <Keys keys={['E']}>{t`Change the result`}</Keys>
-      <Keys keys={[t`Ctrl Enter`]}>{t`Resolve and next`}</Keys>
+      <Keys keys={[t`Ctrl+Enter`]}>{t`Resolve and next`}</Keys>
       <Keys keys={[t`Ctrl Z`]}>{t`Take the last decision back`}</Keys>
     </Part>
   );

@@ -94,7 +94,7 @@ function useActions({ showShortcuts, signOut }: Ways): Entry[] {
       ? [['new-box', t`New box`, PackagePlus, to(addressOf(urlPath, 'protocol/container'))] as const]
       : []),
     ['send', t`Send now`, CloudUpload, () => syncActions.sendNow()],
-    ['prepare', t`Prepare for offline`, CloudCog, to(addresses.syncCentre(urlPath))],
+    ['prepare', t`Prepare for offline work`, CloudCog, to(addresses.syncCentre(urlPath))],
     ['shortcuts', t`Keyboard shortcuts`, Keyboard, showShortcuts],
     ['light', t`Light appearance`, Sun, () => prefer({ theme: 'light' })],
     ['dark', t`Dark appearance`, Moon, () => prefer({ theme: 'dark' })],

@@ -85,12 +85,12 @@ function NoCase({ desk, isEmpty, onBring }: { desk: Desk; isEmpty: boolean; onBr
           <Skeleton className="w-2/3" />
         ) : isEmpty ? (
           <EmptyState icon={Inbox} title={<Trans>No conflicts are waiting</Trans>}>
-            <Trans>New cases appear here by themselves.</Trans>
+            <Trans>New conflicts appear here automatically.</Trans>
           </EmptyState>
         ) : (
           <EmptyState
             icon={SearchX}
-            title={<Trans>No conflict fits the filter</Trans>}
+            title={<Trans>No conflicts match the filter</Trans>}
             action={
               <Button onClick={() => go({ kind: '', words: '' })}>
                 <Trans>Show all</Trans>

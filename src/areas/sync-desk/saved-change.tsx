@@ -21,7 +21,7 @@ export function SavedChange({ row }: { row: OutboxDoc }) {
     <dl className="mt-2 grid gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-office sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
       {facts.length === 0 ? (
         <dt className="text-muted sm:col-span-2">
-          <Trans>It says nothing besides what was done.</Trans>
+          <Trans>No further details.</Trans>
         </dt>
       ) : null}
       {facts.map(({ id, label, text, isCode }) => (

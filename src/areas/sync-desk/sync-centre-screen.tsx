@@ -29,7 +29,7 @@ export function SyncCentreScreen() {
               states={['refused', 'returned']}
               total={needsYou}
               tone="danger"
-              empty={<Trans>Nothing needs you.</Trans>}
+              empty={<Trans>Nothing needs attention.</Trans>}
             />
             <OutboxQueue
               help={help}

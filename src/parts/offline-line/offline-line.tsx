@@ -22,7 +22,7 @@ export function OfflineLine({ urlPath }: { urlPath: string }) {
       )}
     >
       <Glyph size={18} aria-hidden />
-      {ready ? <Trans>Ready offline until {until}</Trans> : <Trans>Prepare for offline</Trans>}
+      {ready ? <Trans>Ready offline until {until}</Trans> : <Trans>Prepare for offline work</Trans>}
     </Link>
   );
 }

@@ -42,7 +42,7 @@ export const deskPlaces: readonly Place[] = [
     },
     act: async (hands) => {
       const { page, say } = hands;
-      const group = page.getByRole('radiogroup', { name: say('What to do') });
+      const group = page.getByRole('radiogroup', { name: say('Decision') });
       await hands.choose(group, group.getByRole('radio', { name: new RegExp(`^${say('Reject')}`) }));
       await hands.press('Control+Enter');
       await expect(hands.button('Undo')).toBeVisible();

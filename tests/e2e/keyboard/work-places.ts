@@ -51,10 +51,10 @@ export const workPlaces: readonly Place[] = [
     name: 'sync centre',
     come: async (hands) => {
       await hands.enter(hands.page.locator('[data-sync-phase]'));
-      await expect(hands.button('Prepare for offline')).toBeVisible();
+      await expect(hands.button('Prepare for offline work')).toBeVisible();
     },
     act: async (hands) => {
-      await hands.enter(hands.button('Prepare for offline'));
+      await hands.enter(hands.button('Prepare for offline work'));
       await expect(hands.heading('Ready to work offline')).toBeVisible({ timeout: 60_000 });
     },
   },

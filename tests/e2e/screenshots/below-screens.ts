@@ -86,7 +86,7 @@ export const belowScreens: readonly Screen[] = [
     open: async (page, say) => {
       await openCentre(page);
       await button(page, say('Test the scanner')).click();
-      await expect(page.getByLabel(say('Scan any label, or type a code and press Enter'))).toBeFocused();
+      await expect(page.getByLabel(say('Scan any label, or enter a code and press Enter'))).toBeFocused();
       await page.keyboard.type('Q-17/B');
       await page.keyboard.press('Enter');
       await button(page, say('Test the scanner')).or(page.locator('input:focus')).first().scrollIntoViewIfNeeded();

@@ -25,7 +25,7 @@ async function openDesk(page: Page): Promise<void> {
 async function openRescue(page: Page, say: Say): Promise<void> {
   await openDesk(page);
   const foot = page
-    .getByRole('button', { name: say('Bring in a rescue file') })
+    .getByRole('button', { name: say('Import a rescue file') })
     .filter({ visible: true })
     .first();
   // on a tablet held upright it lies in the drawer of the list, which stands in the page until the first case has come
@@ -37,7 +37,7 @@ async function openRescue(page: Page, say: Say): Promise<void> {
         .click({ timeout: 1_000 });
     await foot.click({ timeout: 2_000 });
   }).toPass({ timeout: 15_000 });
-  await expect(page.getByRole('dialog', { name: say('Bring in a rescue file') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: say('Import a rescue file') })).toBeVisible();
 }
 
 export const layerScreens: readonly Screen[] = [
@@ -133,7 +133,7 @@ export const layerScreens: readonly Screen[] = [
     open: async (page, say) => {
       await page.goto('/demo/sync-desk?view=solved');
       await expect(page.locator('main :is(h1, h2):visible').first()).toBeVisible();
-      await expect(page.getByText(say('Solved today')).first()).toBeVisible();
+      await expect(page.getByText(say('Resolved today')).first()).toBeVisible();
     },
   },
   { name: 'desk-rescue', who: 'supervisor', open: openRescue },

@@ -28,7 +28,7 @@ export async function openCase(page: Page, kind: string, words = ''): Promise<vo
 
 /** Chooses what is to be done. */
 export async function take(page: Page, way: string): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'What to do' }).getByRole('radio', { name: way }).check();
+  await page.getByRole('radiogroup', { name: 'Decision' }).getByRole('radio', { name: way }).check();
 }
 
 /** Decides the case that is open. */

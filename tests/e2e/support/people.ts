@@ -71,6 +71,6 @@ export async function waitUntilSent(page: Page, timeout = 60_000): Promise<void>
 /** Opens the sync centre and prepares the tablet for the basement. */
 export async function prepareOffline(page: Page): Promise<void> {
   await chip(page).click();
-  await page.getByRole('button', { name: 'Prepare for offline' }).click();
+  await page.getByRole('button', { name: 'Prepare for offline work' }).click();
   await expect(page.getByRole('heading', { name: 'Ready to work offline' })).toBeVisible({ timeout: 60_000 });
 }

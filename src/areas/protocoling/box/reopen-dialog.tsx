@@ -22,7 +22,7 @@ export function ReopenDialog({ box, onClose }: { box: Box; onClose: () => void }
       submitLabel={t`Open the box`}
       disabledReason={
         reason.trim() === ''
-          ? t`Give a reason first.`
+          ? t`Enter a reason first.`
           : reason.length > LIMITS.noteCharacters
             ? t`Shorten the reason first.`
             : undefined

@@ -24,5 +24,5 @@ export const changesList = listOf<OutboxDoc>()({
       ],
     },
   },
-  empty: { icon: CloudUpload, title: msg`Nothing fits.` },
+  empty: { icon: CloudUpload, title: msg`No matches.` },
 });

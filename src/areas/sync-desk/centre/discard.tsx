@@ -11,7 +11,8 @@ export function Discard({ opId }: { opId: string }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const discard = async () => {
-    if ((await run.cancel(opId)) === 'alreadySent') snack(t`Kept: another change builds on it. Discard that one first.`);
+    if ((await run.cancel(opId)) === 'alreadySent')
+      snack(t`Not discarded: another change depends on it. Discard that one first.`);
     setAsking(false);
   };
   return (
@@ -29,7 +30,7 @@ export function Discard({ opId }: { opId: string }) {
         onClose={() => setAsking(false)}
       >
         <Trans>
-          The vault did not take this change; it is kept on this tablet alone. Once discarded it cannot be brought back.
+          The server did not accept this change; it exists only on this device. Once discarded, it cannot be recovered.
         </Trans>
       </ConfirmDialog>
     </>

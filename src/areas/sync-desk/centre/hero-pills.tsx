@@ -37,7 +37,7 @@ export function HeroPills({ status }: { status: SyncStatus }) {
       ) : null}
       {status.needsYou > 0 ? (
         <Pill tone="danger" icon={CircleAlert}>
-          <Plural value={status.needsYou} one="# needs you" other="# need you" />
+          <Plural value={status.needsYou} one="# needs attention" other="# need attention" />
         </Pill>
       ) : null}
     </div>

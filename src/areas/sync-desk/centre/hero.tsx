@@ -34,40 +34,40 @@ interface Look {
 }
 
 const looks: Record<SyncPhase, Look> = {
-  upToDate: { icon: CircleCheck, tone: 'success', help: msg`Nothing waits to be sent.` },
+  upToDate: { icon: CircleCheck, tone: 'success', help: msg`Nothing is waiting to be sent.` },
   sending: { icon: CloudUpload, tone: 'open', help: msg`You can keep working.` },
   receiving: { icon: Download, tone: 'open', help: msg`You can keep working.` },
-  connecting: { icon: RefreshCw, tone: 'neutral', help: msg`Looking for the vault.` },
+  connecting: { icon: RefreshCw, tone: 'neutral', help: msg`Connecting to the server.` },
   offline: {
     icon: CloudOff,
     tone: 'waiting',
-    help: msg`Your work is safe on this tablet. It is sent by itself when coverage returns.`,
+    help: msg`Your changes are safe on this device and will be sent automatically when you are back online.`,
   },
   unreachable: {
     icon: CloudAlert,
     tone: 'waiting',
-    help: msg`There is a network, but the vault does not answer. Your work is safe on this tablet.`,
+    help: msg`There is a network, but the server does not respond. Your changes are safe on this device.`,
   },
-  signIn: { icon: KeyRound, tone: 'waiting', help: msg`Sign in to send. Your work stays on this tablet.` },
+  signIn: { icon: KeyRound, tone: 'waiting', help: msg`Sign in to send. Your changes stay on this device.` },
   updateNeeded: {
     icon: RefreshCw,
     tone: 'waiting',
-    help: msg`The vault needs a newer version of the application. Your work is safe on this tablet.`,
+    help: msg`The server needs a newer version of the application. Your changes are safe on this device.`,
   },
   barred: {
     icon: Ban,
     tone: 'danger',
-    help: msg`An administrator has barred this tablet: nothing is sent or received. What you saved is safe here, in quarantine, and is sent by itself when the bar is lifted. Call your administrator, who decides what happens next. You can keep working, and save a rescue file below.`,
+    help: msg`An administrator has blocked this device: nothing is sent or received. Your changes are safe here, in quarantine, and will be sent automatically when the device is unblocked. Contact your administrator. You can keep working and save a rescue file below.`,
   },
-  paused: { icon: Pause, tone: 'waiting', help: msg`Sending is paused. Your work is safe on this tablet.` },
-  storageFault: { icon: HardDrive, tone: 'danger', help: msg`The storage of this tablet cannot be used.` },
+  paused: { icon: Pause, tone: 'waiting', help: msg`Sending is paused. Your changes are safe on this device.` },
+  storageFault: { icon: HardDrive, tone: 'danger', help: msg`The storage of this device cannot be used.` },
 };
 
 /** Between two sendings: what the vault has put off still waits, and what came back is not done by being sent. */
 function lookOf({ phase, waiting, needsYou }: SyncStatus): Look {
   if (phase !== 'upToDate') return looks[phase];
   if (needsYou > 0) return { icon: CircleAlert, tone: 'danger', help: msg`See below what to do.` };
-  if (waiting > 0) return { icon: Clock, tone: 'waiting', help: msg`It is sent by itself.` };
+  if (waiting > 0) return { icon: Clock, tone: 'waiting', help: msg`It will be sent automatically.` };
   return looks.upToDate;
 }
 
@@ -78,7 +78,7 @@ function useHeadline(status: SyncStatus): string {
   const unsettled = status.withSupervisor > 0;
   const settled =
     lastSentAt > 0 ? t`Everything is on the server. Last sent ${clockText(lastSentAt)}.` : t`Everything is on the server`;
-  const allSent = unsettled ? t`Everything is sent` : settled;
+  const allSent = unsettled ? t`Everything has been sent` : settled;
   const headlines: Record<SyncPhase, string> = {
     upToDate:
       needsYou > 0
@@ -90,10 +90,10 @@ function useHeadline(status: SyncStatus): string {
     receiving: t`Receiving`,
     connecting: t`Connecting`,
     offline: waiting > 0 ? t`Offline, ${waiting} waiting` : t`Offline`,
-    unreachable: t`Cannot reach the vault`,
+    unreachable: t`Cannot reach the server`,
     signIn: t`Sign in to send`,
-    updateNeeded: t`Update needed`,
-    barred: waiting > 0 ? t`This tablet is barred, ${waiting} in quarantine` : t`This tablet is barred`,
+    updateNeeded: t`Update required`,
+    barred: waiting > 0 ? t`This device is blocked, ${waiting} in quarantine` : t`This device is blocked`,
     paused: t`Paused, ${waiting} waiting`,
     storageFault: t`Storage cannot be used`,
   };
@@ -117,7 +117,7 @@ export function Hero() {
             {headline}
           </h1>
           <p className="text-body text-muted max-sm:basis-full">
-            {i18n._(help)} {nextTry ? <Trans>Next try {nextTry}.</Trans> : null}
+            {i18n._(help)} {nextTry ? <Trans>Next attempt {nextTry}.</Trans> : null}
           </p>
         </div>
         {status.paused ? (

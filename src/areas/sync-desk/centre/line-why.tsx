@@ -27,13 +27,13 @@ export function Why({ row, reasons }: { row: OutboxDoc; reasons: Reasons }): Rea
       </>
     );
   }
-  if (row.state === 'returned') return <Trans>Your supervisor writes: {row.message}</Trans>;
+  if (row.state === 'returned') return <Trans>Message from your supervisor: {row.message}</Trans>;
   if (row.state === 'contested') return <Trans>With your supervisor. Nothing to do for you.</Trans>;
   const rejected = rejection(i18n, row, reasons);
   if (rejected !== undefined) return <Trans>Rejected by your supervisor: {rejected}</Trans>;
   if (row.state === 'done') return i18n._(doneText(row));
   const next = momentText(i18n, row.nextAt);
-  if (rests) return <Trans>The vault does not take it yet. Next try {next}.</Trans>;
+  if (rests) return <Trans>The server does not accept it yet. Next attempt {next}.</Trans>;
   return i18n._(outboxStateLabels[row.state]);
 }
 
@@ -44,11 +44,11 @@ export function WaitsFor({ first }: { first: OutboxDoc }) {
   const called = [name || i18n._(operationLabels[first.type] ?? unknownOperationLabel), code].filter(Boolean).join(' ');
   return first.state === 'contested' ? (
     <Trans>
-      Goes after <strong>{called}</strong>, which is with your supervisor.
+      Will be sent after <strong>{called}</strong>, which is with your supervisor.
     </Trans>
   ) : (
     <Trans>
-      Goes after <strong>{called}</strong>, which needs you.
+      Will be sent after <strong>{called}</strong>, which needs attention.
     </Trans>
   );
 }

@@ -69,7 +69,7 @@ export function OfflineCard() {
         <ToneIcon tone={ready ? 'success' : 'open'} icon={ShieldCheck} size="hero" />
         <div className="min-w-0 flex-1 basis-52">
           <h2 id={heading} className="text-section font-bold">
-            {ready ? <Trans>Ready to work offline</Trans> : <Trans>Prepare for offline</Trans>}
+            {ready ? <Trans>Ready to work offline</Trans> : <Trans>Prepare for offline work</Trans>}
           </h2>
           {ready ? (
             <Pill tone="success" icon={ShieldCheck}>
@@ -77,12 +77,12 @@ export function OfflineCard() {
             </Pill>
           ) : (
             <p className="text-office text-muted">
-              <Trans>Stores everything this tablet needs where there is no coverage.</Trans>
+              <Trans>Stores everything this device needs to work offline.</Trans>
             </p>
           )}
         </div>
         <Button variant={ready ? 'secondary' : 'primary'} size="large" busy={preparation.running} onClick={() => void prepare()}>
-          {ready ? <Trans>Prepare again</Trans> : <Trans>Prepare for offline</Trans>}
+          {ready ? <Trans>Prepare again</Trans> : <Trans>Prepare for offline work</Trans>}
         </Button>
       </div>
       <ul className="border-t border-line">

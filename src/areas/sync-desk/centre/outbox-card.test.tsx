@@ -9,7 +9,15 @@ const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 function drawn(more: Partial<OutboxCardProps>): string {
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <OutboxCard title="Waiting" tone="waiting" empty="Nothing waits." total={0} shown={0} onMore={() => undefined} {...more} />
+      <OutboxCard
+        title="Waiting"
+        tone="waiting"
+        empty="Nothing is waiting."
+        total={0}
+        shown={0}
+        onMore={() => undefined}
+        {...more}
+      />
     </I18nProvider>,
   );
 }
@@ -25,6 +33,6 @@ test('ux.md §9: a queue says how many wait, not how many are listed, and leads 
 });
 
 test('nothing is said of a queue while it is read: not that it is empty', () => {
-  expect(drawn({})).toContain('Nothing waits.');
-  expect(drawn({ total: undefined })).not.toContain('Nothing waits.');
+  expect(drawn({})).toContain('Nothing is waiting.');
+  expect(drawn({ total: undefined })).not.toContain('Nothing is waiting.');
 });

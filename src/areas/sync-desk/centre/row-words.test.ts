@@ -8,20 +8,20 @@ const told = (type: string, message = '', conflictId = '') => i18n._(doneText({ 
 test('what the vault took is in it; what it deleted is not', () => {
   expect(told('container.create')).toBe('On the server');
   expect(told('container.create', 'merged')).toBe('Merged with a change on the server');
-  expect(told('container.delete')).toBe('Deleted in the vault too');
-  expect(told('registration.delete')).toBe('Deleted in the vault too');
+  expect(told('container.delete')).toBe('Also deleted on the server');
+  expect(told('registration.delete')).toBe('Also deleted on the server');
 });
 
 test('of a case that was decided nobody is told that his side of it stands in the vault', () => {
   for (const type of ['registration.update', 'registration.delete'])
-    expect(told(type, '', 'case')).toBe('Settled as your supervisor decided');
+    expect(told(type, '', 'case')).toBe('Resolved as your supervisor decided');
   expect(told('registration.create', 'newCode:B-2', 'case')).toBe('Stored under the new code B-2');
 });
 
 test('a rejected change says so with its reason, and never that it is in the vault', () => {
   const row = { state: 'done', code: 'rejected', message: 'operatorMistake' } as const;
-  const reasons = { operatorMistake: { id: 'mistake', message: 'Mistake of the operator' } };
-  expect(rejection(i18n, row, reasons)).toBe('Mistake of the operator');
+  const reasons = { operatorMistake: { id: 'mistake', message: 'Operator error' } };
+  expect(rejection(i18n, row, reasons)).toBe('Operator error');
   expect(rejection(i18n, { ...row, message: 'see the paper' }, reasons)).toBe('see the paper');
   expect(rejection(i18n, { ...row, code: '' }, reasons)).toBeUndefined();
 });

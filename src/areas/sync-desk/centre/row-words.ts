@@ -7,8 +7,8 @@ import { outcomeText } from '#src/text/outcomes.ts';
 
 /** What became of a change the vault took. What was deleted is not in it any more; of a case the supervisor may have kept the other side. */
 export function doneText({ type, message, conflictId }: Pick<OutboxDoc, 'type' | 'message' | 'conflictId'>): MessageDescriptor {
-  if (message === '' && conflictId !== '') return msg`Settled as your supervisor decided`;
-  return message === '' && type.endsWith('.delete') ? msg`Deleted in the vault too` : outcomeText(message);
+  if (message === '' && conflictId !== '') return msg`Resolved as your supervisor decided`;
+  return message === '' && type.endsWith('.delete') ? msg`Also deleted on the server` : outcomeText(message);
 }
 
 /** Words of the reasons a supervisor can choose, by code. */

@@ -45,7 +45,7 @@ function Test() {
   return (
     <div className="flex flex-col gap-2 pt-3">
       <label htmlFor={field} className="text-office text-soft">
-        <Trans>Scan any label, or type a code and press Enter</Trans>
+        <Trans>Scan any label, or enter a code and press Enter</Trans>
       </label>
       <InputShell>
         <input
@@ -82,7 +82,7 @@ function Verdict({ heard: { isScan, text, gapMs } }: { heard: Heard }) {
     <>
       <p className="flex flex-wrap items-center gap-2 text-office">
         <Pill tone={isScan ? 'success' : 'neutral'} icon={isScan ? ScanBarcode : Keyboard}>
-          {isScan ? t`Counts as a scan` : t`Counts as typed`}
+          {isScan ? t`Recognized as a scan` : t`Recognized as typing`}
         </Pill>
         <CodeText className="wrap-anywhere">{text}</CodeText>
         <span className="text-muted">
@@ -92,7 +92,7 @@ function Verdict({ heard: { isScan, text, gapMs } }: { heard: Heard }) {
       {isScan ? null : (
         <p className="pt-1 text-small text-soft">
           <Trans>
-            A scan has at least {least} characters, at most {most} ms apart, and ends with Enter or Tab at once.
+            A scan has at least {least} characters, at most {most} ms apart, immediately followed by Enter or Tab.
           </Trans>
         </p>
       )}

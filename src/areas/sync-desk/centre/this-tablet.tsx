@@ -56,7 +56,7 @@ function BoxNumbers() {
 function Version() {
   const { phase } = useSyncStatus();
   const { needsUpdate } = useUpdate();
-  return needsUpdate || phase === 'updateNeeded' ? <Trans>{VERSION}, a newer one is ready</Trans> : VERSION;
+  return needsUpdate || phase === 'updateNeeded' ? <Trans>{VERSION}, an update is ready</Trans> : VERSION;
 }
 
 /** The device itself: storage, clock, numbers, oldest unsent work, version; then what one may do with it. */
@@ -68,7 +68,7 @@ export function ThisTablet() {
   const { skewMs, oldestAt, waiting, lastSentAt } = useSyncStatus();
   return (
     <Card aria-labelledby={heading}>
-      <CardHead id={heading} title={<Trans>This tablet</Trans>} />
+      <CardHead id={heading} title={<Trans>This device</Trans>} />
       <div className="px-5 pb-5">
         <KeyValues>
           <KeyValue name={<Trans>Storage</Trans>}>
@@ -92,9 +92,9 @@ export function ThisTablet() {
             )}
           </KeyValue>
           <KeyValue name={<Trans>Clock</Trans>}>
-            {Math.abs(skewMs) < 60_000 ? <Trans>Right</Trans> : <Trans>Wrong by {durationText(i18n, Math.abs(skewMs))}</Trans>}
+            {Math.abs(skewMs) < 60_000 ? <Trans>Correct</Trans> : <Trans>Off by {durationText(i18n, Math.abs(skewMs))}</Trans>}
           </KeyValue>
-          <KeyValue name={<Trans>Box numbers in reserve</Trans>}>
+          <KeyValue name={<Trans>Reserved box codes</Trans>}>
             <BoxNumbers />
           </KeyValue>
           <KeyValue name={<Trans>Oldest unsent change</Trans>}>
@@ -141,7 +141,7 @@ function RescueFile() {
     <div className="pt-4">
       {isLost ? (
         <p role="alert" className="pb-3 text-office text-on-danger">
-          <Trans>No rescue file was made: the storage of this tablet cannot be read. Try again.</Trans>
+          <Trans>The rescue file could not be saved: the storage of this device cannot be read. Try again.</Trans>
         </p>
       ) : null}
       {isReadable ? (

@@ -40,13 +40,13 @@ export function WaitingAndSent({ help }: { help: LineHelp }) {
             states={waitingStates}
             total={waiting}
             tone="waiting"
-            empty={<Trans>Nothing waits.</Trans>}
+            empty={<Trans>Nothing is waiting.</Trans>}
           />
           <SentChanges
             help={help}
             title={<Trans>Sent</Trans>}
             tone="success"
-            empty={<Trans>Nothing was sent from this tablet yet.</Trans>}
+            empty={<Trans>Nothing has been sent from this device yet.</Trans>}
           />
         </>
       )}
@@ -66,7 +66,7 @@ function Found({ help, wanted }: { help: LineHelp; wanted: Wanted }) {
   const waiting = useFound(...waitingStates, wanted)?.toSorted((a, b) => a.n - b.n);
   const sent = useFound(...sentStates, wanted)?.toSorted((a, b) => b.n - a.n);
   const found = waiting && sent ? waiting.length + sent.length : undefined;
-  const said = found === undefined ? '' : t`${plural(found, { one: '# change fits', other: '# changes fit' })}`;
+  const said = found === undefined ? '' : t`${plural(found, { one: '# change found', other: '# changes found' })}`;
   useEffect(() => {
     if (said !== '') announce(said);
   }, [said]);
@@ -78,14 +78,14 @@ function Found({ help, wanted }: { help: LineHelp; wanted: Wanted }) {
         title={<Trans>Waiting</Trans>}
         tone="waiting"
         found={waiting}
-        empty={<Trans>Nothing that waits fits.</Trans>}
+        empty={<Trans>No waiting changes match.</Trans>}
       />
       <FoundQueue
         help={help}
         title={<Trans>Sent</Trans>}
         tone="success"
         found={sent}
-        empty={<Trans>Nothing of the last {most} that were sent fits.</Trans>}
+        empty={<Trans>None of the last {most} sent changes match.</Trans>}
       />
     </>
   );

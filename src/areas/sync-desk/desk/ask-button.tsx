@@ -37,7 +37,7 @@ export function AskButton({ conflict, decision, onDecision, heldBy, onAsk, ...lo
     <Button
       {...look}
       icon={MessageSquareReply}
-      disabledReason={heldBy ? t`${heldBy} holds this conflict.` : undefined}
+      disabledReason={heldBy ? t`${heldBy} is working on this conflict.` : undefined}
       onClick={ask}
     >
       <Trans>Ask the operator</Trans>

@@ -20,7 +20,7 @@ export function AskOnly({ conflict, decision, onDecision }: AskOnlyProps) {
   return (
     <>
       <Banner tone="info" icon={MonitorSmartphone}>
-        <Trans>Decide on a wider screen, with both sides next to each other. Here you can read and ask.</Trans>
+        <Trans>Use a wider screen to compare both sides and decide. Here you can read and ask.</Trans>
       </Banner>
       {takesFor(conflict).includes('return') ? (
         <Field

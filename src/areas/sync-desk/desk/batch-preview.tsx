@@ -35,7 +35,7 @@ export function BatchPreview(props: BatchProps) {
         <ToneIcon tone="violet" icon={Layers} />
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-bold">
-            <Plural value={count} one="# conflict looks like this one" other="# conflicts look like this one" />
+            <Plural value={count} one="# conflict is like this one" other="# conflicts are like this one" />
           </p>
           <p className="text-office text-muted">
             <Trans>The same choice for all of them. The preview shows every change first.</Trans>
@@ -64,12 +64,12 @@ function Preview({ current, lookAlikes, decision, onResolve, onClose }: BatchPro
   return (
     <FormDialog
       open
-      title={t`Preview of the batch`}
+      title={t`Batch preview`}
       width="wide"
       height={700}
       busy={busy}
       submitLabel={t`Resolve ${taken.length}`}
-      disabledReason={taken.length === 0 ? t`Select at least one case.` : undefined}
+      disabledReason={taken.length === 0 ? t`Select at least one conflict.` : undefined}
       onClose={onClose}
       onSubmit={() => {
         setBusy(true);

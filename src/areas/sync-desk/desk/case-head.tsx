@@ -44,8 +44,8 @@ export function CaseHead({ desk, conflict, onBring }: { desk: Desk; conflict: Co
             {'. '}
             <Plural
               value={conflict.children}
-              one="# more change waits for this decision."
-              other="# more changes wait for this decision."
+              one="# more change is waiting for this decision."
+              other="# more changes are waiting for this decision."
             />
           </>
         ) : null}
@@ -75,7 +75,7 @@ function Neighbours({ desk }: { desk: Desk }) {
       </p>
       <IconButton
         icon={ChevronUp}
-        label={t`Conflict before`}
+        label={t`Previous conflict`}
         disabled={!desk.neighbour(-1)}
         data-go="before"
         onClick={() => go(-1)}

@@ -108,10 +108,10 @@ function Notices({ heldBy }: { heldBy: string }) {
   const status = useSyncStatus();
   return (
     <>
-      {heldBy ? <Banner tone="info" icon={Lock} title={t`${heldBy} holds this conflict`} /> : null}
+      {heldBy ? <Banner tone="info" icon={Lock} title={t`${heldBy} is working on this conflict`} /> : null}
       {status.phase === 'offline' ? (
         <Banner tone="waiting" icon={CloudOff}>
-          <Trans>Offline. Your decision is kept here and sent when coverage returns.</Trans>
+          <Trans>Offline. Your decision is kept on this device and will be sent when you are back online.</Trans>
         </Banner>
       ) : null}
     </>

@@ -39,7 +39,7 @@ function SavedBy({ conflict: { userName, timeline } }: { conflict: Conflict }) {
   if (bringer === userName) return <Trans>Saved by {userName}</Trans>;
   return (
     <Trans>
-      Saved by {userName}, brought in by {bringer}
+      Saved by {userName}, imported by {bringer}
     </Trans>
   );
 }

@@ -31,7 +31,7 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
   const session = useSession();
   return (
     <Card className="shrink-0 overflow-hidden">
-      <div role="radiogroup" aria-label={t`What to do`} className="divide-y divide-line">
+      <div role="radiogroup" aria-label={t`Decision`} className="divide-y divide-line">
         {takesFor(conflict).map((take) => {
           const checked = decision.take === take;
           const mayNot = take === 'addValue' && !can('dictionary.manage', session);
@@ -49,7 +49,7 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
                 <span>
                   <span className="block font-bold">{i18n._(takeWords[take].label)}</span>
                   <span className="block text-office text-muted">
-                    {mayNot ? t`You need the right to keep the dictionaries.` : i18n._(takeWords[take].help)}
+                    {mayNot ? t`You need permission to manage value lists.` : i18n._(takeWords[take].help)}
                   </span>
                 </span>
               </label>
@@ -92,7 +92,7 @@ function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
       return (
         <ul className="mt-1 ml-8 text-office">
           {conflict.fields.map(({ field, label, device }) => (
-            <li key={field}>{t`“${device ?? ''}” goes back into the dictionary of “${label}”.`}</li>
+            <li key={field}>{t`“${device ?? ''}” will be added back to the value list of “${label}”.`}</li>
           ))}
         </ul>
       );
@@ -105,7 +105,7 @@ function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
     case 'otherContainer':
       return <OtherContainer conflict={conflict} decision={decision} onDecision={onDecision} />;
     case 'return':
-      return <p className="mt-1 ml-8 text-office text-muted">{t`Write the note below: the operator reads it on the tablet.`}</p>;
+      return <p className="mt-1 ml-8 text-office text-muted">{t`Write the note below: the operator sees it on the device.`}</p>;
     case 'fields':
     case 'merge':
     case 'reopen':

@@ -50,7 +50,7 @@ function FieldLine(
       <FieldSide
         side="device"
         name={field.field}
-        label={t`${label}, tablet: ${device || t`No value`}`}
+        label={t`${label}, device: ${device || t`No value`}`}
         pieces={marks.device}
         evidence={field.deviceEvidence}
         checked={side === 'device'}
@@ -60,7 +60,7 @@ function FieldLine(
       <FieldSide
         side="service"
         name={field.field}
-        label={t`${label}, vault: ${service || t`No value`}`}
+        label={t`${label}, server: ${service || t`No value`}`}
         pieces={marks.service}
         evidence={field.serviceEvidence}
         checked={side === 'service'}
@@ -96,7 +96,7 @@ function Heads({ conflict }: { conflict: Conflict }) {
       <div className="min-w-0">
         <p className="flex items-center gap-2 font-bold">
           <Cloud size={18} aria-hidden />
-          <Trans>Vault</Trans>
+          <Trans>Server</Trans>
         </p>
         {vault ? (
           <p className="truncate text-small text-muted">

@@ -38,7 +38,7 @@ export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision'
       <Field
         id={NOTE_ID}
         type="text"
-        label={decision.take === 'return' ? t`Note for the operator` : t`Note for the audit trail`}
+        label={decision.take === 'return' ? t`Note for the operator` : t`Comment for the history`}
         required={decision.take === 'return'}
         maxLength={LIMITS.noteCharacters}
         value={decision.note}
@@ -80,7 +80,7 @@ export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater
         hint={
           <span className="hidden sm:inline">
             <Kbd>
-              <Trans>Ctrl Enter</Trans>
+              <Trans>Ctrl+Enter</Trans>
             </Kbd>
           </span>
         }

@@ -27,13 +27,13 @@ export async function faultOf(conflict: Conflict, { take, code, values }: Brough
 export function faultText(i18n: I18n, fault: Fault): string {
   switch (fault.is) {
     case 'taken':
-      return i18n._(msg`Another record has this code`);
+      return i18n._(msg`Another box or document has this code`);
     case 'type':
       return i18n._(msg`This code does not fit the type of the box.`);
     case 'inactive':
       return i18n._(msg`The cost center is no longer active`);
     case 'unlisted':
-      return i18n._(msg`“${fault.value}” is not in the dictionary.`);
+      return i18n._(msg`“${fault.value}” is not in the value list.`);
     case 'rule':
       return issueText(i18n, fault.issue);
   }

@@ -71,7 +71,7 @@ export function FieldSide({ side, name, label, pieces, evidence, checked, onChec
         <span className="flex flex-wrap items-center gap-x-2 text-small text-muted">
           <span className="inline-flex items-center gap-1 font-bold sm:hidden">
             <Glyph size={15} aria-hidden />
-            {side === 'device' ? <Trans>Tablet</Trans> : <Trans>Vault</Trans>}
+            {side === 'device' ? <Trans>Device</Trans> : <Trans>Server</Trans>}
           </span>
           {words ? i18n._(words) : null}
           {verified.has(evidence) ? (

@@ -13,7 +13,7 @@ const text = (field: string, value: string | null) => fieldText(i18n, names, fie
 test('a reference is told by its name, each kind by its own; an id nobody knows any more says so', () => {
   expect(text('costCenterId', 'c1')).toBe('CC-100 Payroll');
   expect(text('containerTypeId', 'c1')).toBe('Archive box');
-  expect(text('classId', 'c1')).toBe('c1 (no longer there)');
+  expect(text('classId', 'c1')).toBe('c1 (no longer available)');
   expect(text('costCenterId', null)).toBe('');
 });
 

@@ -68,7 +68,7 @@ export function fieldText(
   const of = referenceIn(field);
   if (!of || !value) return value ?? '';
   if (!names) return '…';
-  return names.get(`${of}/${value}`) ?? i18n._(msg`${value} (no longer there)`);
+  return names.get(`${of}/${value}`) ?? i18n._(msg`${value} (no longer available)`);
 }
 
 /** Both with the names on this device. */

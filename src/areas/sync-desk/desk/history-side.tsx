@@ -9,7 +9,7 @@ export function HistorySide({ conflict, ownUntil = 0 }: { conflict: Conflict; ow
   const { t } = useLingui();
   return (
     <aside
-      aria-label={t`History of this record`}
+      aria-label={t`History of this box or document`}
       className="hidden w-66 shrink-0 flex-col border-l border-line bg-card rail:flex"
     >
       <div className="thin-scroll min-h-0 flex-1 overflow-y-auto px-5 py-4">
@@ -19,7 +19,7 @@ export function HistorySide({ conflict, ownUntil = 0 }: { conflict: Conflict; ow
         <p className="flex gap-2.5 px-5 py-4 text-small text-muted">
           <Lock size={16} aria-hidden className="mt-0.5 shrink-0" />
           <span>
-            <Trans>You hold this conflict until {clockText(ownUntil)}. Others see it as taken.</Trans>
+            <Trans>Reserved for you until {clockText(ownUntil)}. Others see that you are working on it.</Trans>
           </span>
         </p>
       ) : null}

@@ -35,7 +35,7 @@ export function useInHand(
     const gone = before.current;
     before.current = now;
     if (!gone || isSolved || !still || own.current.includes(gone.id) || still.some(({ id }) => id === gone.id)) return;
-    snack(t`Decided elsewhere meanwhile: ${gone.title}`);
+    snack(t`Resolved elsewhere in the meantime: ${gone.title}`);
     setUnseen(now?.id);
     keepFocusInPage();
     if (caseId === gone.id) toQueue();

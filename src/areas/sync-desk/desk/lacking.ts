@@ -12,15 +12,15 @@ export function useLacking(
 ): string | undefined {
   const { t, i18n } = useLingui();
   const reasons = {
-    code: t`Type the new code first.`,
+    code: t`Enter the new code first.`,
     project: t`Choose the other project and its class first.`,
     container: t`Choose the other box first.`,
     value: t`Choose the value first.`,
-    reason: t`Give a reason first.`,
+    reason: t`Enter a reason first.`,
     note: t`Write a note for the operator first.`,
     shorterNote: t`Shorten the note first.`,
   };
-  if (heldBy) return t`${heldBy} holds this conflict.`;
+  if (heldBy) return t`${heldBy} is working on this conflict.`;
   const lacking = decision && missing(conflict, decision);
   return lacking ? reasons[lacking] : fault && faultText(i18n, fault);
 }

@@ -63,7 +63,7 @@ function NothingFits() {
   return (
     <div className="flex flex-col items-start gap-2 px-5 py-4 md:hidden">
       <p className="text-office text-muted">
-        <Trans>No conflict fits the filter.</Trans>
+        <Trans>No conflicts match the filter.</Trans>
       </p>
       <Button size="small" onClick={() => go({ kind: '', words: '' })}>
         <Trans>Show all</Trans>
@@ -86,7 +86,7 @@ export function Queue({ desk, onChosen }: { desk: Desk; onChosen?: () => void })
             id={`${own}-${group.id}`}
             className="flex items-center justify-between px-5 pt-4 pb-1 text-office font-bold text-muted"
           >
-            {group.id === 'later' ? t`Put off for later` : i18n._(kindWords[group.id].heading)}
+            {group.id === 'later' ? t`Postponed` : i18n._(kindWords[group.id].heading)}
             <CountPill>{group.cases.length}</CountPill>
           </h2>
           <ul>

@@ -3,15 +3,15 @@ import { msg } from '@lingui/core/macro';
 
 /** Stock reasons; the one that fits the suggestion is preset (ux.md §7: a plain case costs one key chord). */
 export const reasonWords: Record<string, MessageDescriptor> = {
-  verified: msg`Double entry outranks single entry`,
-  scanned: msg`A scanned value outranks a typed one`,
-  fromList: msg`A value from the list outranks a typed one`,
+  verified: msg`Double entry takes precedence over single entry`,
+  scanned: msg`A scanned value takes precedence over a typed one`,
+  fromList: msg`A value from the list takes precedence over a typed one`,
   later: msg`The later change is right`,
-  keepProposed: msg`The record is kept, as proposed`,
-  existing: msg`The record in the vault keeps its code`,
-  onlyDevice: msg`Only the tablet has this record`,
-  paper: msg`Checked against the paper`,
-  operatorMistake: msg`Mistake of the operator`,
+  keepProposed: msg`The entry is kept, as proposed`,
+  existing: msg`The box or document on the server keeps its code`,
+  onlyDevice: msg`Only the device has this entry`,
+  paper: msg`Checked against the paper document`,
+  operatorMistake: msg`Operator error`,
 };
 
 /** A reason as people read it: a stock one in its words, any other letter by letter as somebody wrote it. */

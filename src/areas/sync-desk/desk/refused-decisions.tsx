@@ -36,10 +36,10 @@ function Refused({ row }: { row: OutboxDoc }) {
       <Banner
         tone="danger"
         icon={CircleAlert}
-        title={t`The vault did not take the decision: ${name}`}
+        title={t`The server did not accept the decision: ${name}`}
         actions={
           <Button size="small" onClick={() => void saving(again)}>
-            <Trans>Take up the case again</Trans>
+            <Trans>Open the conflict again</Trans>
           </Button>
         }
       >

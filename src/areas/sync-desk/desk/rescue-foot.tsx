@@ -13,7 +13,7 @@ export function RescueFoot({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
     >
       <FileUp size={18} aria-hidden className="shrink-0" />
-      <Trans>Bring in a rescue file</Trans>
+      <Trans>Import a rescue file</Trans>
     </button>
   );
 }

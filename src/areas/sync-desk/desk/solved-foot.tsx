@@ -12,7 +12,7 @@ export function SolvedFoot() {
   const solved = useSolvedToday();
   const seconds = useMedianToday();
   if (!solved || solved.length === 0) return null;
-  const many = t`${plural(solved.length, { one: '# solved today', other: '# solved today' })}`;
+  const many = t`${plural(solved.length, { one: '# resolved today', other: '# resolved today' })}`;
   return (
     <Link
       to="."

@@ -32,7 +32,7 @@ export function SolvedView({ desk }: { desk: Desk }) {
     // on a phone the empty list leaves its place to the words
     <div className={classes('flex min-h-0 min-w-0 flex-1', !current && 'max-md:flex-col')}>
       <aside
-        aria-label={t`Solved today`}
+        aria-label={t`Resolved today`}
         className={classes(
           'flex w-full shrink-0 flex-col border-r border-line bg-card md:w-65 rail:w-75',
           !current && 'max-md:border-0',
@@ -40,18 +40,14 @@ export function SolvedView({ desk }: { desk: Desk }) {
         )}
       >
         <header className="flex min-h-16 items-center gap-2 pt-3 pr-5 pl-3">
-          <IconButton
-            icon={ArrowLeft}
-            label={t`Back to the conflicts`}
-            onClick={() => go({ isSolved: false, caseId: undefined })}
-          />
+          <IconButton icon={ArrowLeft} label={t`Back to conflicts`} onClick={() => go({ isSolved: false, caseId: undefined })} />
           <h1 tabIndex={-1} data-page-title className="text-section font-bold outline-none">
-            <Trans>Solved today</Trans>
+            <Trans>Resolved today</Trans>
           </h1>
           <CountPill>{solved.length}</CountPill>
         </header>
         {desk.undone ? <p className="px-5 pb-2 text-office text-muted">{desk.undone}</p> : null}
-        <nav aria-label={t`Solved today`} className="thin-scroll min-h-0 flex-1 overflow-y-auto pb-4">
+        <nav aria-label={t`Resolved today`} className="thin-scroll min-h-0 flex-1 overflow-y-auto pb-4">
           <ul>
             {solved.map((conflict) => (
               <SolvedLine key={conflict.id} conflict={conflict} selected={conflict.id === current?.id} />
@@ -63,7 +59,7 @@ export function SolvedView({ desk }: { desk: Desk }) {
         <SolvedCase key={current.id} desk={desk} conflict={current} hiddenOnPhone={!open} />
       ) : (
         <div className="min-w-0 flex-1">
-          <EmptyState icon={History} title={<Trans>Nothing was solved today</Trans>} />
+          <EmptyState icon={History} title={<Trans>Nothing was resolved today</Trans>} />
         </div>
       )}
     </div>

@@ -11,7 +11,7 @@ export function TabletHead({ conflict }: { conflict: Conflict }) {
     <div className="min-w-0">
       <p className="flex items-center gap-2 font-bold">
         <TabletSmartphone size={18} aria-hidden />
-        <Trans>Tablet {conflict.deviceName}</Trans>
+        <Trans>Device {conflict.deviceName}</Trans>
       </p>
       <p className="truncate text-small text-muted">
         {conflict.userName}, {when}

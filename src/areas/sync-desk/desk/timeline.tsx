@@ -13,7 +13,7 @@ export function Timeline({ events }: { events: readonly Happening[] }) {
   return (
     <section aria-labelledby="timeline-heading">
       <h2 id="timeline-heading" className="pb-3 text-section font-bold">
-        <Trans>What happened</Trans>
+        <Trans>History</Trans>
       </h2>
       <ol className="flex flex-col">
         {newestFirst.map((event) => (

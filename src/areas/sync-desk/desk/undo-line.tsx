@@ -26,11 +26,11 @@ function useTakeBack(desk: Desk, made: LastDecision | undefined) {
   const [busy, setBusy] = useState(false);
   const inTime = useInTime(made);
   const words = ({ title }: LastDecision, came: TakenBack): string => {
-    if (came.kind === 'unreachable') return t`The vault cannot be reached. Try again when coverage returns.`;
-    if (came.kind !== 'asked') return t`This could not be taken back. Try again.`;
-    if (came.kept === 0) return t`Taken back: ${title}`;
-    if (came.reopened === 0) return t`Work has gone on since: ${title} stays as decided.`;
-    return t`Taken back: ${came.reopened}. ${plural(came.kept, { one: '# stays as decided.', other: '# stay as decided.' })}`;
+    if (came.kind === 'unreachable') return t`Cannot reach the server. Try again when you are online.`;
+    if (came.kind !== 'asked') return t`This could not be undone. Try again.`;
+    if (came.kept === 0) return t`Undone: ${title}`;
+    if (came.reopened === 0) return t`Cannot be undone, because newer changes depend on it: ${title}`;
+    return t`Undone: ${came.reopened}. ${plural(came.kept, { one: '# stays as decided.', other: '# stay as decided.' })}`;
   };
   const undo = async () => {
     if (!made || !inTime || busy) return;

@@ -59,7 +59,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
     later: async (userId: string | undefined) => {
       const next = desk.next(new Set([...desk.later, conflict.id]));
       putOff(conflict.id);
-      announce(t`Put off: ${conflict.title}`);
+      announce(t`Postponed: ${conflict.title}`);
       wishFocus('compare');
       go({ caseId: next });
       if (conflict.claimedBy === userId && conflict.claimedUntil > Date.now()) await saving(() => release(conflict));

@@ -18,10 +18,10 @@ export function RescueContents({ read }: { read: ReadFile }) {
     <div className="flex flex-col gap-3 text-text">
       <KeyValues>
         <KeyValue name={<Trans>Author</Trans>}>{file.userName}</KeyValue>
-        <KeyValue name={<Trans>Tablet</Trans>}>{file.deviceName}</KeyValue>
+        <KeyValue name={<Trans>Device</Trans>}>{file.deviceName}</KeyValue>
         <KeyValue name={<Trans>File saved</Trans>}>{momentText(i18n, file.madeAt)}</KeyValue>
       </KeyValues>
-      <Counted title={<Trans>What it holds</Trans>}>
+      <Counted title={<Trans>Contents</Trans>}>
         {[...byKind].map(([type, count]) => (
           <Line key={type} name={i18n._(operationLabels[type] ?? unknownOperationLabel)} count={count} />
         ))}
@@ -30,12 +30,12 @@ export function RescueContents({ read }: { read: ReadFile }) {
         <p className="text-office text-muted">
           <Plural
             value={file.drafts.length}
-            one="Besides # form that was begun and not saved. It stays in the file."
-            other="Besides # forms that were begun and not saved. They stay in the file."
+            one="Also # unfinished form, which stays in the file."
+            other="Also # unfinished forms, which stay in the file."
           />
         </p>
       ) : null}
-      <Counted title={<Trans>What the vault knows of it</Trans>}>
+      <Counted title={<Trans>Status on the server</Trans>}>
         {([...knownStates, 'unfit'] as const).map((state) =>
           byState.has(state) ? <Line key={state} name={i18n._(stateWords[state])} count={byState.get(state) ?? 0} /> : null,
         )}

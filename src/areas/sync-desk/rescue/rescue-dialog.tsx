@@ -15,13 +15,13 @@ export function RescueDialog({ onClose }: { onClose: () => void }) {
   const choosing = useRef<HTMLButtonElement>(null);
   const { read, fault, isBusy, brought, left, choose, bring } = useRescue();
   const isOver = brought > 0 && !fault;
-  const lacking = !read ? t`Choose the file first` : left === 0 ? t`The vault knows all of it already` : undefined;
+  const lacking = !read ? t`Choose the file first` : left === 0 ? t`All changes are already on the server` : undefined;
   return (
     <FormDialog
       open
-      title={t`Bring in a rescue file`}
+      title={t`Import a rescue file`}
       height={700}
-      submitLabel={isOver ? t`Done` : read ? t`Bring in ${left}` : t`Bring in`}
+      submitLabel={isOver ? t`Done` : read ? t`Import ${left}` : t`Import`}
       done={isOver}
       busy={isBusy}
       disabledReason={isOver ? undefined : lacking}
@@ -32,8 +32,8 @@ export function RescueDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-3">
         <p>
           <Trans>
-            Changes a tablet could not send, saved there as a file. Each becomes a conflict here; nothing of it is carried out
-            before you decide.
+            Changes that a device could not send, saved there as a file. Each becomes a conflict here; nothing is applied until
+            you decide.
           </Trans>
         </p>
         <FileChoice button={choosing} isAnother={read !== null} busy={isBusy && !read} onChosen={choose} />
@@ -93,7 +93,7 @@ function News({ fault, brought }: { fault: FileFault | null; brought: number }) 
       ) : null}
       {brought > 0 ? (
         <Banner tone="success" icon={CircleCheck}>
-          <Plural value={brought} one="# change is brought in" other="# changes are brought in" />
+          <Plural value={brought} one="# change imported" other="# changes imported" />
         </Banner>
       ) : null}
     </>

@@ -48,7 +48,7 @@ export function useRescue() {
       say(why);
       // the cases come by the feed, which is asked for at once
       syncActions.sendNow();
-      if (!why) announce(t`${plural(count, { one: '# change is brought in', other: '# changes are brought in' })}`);
+      if (!why) announce(t`${plural(count, { one: '# change imported', other: '# changes imported' })}`);
     });
   return { read, fault, isBusy, brought, left: read ? toBring(read).length : 0, choose, bring };
 }

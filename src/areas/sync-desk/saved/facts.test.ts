@@ -42,13 +42,13 @@ test('of a changed document only what was changed is told, a value that was take
 });
 
 test('a value whose field is gone from the class is told still', () => {
-  expect(told({ classId: 'c', values: { old: 'kept' } })).toEqual(['<classId>: c', 'Field this tablet does not know: kept']);
+  expect(told({ classId: 'c', values: { old: 'kept' } })).toEqual(['<classId>: c', 'Field unknown to this device: kept']);
 });
 
 test('boxes, pickups and decisions are told in words, never by an id', () => {
   expect(
     told({ code: '0000400001', costCenterId: 'cc1', description: '', inherited: { surname: 'Lis' }, scanned: true }),
-  ).toEqual(['<code>: 0000400001', '<costCenterId>: 12 Personnel', 'Surname: Lis', 'Label was: Scanned']);
+  ).toEqual(['<code>: 0000400001', '<costCenterId>: 12 Personnel', 'Surname: Lis', 'Label read as: Scanned']);
   expect(told({ changes: { description: '' } })).toEqual(['<description>: ']);
   expect(told({ seals: ['S1', 'S2'], scanned: false })).toEqual(['<seals>: S1, S2', 'Seal was: Typed']);
   expect(told({ containerIds: ['b1'], costCenterId: 'cc1', note: 'at the door' })).toEqual([
@@ -59,7 +59,7 @@ test('boxes, pickups and decisions are told in words, never by an id', () => {
   const fields = { 'values.surname': { from: 'service', value: '' } };
   expect(told({ choice: { take: 'fields', fields }, reason: 'paper', note: '' })).toEqual([
     'Decision: take fields',
-    'Surname: Value of the vault',
+    'Surname: Value on the server',
     'Reason: because paper',
   ]);
 });

@@ -97,7 +97,7 @@ function valueFacts(values: Values, { of }: Known, { i18n }: Words, isChange: bo
     });
   const known = new Set(attributes.map(({ id }) => id));
   const strange = Object.keys(values).filter((id) => !known.has(id) && isShown(id));
-  return [...facts, ...strange.map((id) => fact(id, i18n._(msg`Field this tablet does not know`), values[id] ?? ''))];
+  return [...facts, ...strange.map((id) => fact(id, i18n._(msg`Field unknown to this device`), values[id] ?? ''))];
 }
 
 function otherFacts(fields: Payload, known: Known, words: Words): Fact[] {
@@ -107,11 +107,11 @@ function otherFacts(fields: Payload, known: Known, words: Words): Fact[] {
   return [
     ...(seals ? [fact('seals', words.field('seals', ''), seals.join(', '), true)] : []),
     ...(containerIds ? [fact('boxes', i18n._(msg`Boxes`), codesOf(containerIds, known), true)] : []),
-    ...(scanned === undefined ? [] : [fact('scanned', seals ? i18n._(msg`Seal was`) : i18n._(msg`Label was`), read)]),
+    ...(scanned === undefined ? [] : [fact('scanned', seals ? i18n._(msg`Seal was`) : i18n._(msg`Label read as`), read)]),
     ...(choice ? decisionFacts(choice, known, words) : []),
     ...(reason ? [fact('reason', i18n._(msg`Reason`), words.reason(reason))] : []),
     ...(note ? [fact('note', i18n._(msg`Note`), note)] : []),
-    ...(until ? [fact('until', i18n._(msg`Held until`), momentText(i18n, until))] : []),
+    ...(until ? [fact('until', i18n._(msg`Reserved until`), momentText(i18n, until))] : []),
   ];
 }
 
@@ -124,7 +124,7 @@ function decisionFacts(choice: Choice, known: Known, words: Words): Fact[] {
     case 'fields':
     case 'merge': {
       const labels = new Map(known.fields.map(({ field, label }) => [field, label]));
-      const sides = { device: i18n._(msg`Value of the tablet`), service: i18n._(msg`Value of the vault`) };
+      const sides = { device: i18n._(msg`Value on the device`), service: i18n._(msg`Value on the server`) };
       return [
         decided,
         ...Object.entries(choice.fields).map(([field, { from, value }]) =>
