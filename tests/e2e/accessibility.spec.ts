@@ -174,12 +174,12 @@ test('the operator: boxes, a new box, the box with its dialogs, the sync centre,
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await waitUntilSent(page);
   await expectAccessible(page, 'closed box');
-  await page.getByRole('button', { name: 'Ask for a pickup' }).click();
-  await expect(page.getByRole('dialog', { name: 'Ask for a pickup' })).toBeVisible();
+  await page.getByRole('button', { name: 'Order a pickup' }).click();
+  await expect(page.getByRole('dialog', { name: 'Order a pickup' })).toBeVisible();
   await expectAccessible(page, 'pickup dialog');
   await page.keyboard.press('Escape');
   await page.goto('/demo/protocol/container/00000000-0000-7000-8000-000000000000');
-  await expect(page.getByText('This box is not on this tablet')).toBeVisible();
+  await expect(page.getByText('This box is not on this device')).toBeVisible();
   await expectAccessible(page, 'box that is not here');
   // an account page, a page that comes later, a page without the shell
   for (const path of ['auth/user/password-change', 'notification/tickets', 'notification-preview/1']) {

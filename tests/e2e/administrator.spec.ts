@@ -50,8 +50,9 @@ test('who may not register looks at a box and its documents', async () => {
   await scanner.scan('0000992299');
   await expect(page.getByText('There is no box with this code here.')).toBeVisible();
   await scanner.scan(BOX);
-  await expect(page.getByText('Your role looks at boxes and registers nothing.')).toBeVisible();
-  for (const name of ['Save and next', 'Close box', 'Separator']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByText('With your role you can view boxes but not register documents.')).toBeVisible();
+  for (const name of ['Save and next', 'Close box', 'Separator sheet'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
   await rows(page)
     .first()
     .getByRole('button', { name: /^Show no/ })
@@ -78,7 +79,7 @@ test('a barred tablet says so and keeps its work in quarantine; it goes when an 
   };
   await expect(device).toContainText('Everything sent');
   await expectAccessible(desk, 'devices of the client');
-  await order('Bar this device');
+  await order('Block this device');
   await expect(device).toContainText('Blocked');
 
   await goToBoxes(page);
@@ -87,14 +88,14 @@ test('a barred tablet says so and keeps its work in quarantine; it goes when an 
   await chip(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This device is blocked, 1 in quarantine');
   await expect(page.getByRole('button', { name: 'Rescue file' })).toBeVisible();
-  await order('Lift the bar');
+  await order('Unblock');
   await page.getByRole('button', { name: 'Ask again' }).click();
   await waitUntilSent(page);
   expect((await vault.witness.held()).containers.filter(({ code }) => code === '0000992202')).toHaveLength(1);
 
   await device.getByRole('button', { name: /^Actions for/ }).press('Enter');
   await desk.getByRole('menuitem', { name: 'Prepare again' }).press('Enter');
-  await expect(device).toContainText('Told to prepare');
+  await expect(device).toContainText('Asked to prepare');
   await page.reload();
   const followed = async () => (await onDisk(page, 'settings')).some(({ id }) => id === 'preparedFor');
   await expect.poll(followed, { timeout: 30_000 }).toBe(true);

@@ -142,18 +142,18 @@ test('every keystroke survives a crash of the browser, the stage of a double ent
 });
 
 test('separator, protocol as PDF and CSV are made on the device, marked provisional, Polish letters right', async () => {
-  const separator = await downloaded(page, () => page.getByRole('button', { name: 'Separator' }).click());
+  const separator = await downloaded(page, () => page.getByRole('button', { name: 'Separator sheet' }).click());
   expect(pdfText(separator)).toContain(`SEP-${BOX}-001`);
   await page.getByRole('button', { name: 'More actions' }).click();
-  const csv = await downloaded(page, () => page.getByRole('menuitem', { name: 'Protocol as CSV' }).click());
+  const csv = await downloaded(page, () => page.getByRole('menuitem', { name: 'Transfer list (CSV)' }).click());
   const lines = csv.toString('utf8').trim().split(/\r?\n/);
   expect(csv.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect(lines).toHaveLength(DOCUMENTS + 1);
   expect(csv.toString('utf8')).toContain('Gałęcka');
   await page.getByRole('button', { name: 'More actions' }).click();
-  const pdf = await downloaded(page, () => page.getByRole('menuitem', { name: 'Protocol as PDF' }).click());
+  const pdf = await downloaded(page, () => page.getByRole('menuitem', { name: 'Transfer list (PDF)' }).click());
   const protocol = pdfText(pdf);
-  expect(protocol).toContain('Provisional. The vault gives the official number.');
+  expect(protocol).toContain('Provisional. The server assigns the official number.');
   for (const { code, surname } of foldersOf(DOCUMENTS)) {
     expect(protocol).toContain(surname);
     expect(protocol).toContain(code);
@@ -177,14 +177,14 @@ test('closing asks for the seal and takes it from the scanner; the box closes wh
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Closes when sent')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Closed on this tablet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Closed on this device' })).toBeVisible();
 });
 
 test('a pickup is asked for', async () => {
-  await page.getByRole('button', { name: 'Ask for a pickup' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask for a pickup' });
-  await dialog.getByRole('button', { name: 'Ask for a pickup' }).click();
-  await expect(page.getByText('A pickup has been asked for.')).toBeVisible();
+  await page.getByRole('button', { name: 'Order a pickup' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order a pickup' });
+  await dialog.getByRole('button', { name: 'Order a pickup' }).click();
+  await expect(page.getByText('A pickup is ordered.')).toBeVisible();
 });
 
 test('the tablet is restarted without coverage: everything is there, the application starts from its cache', async () => {

@@ -59,15 +59,15 @@ test('closed boxes chosen by keys go with one order; one that was asked for alre
   const selection = page.getByRole('toolbar', { name: 'Selection' });
   await expect(selection).toContainText('3 selected');
   await expectAccessible(page, 'closed boxes chosen');
-  await selection.getByRole('button', { name: 'Ask for a pickup' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask for a pickup' });
-  await expect(dialog.getByText('1 chosen box is left out: a pickup was asked for already.')).toBeVisible();
+  await selection.getByRole('button', { name: 'Order a pickup' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order a pickup' });
+  await expect(dialog.getByText('1 selected box is left out: a pickup is already ordered for it.')).toBeVisible();
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(selection).toContainText('3 selected');
 
-  await selection.getByRole('button', { name: 'Ask for a pickup' }).click();
-  await dialog.getByRole('button', { name: 'Ask for a pickup' }).click();
+  await selection.getByRole('button', { name: 'Order a pickup' }).click();
+  await dialog.getByRole('button', { name: 'Order a pickup' }).click();
   await expect(selection).toBeHidden();
   await waitUntilSent(page);
   const { containers, orders } = await vault.witness.held();
@@ -149,7 +149,7 @@ test('ux §10.6: with a keyboard over half of the screen the field in hand and S
 test('ux §10.4: the form of a box that is not here says so, and is no form of another', async () => {
   const { page } = tablet;
   await page.goto('/demo/protocol/none/box/nowhere');
-  await expect(page.getByRole('heading', { level: 1, name: 'This box is not on this tablet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This box is not on this device' })).toBeVisible();
   await expect(page.getByLabel('Box code')).toHaveCount(0);
   await tablet.online();
   await waitUntilSent(page);
@@ -161,7 +161,7 @@ test('ux §10.4: of a box whose tablet is still receiving for the first time not
   await other.send(box);
   const fresh = await openTablet({ inMemory: true, origin: vault.origin });
   const { page } = fresh;
-  const missing = page.getByText('This box is not on this tablet');
+  const missing = page.getByText('This box is not on this device');
   vault.proxy.spoil(/sync\/pull/, { kind: 'delay', ms: 4_000 });
   await page.goto(`/demo/protocol/container/${box.entityId}`);
   await page.getByLabel('User name').fill('operator');

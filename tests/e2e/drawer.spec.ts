@@ -88,7 +88,7 @@ test.describe('one who is signed in', () => {
     await page.keyboard.type('INVOICES');
     await expect(line(page, 'Purchase invoices').first()).toBeVisible();
     await expect(line(page, 'Orders')).toHaveCount(0);
-    await expect(page.getByRole('status').filter({ hasText: /\d+ places/ })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: /\d+ pages/ })).toBeAttached();
     await page.keyboard.press('ArrowDown');
     await expect(line(page, 'Documents')).toBeFocused();
     await search.focus();
@@ -305,7 +305,7 @@ test.describe('on a tablet of its own', () => {
     await press(page, ['ArrowUp'], 'Report 4999');
     await page.getByPlaceholder('Search...').focus();
     await page.keyboard.type('report 499');
-    await expect(page.getByRole('status').filter({ hasText: '11 places' })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: '11 pages' })).toBeAttached();
   });
 
   test('R-033, decisions S12: a part that cannot be fetched loads the page again, once; then its card says what to do', async () => {

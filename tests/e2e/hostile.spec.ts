@@ -81,8 +81,8 @@ test('typed and scanned: shown as it is, refused in words, and nothing of it cut
   await newBox(page, scanner, { code: OWN });
   // a label of somebody else's system
   await scanner.scan('<b>=1+1</b>');
-  await expect(page.getByText('no pattern knows this code')).toContainText('<b>=1+1</b>', { ignoreCase: true });
-  await page.getByRole('button', { name: 'Forget' }).click();
+  await expect(page.getByText('unknown type of code')).toContainText('<b>=1+1</b>', { ignoreCase: true });
+  await page.getByRole('button', { name: 'Discard code' }).click();
   const surname = page.getByLabel('Surname');
   await surname.pressSequentially('<b>x</b>', { delay: 60 });
   await surname.press('Enter');
@@ -116,7 +116,7 @@ test("another client's box: its address shows nothing, its client asks for a sig
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
   await page.goto(`/demo/protocol/container/${id}`);
-  await expect(page.getByText('This box is not on this tablet')).toBeVisible();
+  await expect(page.getByText('This box is not on this device')).toBeVisible();
   await page.goto(`/acme/protocol/container/${id}`);
   await expect(page.getByLabel('User name')).toBeVisible();
   await expect(chip(page)).toHaveCount(0);
@@ -146,7 +146,7 @@ async function boxOfAcme(): Promise<string> {
 async function exported(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'More actions' }).click();
   const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Protocol as CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer list (CSV)' }).click();
   return readFile(await (await coming).path(), 'utf8');
 }
 

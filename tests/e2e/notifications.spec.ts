@@ -60,7 +60,7 @@ test('R-055, R-112, R-023, R-042: an order to accept is told while the page is o
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Close the preview' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert').getByText('This needs coverage')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You must be online for this')).toBeVisible();
   await tablet.online();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
@@ -75,7 +75,7 @@ test('R-055, R-112, R-023, R-042: an order to accept is told while the page is o
   await expect(page.locator(':focus')).toHaveCount(1);
   await expect(account).not.toHaveAccessibleDescription(/unread/);
   await page.goto(preview);
-  await expect(page.getByText('This notification is not here.')).toBeVisible();
+  await expect(page.getByText('This notification does not exist.')).toBeVisible();
 });
 
 test('R-018: questions and answers are searched, also without coverage and in another language; R-042: a document is looked at in the dark', async () => {

@@ -103,7 +103,7 @@ test('a card scanned while the cursor is in a list leaves its value as it was, t
     await part.focus();
     if (isOpen) await page.keyboard.press('ArrowDown');
     await scanner.scan('C-0017');
-    await page.getByRole('button', { name: 'Forget', exact: true }).click();
+    await page.getByRole('button', { name: 'Discard code', exact: true }).click();
     await expect(part).toHaveText(/^B/);
     await part.focus();
     if (isOpen) await page.keyboard.press('ArrowDown');
@@ -156,7 +156,7 @@ test('a separator is printed from the menu of a phone; it counts when it is prin
   const printed = async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     const coming = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Separator' }).click();
+    await page.getByRole('menuitem', { name: 'Separator sheet' }).click();
     return pdfText(await readFile(await (await coming).path()));
   };
   expect(await printed()).toContain(`SEP-${BOX}-001`);
@@ -191,7 +191,7 @@ test('a closed box takes nothing but a label: no undo, no second close, no docum
     .getByRole('dialog', { name: `Close box ${BOX}` })
     .getByRole('button', { name: 'Close box' })
     .click();
-  await expect(page.getByRole('heading', { name: 'Closed on this tablet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Closed on this device' })).toBeVisible();
   const note = page.getByRole('main');
   for (const code of ['CMD-UNDO', 'CMD-CLOSE-BOX', third?.code ?? '', 'Q-17/B', 'S90000007', `SEP-${BOX}-001`]) {
     await refused(note, code);
@@ -202,7 +202,7 @@ test('a closed box takes nothing but a label: no undo, no second close, no docum
   await expectAccessible(page, 'a scan that a closed box refused');
   // open again nothing of it is left: no seal that nobody scanned into this close
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Open the box again' }).click();
+  await page.getByRole('menuitem', { name: 'Reopen box' }).click();
   await page.getByLabel('Reason').fill('One folder is missing');
   await page.getByRole('button', { name: 'Open the box' }).click();
   await expect(page.getByText('nothing was saved')).toHaveCount(0);
@@ -231,7 +231,7 @@ test('a code scanned while the cursor is in the list of projects leaves the form
 
 test('where a box is not here its label is scanned, as the page asks for it', async () => {
   await page.goto('/demo/protocol/container/00000000-0000-7000-8000-000000000000');
-  await expect(page.getByText('This box is not on this tablet')).toBeVisible();
+  await expect(page.getByText('This box is not on this device')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Scanner ready/ })).toBeVisible();
   await refused(page.getByRole('main'), 'Q-17/B');
   await scanner.scan(BOX);

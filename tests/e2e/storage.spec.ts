@@ -146,7 +146,7 @@ test('wiped: the card says what is gone and what is safe, and the boxes come bac
   await expect(page.locator('main')).toContainText(
     'What was sent is safe on the server. What was not sent from this device is lost.',
   );
-  await expect(page.locator('main')).toContainText('Tell your supervisor which boxes you worked on.');
+  await expect(page.locator('main')).toContainText('Let your supervisor know which boxes you worked on.');
   await waitForPhase(page, 'upToDate');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await expectAccessible(page, 'wiped');

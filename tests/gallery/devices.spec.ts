@@ -60,28 +60,28 @@ test('barring is asked for, told to the service for this device alone, and seen;
 }) => {
   const service = await openScreen(page, [device('d-1', 'Olga', { waiting: 0 }), ...two().slice(1), device('d-3', 'Ewa')]);
   await actionsOf(page, 'Olga').press('Enter');
-  await page.getByRole('menuitem', { name: 'Bar this device' }).press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Bar Android (Olga)?' });
+  await page.getByRole('menuitem', { name: 'Block this device' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Block Android (Olga)?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect(service.asked).toEqual([]);
-  await question.getByRole('button', { name: 'Bar this device' }).press('Enter');
+  await question.getByRole('button', { name: 'Block this device' }).press('Enter');
   await expect(rowOf(page, 'Olga')).toContainText('Blocked');
   expect(service.asked).toEqual([['/api/devices/bar', { deviceId: 'd-1' }]]);
   await expect(page.getByRole('row').nth(3)).toContainText('Olga');
   await expect(actionsOf(page, 'Olga')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Android (Olga) is barred.');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Android (Olga) is blocked.');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem')).toHaveText(['Lift the bar']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Unblock']);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 });
 
 test('a bar that could not be told stays a question with the reason, and nothing is said to have happened', async ({ page }) => {
   const service = await openScreen(page, two());
   await actionsOf(page, 'Olga').press('Enter');
-  await page.getByRole('menuitem', { name: 'Bar this device' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Block this device' }).press('Enter');
   service.down = true;
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Bar this device' }).press('Enter');
+  await question.getByRole('button', { name: 'Block this device' }).press('Enter');
   await expect(question.getByRole('alert')).toHaveText('This did not work. Try again.');
   await expect(rowOf(page, 'Olga')).not.toContainText('Blocked');
 });
@@ -89,7 +89,7 @@ test('a bar that could not be told stays a question with the reason, and nothing
 test('what a device held when it was last heard of is told before it is barred', async ({ page }) => {
   await openScreen(page, [device('d-1', 'Olga', { waiting: 2, oldestAt: NOW }), ...two().slice(1)]);
   await actionsOf(page, 'Olga').press('Enter');
-  await page.getByRole('menuitem', { name: 'Bar this device' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Block this device' }).press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('it held 2 unsent changes');
 });
 
@@ -98,7 +98,7 @@ test('a list that cannot be read says so and is asked for again; whoever may onl
   await expect(rowOf(page, 'Olga')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
   service.down = true;
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('This list cannot be shown now')).toBeVisible();
   // nothing is on its way, and no rows are as of any time
   for (const words of ['Loading', /^as of/]) await expect(page.getByText(words)).toHaveCount(0);
@@ -121,12 +121,12 @@ test('people who share a tablet stand together; before it is barred each of them
   await expect(rowOf(page, 'Olga')).toContainText('3 people');
   for (const name of ['Ewa', 'Jan']) await expect(rowOf(page, name)).toContainText('same tablet');
   await actionsOf(page, 'Ewa').press('Enter');
-  await page.getByRole('menuitem', { name: 'Bar this device' }).press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Bar Android (Olga, Ewa, Jan)?' });
+  await page.getByRole('menuitem', { name: 'Block this device' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Block Android (Olga, Ewa, Jan)?' });
   await expect(question.getByRole('listitem')).toContainText(['Olga: 2 unsent changes', 'Ewa: 1 unsent change']);
   await expect(question).toContainText('3 people work on this tablet');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-  await question.getByRole('button', { name: 'Bar this device' }).press('Enter');
+  await question.getByRole('button', { name: 'Block this device' }).press('Enter');
   for (const name of ['Olga', 'Ewa', 'Jan']) await expect(rowOf(page, name)).toContainText('Blocked');
   await expect(rowOf(page, 'Piotr')).not.toContainText('Blocked');
 });
@@ -163,5 +163,5 @@ test('a device whose data was erased stands under All alone, and one that held w
   await page.getByRole('radio', { name: 'All' }).click();
   await expect(rowOf(page, 'Olga').getByText('Erased', { exact: true })).toBeVisible();
   await actionsOf(page, 'Olga').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Bar this device']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Block this device']);
 });

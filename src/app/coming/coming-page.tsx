@@ -24,7 +24,7 @@ export function ComingPage() {
       <section className="card-edge mx-auto mt-[6vh] flex w-full max-w-xl flex-col items-center gap-4 px-6 py-10 text-center sm:px-12">
         <ToneIcon tone="info" icon={Sprout} size="hero" />
         <h2 className="text-section font-bold">
-          <Trans>This page is on its way</Trans>
+          <Trans>This page is coming soon</Trans>
         </h2>
         <p className="max-w-md text-touch text-soft text-pretty">{i18n._(words.text)}</p>
         <Link to={addresses.home(urlPath)} className={buttonClass('secondary')}>

@@ -18,7 +18,7 @@ export function InvalidTokenPage() {
       <ToneIcon tone="waiting" icon={Unlink} size="hero" />
       <h1 className="text-hero font-bold text-balance">{title}</h1>
       <p className="text-touch text-balance text-soft">
-        <Trans>Links for a new password or a sign-in work once and for a short time. Ask for a new one.</Trans>
+        <Trans>Password and sign-in links work once and only for a short time. Request a new one.</Trans>
       </p>
       <Link to={addresses.login(urlPath)} className={buttonClass('primary')}>
         <Trans>Sign in</Trans>

@@ -64,7 +64,7 @@ export function NavDrawer({ open, onClose, at }: NavDrawerProps) {
           />
         ) : null}
         <p role="status" className="sr-only">
-          {words === '' ? '' : <Plural value={count} _0="Nothing found" one="# place" other="# places" />}
+          {words === '' ? '' : <Plural value={count} _0="Nothing found" one="# page" other="# pages" />}
         </p>
         {shown.length === 0 ? <Nothing words={words} /> : null}
         <NavTree
@@ -196,7 +196,7 @@ function ProjectSelect({ value, onChange }: { value: string; onChange: (project:
 function Nothing({ words }: { words: string }) {
   return (
     <p className="px-6 py-8 text-center text-body text-muted">
-      {words.trim() === '' ? <Trans>Nothing here for you yet</Trans> : <Trans>No place is called “{words}”</Trans>}
+      {words.trim() === '' ? <Trans>You have no pages yet</Trans> : <Trans>No page matches “{words}”</Trans>}
     </p>
   );
 }

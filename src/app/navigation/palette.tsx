@@ -103,7 +103,7 @@ function Field({ ref, words, onWords, listId, activeId, onKeyDown }: FieldProps)
         autoComplete="off"
         spellCheck={false}
         value={words}
-        placeholder={t`Boxes, places, projects, actions`}
+        placeholder={t`Boxes, pages, projects, actions`}
         onChange={(event) => onWords(event.target.value)}
         onKeyDown={onKeyDown}
         className="h-full min-w-0 flex-1 bg-transparent text-[17px] text-text outline-none placeholder:text-muted"
@@ -135,7 +135,7 @@ interface LinesProps {
 
 function Lines({ id, lines, at, onActive, onChoose }: LinesProps) {
   const { t } = useLingui();
-  const names: Record<Kind, string> = { box: t`Boxes`, action: t`Actions`, place: t`Places`, project: t`Projects` };
+  const names: Record<Kind, string> = { box: t`Boxes`, action: t`Actions`, place: t`Pages`, project: t`Projects` };
   useEffect(() => {
     // new browsers give back a promise, which is nothing to clean up with
     document.getElementById(lineId(id, at))?.scrollIntoView({ block: 'nearest' });

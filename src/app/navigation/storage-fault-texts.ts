@@ -12,7 +12,7 @@ export const storageFaultTexts: Record<StorageFaultKind, ProblemText & { safety:
   full: {
     title: msg`The storage of this device is full`,
     safety: msg`Everything saved so far is kept. New entries cannot be saved.`,
-    text: msg`Free some space, for example old downloads or photos, then reload. Send what waits as soon as you have coverage.`,
+    text: msg`Free some space, for example old downloads or photos, then reload. Send your changes as soon as you are online.`,
   },
   closed: {
     title: msg`The local database was closed`,
@@ -20,14 +20,14 @@ export const storageFaultTexts: Record<StorageFaultKind, ProblemText & { safety:
     text: msg`Reload the application. Another tab may have updated it.`,
   },
   blocked: {
-    title: msg`Another tab holds the local database`,
+    title: msg`Another tab is using the local database`,
     safety: msg`Everything saved so far is kept.`,
     text: msg`Close the other tabs of this application, then reload.`,
   },
   corrupt: {
     title: msg`The local database cannot be read`,
     safety: msg`What was sent is safe on the server. What was not sent may still be on this device.`,
-    text: msg`Do not clear the browser's data. Reload once; if it stays like this, call support before you go on.`,
+    text: msg`Do not clear the browser data. Reload once; if the problem remains, contact support before you continue.`,
   },
   unavailable: {
     title: msg`This browser does not let the application store anything`,
@@ -37,6 +37,6 @@ export const storageFaultTexts: Record<StorageFaultKind, ProblemText & { safety:
   lost: {
     title: msg`The browser removed the data of this device`,
     safety: msg`What was sent is safe on the server. What was not sent from this device is lost.`,
-    text: msg`Tell your supervisor which boxes you worked on. Install the application, so that the browser protects its storage.`,
+    text: msg`Let your supervisor know which boxes you worked on. Install the application so that the browser protects its storage.`,
   },
 };

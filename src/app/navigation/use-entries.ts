@@ -101,7 +101,7 @@ function useActions({ showShortcuts, signOut }: Ways): Entry[] {
     ['device', t`Appearance of the device`, SunMoon, () => prefer({ theme: 'system' })],
     ['auto', t`Density of the device`, Rows3, () => prefer({ density: 'auto' })],
     ['touch', t`Density: touch`, Rows3, () => prefer({ density: 'touch' })],
-    ['cosy', t`Density: cosy`, Rows3, () => prefer({ density: 'cosy' })],
+    ['cosy', t`Density: cozy`, Rows3, () => prefer({ density: 'cosy' })],
     ['compact', t`Density: dense`, Rows3, () => prefer({ density: 'compact' })],
     ...locales.map((locale): Line => [locale, t`Language: ${localeNames[locale]}`, Languages, () => void chooseLocale(locale)]),
     ['sign-out', t`Sign out`, LogOut, signOut],

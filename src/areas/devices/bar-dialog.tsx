@@ -32,7 +32,7 @@ export function BarDialog({ devices, onClose, onDone }: Props) {
     const outcome = await call(isBarred ? deviceCalls.admitDevice : deviceCalls.barDevice, { deviceId: id });
     setBusy(false);
     if (outcome.kind !== 'done') return setTrouble(t`This did not work. Try again.`);
-    snack(isBarred ? t`${name} (${userName}) may send and receive again.` : t`${name} (${userName}) is barred.`);
+    snack(isBarred ? t`${name} (${userName}) can send and receive again.` : t`${name} (${userName}) is blocked.`);
     onDone();
     return close();
   };
@@ -44,15 +44,15 @@ export function BarDialog({ devices, onClose, onDone }: Props) {
       title={
         isBarred ? (
           <Trans>
-            Lift the bar of {name} ({userName})?
+            Unblock {name} ({userName})?
           </Trans>
         ) : (
           <Trans>
-            Bar {name} ({userName})?
+            Block {name} ({userName})?
           </Trans>
         )
       }
-      confirmLabel={isBarred ? t`Lift the bar` : t`Bar this device`}
+      confirmLabel={isBarred ? t`Unblock` : t`Block this device`}
       cancelLabel={t`Cancel`}
       onConfirm={confirm}
       onClose={close}
@@ -73,19 +73,19 @@ function Lifted({ devices, since }: { devices: Props['devices']; since: number }
   return (
     <>
       <p>
-        <Trans>Barred since {momentText(i18n, since)}.</Trans>
+        <Trans>Blocked since {momentText(i18n, since)}.</Trans>
       </p>
       <Held devices={devices} />
       <p>
         {devices.length > 1 ? (
           <Trans>
-            Everybody on this tablet may send and receive again. What each of them kept in quarantine is sent when that person
-            next works on it with a connection.
+            Everyone on this tablet can send and receive again. Changes in quarantine will be sent the next time their author uses
+            it online.
           </Trans>
         ) : (
           <Trans>
-            The device of {userName} may send and receive again. It asks by itself, at the latest five minutes after it has a
-            connection, and sends what it kept in quarantine.
+            The device of {userName} can send and receive again. It checks automatically within five minutes of being online and
+            sends the changes in quarantine.
           </Trans>
         )}
       </p>
@@ -101,19 +101,19 @@ function Barred({ devices }: { devices: Props['devices'] }) {
         {devices.length > 1 ? (
           <Plural
             value={devices.length}
-            one="# person works on this tablet. It neither sends nor receives from now on, whoever signs in on it."
-            other="# people work on this tablet. It neither sends nor receives from now on, whoever signs in on it."
+            one="# person uses this tablet. It will stop sending and receiving, no matter who signs in."
+            other="# people use this tablet. It will stop sending and receiving, no matter who signs in."
           />
         ) : (
-          <Trans>The device of {userName} neither sends nor receives from now on.</Trans>
+          <Trans>The device of {userName} will stop sending and receiving.</Trans>
         )}
       </p>
       <Held devices={devices} />
       <p>
-        <Trans>What was not sent stays on it, in quarantine: nothing is deleted, and it is sent when the bar is lifted.</Trans>
+        <Trans>Unsent changes stay on it, in quarantine: nothing is deleted, and they will be sent when it is unblocked.</Trans>
       </p>
       <p>
-        <Trans>Whoever has the password can still sign in on another device. Block the account where that must not be.</Trans>
+        <Trans>Anyone with the password can still sign in on another device. To prevent that, block the account.</Trans>
       </p>
     </>
   );
@@ -141,8 +141,8 @@ function HeldByOne({ device: { userName, waiting, lastSeenAt } }: { device: Devi
   return (
     <Plural
       value={waiting}
-      one={`${userName}: # unsent change when last heard of, ${moment}`}
-      other={`${userName}: # unsent changes when last heard of, ${moment}`}
+      one={`${userName}: # unsent change when last seen, ${moment}`}
+      other={`${userName}: # unsent changes when last seen, ${moment}`}
     />
   );
 }
@@ -154,8 +154,8 @@ function HeldAlone({ device: { waiting, lastSeenAt } }: { device: DeviceState })
     <p className="font-bold">
       <Plural
         value={waiting}
-        one={`When it was last heard of, ${moment}, it held # unsent change.`}
-        other={`When it was last heard of, ${moment}, it held # unsent changes.`}
+        one={`When last seen, ${moment}, it had # unsent change.`}
+        other={`When last seen, ${moment}, it had # unsent changes.`}
       />
     </p>
   );

@@ -34,8 +34,8 @@ function actionsOn(
   askToBar: (device: DeviceState) => void,
 ): RowAction[] {
   if (!can('device.manage')) return [];
-  if (device.barredAt > 0) return [{ id: 'lift', label: msg`Lift the bar`, icon: CircleCheck, onSelect: () => askToBar(device) }];
-  const bar: RowAction = { id: 'bar', label: msg`Bar this device`, icon: Ban, danger: true, onSelect: () => askToBar(device) };
+  if (device.barredAt > 0) return [{ id: 'lift', label: msg`Unblock`, icon: CircleCheck, onSelect: () => askToBar(device) }];
+  const bar: RowAction = { id: 'bar', label: msg`Block this device`, icon: Ban, danger: true, onSelect: () => askToBar(device) };
   // nobody is left there to hear it
   if (device.erased) return [bar];
   return [{ id: 'prepare', label: msg`Prepare again`, icon: RefreshCw, onSelect: () => void prepare(device) }, bar];
@@ -65,7 +65,7 @@ export function DevicesScreen() {
       const outcome = await call(deviceCalls.prepareDevice, { deviceId: id });
       snack(
         outcome.kind === 'done'
-          ? i18n._(msg`${name} (${userName}) prepares again when it is next heard of.`)
+          ? i18n._(msg`${name} (${userName}) will prepare again the next time it is online.`)
           : i18n._(msg`This did not work. Try again.`),
       );
       look();
@@ -82,7 +82,7 @@ export function DevicesScreen() {
         rowActions={rowActions}
         onRetry={look}
         asOf={lookedAt || undefined}
-        actions={<Button icon={RefreshCw} onClick={look}>{t`Look again`}</Button>}
+        actions={<Button icon={RefreshCw} onClick={look}>{t`Refresh`}</Button>}
       />
       <BarDialog
         devices={barring && looked?.kind === 'done' ? onTabletOf(barring, looked.data) : []}

@@ -33,9 +33,9 @@ function standingOf(device: DeviceState): Standing {
   // what it held is in a rescue file, or lost: somebody has to ask
   if (device.erased && device.waiting > 0) return { words: msg`Unsent changes erased`, tone: 'danger', icon: Eraser };
   if (device.erased) return { words: msg`Erased`, tone: 'neutral', icon: Eraser };
-  if (isLate(device, Date.now())) return { words: msg`Late`, tone: 'danger', icon: Clock };
-  if (device.prepareAskedAt > 0) return { words: msg`Told to prepare`, tone: 'info', icon: RefreshCw };
-  if (device.waiting > 0) return { words: msg`Holds unsent work`, tone: 'waiting', icon: CloudUpload };
+  if (isLate(device, Date.now())) return { words: msg`Overdue`, tone: 'danger', icon: Clock };
+  if (device.prepareAskedAt > 0) return { words: msg`Asked to prepare`, tone: 'info', icon: RefreshCw };
+  if (device.waiting > 0) return { words: msg`Has unsent changes`, tone: 'waiting', icon: CloudUpload };
   return { words: msg`Everything sent`, tone: 'success', icon: CircleCheck };
 }
 
@@ -52,7 +52,7 @@ function StandingPill({ device }: { device: DeviceState }) {
 function RoomText({ device }: { device: DeviceState }) {
   const { i18n, t } = useLingui();
   const part = usedPart(device);
-  if (part < 0) return <span className="text-muted">{t`Not told`}</span>;
+  if (part < 0) return <span className="text-muted">{t`Unknown`}</span>;
   return (
     <span title={t`${bytesText(i18n, device.usedBytes)} of ${bytesText(i18n, device.quotaBytes)}`}>
       {bytesText(i18n, device.usedBytes)} · {percentText(i18n, part)}
@@ -97,7 +97,7 @@ function VersionText({ device: { version, current } }: { device: DeviceState }) 
   return (
     <span className="inline-flex items-center gap-2">
       {version}
-      {current ? null : <Pill tone="waiting">{t`Not the newest`}</Pill>}
+      {current ? null : <Pill tone="waiting">{t`Outdated`}</Pill>}
     </span>
   );
 }
@@ -159,7 +159,7 @@ export const deviceList = listOf<DeviceRow>()({
     },
     {
       id: 'lastSeen',
-      label: msg`Last heard of`,
+      label: msg`Last seen`,
       value: ({ lastSeenAt }) => lastSeenAt,
       format: 'dateTime',
       cell: ({ lastSeenAt }) => <MomentText at={lastSeenAt} />,
@@ -194,8 +194,8 @@ export const deviceList = listOf<DeviceRow>()({
       options: [
         { value: 'kept', label: msg`In use` },
         { value: 'all', label: msg`All` },
-        { value: 'unsent', label: msg`Unsent work` },
-        { value: 'late', label: msg`Late` },
+        { value: 'unsent', label: msg`Unsent changes` },
+        { value: 'late', label: msg`Overdue` },
         { value: 'barred', label: msg`Blocked` },
       ],
     },
@@ -204,6 +204,6 @@ export const deviceList = listOf<DeviceRow>()({
   empty: {
     icon: TabletSmartphone,
     title: msg`No devices here`,
-    text: msg`A device stands here as soon as somebody has worked with it.`,
+    text: msg`Devices appear here once someone has used them.`,
   },
 });

@@ -57,7 +57,7 @@ export function FaqScreen() {
         ))}
         {!kept && !asked ? <Skeleton className="h-64" /> : null}
         {kept && found === 0 ? (
-          <EmptyState icon={CircleQuestionMark} title={t`No question has all of these words.`}>
+          <EmptyState icon={CircleQuestionMark} title={t`No question contains all of these words.`}>
             <Trans>Try fewer words.</Trans>
           </EmptyState>
         ) : null}

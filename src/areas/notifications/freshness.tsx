@@ -11,8 +11,8 @@ export function Freshness({ at, asked }: { at: number | undefined; asked: Outcom
   const when = momentText(i18n, at ?? 0);
   return (
     <Banner tone="neutral" icon={CloudOff}>
-      {at === undefined ? <Trans>The vault cannot be reached, and nothing was loaded on this device before.</Trans> : null}
-      {at === undefined ? null : <Trans>The vault cannot be reached. This was loaded on this device: {when}.</Trans>}
+      {at === undefined ? <Trans>Cannot reach the server, and nothing was loaded on this device before.</Trans> : null}
+      {at === undefined ? null : <Trans>Cannot reach the server. This was loaded on this device: {when}.</Trans>}
     </Banner>
   );
 }

@@ -49,8 +49,8 @@ export function NotificationScreen() {
     <GridPage header={<PageHeader title={<Trans>Notification</Trans>} />}>
       <div className="flex flex-col gap-3">
         <Freshness at={kept?.at} asked={asked} />
-        <EmptyState icon={BellOff} title={t`This notification is not here.`} action={<ToAll />}>
-          <Trans>It was deleted, or it was never yours.</Trans>
+        <EmptyState icon={BellOff} title={t`This notification does not exist.`} action={<ToAll />}>
+          <Trans>It was deleted, or it belongs to someone else.</Trans>
         </EmptyState>
       </div>
     </GridPage>
@@ -108,7 +108,7 @@ function Opened({ message, at, asked }: OpenedProps) {
           <div className="flex flex-wrap gap-2 px-5 py-4">
             {target ? (
               <Link to={`/${urlPath}/${target}`} className={buttonClass('primary')}>
-                <Trans>Go there</Trans>
+                <Trans>Open page</Trans>
                 <ArrowRight size={20} aria-hidden />
               </Link>
             ) : null}

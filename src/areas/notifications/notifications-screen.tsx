@@ -104,7 +104,7 @@ function Messages({ messages, shown, onTrouble }: MessagesProps) {
   if (listed.length === 0) {
     return (
       <Card aria-label={t`Notifications`}>
-        <EmptyState icon={BellOff} title={shown === 'all' ? t`There is nothing to tell you.` : t`You have read everything.`} />
+        <EmptyState icon={BellOff} title={shown === 'all' ? t`You have no notifications.` : t`You have read everything.`} />
       </Card>
     );
   }

@@ -16,14 +16,13 @@ interface KindWords {
 /** What each kind says before anything else is read; the subject of the message follows. */
 export const kindWords: Record<Notification['kind'], KindWords> = {
   [signalKind.reportGenerated]: { label: msg`Report is ready`, icon: ChartColumn, tone: 'info' },
-  [signalKind.workflowProcess]: { label: msg`Case has moved on`, icon: ListChecks, tone: 'violet' },
+  [signalKind.workflowProcess]: { label: msg`Case status changed`, icon: ListChecks, tone: 'violet' },
   [signalKind.newOrderToAccept]: { label: msg`New order to accept`, icon: Truck, tone: 'waiting' },
 };
 
 /** Why a change was not made, or why nothing newer is shown. */
 export function troubleText(i18n: I18n, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
-  if (outcome.kind === 'unreachable')
-    return i18n._(msg`This needs coverage: the vault cannot be reached now. Nothing was changed.`);
-  if (outcome.kind === 'signIn') return i18n._(msg`Sign in again, then it works.`);
+  if (outcome.kind === 'unreachable') return i18n._(msg`You must be online for this. Nothing was changed.`);
+  if (outcome.kind === 'signIn') return i18n._(msg`Sign in again, then try again.`);
   return i18n._(msg`This did not work. Try again.`);
 }

@@ -20,7 +20,7 @@ import { useLabelScans } from './box/use-label-scans.ts';
 function OpenedOnly() {
   return (
     <p className="text-office text-muted">
-      <Trans>Without a connection only opened boxes are listed.</Trans>
+      <Trans>Only open boxes are listed offline.</Trans>
     </p>
   );
 }
@@ -40,7 +40,7 @@ function UnderTitle({ refused, isAway }: { refused: string; isAway: boolean }) {
         <p className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-body text-muted">
           <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
           {mayWrite ? (
-            <Trans>Scan a box label to open the box or to begin a new one.</Trans>
+            <Trans>Scan a box label to open the box or start a new one.</Trans>
           ) : (
             <Trans>Scan a box label to open the box.</Trans>
           )}

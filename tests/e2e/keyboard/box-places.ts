@@ -59,14 +59,14 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
   {
     name: 'a closed box',
     come: async (hands) => {
-      await expect(hands.button('Ask for a pickup')).toBeVisible();
+      await expect(hands.button('Order a pickup')).toBeVisible();
       // what waits is told on the page until it is sent
       await waitForPhase(hands.page, 'upToDate');
       await expect(hands.page.getByRole('main').getByRole('link')).toHaveCount(0);
     },
     act: async (hands) => {
       const { page, say } = hands;
-      const opener = hands.button('Ask for a pickup');
+      const opener = hands.button('Order a pickup');
       const window = page.getByRole('dialog');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.context().setOffline(true);
@@ -77,7 +77,7 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
       await hands.type('two');
       await hands.press('Enter');
       await expect(window).toHaveCount(0);
-      await expect(page.getByText(say('A pickup has been asked for.'))).toBeVisible();
+      await expect(page.getByText(say('A pickup is ordered.'))).toBeVisible();
       await expect(page.locator(':focus')).toHaveCount(1);
     },
   },

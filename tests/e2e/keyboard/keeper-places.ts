@@ -16,7 +16,7 @@ export const adminPlaces: readonly Place[] = [
       const opener = page.locator('[data-row-menu]:focus');
       await expect(opener).toHaveCount(1);
       await hands.press('Enter');
-      const bar = page.getByRole('menuitem', { name: say('Bar this device') });
+      const bar = page.getByRole('menuitem', { name: say('Block this device') });
       await hands.press('End');
       await expect(bar).toBeFocused();
       await hands.press('Enter');
@@ -25,17 +25,17 @@ export const adminPlaces: readonly Place[] = [
       await expectWindow(hands, 'bar a device', { opener, window });
       await expect(page.getByRole('grid')).not.toContainText(say('Blocked'));
       await hands.press('Enter', 'End', 'Enter');
-      await hands.enter(window.getByRole('button', { name: say('Bar this device') }));
+      await hands.enter(window.getByRole('button', { name: say('Block this device') }));
       await expect(window).toHaveCount(0);
       const row = page.getByRole('row').filter({ has: page.locator(':focus') });
       await expect(row).toContainText(say('Blocked'));
       await expect(opener).toHaveCount(1);
       await hands.press('Enter');
-      await expect(page.getByRole('menuitem', { name: say('Lift the bar') })).toBeFocused();
+      await expect(page.getByRole('menuitem', { name: say('Unblock') })).toBeFocused();
       await hands.press('Enter');
       await expectWindow(hands, 'lift the bar', { opener, window });
       await hands.press('Enter', 'Enter');
-      await hands.enter(window.getByRole('button', { name: say('Lift the bar') }));
+      await hands.enter(window.getByRole('button', { name: say('Unblock') }));
       await expect(row).not.toContainText(say('Blocked'));
       await expect(opener).toHaveCount(1);
     },

@@ -79,7 +79,7 @@ export const workPlaces: readonly Place[] = [
     name: 'a page that comes later',
     come: async (hands) => {
       await hands.command('Tickets');
-      await expect(hands.heading('This page is on its way')).toBeVisible();
+      await expect(hands.heading('This page is coming soon')).toBeVisible();
     },
     act: toTheStart,
   },

@@ -174,7 +174,7 @@ export const screens: readonly Screen[] = [
     who: 'operator',
     open: async (page, say) => {
       await openBox(page, boxes.closed);
-      await button(page, say('Ask for a pickup')).first().click();
+      await button(page, say('Order a pickup')).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -250,7 +250,7 @@ export const screens: readonly Screen[] = [
     open: async (page, say) => {
       await openDevices(page, say);
       await page.locator('[data-row-menu]').first().click();
-      await page.getByRole('menuitem', { name: say('Bar this device') }).click();
+      await page.getByRole('menuitem', { name: say('Block this device') }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

@@ -143,7 +143,7 @@ async function withoutCoverage(tablet: Tablet, folders: readonly Folder[]): Prom
     // on a busy machine the scan comes as slowly as typing, and its Enter has closed the box already
     const close = page.getByRole('dialog').getByRole('button', { name: 'Close box' });
     if (await close.isVisible()) await close.click({ timeout: 1_000 });
-    await expect(page.getByRole('heading', { name: 'Closed on this tablet' })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('heading', { name: 'Closed on this device' })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   await openBoxByCode(page, scanner, boxes.edited);
   await rename(page, at(folders, 1).surname, 'Tabletowa');

@@ -47,8 +47,8 @@ function useEntries({ box, actions, mayWrite, mayDelete, mayReopen }: BoxBarProp
   const { t } = useLingui();
   const { container } = box;
   const protocols: MenuEntry[] = [
-    { id: 'pdf', label: t`Protocol as PDF`, icon: FileText, onSelect: actions.protocolPdf },
-    { id: 'csv', label: t`Protocol as CSV`, icon: FileSpreadsheet, onSelect: actions.protocolCsv },
+    { id: 'pdf', label: t`Transfer list (PDF)`, icon: FileText, onSelect: actions.protocolPdf },
+    { id: 'csv', label: t`Transfer list (CSV)`, icon: FileSpreadsheet, onSelect: actions.protocolCsv },
   ];
   if (container.status === containerStatus.opened) {
     const remove: MenuEntry = {
@@ -58,27 +58,31 @@ function useEntries({ box, actions, mayWrite, mayDelete, mayReopen }: BoxBarProp
       danger: true,
       onSelect: actions.remove,
       disabledReason:
-        container.documents > 0 ? t`Only an empty box can be deleted.` : mayDelete ? undefined : t`You may not delete boxes.`,
+        container.documents > 0
+          ? t`Only an empty box can be deleted.`
+          : mayDelete
+            ? undefined
+            : t`You are not allowed to delete boxes.`,
     };
     const edit: MenuEntry = { id: 'edit', label: t`Edit the box`, icon: PencilLine, onSelect: actions.edit };
     // a phone has no room for its button
-    const separator: MenuEntry = { id: 'separator', label: t`Separator`, icon: Printer, onSelect: actions.separator };
+    const separator: MenuEntry = { id: 'separator', label: t`Separator sheet`, icon: Printer, onSelect: actions.separator };
     return [...(mayWrite ? [[edit, separator]] : []), protocols, [remove]];
   }
   if (container.status === containerStatus.closed) {
     const reopen: MenuEntry = {
       id: 'open',
-      label: t`Open the box again`,
+      label: t`Reopen box`,
       icon: PackageOpen,
       onSelect: actions.reopen,
-      disabledReason: mayReopen ? undefined : t`Your supervisor can open closed boxes.`,
+      disabledReason: mayReopen ? undefined : t`Your supervisor can reopen closed boxes.`,
     };
     const pickup: MenuEntry = {
       id: 'pickup',
-      label: t`Ask for a pickup`,
+      label: t`Order a pickup`,
       icon: Truck,
       onSelect: actions.pickup,
-      disabledReason: container.orderId === '' ? undefined : t`A pickup has been asked for already.`,
+      disabledReason: container.orderId === '' ? undefined : t`A pickup is already ordered.`,
     };
     return mayWrite ? [[pickup, reopen], protocols] : [protocols];
   }
@@ -121,7 +125,7 @@ export function BoxBar(props: BoxBarProps) {
       </p>
       {isWorkedIn(box) ? (
         <Button icon={Printer} onClick={actions.separator} className="max-sm:hidden">
-          <Trans>Separator</Trans>
+          <Trans>Separator sheet</Trans>
         </Button>
       ) : null}
       {mayClose(box) ? (
@@ -134,9 +138,9 @@ export function BoxBar(props: BoxBarProps) {
           </span>
         </Button>
       ) : (
-        <Button variant="strong" icon={FileText} aria-label={t`Print protocol`} onClick={actions.protocolPdf}>
+        <Button variant="strong" icon={FileText} aria-label={t`Print transfer list`} onClick={actions.protocolPdf}>
           <span className="max-sm:hidden">
-            <Trans>Print protocol</Trans>
+            <Trans>Print transfer list</Trans>
           </span>
         </Button>
       )}

@@ -33,7 +33,7 @@ export function BoxDialogs({ box, work, seal, onSeal }: BoxDialogsProps) {
       onConfirm={() => saving(work.remove)}
       onClose={done}
     >
-      <Trans>The box is empty. Its code stays used and cannot be given again.</Trans>
+      <Trans>The box is empty. Its code cannot be used again.</Trans>
     </ConfirmDialog>
   );
 }

@@ -31,7 +31,7 @@ test('a close that waits is said before the pickup that waits with it', () => {
   const { opened, closed } = containerStatus;
   const text = csvOf(i18n, columns, [box(closed, opened, 'tablet', 'o-1'), box(closed, closed, 'accepted', 'o-1')]);
   const [, waits, asked] = text.trim().split(/\r?\n/);
-  expect([waits, asked]).toEqual([expect.stringContaining('Closes when sent'), expect.stringContaining('Pickup asked for')]);
+  expect([waits, asked]).toEqual([expect.stringContaining('Closes when sent'), expect.stringContaining('Pickup ordered')]);
 });
 
 test('S3: without the network only Opened is offered, whatever the address asks for', () => {

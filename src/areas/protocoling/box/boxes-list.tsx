@@ -14,7 +14,7 @@ const isAskedFor = ({ row }: ContainerDoc) => row?.status === containerStatus.cl
 /** A close that has not been sent is the first thing to know, also where a pickup was asked for with it (decisions.md S3). */
 function statusWords(doc: ContainerDoc): MessageDescriptor {
   if (closesWhenSent(doc)) return msg`Closes when sent`;
-  return isAskedFor(doc) ? msg`Pickup asked for` : containerStatusLabels[doc.row?.status ?? containerStatus.opened];
+  return isAskedFor(doc) ? msg`Pickup ordered` : containerStatusLabels[doc.row?.status ?? containerStatus.opened];
 }
 
 const statuses: readonly FilterOption[] = [
@@ -74,7 +74,7 @@ export const boxList = listOf<ContainerDoc>()({
   empty: {
     icon: Package,
     title: msg`No boxes in this status`,
-    text: msg`Scan a box label to open the box or to begin a new one.`,
+    text: msg`Scan a box label to open the box or start a new one.`,
   },
   exportable: true,
 });

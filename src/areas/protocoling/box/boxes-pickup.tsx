@@ -17,8 +17,8 @@ export function BoxesPickup({ ids, onClose }: { ids: readonly string[]; onClose:
         <Banner tone="info">
           <Plural
             value={left}
-            one="# chosen box is left out: a pickup was asked for already."
-            other="# chosen boxes are left out: a pickup was asked for already."
+            one="# selected box is left out: a pickup is already ordered for it."
+            other="# selected boxes are left out: a pickup is already ordered for them."
           />
         </Banner>
       </div>

@@ -38,7 +38,7 @@ function Warnings({ summary }: { summary: ClosingSummary }) {
         <Banner
           tone="waiting"
           icon={Copy}
-          title={<Plural value={summary.duplicates.length} one="# code stands twice" other="# codes stand twice" />}
+          title={<Plural value={summary.duplicates.length} one="# code is used twice" other="# codes are used twice" />}
         >
           <CodeText>{summary.duplicates.map((each) => each.code).join(', ')}</CodeText>
         </Banner>
@@ -65,9 +65,9 @@ function UnsavedDocument({ box }: { box: Box }) {
   if (!draft?.touched) return null;
   const codes = unsavedCodes(draft, box.documentClass?.attributes ?? []);
   return (
-    <Banner tone="danger" icon={FilePenLine} title={<Trans>The document in the form is not saved.</Trans>}>
+    <Banner tone="danger" icon={FilePenLine} title={<Trans>The document in the form has not been saved.</Trans>}>
       {codes.length > 0 ? <CodeText className="block">{codes.join(', ')}</CodeText> : null}
-      <Trans>Cancel and save or clear it. Otherwise it waits on this tablet until the box is opened again.</Trans>
+      <Trans>Cancel, then save or clear it. Otherwise it stays on this device until the box is reopened.</Trans>
     </Banner>
   );
 }
@@ -78,7 +78,7 @@ function useObstacle(summary: ClosingSummary | undefined, seal: string): string 
   if (!summary) return t`Counting the documents.`;
   const [obstacle] = summary.obstacles;
   if (obstacle === 'containerEmpty') return t`An empty box cannot be closed.`;
-  if (obstacle === 'sealRequired') return t`Scan or type the seal first.`;
+  if (obstacle === 'sealRequired') return t`Scan or enter the seal first.`;
   return seal.length > LIMITS.codeCharacters ? t`Shorten the seal number first.` : undefined;
 }
 
@@ -135,7 +135,7 @@ export function CloseDialog({ box, seal, onSeal, onClose }: CloseDialogProps) {
           value={seal.code}
           maxLength={LIMITS.codeCharacters}
           onChange={(code) => onSeal({ code, scanned: false })}
-          help={t`Scan the seal. The box closes on this tablet now, and in the vault when it is sent.`}
+          help={t`Scan the seal. The box is closed on this device now, and on the server when the change is sent.`}
         />
       </div>
     </FormDialog>

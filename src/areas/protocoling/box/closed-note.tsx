@@ -42,7 +42,7 @@ export function ClosedNote(props: ClosedNoteProps) {
 
 function titleOf({ container, closesWhenSent }: Box): ReactNode {
   if (container.status === containerStatus.opened && !closesWhenSent) return <Trans>This box is open</Trans>;
-  return closesWhenSent ? <Trans>Closed on this tablet</Trans> : <Trans>This box is closed</Trans>;
+  return closesWhenSent ? <Trans>Closed on this device</Trans> : <Trans>This box is closed</Trans>;
 }
 
 /** When and by whom it was closed, its seals, and what comes next. */
@@ -65,7 +65,7 @@ function BoxNote({ box, onPickup, onProtocol }: ClosedNoteProps) {
         </p>
         {can('protocol.write') ? null : (
           <p className="pt-1 text-body">
-            <Trans>Your role looks at boxes and registers nothing.</Trans>
+            <Trans>With your role you can view boxes but not register documents.</Trans>
           </p>
         )}
         {container.seals.length > 0 ? (
@@ -76,17 +76,17 @@ function BoxNote({ box, onPickup, onProtocol }: ClosedNoteProps) {
         {container.orderId === '' ? null : (
           <p className="flex items-center gap-2 pt-1 text-body text-on-info">
             <Truck size={18} aria-hidden />
-            <Trans>A pickup has been asked for.</Trans>
+            <Trans>A pickup is ordered.</Trans>
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" size="large" icon={FileText} onClick={onProtocol}>
-          <Trans>Print protocol</Trans>
+          <Trans>Print transfer list</Trans>
         </Button>
         {container.status === containerStatus.closed && container.orderId === '' && can('order.pickup') ? (
           <Button size="large" icon={Truck} onClick={onPickup}>
-            <Trans>Ask for a pickup</Trans>
+            <Trans>Order a pickup</Trans>
           </Button>
         ) : null}
       </div>

@@ -14,8 +14,8 @@ export function NotHere() {
           <Trans>Scan the label of a box first.</Trans>
         </RefusedScan>
       )}
-      <EmptyState level={1} icon={PackageSearch} title={<Trans>This box is not on this tablet</Trans>}>
-        <Trans>It may belong to another project, or it was archived. Scan its label when you have coverage.</Trans>
+      <EmptyState level={1} icon={PackageSearch} title={<Trans>This box is not on this device</Trans>}>
+        <Trans>It may belong to another project, or it was archived. Scan its label when you are online.</Trans>
       </EmptyState>
     </>
   );

@@ -126,14 +126,14 @@ export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogP
   const ask = async () => {
     // what was saved is not offered any more: asked again after a fault, only the rest goes
     for (const order of ordersOf(asked)) await run.save(pickupCreate, { payload: { ...order, ...answers } });
-    snack(t`Pickup asked for. It is sent with the boxes.`);
+    snack(t`Pickup ordered. The order will be sent with the boxes.`);
     onClose(true);
   };
   return (
     <FormDialog
       open
-      title={t`Ask for a pickup`}
-      submitLabel={t`Ask for a pickup`}
+      title={t`Order a pickup`}
+      submitLabel={t`Order a pickup`}
       height={640}
       disabledReason={
         offered.length === 0
@@ -141,7 +141,7 @@ export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogP
           : asked.length === 0
             ? t`Choose at least one box.`
             : needsCenter
-              ? t`Choose a cost center: this project needs one.`
+              ? t`Choose a cost center: this project requires one.`
               : answers.note.length > LIMITS.noteCharacters
                 ? t`Shorten the note first.`
                 : undefined

@@ -47,8 +47,8 @@ async function contentOf({ box, operator }: Print): Promise<ProtocolContent> {
 
 function wordsOf(content: ProtocolContent, i18n: I18n): ProtocolWords {
   return {
-    title: i18n._(msg`Protocol`),
-    provisional: i18n._(msg`Provisional. The vault gives the official number.`),
+    title: i18n._(msg`Transfer list`),
+    provisional: i18n._(msg`Provisional. The server assigns the official number.`),
     facts: [
       [i18n._(msg`Box`), content.container.code],
       [i18n._(msg`Project`), content.projectName],
@@ -57,8 +57,8 @@ function wordsOf(content: ProtocolContent, i18n: I18n): ProtocolWords {
       [i18n._(msg`Seals`), content.container.seals.join(', ')],
       [i18n._(msg`Documents`), String(content.rows.length)],
       ...content.fixed,
-      [i18n._(msg`Made by`), content.operator],
-      [i18n._(msg`Made at`), dateTimeText(content.madeAt)],
+      [i18n._(msg`Prepared by`), content.operator],
+      [i18n._(msg`Prepared on`), dateTimeText(content.madeAt)],
     ],
     number: i18n._(msg`No.`),
     page: (page, of) => i18n._(msg`Page ${page} of ${of}`),
@@ -85,8 +85,8 @@ export async function exportProtocol(print: Print): Promise<void> {
 export async function printSeparator({ box, i18n }: Print, set: number): Promise<void> {
   const { separatorPdf } = await import('./print/separator-pdf.ts');
   const text = {
-    title: i18n._(msg`Separator`),
-    hint: i18n._(msg`Scan this sheet to begin the next set.`),
+    title: i18n._(msg`Separator sheet`),
+    hint: i18n._(msg`Scan this sheet to start the next set.`),
     container: i18n._(msg`Box`),
   };
   handOver(separatorPdf(box.container.code, set, text), `SEP-${box.container.code}.pdf`);

@@ -19,7 +19,7 @@ export function QueueCard({ urlPath }: { urlPath: string }) {
       <ToneIcon tone="waiting" icon={CloudUpload} />
       <span className="min-w-0 flex-1">
         <strong className="block text-office">
-          <Plural value={waiting} one="# change waits to be sent" other="# changes wait to be sent" />
+          <Plural value={waiting} one="# change waiting to be sent" other="# changes waiting to be sent" />
         </strong>
         {oldestAt > 0 ? (
           <span className="block text-small text-muted">

@@ -7,7 +7,7 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import type { Box } from './use-box.ts';
 
-/** Opens a closed box again; the reason goes into its custody history (S1 OpenContainer 3). */
+/** Reopens a closed box; the reason goes into its custody history (S1 OpenContainer 3). */
 export function ReopenDialog({ box, onClose }: { box: Box; onClose: () => void }) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
@@ -18,7 +18,7 @@ export function ReopenDialog({ box, onClose }: { box: Box; onClose: () => void }
   return (
     <FormDialog
       open
-      title={t`Open box ${box.container.code} again`}
+      title={t`Reopen box ${box.container.code}`}
       submitLabel={t`Open the box`}
       disabledReason={
         reason.trim() === ''
@@ -31,7 +31,7 @@ export function ReopenDialog({ box, onClose }: { box: Box; onClose: () => void }
       onSubmit={() => saving(reopen)}
     >
       <p className="pb-3">
-        <Trans>The seal becomes void. Close the box with a new one afterwards.</Trans>
+        <Trans>The seal becomes void. Close the box with a new seal afterward.</Trans>
       </p>
       <Field type="text" label={t`Reason`} required value={reason} maxLength={LIMITS.noteCharacters} onChange={setReason} />
     </FormDialog>

@@ -23,7 +23,7 @@ interface StatusPillProps {
 export function StatusPill({ status, closesWhenSent = false, isAskedFor = false }: StatusPillProps) {
   const { t, i18n } = useLingui();
   if (closesWhenSent) return <Pill tone="waiting" icon={PackageCheck}>{t`Closes when sent`}</Pill>;
-  if (isAskedFor && status === containerStatus.closed) return <Pill tone="info" icon={Truck}>{t`Pickup asked for`}</Pill>;
+  if (isAskedFor && status === containerStatus.closed) return <Pill tone="info" icon={Truck}>{t`Pickup ordered`}</Pill>;
   return (
     <Pill tone={looks[status].tone} icon={looks[status].icon}>
       {i18n._(containerStatusLabels[status])}

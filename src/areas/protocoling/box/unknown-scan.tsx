@@ -22,7 +22,7 @@ export function UnknownScan({ code, documentClass, onUseAs, onForget }: UnknownS
       icon={ScanBarcode}
       title={
         <Trans>
-          Scanned <CodeText>{code}</CodeText>: no pattern knows this code.
+          Scanned <CodeText>{code}</CodeText>: unknown type of code.
         </Trans>
       }
       actions={
@@ -36,7 +36,7 @@ export function UnknownScan({ code, documentClass, onUseAs, onForget }: UnknownS
             groups={[places.map(({ id, name }) => ({ id, label: name, onSelect: () => onUseAs(id) }))]}
           />
           <Button size="small" onClick={onForget}>
-            <Trans>Forget</Trans>
+            <Trans>Discard code</Trans>
           </Button>
         </>
       }

@@ -34,7 +34,7 @@ export function useBoxScans(scans: BoxScans): void {
     const came = await scans.form.current?.takeCode(code);
     if (came?.taken === 'held') {
       signal('rejected');
-      announce(t`${came.missing ?? ''} is missing. The scanned code waits as next.`, 'assertive');
+      announce(t`${came.missing ?? ''} is missing. The scanned code is kept for the next document.`, 'assertive');
     } else if (came?.taken === 'noPlace') scans.onUnknown(code);
     else announce(t`Scanned ${code}`);
   };

@@ -51,7 +51,7 @@ export function useBoxWork(box: Box) {
     /** A scanned separator begins the next set. It was counted when it was printed; sheets from before count on. */
     nextSet: (code: string) => {
       if (code.startsWith(`SEP-${box.container.code}-`)) setSets(Math.max(sets, Number(code.slice(-3)) + 1));
-      announce(t`Next set.`);
+      announce(t`Next set started.`);
     },
     remove: async () => {
       await run.save(containerDelete, { entityId: id, payload: { code: box.container.code } });

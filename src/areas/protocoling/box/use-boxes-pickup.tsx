@@ -18,7 +18,7 @@ export function useBoxesPickup() {
     () => [
       {
         id: 'pickup',
-        label: msg`Ask for a pickup`,
+        label: msg`Order a pickup`,
         icon: Truck,
         accent: true,
         onSelect: (ids, clear) => setChosen({ ids, clear }),

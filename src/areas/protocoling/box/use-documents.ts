@@ -42,7 +42,7 @@ export function useDocuments(box: Box) {
     // behind the row, not beside its writes: the disk serves one after the other
     const twice = (await documentsWithCode(document.code, of)).some(({ id }) => id !== saved.entityId);
     signal(twice ? 'warning' : 'accepted');
-    announce(twice ? t`Saved: ${named(document)}. The same code is already on this tablet.` : t`Saved: ${named(document)}`);
+    announce(twice ? t`Saved: ${named(document)}. The same code is already on this device.` : t`Saved: ${named(document)}`);
     return 'saved';
   };
   const change = async (before: Registration, document: FinishedDocument, begun?: Corrected): Promise<SaveOutcome> => {
@@ -65,7 +65,7 @@ export function useDocuments(box: Box) {
       throw fault;
     });
     if (edited) await draftPlace(editPlace(edited.id)).write(null);
-    announce(t`Taken back.`);
+    announce(t`Undone.`);
   };
   useGone(editing?.id, () => {
     setEditing(undefined);

@@ -28,7 +28,7 @@ export function useNotes(containerId: string): ReadonlyMap<string, DocumentNote>
       notes.set(row.entityId, { needsYou: true, title: i18n._(why.title), text: i18n._(why.text) });
     }
     for (const row of returned ?? [])
-      notes.set(row.entityId, { needsYou: true, title: t`Your supervisor writes`, text: row.message });
+      notes.set(row.entityId, { needsYou: true, title: t`Message from your supervisor`, text: row.message });
     return notes;
   }, [changed, refused, returned, i18n, t]);
 }

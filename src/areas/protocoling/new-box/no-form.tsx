@@ -12,11 +12,15 @@ export function NothingToChoose({ project }: { project: boolean }) {
       level={1}
       icon={FolderX}
       title={
-        project ? <Trans>No class of documents is on this tablet yet</Trans> : <Trans>No project is on this tablet yet</Trans>
+        project ? (
+          <Trans>There is no class of documents on this device yet</Trans>
+        ) : (
+          <Trans>There is no project on this device yet</Trans>
+        )
       }
       action={<OfflineLine urlPath={urlPath} />}
     >
-      <Trans>A box needs it. It comes by itself when there is coverage; if it does not, ask your administrator.</Trans>
+      <Trans>You need one to create a box. It downloads automatically when you are online; if not, ask your administrator.</Trans>
     </EmptyState>
   );
 }

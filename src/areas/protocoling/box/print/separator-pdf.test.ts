@@ -17,10 +17,11 @@ function drawing(pdf: Buffer): string {
 }
 
 test('a separator sheet is a PDF whose barcode has bars, with its code and its words under it', async () => {
-  const words = { title: 'Separator', hint: 'Scan this sheet to begin the next set.', container: 'Box' };
+  const words = { title: 'Separator sheet', hint: 'Scan this sheet to start the next set.', container: 'Box' };
   const sheet = Buffer.from(await separatorPdf('0000412873', 1, words).arrayBuffer());
   expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
   // Code 128 of `SEP-0000412873-001` has some forty bars, each one rectangle
   expect(drawing(sheet).match(/ re\b/g)?.length).toBeGreaterThan(30);
-  for (const text of ['SEP-0000412873-001', 'Separator', 'Box 0000412873', words.hint]) expect(pdfText(sheet)).toContain(text);
+  for (const text of ['SEP-0000412873-001', 'Separator sheet', 'Box 0000412873', words.hint])
+    expect(pdfText(sheet)).toContain(text);
 });
