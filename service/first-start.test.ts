@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { startBench, type Start } from '#service/start-bench.ts';
+import { startBench, type Start } from '#tests/bench/start-bench.ts';
 
 /** `npm start` with nothing set, as a process: a first start, and those that follow. */
 const { start, faultOf, end, close } = startBench();

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stampFeed } from '#service/areas/sync/feed.ts';
-import { copyFolder } from '#service/db/copy-folder.ts';
+import { copyFolder } from '#tests/bench/copy-folder.ts';
 import { startService, type Service } from '#service/service.ts';
 import { counters } from '#service/db/tables/sync.ts';
 import { rescueKeys, tenants } from '#service/db/tables/tenancy.ts';
-import { migratedFolder } from '#service/db/temporary-database.ts';
+import { migratedFolder } from '#tests/bench/temporary-database.ts';
 
 /** Backups of the embedded database, put back as an administrator would: the service stopped, the folder copied. */
 let place: string;

@@ -2,13 +2,13 @@ import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { copyFolder } from '#service/db/copy-folder.ts';
+import { copyFolder } from '#tests/bench/copy-folder.ts';
 import { openDatabase } from '#service/db/database.ts';
-import { migratedFolder } from '#service/db/temporary-database.ts';
+import { migratedFolder } from '#tests/bench/temporary-database.ts';
 import { greet } from '#service/run.ts';
 import { startService } from '#service/service.ts';
 import { faultLine } from '#service/start-faults.ts';
-import { startBench } from '#service/start-bench.ts';
+import { startBench } from '#tests/bench/start-bench.ts';
 import { assertSecure, clearWarning, readSettings } from '#service/start-settings.ts';
 
 /** `npm start` as a process: whatever keeps it from starting is one clear line and exit 1. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, DatabaseLost } from '#service/db/faults.ts';
 import { migrate } from '#service/db/migrate.ts';
-import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary-database.ts';
+import { temporaryDatabase, type TemporaryDatabase } from '#tests/bench/temporary-database.ts';
 import { epochs } from '#service/db/tables/sync.ts';
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';

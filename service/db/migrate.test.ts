@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseStartFault } from '#service/db/faults.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { schema } from '#service/db/schema.ts';
-import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary-database.ts';
+import { temporaryDatabase, type TemporaryDatabase } from '#tests/bench/temporary-database.ts';
 
 let db: TemporaryDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#service/db/faults.ts';
 import type { Database } from '#service/db/database.ts';
-import { emptyDatabase } from '#service/db/emptied-database.ts';
+import { emptyDatabase } from '#tests/bench/emptied-database.ts';
 import { counters } from '#service/db/tables/sync.ts';
 import { containers, containerTypes, projects } from '#service/db/tables/vault.ts';
 

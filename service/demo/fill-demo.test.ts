@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#service/db/database.ts';
-import { emptyDatabase } from '#service/db/emptied-database.ts';
+import { emptyDatabase } from '#tests/bench/emptied-database.ts';
 import { counters, feed, leases } from '#service/db/tables/sync.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { containers, dictionaryValues, registrations } from '#service/db/tables/vault.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshTokens, users } from '#service/db/tables/tenancy.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { eq } from 'drizzle-orm';
 

@@ -5,7 +5,7 @@ import { problems } from '#schema/problems.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { bindCalls } from '#service/http/router.ts';
-import { openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
+import { openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#schema/calls/call.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { newPlacedToken } from '#service/areas/account/placed-token.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
-import { fillVault, inputOf } from '#service/http/vault-fixture.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
 /** Nobody is signed out because the database is away: every call says 503, whatever the caller holds. */
 const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>

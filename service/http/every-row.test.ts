@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { answeredCalls } from '#service/areas/all.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
 /** Rules every row keeps, by loop: a new row is tested the moment it is written. */
 const rows = Object.entries(answeredCalls).flatMap(([area, table]) =>

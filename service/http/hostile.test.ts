@@ -2,8 +2,8 @@ import { request as plainRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '#schema/calls/call.ts';
 import { answeredCalls } from '#service/areas/all.ts';
-import { openBench, type Bench, type Given } from '#service/http/test-bench.ts';
-import { fillVault, inputOf } from '#service/http/vault-fixture.ts';
+import { openBench, type Bench, type Given } from '#tests/bench/http-bench.ts';
+import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
 /** What nobody who means well sends, to every row: never a fault, never a changed row, never a hung answer. */
 

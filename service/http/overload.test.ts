@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Admission, type Leave } from '#service/http/admission.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
-import { fillVault, inputOf } from '#service/http/vault-fixture.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
 /** Admission over the wire: who is sent away first, and who is not (reliability.md 4.3). */
 let bench: Bench;

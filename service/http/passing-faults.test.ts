@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#service/db/database.ts';
-import { emptyDatabase } from '#service/db/emptied-database.ts';
+import { emptyDatabase } from '#tests/bench/emptied-database.ts';
 import { faultAnswer } from '#service/http/call-pipeline.ts';
 import { openLog } from '#service/log.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#schema/calls/call.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import type { Tx } from '#service/db/database.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
-import { fillVault, inputOf } from '#service/http/vault-fixture.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
 /** Who looks waits for nobody who works, and holds up nobody: not even locks are written. */
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantsOf, roles, type Role } from '#schema/grants.ts';
 import type { Call } from '#schema/calls/call.ts';
 import { answeredCalls } from '#service/areas/all.ts';
-import { openBench, type Answer, type Bench } from '#service/http/test-bench.ts';
-import { fillVault, holderOf, inputOf, targets, type Target } from '#service/http/vault-fixture.ts';
+import { openBench, type Answer, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault, holderOf, inputOf, targets, type Target } from '#tests/bench/vault-fixture.ts';
 
 /** Every role × every call × (own, another user's, another client's, unknown), the expectation made from the row's `who`. */
 

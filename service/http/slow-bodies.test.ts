@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { BODY_LIMITS } from '#schema/limits.ts';
 import { Bodies } from '#service/http/bodies.ts';
-import { northOperation, openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
-import { fillVault } from '#service/http/vault-fixture.ts';
+import { northOperation, openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
 
 /** Who sends his body slowly holds a socket of his own and no place in work (reliability.md 4.3). */
 let bench: Bench;

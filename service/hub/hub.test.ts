@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import { refreshTokens } from '#service/db/tables/tenancy.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { hearHeads, sayHead } from '#service/hub/heads.ts';
 import { HUB_PATH } from '#service/hub/hub-routes.ts';
 

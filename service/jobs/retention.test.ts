@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
-import { newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { conflicts, decisions, feed, receipts } from '#service/db/tables/sync.ts';
 import { refreshTokens } from '#service/db/tables/tenancy.ts';
 import { toldFault } from '#service/log.ts';

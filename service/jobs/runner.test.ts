@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#service/db/database.ts';
 import { jobs as table } from '#service/db/tables/sync.ts';
-import { emptyDatabase } from '#service/db/emptied-database.ts';
+import { emptyDatabase } from '#tests/bench/emptied-database.ts';
 import type { Job } from './job.ts';
 import { startJobs } from './runner.ts';
 

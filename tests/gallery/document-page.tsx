@@ -8,7 +8,7 @@ import { ScannerStatus } from '#src/kit/scan/scanner-status.tsx';
 import { AttributeForm } from '#src/parts/attribute-form/attribute-form.tsx';
 import type { AttributeFormHandle, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
 import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';
-import { personalFile } from '#src/parts/attribute-form/personal-file.ts';
+import { personalFile } from '#tests/bench/personal-file.ts';
 import { draft, hints, numbers } from './ports.ts';
 
 /** Fixed values with hints and a calendar, which stand in a dialog. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { Hono } from 'hono';
 import { settingsCalls } from '#schema/calls/settings.ts';
-import { openBench } from '#service/http/test-bench.ts';
+import { openBench } from '#tests/bench/http-bench.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 import { median, percentile, type Figure } from '#tests/performance/figures.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fillOnce } from '#tests/bench/filled-folder.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { startServiceProcess, type ServiceProcess } from '#tests/e2e/support/vault.ts';
-import { copyFolder } from '#service/db/copy-folder.ts';
+import { copyFolder } from '#tests/bench/copy-folder.ts';
 import { defaultScale, type Scale } from '#service/demo/scale.ts';
 import type { Figure } from '#tests/performance/figures.ts';
 

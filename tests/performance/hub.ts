@@ -8,7 +8,7 @@ import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
-import { copyFolder } from '#service/db/copy-folder.ts';
+import { copyFolder } from '#tests/bench/copy-folder.ts';
 import { smallScale } from '#service/demo/scale.ts';
 import { fillOnce } from '#tests/bench/filled-folder.ts';
 import { startServiceProcess, type ServiceProcess } from '#tests/e2e/support/vault.ts';

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { verify } from '@node-rs/argon2';
 import { users } from '#service/db/tables/tenancy.ts';
 import { hashPassword } from '#service/areas/account/passwords.ts';
-import { openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
+import { openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 import type { Figure } from '#tests/performance/figures.ts';
 

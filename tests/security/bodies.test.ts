@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBench, type Answer, type Bench } from '#service/http/test-bench.ts';
-import { fillVault } from '#service/http/vault-fixture.ts';
+import { openBench, type Answer, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
 import { bodiedCalls, goodInput, signedCalls, wireOf, type NamedCall } from '#tests/security/calls.ts';
 import { opCases, sendable } from '#tests/security/matrix-operations.ts';
 

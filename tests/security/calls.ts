@@ -1,8 +1,8 @@
 import type { Call } from '#schema/calls/call.ts';
 import { grantsOf, type Grant, type Role } from '#schema/grants.ts';
 import { answeredCalls } from '#service/areas/all.ts';
-import type { Answer, Bench, Given } from '#service/http/test-bench.ts';
-import { inputOf, type Target } from '#service/http/vault-fixture.ts';
+import type { Answer, Bench, Given } from '#tests/bench/http-bench.ts';
+import { inputOf, type Target } from '#tests/bench/vault-fixture.ts';
 
 /** The call table as the security tests walk it: a new row is attacked the moment it is written. */
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { twoFactorType } from '#schema/codes.ts';
 import { auditEvents, oneTimeSecrets, tenants, users } from '#service/db/tables/tenancy.ts';
 import { hashPassword } from '#service/areas/account/passwords.ts';
-import { openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
+import { openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
 
 /** Ways in tell by neither word nor work who has an account (reliability.md 6.3.8). */
 

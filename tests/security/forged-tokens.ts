@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { base64url, SignJWT } from 'jose';
-import { SECRET, type Bench } from '#service/http/test-bench.ts';
+import { SECRET, type Bench } from '#tests/bench/http-bench.ts';
 
 /** Access tokens nobody was given, each one lie away from a good one (reliability.md 3.1, 9.1 and 9.2). */
 

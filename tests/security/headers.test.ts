@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RateBuckets, RATES } from '#service/http/rates.ts';
-import { openBench, PASSWORD, type Answer, type Bench, type Given } from '#service/http/test-bench.ts';
-import { fillVault } from '#service/http/vault-fixture.ts';
+import { openBench, PASSWORD, type Answer, type Bench, type Given } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
 import { anyAddress, everyCall, goodInput, make, wireOf } from '#tests/security/calls.ts';
 
 /** Headers of every answer there is: each call good and bad, files, pages, the hub, addresses nobody has (reliability.md 3.10). */

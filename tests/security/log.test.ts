@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
-import { fillVault } from '#service/http/vault-fixture.ts';
+import { openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
 import { bodiedCalls, everyCall, goodInput, make, wireOf } from '#tests/security/calls.ts';
 
 /** What is logged while everything is called, well and badly, and while the database fails (reliability.md 3.1: 16.2.5, 16.3, 16.4.1). */

@@ -2,7 +2,7 @@ import type { Grant } from '#schema/grants.ts';
 import { kindOf, operationTypes } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
-import type { Target } from '#service/http/vault-fixture.ts';
+import type { Target } from '#tests/bench/vault-fixture.ts';
 
 /** Operations of every kind about the things of a target, as a device would send them: only the rights can be wrong. */
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { projectScope } from '#schema/rules/judge/feed-rows.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
-import type { Bench } from '#service/http/test-bench.ts';
-import { fillVault } from '#service/http/vault-fixture.ts';
+import type { Bench } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
 
 /** Words that stand in rows only, never in what a test asks for: where one is read, something passed. */
 export const SECRET_OF_USER = 'CANARY-otherUser';

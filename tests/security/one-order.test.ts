@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#service/db/tables/vault.ts';
-import { vaultBench, type VaultBench } from '#service/areas/sync/bench.ts';
+import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 let bench: VaultBench;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { auditEvents, refreshTokens } from '#service/db/tables/tenancy.ts';
 import { isThisMachine } from '#service/http/origin.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { secureOnly } from '#service/http/secure-only.ts';
-import { openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
-import { fillVault } from '#service/http/vault-fixture.ts';
+import { openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
 import { everyCall, goodInput, make } from '#tests/security/calls.ts';
 
 /** Where people come over https, nothing that came in the clear is answered (reliability.md 3.1: 12.2.1, 4.1.3, 15.3.4). */

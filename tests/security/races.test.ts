@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, refreshTokens } from '#service/db/tables/tenancy.ts';
-import { cookieOf, openBench, type Bench } from '#service/http/test-bench.ts';
+import { cookieOf, openBench, type Bench } from '#tests/bench/http-bench.ts';
 
 /** Refresh tokens under bad lines, many tabs and thieves, a hundred times each (reliability.md 3.2). */
 

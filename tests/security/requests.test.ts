@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inputOf, fillVault } from '#service/http/vault-fixture.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { inputOf, fillVault } from '#tests/bench/vault-fixture.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { openSignInService, type SignInService } from '#tests/bench/sign-in-service.ts';
 import { everyCall, make } from '#tests/security/calls.ts';
 

@@ -5,8 +5,8 @@ import { streamRights, type ScopeKind, type Stream } from '#schema/streams.ts';
 import type { PullAnswer } from '#schema/sync-wire.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import { setRoles } from '#service/areas/sync/scopes.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
-import { fillVault, holderOf } from '#service/http/vault-fixture.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { everyCall } from '#tests/security/calls.ts';
 
 /** Every role × every stream: pull asks the same rights as the calls that read the same rows. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { anyAddress, everyCall, goodInput, make, signedCalls } from '#tests/security/calls.ts';
 import { endedTokens, forgedTokens, oddHeaders } from '#tests/security/forged-tokens.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { HUB_PATH } from '#service/hub/hub-routes.ts';
 import { createHub, type HubState } from '#sync/signal/hub.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { TemporaryDatabase } from '#service/db/temporary-database.ts';
+import type { TemporaryDatabase } from '#tests/bench/temporary-database.ts';
 import { modelBench } from '#tests/sync/model-bench.ts';
 import { arriving } from '#tests/sync/scenarios/arriving.ts';
 import { clashing } from '#tests/sync/scenarios/clashing.ts';

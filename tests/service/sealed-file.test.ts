@@ -6,7 +6,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { addRescueKey, makeRescueKeys } from '#service/areas/desk/rescue-keys.ts';
 import { codeOf } from '#service/db/faults.ts';
 import { auditEvents, rescueKeys } from '#service/db/tables/tenancy.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { openSealed, readSealed, seal, type SealedFile } from '#src/data/rescue-seal.ts';
 import type { RescueFile } from '#src/data/rescue.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';

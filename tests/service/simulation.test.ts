@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import { receipts } from '#service/db/tables/sync.ts';
-import type { TemporaryDatabase } from '#service/db/temporary-database.ts';
+import type { TemporaryDatabase } from '#tests/bench/temporary-database.ts';
 import type { Refusal } from '#sync/simulator/device-orders.ts';
 import type { ServiceParts, Session } from '#sync/simulator/model-service.ts';
 import { World } from '#sync/simulator/world.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary-database.ts';
+import { temporaryDatabase, type TemporaryDatabase } from '#tests/bench/temporary-database.ts';
 
 /**
  * A database for stories about the protocol. Commits do not wait for the disk: what a power cut does is told by the

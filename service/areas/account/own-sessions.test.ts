@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from '#service/db/tables/tenancy.ts';
-import { cookieOf, openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
+import { cookieOf, openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

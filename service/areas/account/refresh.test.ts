@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountType } from '#schema/codes.ts';
 import { auditEvents, refreshTokens, users } from '#service/db/tables/tenancy.ts';
-import { cookieOf, openBench, type Bench } from '#service/http/test-bench.ts';
+import { cookieOf, openBench, type Bench } from '#tests/bench/http-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#service/db/tables/tenancy.ts';
 import { LoginFailures } from '#service/areas/account/login-failures.ts';
-import { cookieOf, openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
+import { cookieOf, openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

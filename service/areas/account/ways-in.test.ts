@@ -6,7 +6,7 @@ import { twoFactorType } from '#schema/codes.ts';
 import { auditEvents, oneTimeSecrets, tenants, users } from '#service/db/tables/tenancy.ts';
 import type { Message } from '#service/areas/account/message-sender.ts';
 import { accountCalls } from '#schema/calls/account.ts';
-import { cookieOf, openBench, PASSWORD, type Answer, type Bench } from '#service/http/test-bench.ts';
+import { cookieOf, openBench, PASSWORD, type Answer, type Bench } from '#tests/bench/http-bench.ts';
 
 /** Second factor, captcha, forgotten and changed passwords (S0 §6, §7; reliability.md 6.2 to 6.6). */
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { vaultBench, type VaultBench } from '#service/areas/sync/bench.ts';
+import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { checkCustody, checkEveryCustody, CUSTODY_CHECK } from '#service/areas/sync/check-custody.ts';
 import type { Tx } from '#service/db/database.ts';
 import { custody as events, custodyHeads, custodyTotals } from '#service/db/tables/sync.ts';

@@ -6,7 +6,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { VerdictRow } from '#schema/streams.ts';
-import { newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { checkCustody } from '#service/areas/sync/check-custody.ts';
 import { custody } from '#service/db/tables/sync.ts';
 import { protocols } from '#service/db/tables/vault.ts';

@@ -4,7 +4,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import { receipts } from '#service/db/tables/sync.ts';
 import { rescueHandlers } from './rescue.ts';

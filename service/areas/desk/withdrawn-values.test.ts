@@ -5,7 +5,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { DictionaryHead } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { wholeDictionary } from '#service/areas/protocoling/dictionaries.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { classes } from '#service/db/tables/vault.ts';

@@ -6,7 +6,7 @@ import { VERSION } from '#schema/version.ts';
 import { devices, receipts } from '#service/db/tables/sync.ts';
 import { auditEvents, users } from '#service/db/tables/tenancy.ts';
 import { allJobs } from '#service/jobs/all.ts';
-import { northOperation, openBench, type Bench } from '#service/http/test-bench.ts';
+import { northOperation, openBench, type Bench } from '#tests/bench/http-bench.ts';
 
 const ADMIN = 'u-admin-t-north';
 

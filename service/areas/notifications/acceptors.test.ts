@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signalKind } from '#schema/codes.ts';
-import { vaultBench, type VaultBench } from '#service/areas/sync/bench.ts';
+import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { hearSignals, type Signal } from '#service/hub/signals.ts';

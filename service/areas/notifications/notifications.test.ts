@@ -6,7 +6,7 @@ import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { notify, type Message } from '#service/areas/notifications/notify.ts';
 import { dropOldNotifications } from '#service/areas/notifications/retention.ts';
 import { faqEntries, notifications } from '#service/db/tables/notifications.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { HUB_PATH } from '#service/hub/hub-routes.ts';
 import { hearSignals, saySignal } from '#service/hub/signals.ts';
 

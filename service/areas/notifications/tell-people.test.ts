@@ -5,7 +5,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
 import { protocolingHandlers } from '#service/areas/protocoling/handlers.ts';
-import { vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { vaultBench, type VaultBench } from '#service/areas/sync/bench.ts';
+import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { offlineHandlers } from './handlers.ts';

@@ -10,7 +10,7 @@ import type { VerdictRow } from '#schema/streams.ts';
 import { custody } from '#service/areas/desk/custody.ts';
 import { offlineHandlers } from '#service/areas/offline/handlers.ts';
 import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
-import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { protocolingHandlers } from './handlers.ts';

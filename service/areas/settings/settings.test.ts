@@ -5,7 +5,7 @@ import type { Preference } from '#schema/records/settings.ts';
 import { auditEvents, userProjects } from '#service/db/tables/tenancy.ts';
 import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
 let bench: Bench;
 let operator: string;

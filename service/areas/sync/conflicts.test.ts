@@ -9,7 +9,7 @@ import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { userProjects } from '#service/db/tables/tenancy.ts';
 import { classes, costCenters, dictionaryValues, projects } from '#service/db/tables/vault.ts';
-import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from './bench.ts';
+import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 let bench: VaultBench;
 let anna: TestDevice;

@@ -7,9 +7,9 @@ import type { PushVerdict } from '#schema/sync-wire.ts';
 import { conflicts, devices } from '#service/db/tables/sync.ts';
 import { auditEvents, users } from '#service/db/tables/tenancy.ts';
 import { containers } from '#service/db/tables/vault.ts';
-import { openBench, PASSWORD, type Answer, type Bench, type Given } from '#service/http/test-bench.ts';
-import { fillVault } from '#service/http/vault-fixture.ts';
-import { newId } from './bench.ts';
+import { openBench, PASSWORD, type Answer, type Bench, type Given } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
+import { newId } from '#tests/bench/vault-bench.ts';
 import { hashOf } from './operation-hash.ts';
 
 let bench: Bench;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { receipts } from '#service/db/tables/sync.ts';
-import { vaultBench, type TestDevice, type VaultBench } from './bench.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { stampFeed } from './feed.ts';
 import { setProjectRight } from './scopes.ts';
 import { dropTombstones } from './tombstones.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
-import { vaultBench, type TestDevice, type VaultBench } from './bench.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { stampFeed } from './feed.ts';
 import { setProjectRight } from './scopes.ts';
 import { dropTombstones } from './tombstones.ts';

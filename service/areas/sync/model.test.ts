@@ -5,7 +5,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { Draft } from '#schema/rules/judge/draft.ts';
 import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
 import { settle } from '#schema/rules/judge/settle.ts';
-import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from './bench.ts';
+import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { rules } from './rules.ts';
 
 /** The service is held to the model the simulator runs: the same operations get the same verdicts and leave the same rows. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stream } from '#schema/streams.ts';
-import { vaultBench, type TestDevice, type VaultBench } from './bench.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { stampFeed } from './feed.ts';
 import { setProjectRight } from './scopes.ts';
 import { dropTombstones } from './tombstones.ts';

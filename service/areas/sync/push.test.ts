@@ -7,7 +7,7 @@ import { DatabaseLost } from '#service/db/faults.ts';
 import { devices, failures, receipts } from '#service/db/tables/sync.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { openLog } from '#service/log.ts';
-import { vaultBench, type VaultBench } from './bench.ts';
+import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { hashOf } from './operation-hash.ts';
 
 let bench: VaultBench;

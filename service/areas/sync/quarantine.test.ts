@@ -6,7 +6,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { users } from '#service/db/tables/tenancy.ts';
-import { vaultBench, type TestDevice, type VaultBench } from './bench.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { quarantine } from './quarantine.ts';
 
 let bench: VaultBench;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { northOperation, openBench, type Bench } from '#service/http/test-bench.ts';
+import { northOperation, openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { ourVersion } from '#service/service.ts';
 import { RELEASES, tooOld } from './releases.ts';
 

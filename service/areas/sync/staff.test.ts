@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { stampFeed } from './feed.ts';
 
 /** Internal staff in another client (service/README.md, Internal staff). */

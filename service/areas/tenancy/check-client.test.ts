@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
 import { isValidIp } from '#service/areas/tenancy/doors.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
-import { openBench, PASSWORD, type Bench } from '#service/http/test-bench.ts';
+import { openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

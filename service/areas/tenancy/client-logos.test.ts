@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tenants } from '#service/db/tables/tenancy.ts';
-import { openBench, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
 /** HEAD on the logo says whether a client has its own branding. */
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { copyFolder } from '#service/db/copy-folder.ts';
+import { copyFolder } from '#tests/bench/copy-folder.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { startThread, type DatabaseThread } from '#service/db/embedded/client.ts';
 import { openEmbedded } from '#service/db/embedded/open-embedded.ts';
 import { embeddedSession } from '#service/db/embedded/session.ts';
 import { DatabaseLost, DatabaseStartFault } from '#service/db/faults.ts';
-import { migratedFolder } from '#service/db/temporary-database.ts';
+import { migratedFolder } from '#tests/bench/temporary-database.ts';
 
 const folders: string[] = [];
 
@@ -125,7 +125,7 @@ test('what was committed before a kill is there after it', { timeout: 180_000 },
 
 /** A process that writes pairs of rows and says so after each commit, killed without warning after a while. */
 async function killedWriter(dataDir: string): Promise<number> {
-  const writer = fork(new URL('./killed-writer.ts', import.meta.url), [dataDir], { execArgv: [] });
+  const writer = fork(new URL('../../../tests/bench/killed-writer.ts', import.meta.url), [dataDir], { execArgv: [] });
   let told = 0;
   writer.on('message', () => (told += 1));
   await enough(writer, () => told > 50);

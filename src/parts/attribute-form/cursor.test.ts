@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fields, type, workBench, type WorkBench } from './work-bench.ts';
+import { fields, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
 /** Where the cursor goes, and why it stays. */
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { stageOf } from './document-draft.ts';
-import { fields, fillAll, type, workBench, type WorkBench } from './work-bench.ts';
+import { fields, fillAll, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
 /** Saving: what a finished document holds, and what the next one begins with. */
 

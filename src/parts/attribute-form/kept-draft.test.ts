@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AttributeDraft } from './contract.ts';
 import { stageOf } from './document-draft.ts';
 import { draftIssues } from './document-values.ts';
-import { entry, fields, fillAll, type, workBench, type WorkBench } from './work-bench.ts';
+import { entry, fields, fillAll, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
 /** What is on disk while a document is typed, and what brings values back. */
 

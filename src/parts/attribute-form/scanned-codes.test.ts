@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fields, fillAll, type, workBench, type WorkBench } from './work-bench.ts';
+import { fields, fillAll, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
 /** Document codes from a scanner, before, during and after a document. */
 

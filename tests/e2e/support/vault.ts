@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { copyFolder } from '#service/db/copy-folder.ts';
+import { copyFolder } from '#tests/bench/copy-folder.ts';
 import { startFaultProxy, type FaultProxy } from '#tests/bench/fault-proxy.ts';
 import { freePort } from '#tests/tooling/free-port.ts';
 import { filledFolder } from '#tests/bench/filled-folder.ts';

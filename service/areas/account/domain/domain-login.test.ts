@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEvents, users } from '#service/db/tables/tenancy.ts';
 import { parseDomainLogins } from '#service/areas/account/domain/domain-logins.ts';
-import { PASSWORD } from '#service/http/test-bench.ts';
+import { PASSWORD } from '#tests/bench/http-bench.ts';
 import {
   CALLBACK,
   aBrowser,
@@ -17,7 +17,7 @@ import {
   provider,
   signedIn,
   openDomainBench,
-} from './domain-bench.ts';
+} from '#tests/bench/domain-login-bench.ts';
 
 /** domain login by OpenID Connect against a whole provider. */
 

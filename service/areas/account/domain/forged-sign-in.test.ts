@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openBench } from '#service/http/test-bench.ts';
+import { openBench } from '#tests/bench/http-bench.ts';
 import type { ForgingService } from '#tests/bench/forging-service.ts';
 import {
   aBrowser,
@@ -13,7 +13,7 @@ import {
   proven,
   openDomainBench,
   VAULT,
-} from './domain-bench.ts';
+} from '#tests/bench/domain-login-bench.ts';
 
 /** answers and identities that are not the truth, also from a provider that lies. */
 

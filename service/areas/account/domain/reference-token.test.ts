@@ -15,7 +15,7 @@ import {
   signedIn,
   trade,
   openDomainBench,
-} from './domain-bench.ts';
+} from '#tests/bench/domain-login-bench.ts';
 
 /** Reference tokens of a domain login, and the customer switch by them (S0 §4). */
 

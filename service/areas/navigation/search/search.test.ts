@@ -4,7 +4,7 @@ import type { SearchQuery, SearchResult } from '#schema/calls/search.ts';
 import { attributeKind, preferenceId } from '#schema/codes.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
-import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from '#service/areas/sync/bench.ts';
+import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Outcome } from '#service/http/handlers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttributeDraft } from '#src/parts/attribute-form/contract.ts';
-import { personalFile } from '#src/parts/attribute-form/personal-file.ts';
+import { personalFile } from '#tests/bench/personal-file.ts';
 import { unsavedCodes } from './unsaved-document.ts';
 
 const draft = (code: string, held: string): AttributeDraft => ({

@@ -19,11 +19,11 @@ import {
   dictionaryValues,
   projects,
 } from '#service/db/tables/vault.ts';
-import { emptyDatabase } from '#service/db/emptied-database.ts';
+import { emptyDatabase } from './emptied-database.ts';
 import type { Caller, HandlerContext } from '#service/http/handlers.ts';
-import { hashOf } from './operation-hash.ts';
-import { pull } from './pull.ts';
-import { push } from './push.ts';
+import { hashOf } from '#service/areas/sync/operation-hash.ts';
+import { pull } from '#service/areas/sync/pull.ts';
+import { push } from '#service/areas/sync/push.ts';
 
 /** Bench of the sync tests: two clients with a small configuration, and devices that speak the wire. */
 

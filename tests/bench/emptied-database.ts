@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { DatabaseLost } from '#service/db/faults.ts';
 import { migrate } from '#service/db/migrate.ts';
-import { temporaryDatabase, type TemporaryDatabase } from '#service/db/temporary-database.ts';
+import { temporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 
 /**
  * Databases that tests of this process gave back, emptied for the next one: opening one costs more than a second of a

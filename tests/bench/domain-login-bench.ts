@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
 import { users } from '#service/db/tables/tenancy.ts';
-import { openBench, type Answer, type Bench } from '#service/http/test-bench.ts';
+import { openBench, type Answer, type Bench } from './http-bench.ts';
 import { openForgingService, type ForgingService } from '#tests/bench/forging-service.ts';
 import { followTo, openSignInService, type SignInService } from '#tests/bench/sign-in-service.ts';
 

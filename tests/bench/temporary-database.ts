@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { copyFolder } from '#service/db/copy-folder.ts';
+import { copyFolder } from './copy-folder.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
 
@@ -50,7 +50,8 @@ export async function migratedFolder(): Promise<string> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  const sources = [new URL('./migrations/', import.meta.url), new URL('./row-security.ts', import.meta.url)];
+  const service = new URL('../../service/', import.meta.url);
+  const sources = [new URL('db/migrations/', service), new URL('db/row-security.ts', service)];
   for (const source of sources) {
     const names = source.href.endsWith('/') ? (await readdir(source)).filter((name) => name.endsWith('.sql')).toSorted() : [''];
     for (const name of names) hash.update(name).update(await readFile(new URL(name, source)));

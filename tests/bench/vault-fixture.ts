@@ -8,7 +8,7 @@ import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { devices } from '#service/db/tables/sync.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
-import { northOperation, type Bench } from '#service/http/test-bench.ts';
+import { northOperation, type Bench } from './http-bench.ts';
 
 /** Rows for tests over all calls: three projects that hold the same things, and a person for each role in the first one. */
 

@@ -1,9 +1,9 @@
 import { isNumbered, nextNumber } from '#schema/rules/autonumber.ts';
 import { reinputAfter } from '#schema/rules/reinput.ts';
-import type { Source } from './begin-document.ts';
-import type { AttributeDraft, FieldDraft, FinishedDocument } from './contract.ts';
-import { stageOf } from './document-draft.ts';
-import { DocumentWork } from './document-work.ts';
+import type { Source } from '#src/parts/attribute-form/begin-document.ts';
+import type { AttributeDraft, FieldDraft, FinishedDocument } from '#src/parts/attribute-form/contract.ts';
+import { stageOf } from '#src/parts/attribute-form/document-draft.ts';
+import { DocumentWork } from '#src/parts/attribute-form/document-work.ts';
 import { personalFile } from './personal-file.ts';
 
 /** A form of the class "HR personal file" without a page: its disk, its dictionary, its numbers, and an operator's hands. */

@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2';
 import { roles } from '#schema/grants.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
-import { emptyDatabase } from '#service/db/emptied-database.ts';
+import { emptyDatabase } from '#tests/bench/emptied-database.ts';
 import { LoginFailures } from '#service/areas/account/login-failures.ts';
 import { accessTokens, type AccessTokens } from '#service/http/access-tokens.ts';
 import { createApp, type AppParts } from '#service/http/app.ts';

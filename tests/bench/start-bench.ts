@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
-const START = fileURLToPath(new URL('start.ts', import.meta.url));
+const START = fileURLToPath(new URL('../../service/start.ts', import.meta.url));
 
 /** One `npm start` as a process. */
 export interface Start {
