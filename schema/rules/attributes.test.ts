@@ -53,9 +53,11 @@ test('R-160: a regex allows an empty value that is not required', () => {
   expect(codes(plainAttribute({ regex: '^x+$', mandatory: true }), '')).toEqual(['required']);
 });
 
-test('R-161: a date is stored as yyyy-MM-dd and must exist', () => {
+test('R-161: a date is stored as yyyy-MM-dd and must exist; one the calendar does not have is not a wrong format', () => {
   const date = plainAttribute({ kind: kinds.date });
-  expect([codes(date, '1961-03-12'), codes(date, '1971-13-40'), codes(date, '12.03.1961')]).toEqual([[], ['date'], ['date']]);
+  expect([codes(date, '1961-03-12'), codes(date, '12.03.1961'), codes(date, 'soon')]).toEqual([[], ['date'], ['date']]);
+  for (const missing of ['1971-13-40', '31.02.61', '02/30/2026', '31022026'])
+    expect([missing, codes(date, missing)]).toEqual([missing, ['missingDate']]);
   expect(codes(plainAttribute({ kind: kinds.stampDate }), 'x')).toEqual(['date']);
 });
 

@@ -2,7 +2,7 @@ import type { AttributeValues } from '#schema/records/container.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { choicesOf, narrowedTo, splitOptions } from '#schema/rules/choices-of.ts';
-import { isStoredDate } from '#schema/rules/dates.ts';
+import { isMissingDate, isStoredDate } from '#schema/rules/dates.ts';
 import { testExpression } from '#schema/rules/expression.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { matchesMask } from '#schema/rules/number-mask.ts';
@@ -19,6 +19,7 @@ export const valueIssueCodes = [
   'tooLong',
   'number',
   'date',
+  'missingDate',
   'tooShort',
   'longerThan',
   'choice',
@@ -74,7 +75,7 @@ const hasType: Check = (attribute, value) => {
   // A numbered series has a prefix; its format is the zeros of its digits.
   if (is === 'number' && !attribute.autonumber && !matchesMask(value, attribute.format))
     return issue('number', { mask: attribute.format });
-  return is === 'date' && !isStoredDate(value) ? issue('date') : null;
+  return is === 'date' && !isStoredDate(value) ? issue(isMissingDate(value) ? 'missingDate' : 'date') : null;
 };
 
 const hasLength: Check = (attribute, value) => {

@@ -97,6 +97,12 @@ export function isStoredDate(value: string): boolean {
   return match !== null && stored({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }) === value;
 }
 
+/** True if a value is written as a date of which the calendar has none, such as 31.02.2026 or 2026-13-01. */
+export function isMissingDate(value: string): boolean {
+  const isWritten = /^(\d{6}|\d{8}|\d{1,4}([-./])\d{1,2}\2\d{1,4})$/.test(value);
+  return isWritten && dateOrders.every((order) => readDate(value, order, 2000) === null); // a leap year, as any two digits may mean one
+}
+
 /** A stored date as an input shows it; what is no stored date stays as it is. */
 export function showDate(value: string, order: DateOrder): string {
   if (!isStoredDate(value)) return value;

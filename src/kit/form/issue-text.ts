@@ -9,6 +9,7 @@ const texts: Record<ValueIssueCode, MessageDescriptor> = {
   tooLong: msg`At most {most} characters`,
   number: msg`Digits and a dot only, like {mask}`,
   date: msg`Date in incorrect format`,
+  missingDate: msg`There is no such date`,
   tooShort: msg`At least {least} characters`,
   longerThan: msg`At most {most} characters`,
   choice: msg`Choose a value from the list`,
