@@ -11,13 +11,13 @@ import { clientLogos } from '#service/areas/tenancy/client-logos.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { Admission } from '#service/http/admission.ts';
 import { jsonAnswer } from '#service/http/answers.ts';
+import { anonymousRate } from '#service/http/anonymous-rate.ts';
 import { applicationRoutes } from '#service/http/application-routes.ts';
 import { Bodies } from '#service/http/bodies.ts';
 import { faultAnswer, type PipelineParts } from '#service/http/call-pipeline.ts';
 import { compressAnswers } from '#service/http/compress-answers.ts';
-import { docsPage, docsStyles } from '#service/http/docs-page.ts';
+import { documents } from '#service/http/documents.ts';
 import { healthCheck } from '#service/http/health.ts';
-import { openApiDocument } from '#service/http/openapi.ts';
 import { isSecure, isThisMachine } from '#service/http/origin.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { apiRouter } from '#service/http/router.ts';
@@ -74,6 +74,8 @@ export function createApp(given: AppParts): Hono {
   app.route('/', hubRoutes(parts, given.hub));
   app.use('/api/*', compressAnswers());
   app.get('/api/health', healthCheck(db, version));
+  const limited = anonymousRate(parts.rates, trustProxy);
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/docs.css', '/appsettings.json']) app.use(path, limited);
   app.route('/', documents(version));
   app.get('/appsettings.json', () => jsonAnswer(appSettings(version), 200));
   const failures = given.loginFailures ?? new LoginFailures();
@@ -90,7 +92,9 @@ export function createApp(given: AppParts): Hono {
     releases: given.releases,
   });
   app.route('/', apiRouter(parts, answeredCalls, handlers));
-  app.route('/', clientLogos(parts));
+  // everything from here on is answered without a session
+  app.use(limited);
+  app.route('/', clientLogos(db));
   app.route('/', applicationRoutes(given.distFolder));
   app.onError((error) => faultAnswer(log, 'app', error));
   return app;
@@ -99,16 +103,4 @@ export function createApp(given: AppParts): Hono {
 /** Runtime configuration merged by the application at start (S0 §7, §9). */
 function appSettings(version: string) {
   return { product: 'Strongroom', version, documentSearchMaxItems: 250, hub: HUB_PATH };
-}
-
-function documents(version: string): Hono {
-  const routes = new Hono();
-  let made: Promise<Record<string, unknown>> | undefined;
-  routes.get('/api/openapi.json', async () => {
-    made ??= openApiDocument(answeredCalls, version);
-    return jsonAnswer(await made, 200);
-  });
-  routes.get('/api/docs', (context) => context.html(docsPage(answeredCalls, version)));
-  routes.get('/api/docs.css', (context) => context.body(docsStyles, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  return routes;
 }

@@ -5,6 +5,7 @@ import { problems, type ProblemCode } from '#schema/problems.ts';
 import { codeOf, isPassing } from '#service/db/faults.ts';
 import type { Database } from '#service/db/database.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
+import { callerRange } from '#service/http/address-range.ts';
 import type { Admission } from '#service/http/admission.ts';
 import { dataAnswer, fileAnswer, problemAnswer } from '#service/http/answers.ts';
 import { auditCall, auditDenial } from '#service/http/audit.ts';
@@ -55,15 +56,16 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
       return problemAnswer('grant.missing', 'Pages of another origin may not call this.');
     }
     const caller = call.row.who === 'anyone' ? undefined : await identify(parts, incoming.raw);
-    if (caller instanceof Response) return caller;
-    const payer = caller ? `${caller.tenantId}/${caller.userId}` : incoming.origin.ip;
+    const address = callerRange(incoming.origin.ip);
+    if (caller instanceof Response) return (await parts.rates.take('anonymous', address)) ?? caller;
+    const payer = caller ? `${caller.tenantId}/${caller.userId}` : address;
     const limited = await parts.rates.take(call.row.bucket, payer);
     if (limited) return limited;
     if (caller && !may(caller, call.row)) {
       await auditDenial(parts, call, caller);
       return problemAnswer('grant.missing', `This needs the right "${call.row.who}".`);
     }
-    const place = caller?.tenantId ?? incoming.origin.ip;
+    const place = caller?.tenantId ?? address;
     const full = parts.admission.refusal(call.row.bucket, place);
     if (full) return full;
     const bytes = await parts.bodies.read(call.row, incoming.raw, payer);

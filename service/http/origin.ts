@@ -46,7 +46,8 @@ function namesThisMachine({ url, headers }: Request, localAddress: string | unde
   return isLoopback(host) || (localAddress !== undefined && host === localAddress);
 }
 
-function addressOf(context: Context, trustProxy: boolean): string {
+/** Returns the address a request came from; behind a known proxy, the last one that proxy added. */
+export function addressOf(context: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   // a request that did not come through the server (a test) has no connection
   return forwarded ?? (context.env?.incoming ? (getConnInfo(context).remote.address ?? '') : '');

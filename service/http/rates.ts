@@ -2,7 +2,8 @@ import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limit
 import type { Call } from '#schema/calls/call.ts';
 import { problemAnswer } from '#service/http/answers.ts';
 
-type Bucket = Call['bucket'];
+/** Of a call, or of everything that a caller without a session may ask for. */
+type Bucket = Call['bucket'] | 'anonymous';
 interface Rate {
   perSecond: number;
   /** Spent above the rate, given back over `burstSeconds`. */
@@ -11,8 +12,9 @@ interface Rate {
 }
 
 /**
- * Per user, or per address for rows anyone may call (reliability.md 3.6). Push counts batches of up to 50 operations;
- * how many run at once is the business of admission.
+ * Per user, or per caller's address for rows anyone may call (reliability.md 3.6). Push counts batches of up to 50
+ * operations; admission limits how many run in parallel. `anonymous` is wide enough for an office that opens the
+ * application at eight behind one address, some hundred files each.
  */
 export const RATES: Record<Bucket, Rate> = {
   login: { perSecond: 10, burst: 100, burstSeconds: 20 },
@@ -21,6 +23,7 @@ export const RATES: Record<Bucket, Rate> = {
   push: { perSecond: 20, burst: 40, burstSeconds: 5 },
   pull: { perSecond: 40, burst: 200, burstSeconds: 10 },
   export: { perSecond: 1, burst: 20, burstSeconds: 60 },
+  anonymous: { perSecond: 200, burst: 4_000, burstSeconds: 20 },
 };
 
 /** Counts calls in memory: each node by itself, which only makes the limit of several nodes wider. */

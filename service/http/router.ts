@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Call } from '#schema/calls/call.ts';
+import { anonymousRate } from '#service/http/anonymous-rate.ts';
 import { problemAnswer } from '#service/http/answers.ts';
 import { answerCall, faultAnswer, type BoundCall, type PipelineParts } from '#service/http/call-pipeline.ts';
 import type { Handlers } from '#service/http/handlers.ts';
@@ -28,7 +29,9 @@ export function apiRouter<T extends CallTables>(
       }),
     );
   }
-  router.all('/api/*', () => problemAnswer('route.unknown', 'There is no such call.'));
+  router.all('/api/*', anonymousRate(parts.rates, parts.trustProxy), () =>
+    problemAnswer('route.unknown', 'There is no such call.'),
+  );
   router.onError((error) => faultAnswer(parts.log, 'router', error));
   return router;
 }

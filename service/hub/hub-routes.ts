@@ -1,8 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import type { ProblemCode } from '#schema/problems.ts';
+import { callerRange } from '#service/http/address-range.ts';
 import { problemAnswer } from '#service/http/answers.ts';
 import { readBytes } from '#service/http/body.ts';
 import { bearerOf, faultAnswer, sessionProblem, type PipelineParts } from '#service/http/call-pipeline.ts';
+import { addressOf } from '#service/http/origin.ts';
 import type { HubConnection, Leaving } from '#service/hub/connection.ts';
 import type { Hub } from '#service/hub/hub.ts';
 import { HubProof } from '#service/hub/proof.ts';
@@ -10,7 +13,7 @@ import { HubProof } from '#service/hub/proof.ts';
 export const HUB_PATH = '/api/realtime/hub';
 const MESSAGE_BYTES = 32_000;
 
-type Parts = Pick<PipelineParts, 'tokens' | 'sessions' | 'rates' | 'log' | 'now'>;
+type Parts = Pick<PipelineParts, 'tokens' | 'sessions' | 'rates' | 'log' | 'now'> & { trustProxy: boolean };
 type HubContext = Context<{ Bindings: Partial<HttpBindings> }>;
 
 /**
@@ -79,13 +82,15 @@ async function connectionOf(parts: Parts, hub: Hub, context: HubContext): Promis
   return connection.heard(Date.now()) ? connection : problemAnswer('rate.limit', 'Too many polls; try again later.');
 }
 
-async function proofOf({ tokens, sessions, rates }: Parts, context: HubContext): Promise<HubProof | Response> {
+async function proofOf({ tokens, sessions, rates, trustProxy }: Parts, context: HubContext): Promise<HubProof | Response> {
+  const refuse = async (code: ProblemCode) =>
+    (await rates.take('anonymous', callerRange(addressOf(context, trustProxy)))) ?? sessionProblem(code);
   const token = bearerOf(context.req.raw);
-  if (token === undefined) return sessionProblem('session.missing');
+  if (token === undefined) return refuse('session.missing');
   const claims = await tokens.read(token);
-  if (typeof claims === 'string') return sessionProblem(claims);
+  if (typeof claims === 'string') return refuse(claims);
   const caller = await sessions.callerOf(claims);
-  if (typeof caller === 'string') return sessionProblem(caller);
+  if (typeof caller === 'string') return refuse(caller);
   // a bucket of its own: connecting must not eat what the user's calls may spend
   const limited = await rates.take('pull', `hub/${caller.tenantId}/${caller.userId}`);
   return limited ?? new HubProof(token, claims, caller);

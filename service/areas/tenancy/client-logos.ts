@@ -3,19 +3,15 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Database } from '#service/db/database.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
-import { originOf } from '#service/http/origin.ts';
-import type { RateBuckets } from '#service/http/rates.ts';
 import { PICTURE_POLICY } from '#service/http/security-headers.ts';
 
 /**
- * Logos of clients (S0 §7): the application asks by HEAD whether there is one. A client without one gets what the built
- * application holds at that address, which is nothing.
+ * Serves logos of clients (S0 §7): the application asks by HEAD whether there is one. A client without one gets the answer
+ * of the built application, which has no file at that address.
  */
-export function clientLogos({ db, rates, trustProxy }: { db: Database; rates: RateBuckets; trustProxy: boolean }): Hono {
+export function clientLogos(db: Database): Hono {
   const routes = new Hono();
   routes.get('/client/:client/evault_logo.svg', async (context, next) => {
-    const limited = await rates.take('read', originOf(context, trustProxy).ip);
-    if (limited) return limited;
     const logo = await logoOf(db, context.req.param('client'));
     if (logo === '') return next();
     const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 22)}"`;
