@@ -29,6 +29,8 @@ export const LIMITS = {
   clockWarningMs: 300_000,
   // pull
   pullRows: 1_000,
+  /** A page of a pull ends before it grows beyond this; a single row is never cut. */
+  pullBytes: 2_000_000,
   bulkWriteRows: 1_000,
   tombstoneDays: 90,
   dictionaryBlockValues: 2_000,
@@ -131,6 +133,12 @@ export const SEARCH_LIMITS = { items: 250, conditions: 50, parts: 24 } as const;
  * signed: a deposit as long as the device that sends it waits. Apart from the others: a device has no use for it.
  */
 export const BODY_LIMITS = { atOnce: 64, unsignedMs: 10_000, depositMs: LIMITS.pushTimeoutMs } as const;
+
+/**
+ * Largest answers of the service: a page of a list ends at the first bound, any other answer beyond the second is refused.
+ * Separate from the others: a device has no use for them.
+ */
+export const ANSWER_LIMITS = { pageBytes: 4_000_000, bytes: 32_000_000 } as const;
 
 /** Milliseconds of a day, for sums with the limits in days. */
 export const DAY_MS = 86_400_000;

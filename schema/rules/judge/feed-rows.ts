@@ -19,7 +19,10 @@ export const SUPERVISORS = 'supervisors';
 /** Scope of what everybody of a client sees. */
 export const CLIENT = 'client';
 
-/** Everything devices learn of a transaction, in the order they should: containers before what lies in them. */
+/**
+ * Everything devices learn of a transaction, in the order they should: containers before their documents, verdicts last.
+ * A page may end within a very large transaction, and no device may take the final word before the rows it speaks of (I6).
+ */
 export function feedRows(draft: Draft): FeedDraft[] {
   const order = ['containers', 'registrations', 'orders'];
   const changes = [...draft.changes.values()].toSorted((a, b) => order.indexOf(a.collection) - order.indexOf(b.collection));

@@ -22,7 +22,7 @@ function shapeOf(table: PgTable): Shape {
   const known = shapes.get(table);
   if (known) return known;
   const { name, primaryKeys } = getTableConfig(table);
-  const columns = Object.entries(getTableColumns(table));
+  const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated);
   const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
   const shape: Shape = {
     name: sql.raw(`"${name}"`),

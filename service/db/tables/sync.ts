@@ -28,6 +28,8 @@ export const feed = pgTable(
     scope: text('scope').notNull(),
     /** The row as devices see it; null is a tombstone. */
     row: jsonb('row'),
+    /** Size of `row` as text: a page of a pull ends before a row is read that would make it too large. */
+    bytes: integer('bytes').generatedAlwaysAs(sql`coalesce(octet_length("row"::text), 0)`),
     /** Scopes the row has left: devices that saw it there are told that it is gone (service/README.md, Moved rows). */
     was: text('was').array().notNull().default([]),
   },

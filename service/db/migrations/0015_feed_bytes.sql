@@ -1,0 +1,1 @@
+ALTER TABLE "feed" ADD COLUMN "bytes" integer GENERATED ALWAYS AS (coalesce(octet_length("row"::text), 0)) STORED;
