@@ -32,7 +32,7 @@ test('a form is held to the rules of S0 §5', () => {
   expect(issues({ code: 'x', project: 'other', day: '31.02.2020', note: 'bad' })).toEqual([
     ['code', 'own'],
     ['project', 'choice'],
-    ['day', 'date'],
+    ['day', 'missingDate'],
     ['note', 'own'],
   ]);
 });

@@ -27,7 +27,7 @@ test('a wrong value keeps the cursor, a missing one may wait for the end', async
   const work = await bench.begin();
   type(work, 'born', '31.02.61');
   work.enter('born');
-  expect(bench.said).toEqual(['born date']);
+  expect(bench.said).toEqual(['born missingDate']);
   work.enter('first');
   expect(bench.focused.at(-1)).toBe('born');
   expect(await work.save()).toBe(false);
