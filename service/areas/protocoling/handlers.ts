@@ -2,6 +2,7 @@ import type { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import type { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { containerAction } from '#schema/codes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { sheetWords } from '#schema/sheet-words.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { activeCostCenters, mayReadDictionary, projectsOf } from '#service/areas/settings/references.ts';
 import type { Handlers, Refused } from '#service/http/handlers.ts';
@@ -12,7 +13,6 @@ import { officialProtocol } from './print/official-protocol.ts';
 import { protocolCsv } from './print/protocol-csv.ts';
 import { protocolPdf } from './print/protocol-pdf.ts';
 import { separatorPdf } from './print/separator-pdf.ts';
-import { wordsIn } from './print/words.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'No such row.' };
 const PDF = 'application/pdf';
@@ -63,7 +63,7 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
   separator: async (context, { containerId, count }) => {
     const container = await containerOf(context, { id: containerId });
     if (!container) return unknown;
-    const file = await separatorPdf(container, count, wordsIn(await callerLanguage(context)));
+    const file = await separatorPdf(container, count, sheetWords[await callerLanguage(context)]);
     return { file, name: `separator-${container.code}.pdf`, type: PDF };
   },
 
@@ -73,7 +73,7 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
     const language = await callerLanguage(context);
     const content = await officialProtocol(context, container, language);
     if (!content) return unknown;
-    const words = wordsIn(language);
+    const words = sheetWords[language];
     const name = `protocol-${content.number}-${content.container.code}`;
     if (format === containerAction.protocolCsv)
       return { file: protocolCsv(content, words), name: `${name}.csv`, type: 'text/csv; charset=utf-8' };

@@ -6,6 +6,7 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
+import { sheetWords } from '#schema/sheet-words.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { custody } from '#service/areas/desk/custody.ts';
 import { offlineHandlers } from '#service/areas/offline/handlers.ts';
@@ -153,10 +154,10 @@ test('the official protocol: one number per content, continuous, Polish letters,
   expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   expect(numbers[2]).toBe(numbers[0]);
   const text = pdfText(first.file);
-  expect(text).toContain(`Protokół nr ${numbers[0]}`);
+  expect(text).toContain(`${sheetWords.pl.numbered} ${numbers[0]}`);
   expect(text).toContain('Źdźbło-Gęś');
   const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(again.file);
-  expect(csv.startsWith('\uFEFF"Protokół nr";"Pudło";"Lp.";"Document code"')).toBe(true);
+  expect(csv.startsWith(`\uFEFF"${sheetWords.pl.numbered}";"Pudło";"Lp.";"Document code"`)).toBe(true);
   expect(csv).toContain(`"${numbers[0]}";"PROT-1";"1";"PROT-D0";"Źdźbło-Gęś";"'=1+1"`);
   const history = await bench.db.inTenant('t1', (tx) =>
     custody({ ...bench.context('anna'), tx }, { containerId: boxes[0]?.entityId ?? '' }),

@@ -1,15 +1,19 @@
+import type { SheetWords } from '#schema/sheet-words.ts';
 import { drawQr } from './barcode.ts';
 import type { ProtocolContent } from './official-protocol.ts';
 import { finished, INK, MUTED, newDocument, PAGE, PRIMARY } from './page.ts';
-import type { PrintWords } from './words.ts';
 
 const { margin, width, height } = PAGE;
 const INNER = width - 2 * margin;
 const FOOT = 30;
 
+/** yyyy-MM-dd as on every list (S0 §9), whatever the language; empty for 0. */
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' });
+const day = (at: number) => (at > 0 ? dayFormat.format(at) : '');
+
 /** The official protocol: facts, every document, places for two signatures, number and hash on every page. */
-export async function protocolPdf(content: ProtocolContent, words: PrintWords): Promise<Uint8Array> {
-  const pdf = await newDocument(`${words.protocol} ${content.number}`);
+export async function protocolPdf(content: ProtocolContent, words: SheetWords): Promise<Uint8Array> {
+  const pdf = await newDocument(`${words.numbered} ${content.number}`);
   drawHead(pdf, content, words);
   drawTable(pdf, content, words);
   drawSignatures(pdf, words);
@@ -17,11 +21,10 @@ export async function protocolPdf(content: ProtocolContent, words: PrintWords): 
   return finished(pdf);
 }
 
-function drawHead(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: PrintWords): void {
+function drawHead(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: SheetWords): void {
   const { container } = content;
-  pdf.font('bold').fontSize(18).fillColor(PRIMARY).text(`${words.protocol} ${content.number}`, margin, margin);
+  pdf.font('bold').fontSize(18).fillColor(PRIMARY).text(`${words.numbered} ${content.number}`, margin, margin);
   drawQr(pdf, content.hash, width - margin - 62, margin, 62);
-  const day = (at: number) => (at > 0 ? new Date(at).toLocaleDateString(words.locale, { timeZone: 'Europe/Warsaw' }) : '');
   const closed = [day(container.closedAt), container.closedByName].filter(Boolean).join(', ');
   const facts: [string, string][] = [
     [words.container, container.alias === '' ? container.code : `${container.code} (${container.alias})`],
@@ -32,7 +35,8 @@ function drawHead(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: Prin
     [words.description, container.description],
     [words.documents, String(content.rows.length)],
     [words.closed, closed],
-    [words.issued, `${day(content.issuedAt)}, ${content.issuedBy}`],
+    [words.preparedBy, content.issuedBy],
+    [words.preparedOn, day(content.issuedAt)],
   ];
   pdf.y = margin + 36;
   for (const [label, value] of facts.filter(([, text]) => text !== '')) {
@@ -46,8 +50,8 @@ function drawHead(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: Prin
   pdf.y = Math.max(pdf.y, margin + 70) + 12;
 }
 
-function drawTable(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: PrintWords): void {
-  const columns = [words.number, ...content.columns];
+function drawTable(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: SheetWords): void {
+  const columns = [words.running, ...content.columns];
   const first = 30;
   const rest = (INNER - first) / Math.max(1, columns.length - 1);
   const size = columns.length > 7 ? 6.5 : 8;
@@ -78,7 +82,7 @@ function drawTable(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: Pri
   content.rows.forEach((row, index) => cells([String(index + 1), ...row], false));
 }
 
-function drawSignatures(pdf: PDFKit.PDFDocument, words: PrintWords): void {
+function drawSignatures(pdf: PDFKit.PDFDocument, words: SheetWords): void {
   if (pdf.y + 80 > height - margin - FOOT) pdf.addPage();
   const y = pdf.y + 60;
   const half = (INNER - 50) / 2;
@@ -97,7 +101,7 @@ function drawSignatures(pdf: PDFKit.PDFDocument, words: PrintWords): void {
   });
 }
 
-function drawFeet(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: PrintWords): void {
+function drawFeet(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: SheetWords): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
@@ -105,9 +109,9 @@ function drawFeet(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: Prin
     pdf.page.margins.bottom = 0;
     const y = height - margin + 8;
     pdf.font('normal').fontSize(6.5).fillColor(MUTED);
-    pdf.text(`${words.protocol} ${content.number} · ${content.container.code} · SHA-256 ${content.hash}`, margin, y, {
+    pdf.text(`${words.numbered} ${content.number} · ${content.container.code} · SHA-256 ${content.hash}`, margin, y, {
       lineBreak: false,
     });
-    pdf.text(`${words.page} ${page - start + 1} / ${count}`, margin, y, { width: INNER, align: 'right', lineBreak: false });
+    pdf.text(words.page(page - start + 1, count), margin, y, { width: INNER, align: 'right', lineBreak: false });
   }
 }

@@ -1,7 +1,7 @@
+import type { SheetWords } from '#schema/sheet-words.ts';
 import type { Container } from '#schema/records/container.ts';
 import { drawCode128 } from './barcode.ts';
 import { finished, INK, MUTED, newDocument, PAGE, PRIMARY } from './page.ts';
-import type { PrintWords } from './words.ts';
 
 /** Code on a separator: scanning it starts the next set of the container (ux.md §6.1). Devices make the same. */
 export function separatorCode(containerCode: string, set: number): string {
@@ -9,7 +9,7 @@ export function separatorCode(containerCode: string, set: number): string {
 }
 
 /** Separator sheets of a container, one large barcode each. */
-export async function separatorPdf({ code: box }: Container, count: number, words: PrintWords): Promise<Uint8Array> {
+export async function separatorPdf({ code: box }: Container, count: number, words: SheetWords): Promise<Uint8Array> {
   const pdf = await newDocument(`${words.separator} ${box}`);
   for (let set = 1; set <= count; set += 1) {
     if (set > 1) pdf.addPage();
@@ -18,7 +18,7 @@ export async function separatorPdf({ code: box }: Container, count: number, word
   return finished(pdf);
 }
 
-function drawSheet(pdf: PDFKit.PDFDocument, box: string, code: string, words: PrintWords): void {
+function drawSheet(pdf: PDFKit.PDFDocument, box: string, code: string, words: SheetWords): void {
   const { width, height, margin } = PAGE;
   const middle = { width: width - 2 * margin, align: 'center' } as const;
   pdf

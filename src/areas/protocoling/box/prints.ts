@@ -1,21 +1,21 @@
-import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { sheetWords, type SheetWords } from '#schema/sheet-words.ts';
 import { openNow } from '#src/data/local.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
+import { shownLanguage } from '#src/data/shown-language.ts';
 import { dateTimeText } from '#src/text/dates.ts';
 import type { Box } from './use-box.ts';
 import { protocolContent, type ProtocolContent } from './print/protocol-content.ts';
-import type { ProtocolWords } from './print/protocol-pdf.ts';
 
 /** More than any box holds. */
 const ALL = 50_000;
 
-/** What is printed, by whom, in which language. */
+/** What is printed, and by whom. */
 export interface Print {
   box: Box;
   operator: string;
-  i18n: I18n;
 }
+
+const wordsNow = () => sheetWords[shownLanguage.value];
 
 /** Hands a file to the person; the browser's own viewer prints PDFs. */
 function handOver(file: Blob, name: string): void {
@@ -45,49 +45,36 @@ async function contentOf({ box, operator }: Print): Promise<ProtocolContent> {
   });
 }
 
-function wordsOf(content: ProtocolContent, i18n: I18n): ProtocolWords {
-  return {
-    title: i18n._(msg`Transfer list`),
-    provisional: i18n._(msg`Provisional. The server assigns the official number.`),
-    facts: [
-      [i18n._(msg`Box`), content.container.code],
-      [i18n._(msg`Project`), content.projectName],
-      [i18n._(msg`Type`), content.typeName],
-      [i18n._(msg`Cost center`), content.costCenter],
-      [i18n._(msg`Seals`), content.container.seals.join(', ')],
-      [i18n._(msg`Documents`), String(content.rows.length)],
-      ...content.fixed,
-      [i18n._(msg`Prepared by`), content.operator],
-      [i18n._(msg`Prepared on`), dateTimeText(content.madeAt)],
-    ],
-    number: i18n._(msg`No.`),
-    page: (page, of) => i18n._(msg`Page ${page} of ${of}`),
-    handedOver: i18n._(msg`Handed over by`),
-    received: i18n._(msg`Received by`),
-  };
+/** Label and value of each line under the title. */
+function factsOf(content: ProtocolContent, words: SheetWords): [string, string][] {
+  return [
+    [words.container, content.container.code],
+    [words.project, content.projectName],
+    [words.type, content.typeName],
+    [words.costCenter, content.costCenter],
+    [words.seals, content.container.seals.join(', ')],
+    [words.documents, String(content.rows.length)],
+    ...content.fixed.map(([name, value]): [string, string] => [name, value]),
+    [words.preparedBy, content.operator],
+    [words.preparedOn, dateTimeText(content.madeAt)],
+  ];
 }
 
-/** The provisional protocol as PDF, made on this device. */
+/** Makes the provisional transfer list as PDF on this device. */
 export async function printProtocol(print: Print): Promise<void> {
   const [{ protocolPdf }, content] = await Promise.all([import('./print/protocol-pdf.ts'), contentOf(print)]);
-  handOver(protocolPdf(content, wordsOf(content, print.i18n)), `${print.box.container.code}.pdf`);
+  const words = wordsNow();
+  handOver(protocolPdf(content, words, factsOf(content, words)), `${print.box.container.code}.pdf`);
 }
 
-/** The same as a table. */
+/** Makes the same as a table. */
 export async function exportProtocol(print: Print): Promise<void> {
-  const { i18n } = print;
   const [{ protocolCsv }, content] = await Promise.all([import('./print/protocol-csv.ts'), contentOf(print)]);
-  const words = { container: i18n._(msg`Box`), number: i18n._(msg`No.`) };
-  handOver(protocolCsv(content, words), `${print.box.container.code}.csv`);
+  handOver(protocolCsv(content, wordsNow()), `${print.box.container.code}.csv`);
 }
 
-/** The sheet between two sets of documents. */
-export async function printSeparator({ box, i18n }: Print, set: number): Promise<void> {
+/** Makes the sheet between two sets of documents. */
+export async function printSeparator({ box }: Print, set: number): Promise<void> {
   const { separatorPdf } = await import('./print/separator-pdf.ts');
-  const text = {
-    title: i18n._(msg`Separator sheet`),
-    hint: i18n._(msg`Scan this sheet to start the next set.`),
-    container: i18n._(msg`Box`),
-  };
-  handOver(separatorPdf(box.container.code, set, text), `SEP-${box.container.code}.pdf`);
+  handOver(separatorPdf(box.container.code, set, wordsNow()), `SEP-${box.container.code}.pdf`);
 }

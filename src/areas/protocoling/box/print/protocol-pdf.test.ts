@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sheetWords } from '#schema/sheet-words.ts';
 import { containerRow } from '#tests/bench/container-row.ts';
 import { pdfText } from '#tests/tooling/pdf-text.ts';
 import type { ProtocolContent } from './protocol-content.ts';
@@ -18,16 +19,11 @@ const content: ProtocolContent = {
 };
 
 test('the protocol made on the device says that it is provisional, what it holds and its hash, with Polish letters', async () => {
-  const pdf = protocolPdf(content, {
-    title: 'Protokół',
-    provisional: 'Tymczasowy. Numer urzędowy nadaje skarbiec.',
-    facts: [['Pudło', 'PUDŁO-0042']],
-    number: 'Lp.',
-    page: (page, of) => `Strona ${page} z ${of}`,
-    handedOver: 'Przekazał',
-    received: 'Przyjął',
-  });
+  const words = sheetWords.pl;
+  const pdf = protocolPdf(content, words, [[words.container, 'PUDŁO-0042']]);
   const text = pdfText(new Uint8Array(await pdf.arrayBuffer()));
-  const said = ['Protokół', 'Tymczasowy. Numer urzędowy nadaje skarbiec.', 'PUDŁO-0042', 'Nazwisko', 'Źdźbło-Gęś', 'Ćwiąkała-Ńż'];
-  for (const words of [...said, 'Przekazał', 'Przyjął', 'Strona 1 z 1', content.hash]) expect(text).toContain(words);
+  for (const said of [words.title, words.provisional, words.container, words.handedOver, words.received])
+    expect(text).toContain(said);
+  for (const said of ['PUDŁO-0042', 'Nazwisko', 'Źdźbło-Gęś', 'Ćwiąkała-Ńż', words.page(1, 1), content.hash])
+    expect(text).toContain(said);
 });

@@ -1,25 +1,17 @@
 import type { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
+import type { SheetWords } from '#schema/sheet-words.ts';
 import { drawQr } from './barcode.ts';
 import { MARGIN, PAGE, newPage } from './page.ts';
 import type { ProtocolContent } from './protocol-content.ts';
 
-/** Words of the protocol in the reader's language, made by the screen. */
-export interface ProtocolWords {
-  title: string;
-  provisional: string;
-  /** Label and value of each line under the title. */
-  facts: readonly (readonly [string, string])[];
-  number: string;
-  page: (page: number, of: number) => string;
-  handedOver: string;
-  received: string;
-}
+/** Label and value of each line under the title. */
+type Facts = readonly (readonly [string, string])[];
 
 const PRIMARY: [number, number, number] = [20, 71, 125];
 const MUTED: [number, number, number] = [89, 101, 113];
 
-function drawHead(pdf: jsPDF, content: ProtocolContent, words: ProtocolWords): number {
+function drawHead(pdf: jsPDF, content: ProtocolContent, words: SheetWords, facts: Facts): number {
   pdf
     .setFont('Lato', 'bold')
     .setFontSize(18)
@@ -29,7 +21,7 @@ function drawHead(pdf: jsPDF, content: ProtocolContent, words: ProtocolWords): n
   pdf.text(words.provisional, MARGIN, MARGIN + 13);
   drawQr(pdf, content.hash, PAGE.width - MARGIN - 22, MARGIN, 22);
   let y = MARGIN + 22;
-  for (const [label, value] of words.facts) {
+  for (const [label, value] of facts) {
     pdf
       .setFont('Lato', 'normal')
       .setFontSize(9)
@@ -42,7 +34,7 @@ function drawHead(pdf: jsPDF, content: ProtocolContent, words: ProtocolWords): n
   return y + 2;
 }
 
-function drawSignatures(pdf: jsPDF, after: number, words: ProtocolWords): void {
+function drawSignatures(pdf: jsPDF, after: number, words: SheetWords): void {
   let y = after + 24;
   if (y > PAGE.height - 25) {
     pdf.addPage();
@@ -61,7 +53,7 @@ function drawSignatures(pdf: jsPDF, after: number, words: ProtocolWords): void {
   });
 }
 
-function drawFeet(pdf: jsPDF, content: ProtocolContent, words: ProtocolWords): void {
+function drawFeet(pdf: jsPDF, content: ProtocolContent, words: SheetWords): void {
   const pages = pdf.getNumberOfPages();
   for (let page = 1; page <= pages; page += 1) {
     pdf.setPage(page);
@@ -75,13 +67,13 @@ function drawFeet(pdf: jsPDF, content: ProtocolContent, words: ProtocolWords): v
 }
 
 /** The provisional protocol, made on the device (decisions.md, Status): marked as such, with the content hash as text and QR. */
-export function protocolPdf(content: ProtocolContent, words: ProtocolWords): Blob {
+export function protocolPdf(content: ProtocolContent, words: SheetWords, facts: Facts): Blob {
   const pdf = newPage(`${words.title} ${content.container.code}`);
-  const startY = drawHead(pdf, content, words);
+  const startY = drawHead(pdf, content, words, facts);
   autoTable(pdf, {
     startY,
     margin: { left: MARGIN, right: MARGIN, bottom: 16 },
-    head: [[words.number, ...content.columns.map((column) => column.name)]],
+    head: [[words.running, ...content.columns.map((column) => column.name)]],
     body: content.rows.map((row, index) => [String(index + 1), ...row]),
     styles: { font: 'Lato', fontSize: 8, cellPadding: 1.4, textColor: [13, 21, 29], lineColor: [222, 228, 233], lineWidth: 0.1 },
     headStyles: { fillColor: PRIMARY, textColor: 255, fontStyle: 'bold' },

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pdfText } from '#tests/tooling/pdf-text.ts';
+import { sheetWords } from '#schema/sheet-words.ts';
 import { separatorPdf } from './separator-pdf.ts';
 
 /** Drawing commands of the first page: the stream that is packed and holds rectangles. */
@@ -17,11 +18,11 @@ function drawing(pdf: Buffer): string {
 }
 
 test('a separator sheet is a PDF whose barcode has bars, with its code and its words under it', async () => {
-  const words = { title: 'Separator sheet', hint: 'Scan this sheet to start the next set.', container: 'Box' };
+  const words = sheetWords.en;
   const sheet = Buffer.from(await separatorPdf('0000412873', 1, words).arrayBuffer());
   expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
   // Code 128 of `SEP-0000412873-001` has some forty bars, each one rectangle
   expect(drawing(sheet).match(/ re\b/g)?.length).toBeGreaterThan(30);
-  for (const text of ['SEP-0000412873-001', 'Separator sheet', 'Box 0000412873', words.hint])
+  for (const text of ['SEP-0000412873-001', words.separator, 'Box 0000412873', words.separatorHint])
     expect(pdfText(sheet)).toContain(text);
 });
