@@ -92,6 +92,7 @@ export const refusalCodes = [
   'ownerMismatch',
   'opIdReused',
   'claimedByOther',
+  'ownImport',
   'conflictMoved',
   'choiceInvalid',
   'internal',

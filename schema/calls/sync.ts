@@ -84,6 +84,12 @@ export const deskCalls = calls({
           who: v.string(),
           role: v.string(),
           device: v.string(),
+          /** How it reached the service: `device`, `call`, `deposit` or `file`; empty for events of earlier versions. */
+          how: v.string(),
+          /** Author a rescue file names; `who` imported it. Empty for a person's own act. */
+          onBehalfOf: v.string(),
+          /** Device the operation or the file names; `device` and `at` are what the service knows, `deviceAt` is its time. */
+          claimedDevice: v.string(),
           from: v.string(),
           to: v.string(),
           method: v.string(),

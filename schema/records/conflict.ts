@@ -56,6 +56,9 @@ export const conflict = v.object({
   userName: v.string(),
   deviceId: v.string(),
   deviceName: v.string(),
+  /** Who imported the rescue file it comes from: that person may not decide it. Left out for other cases. */
+  broughtBy: v.optional(v.string()),
+  broughtByName: v.optional(v.string()),
   /** Device time of the save and service time of the arrival. */
   savedAt: v.number(),
   arrivedAt: v.number(),

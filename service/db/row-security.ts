@@ -3,7 +3,7 @@ import type { Tx } from '#service/db/database.ts';
 import { APP_ROLE } from '#service/db/driver.ts';
 
 /** Evidence: tenant work adds to these and never changes them. */
-const appendOnly = new Set(['custody', 'decisions', 'audit_events', 'protocols']);
+const appendOnly = new Set(['custody', 'custody_roots', 'custody_leaves', 'decisions', 'audit_events', 'protocols']);
 /** Says how much evidence there is: it rises, and is never taken away. */
 const rising = new Set(['custody_heads', 'custody_totals']);
 /** Written by the system only. */

@@ -145,6 +145,10 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
     title: msg`Someone else is working on this conflict`,
     text: msg`Wait until they finish, or choose another one.`,
   },
+  ownImport: {
+    title: msg`Another supervisor must resolve this conflict`,
+    text: msg`You imported it from a rescue file, so you cannot resolve it yourself. Nothing was changed. If there is no other supervisor, ask an administrator to give someone that role.`,
+  },
   conflictMoved: { title: msg`The conflict has already been resolved`, text: msg`Open it again to see the outcome.` },
   choiceInvalid: { title: msg`This choice is not possible here`, text: msg`Open the conflict and choose another option.` },
   internal: {

@@ -13,6 +13,11 @@ export interface Session {
   userId: string;
 }
 
+/** A session, and the device it reports. */
+interface Caller extends Session {
+  deviceId: string;
+}
+
 /** Where a model of the service departs from the right one: the simulator's seeded bugs on the other side of the wire. */
 export interface ServiceFlaws {
   /** Forgets which operations came before. */
@@ -116,13 +121,13 @@ export class ModelService {
     const results: PushVerdict[] = [];
     const { speaks } = this.#parts.flaws;
     for (const operation of request.operations.slice(0, upTo)) {
-      const word = await this.#take(tenant, session, operation, asideBy);
+      const word = await this.#take(tenant, { ...session, deviceId: request.device.deviceId }, operation, asideBy);
       results.push(speaks ? speaks(word, session, this) : word);
     }
     return { epoch, serviceTime: this.#parts.now(), newDevice: false, results };
   }
 
-  async #take(tenant: ModelTenant, session: Session, operation: Operation, asideBy?: string): Promise<PushVerdict> {
+  async #take(tenant: ModelTenant, session: Caller, operation: Operation, asideBy?: string): Promise<PushVerdict> {
     const { now, sha256, committed, flaws } = this.#parts;
     if (flaws.noReceipts) tenant.state.receipts.delete(operation.opId);
     const draft = new Draft(tenant);
@@ -130,7 +135,10 @@ export class ModelService {
     if (isCarriedOut) draft.person = async (userId) => tenant.configuration.people.get(userId) ?? null;
     const wanted = flaws.noHold ? { ...operation, deps: [] } : operation;
     const rules = { sha256: flaws.noHold ? () => operation.hash : sha256 };
-    const settled = await settle(draft, wanted, { ...session, now: now(), asideBy: isCarriedOut ? undefined : asideBy }, rules);
+    const { userId, deviceId } = session;
+    const how = asideBy === undefined ? 'device' : 'deposit';
+    const arrival = { ...session, now: now(), delivery: { userId, userName: userId, deviceId, how } as const };
+    const settled = await settle(draft, wanted, { ...arrival, asideBy: isCarriedOut ? undefined : asideBy }, rules);
     const wrote = draft.receipts.size > 0 || draft.changes.size > 0 || draft.cases.size > 0;
     if (settled.verdict === 'held' || !wrote) return settled;
     if (asideBy !== undefined && flaws.depositForgotten) return settled;

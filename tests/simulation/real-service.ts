@@ -78,10 +78,14 @@ export class RealService extends ModelService {
   override async deposit(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
     if (!this.isOff(session)) return needless;
     const { clientId: tenantId, userId } = session;
-    const whose = { tenantId, userId, deviceName: request.device.deviceName, broughtBy: userId, now: this.#parts.now() };
+    const delivery = { userId, userName: userId, deviceId: '', how: 'deposit' as const };
+    const whose = { tenantId, userId, deviceName: request.device.deviceName, delivery, now: this.#parts.now() };
     return this.#bring(session, request, upTo, async (db) => {
-      const isBarred = async (tx: Tx) => (await seeDevice(tx, whose, request.device, request.operations)).barred;
-      const taken = await quarantine(this.#context(session, db), request.operations, whose, isBarred);
+      const look = async (tx: Tx) => {
+        const { barred: shut, deviceId } = await seeDevice(tx, whose, request.device, request.operations);
+        return { shut, deviceId };
+      };
+      const taken = await quarantine(this.#context(session, db), request.operations, whose, look);
       return taken ? { ...taken, newDevice: false, serviceTime: whose.now } : barred;
     });
   }

@@ -5,13 +5,19 @@ import type { EntityCollection } from '#schema/collections.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Draft } from './draft.ts';
 import type { Applied } from './judgement.ts';
+import type { Delivery } from './records.ts';
 import type { Held, Person, Subject, SubjectRows } from './reader.ts';
 
 /** Who did it, for rows and custody; `now` is service time. */
 export interface Doing {
   author: Person | null;
   now: number;
+  /** Who delivered the operation and how; custody trusts this, not what the operation says of itself. */
+  delivery: Delivery | undefined;
 }
+
+/** What custody says of a person's own call to the service: no device, no one else's behalf. */
+export const ownCall = { onBehalfOf: '', onBehalfOfName: '', claimedDeviceId: '', how: 'call' } as const;
 
 /** Writes the effects of an accepted operation into the draft: rows with their versions, steps, custody events. */
 export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Promise<void> {
@@ -35,7 +41,7 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
     draft.put(collection, after, folded === null);
     if (before && !counts) step(draft, collection, before, version, operation, doing);
     if (collection === 'containers')
-      custody(draft, operation, before as Container | null, folded ? (after as Container) : null, doing);
+      await custody(draft, operation, before as Container | null, folded ? (after as Container) : null, doing);
   }
 }
 
@@ -81,18 +87,35 @@ export function containerState(row: Container | null, gone = ''): string {
   return row.orderId === '' ? (statusNames.get(row.status) ?? '') : 'ordered';
 }
 
+/** The person who acted: the author, or whoever imported the rescue file, on behalf of the author it names. */
+async function actorOf(draft: Draft, operation: Operation, { author, delivery }: Doing) {
+  const authorName = author?.name ?? '';
+  const how = delivery?.how ?? 'device';
+  const claimedDeviceId = how === 'call' ? '' : operation.deviceId;
+  const way = { how, claimedDeviceId, deviceId: delivery?.deviceId ?? '' };
+  const authorId = author?.userId ?? operation.userId;
+  if (delivery?.how !== 'file')
+    return { ...way, userId: authorId, userName: authorName, role: author?.role ?? '', onBehalfOf: '', onBehalfOfName: '' };
+  const { userId, userName } = delivery;
+  const role = (await draft.person(userId))?.role ?? '';
+  return { ...way, userId, userName, role, onBehalfOf: authorId, onBehalfOfName: authorName };
+}
+
 /** Every movement or change of status leaves an event (decisions.md, Status). */
-function custody(draft: Draft, operation: Operation, before: Container | null, after: Container | null, doing: Doing): void {
+async function custody(
+  draft: Draft,
+  operation: Operation,
+  before: Container | null,
+  after: Container | null,
+  doing: Doing,
+): Promise<void> {
   const event = eventOf[operation.type];
   if (event === undefined) return;
   const { scanned } = operation.payload;
   draft.custody.push({
     containerId: (after ?? before)?.id ?? '',
     event,
-    userId: doing.author?.userId ?? operation.userId,
-    userName: doing.author?.name ?? '',
-    role: doing.author?.role ?? '',
-    deviceId: operation.deviceId,
+    ...(await actorOf(draft, operation, doing)),
     from: containerState(before),
     to: containerState(after, 'deleted'),
     method: typeof scanned === 'boolean' ? (scanned ? 'scanned' : 'typed') : '',

@@ -40,10 +40,11 @@ const isFirst = ({ kind }: Conflict, take: string): boolean =>
 export async function turnedInto({ draft, found, root, now }: Laid, judged: Judgement, take: string): Promise<Judgement | null> {
   if (!isFirst(found, take) || judged.outcome !== 'contested' || judged.kind === found.kind) return null;
   const fresh = await caseOf(draft, root.operation, judged, now);
-  const { id, timeline, arrivedAt, children, claimedBy, claimedByName, claimedUntil } = found;
-  const kept = { id, timeline, arrivedAt, children, claimedBy, claimedByName, claimedUntil };
+  const { id, timeline, arrivedAt, children, claimedBy, claimedByName, claimedUntil, broughtBy, broughtByName } = found;
+  const imported = broughtBy === undefined ? {} : { broughtBy, broughtByName };
+  const kept = { id, timeline, arrivedAt, children, claimedBy, claimedByName, claimedUntil, ...imported };
   draft.cases.set(id, { ...fresh, ...kept, version: found.version + 1 });
   const word = { status: 'contested', code: judged.kind, conflictId: id, message: '', outcome: '' } as const;
-  remember(draft, root.operation, word, now);
+  remember(draft, root.operation, word, now, root.delivery);
   return refused('conflictMoved', judged.kind);
 }

@@ -6,6 +6,7 @@ import { entitled } from './case-title.ts';
 import type { Draft } from './draft.ts';
 import { flatRow, INHERITED, VALUES } from './flat.ts';
 import type { Contested } from './judgement.ts';
+import type { Delivery } from './records.ts';
 import type { Held, Step, Subject, SubjectRows } from './reader.ts';
 import { rowWith } from './row-with.ts';
 import { suggest } from './suggest.ts';
@@ -17,7 +18,7 @@ export async function caseOf(
   operation: Operation,
   found: Contested,
   now: number,
-  broughtBy?: string,
+  { asideBy: broughtBy, delivery }: { asideBy?: string | undefined; delivery?: Delivery | undefined } = {},
 ): Promise<Conflict> {
   const collection = subjectOf(operation);
   const held = await draft.row(collection, operation.entityId);
@@ -42,6 +43,7 @@ export async function caseOf(
     userName: person?.name ?? '',
     deviceId: operation.deviceId,
     deviceName: await draft.deviceName(operation.deviceId),
+    ...importOf(delivery),
     savedAt: operation.madeAt,
     arrivedAt: now,
     fields,
@@ -58,6 +60,11 @@ export async function caseOf(
     timeline: timelineOf(operation, held, steps, { author: person?.name ?? '', broughtBy, now }),
     version: 1,
   };
+}
+
+/** Who imported the rescue file a case comes from; nothing for other cases. */
+function importOf(delivery: Delivery | undefined): Pick<Conflict, 'broughtBy' | 'broughtByName'> {
+  return delivery?.how === 'file' ? { broughtBy: delivery.userId, broughtByName: delivery.userName } : {};
 }
 
 const undecided = {

@@ -8,6 +8,7 @@ import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import type { Receipt, ReceiptStatus } from './reader.ts';
+import type { Delivery } from './records.ts';
 import { asideBy, asideMark, setAside } from './set-aside.ts';
 import { storable } from './storable.ts';
 
@@ -18,30 +19,33 @@ export interface Concluding {
   appliedAs?: 'applied' | 'resolved';
   /** Set aside: who brought it. */
   asideBy?: string | undefined;
+  /** Who delivered the operation and how. */
+  delivery?: Delivery | undefined;
 }
 
 type Word = Pick<Receipt, 'status' | 'code' | 'conflictId' | 'message' | 'outcome'>;
-const silent = { code: '', conflictId: '', message: '', outcome: '' };
+export const silent = { code: '', conflictId: '', message: '', outcome: '' };
 
 /** Writes a judgement into the draft: effects or case, receipt, the author's verdict, and what follows from it. */
 export async function conclude(draft: Draft, operation: Operation, judged: Judgement, doing: Concluding): Promise<void> {
+  const { now, delivery } = doing;
   switch (judged.outcome) {
     case 'held':
       return;
     case 'applied':
-      await carryOut(draft, judged, { author: await draft.person(operation.userId), now: doing.now });
-      remember(draft, operation, { ...silent, status: doing.appliedAs ?? 'applied', outcome: judged.note }, doing.now);
+      await carryOut(draft, judged, { author: await draft.person(operation.userId), now, delivery });
+      remember(draft, operation, { ...silent, status: doing.appliedAs ?? 'applied', outcome: judged.note }, now, delivery);
       break;
     case 'contested':
-      draft.cases.set(operation.opId, await caseOf(draft, operation, judged, doing.now, doing.asideBy));
-      remember(draft, operation, { ...waits(doing), code: judged.kind, conflictId: operation.opId }, doing.now);
+      draft.cases.set(operation.opId, await caseOf(draft, operation, judged, now, doing));
+      remember(draft, operation, { ...waits(doing), code: judged.kind, conflictId: operation.opId }, now, delivery);
       break;
     case 'child':
       await join(draft, operation, judged.conflictId, doing);
       break;
     case 'refused': {
       const { code, message } = judged;
-      remember(draft, operation, { ...silent, status: 'refused', code, message }, doing.now);
+      remember(draft, operation, { ...silent, status: 'refused', code, message }, now, delivery);
       if (operation.supersedes !== '' && !(await draft.receipt(operation.supersedes))) standIn(draft, operation, doing.now);
       return; // a correction that is refused leaves what it was to replace as it is
     }
@@ -62,7 +66,7 @@ async function join(draft: Draft, operation: Operation, conflictId: string, doin
   const found = await draft.conflict(conflictId);
   if (!found || (found.status !== 'open' && found.status !== 'returned')) throw new CaseMoved(conflictId);
   draft.cases.set(conflictId, { ...found, children: found.children + 1 });
-  remember(draft, operation, { ...waits(doing), code: found.kind, conflictId }, doing.now);
+  remember(draft, operation, { ...waits(doing), code: found.kind, conflictId }, doing.now, doing.delivery);
 }
 
 /** The word on one that waits; one that was set aside stays so when it is judged again. */
@@ -70,11 +74,18 @@ function waits({ asideBy: by }: Concluding): Word {
   return { ...silent, status: 'contested', outcome: by === undefined ? '' : asideMark(by) };
 }
 
-/** Receipt and verdict of an operation, in one place so that they never say different things (I10). */
-export function remember(draft: Draft, operation: Operation, word: Word, now: number): void {
+/** Writes receipt and verdict of an operation, in one place so that they never differ (I10). */
+export function remember(draft: Draft, operation: Operation, word: Word, now: number, delivery?: Delivery): void {
   const { opId, userId } = operation;
   const before = draft.receipts.get(opId);
-  draft.receipts.set(opId, { ...word, key: opId, operation: storable(operation), seq: 0, receivedAt: before?.receivedAt ?? now });
+  draft.receipts.set(opId, {
+    ...word,
+    key: opId,
+    operation: storable(operation),
+    seq: 0,
+    receivedAt: before?.receivedAt ?? now,
+    delivery: delivery ?? before?.delivery,
+  });
   const spoken = spokenAs[word.status];
   if (!spoken) return;
   const { code, conflictId, message } = word;
@@ -107,7 +118,7 @@ async function supersede(draft: Draft, operation: Operation, doing: Concluding):
   if (!old) return standIn(draft, operation, doing.now);
   if (old.operation.userId !== operation.userId || !replaceable.has(old.status)) return;
   const { status: _status, ...rest } = old;
-  remember(draft, old.operation, { ...rest, status: 'superseded', message: operation.opId }, doing.now);
+  remember(draft, old.operation, { ...rest, status: 'superseded', message: operation.opId }, doing.now, old.delivery);
   const found = old.conflictId === operation.supersedes ? await draft.conflict(old.conflictId) : null;
   if (!found || found.status === 'resolved' || found.status === 'rejected') return;
   const author = (await draft.person(operation.userId))?.name ?? '';
@@ -150,7 +161,10 @@ export async function replay(draft: Draft, conflictId: string, doing: Concluding
       const looked = by === null ? judge : setAside;
       const judged = await looked(draft, operation, Math.min(doing.now, operation.madeAt + DAY_MS));
       if (judged.outcome === 'child' && judged.conflictId === conflictId) later.push(receipt);
-      else await conclude(draft, operation, judged, { ...doing, appliedAs: 'resolved', asideBy: by ?? undefined });
+      else {
+        const { delivery } = receipt;
+        await conclude(draft, operation, judged, { ...doing, appliedAs: 'resolved', asideBy: by ?? undefined, delivery });
+      }
     }
     if (later.length === left.length) throw new Error(`operations of case ${conflictId} wait for each other`);
     left = later;

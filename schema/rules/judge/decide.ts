@@ -6,11 +6,12 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { amended } from './amend.ts';
 import { carryOut } from './carry-out.ts';
 import { hasMoved, turnedInto } from './case-again.ts';
-import { remember, replay } from './conclude.ts';
+import { remember, replay, silent } from './conclude.ts';
 import { addedNote, type DictionaryValue } from './dictionary-change.ts';
 import { Draft } from './draft.ts';
 import { checkShape, judge } from './judge.ts';
 import { applied, refused, type Applied, type Judgement } from './judgement.ts';
+import type { Delivery } from './records.ts';
 import { mayIn, type Person, type Receipt } from './reader.ts';
 
 interface Decided {
@@ -28,8 +29,9 @@ interface Bench {
   /** Receipt of the operation the case is about. */
   root: Receipt;
   decider: Person;
-  /** The deciding operation. */
+  /** The deciding operation, and who delivered it. */
   operation: Operation;
+  delivery: Delivery | undefined;
   decided: Decided;
   now: number;
 }
@@ -62,7 +64,7 @@ export async function claim(draft: Draft, operation: Operation, now: number): Pr
  * Carries a decision out: the case's operation is applied as the supervisor amended it, or goes back, or is rejected.
  * A decision that cannot be carried out is refused and changes nothing.
  */
-export async function decide(draft: Draft, operation: Operation, now: number): Promise<Judgement> {
+export async function decide(draft: Draft, operation: Operation, now: number, delivery?: Delivery): Promise<Judgement> {
   const shape = checkShape(operation);
   if (shape) return shape;
   const opened = await openedBy(draft, operation, now);
@@ -71,7 +73,7 @@ export async function decide(draft: Draft, operation: Operation, now: number): P
   if (opened.found.version !== decided.version) return refused('conflictMoved');
   const root = await draft.receipt(opened.found.opId);
   if (root?.status !== 'contested') return refused('conflictMoved');
-  const bench: Bench = { ...opened, draft, root, operation, decided, now };
+  const bench: Bench = { ...opened, draft, root, operation, delivery, decided, now };
   if (await hasMoved(bench)) return refused('conflictMoved', opened.found.kind);
   const { take } = decided.choice;
   if (take === 'return') return returnIt(bench);
@@ -90,6 +92,7 @@ async function openedBy(
   const found = await draft.conflict(operation.entityId);
   if (!found) return isComing(draft, operation, now);
   if (found.status !== 'open') return refused('conflictMoved');
+  if (found.broughtBy === decider.userId) return refused('ownImport');
   const heldByOther = found.claimedBy !== '' && found.claimedBy !== decider.userId && found.claimedUntil > now;
   return heldByOther ? refused('claimedByOther', found.claimedByName) : { found, decider };
 }
@@ -112,17 +115,23 @@ async function applyIt(bench: Bench): Promise<Judgement> {
   if (change.before) {
     const first = await judge(trial, change.before, now, change.waived);
     if (first.outcome !== 'applied') return refused('choiceInvalid', reasonIn(first));
-    await carryOut(trial, first, { author: bench.decider, now });
+    await carryOut(trial, first, { author: bench.decider, now, delivery: bench.delivery });
   }
   const judged: Judgement = change.link ? applied(root.operation) : await judge(trial, change.operation, now, change.waived);
   if (judged.outcome !== 'applied')
     return (await turnedInto(bench, judged, decided.choice.take)) ?? refused('choiceInvalid', reasonIn(judged));
   const nothing = judged.nothing || change.nothing || change.link !== null;
   const patched: Applied = { ...judged, nothing, patch: { ...judged.patch, ...change.patch } };
-  await carryOut(trial, patched, { author: await draft.person(root.operation.userId), now });
+  await carryOut(trial, patched, { author: await draft.person(root.operation.userId), now, delivery: root.delivery });
   draft.absorb(trial);
   const outcome = change.link ? `linked:${change.link.to}@${change.link.version}` : change.outcome || judged.note;
-  remember(draft, root.operation, { status: 'resolved', code: '', conflictId: found.id, message: '', outcome }, now);
+  remember(
+    draft,
+    root.operation,
+    { status: 'resolved', code: '', conflictId: found.id, message: '', outcome },
+    now,
+    root.delivery,
+  );
   const closed = await close(bench, 'resolved');
   return closed.outcome === 'applied' ? { ...closed, note: addedNote(added) } : closed;
 }
@@ -136,14 +145,26 @@ function reasonIn(judged: Judgement): string {
 async function returnIt(bench: Bench): Promise<Judgement> {
   const { draft, root, found, decided, now } = bench;
   const message = decided.note || decided.reason;
-  remember(draft, root.operation, { status: 'returned', code: found.kind, conflictId: found.id, message, outcome: '' }, now);
+  remember(
+    draft,
+    root.operation,
+    { ...silent, status: 'returned', code: found.kind, conflictId: found.id, message },
+    now,
+    root.delivery,
+  );
   return close(bench, 'returned');
 }
 
 async function rejectIt(bench: Bench): Promise<Judgement> {
   const { draft, root, found, decided, now } = bench;
   const message = decided.reason;
-  remember(draft, root.operation, { status: 'rejected', code: found.kind, conflictId: found.id, message, outcome: '' }, now);
+  remember(
+    draft,
+    root.operation,
+    { ...silent, status: 'rejected', code: found.kind, conflictId: found.id, message },
+    now,
+    root.delivery,
+  );
   return close(bench, 'rejected');
 }
 

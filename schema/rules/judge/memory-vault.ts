@@ -76,8 +76,10 @@ export class MemoryVault implements Reader {
     }
     for (const [key, receipt] of draft.receipts) {
       // another word on an operation does not change when it came
-      const receivedAt = state.receipts.get(key)?.receivedAt ?? receipt.receivedAt;
-      state.receipts.set(key, { ...receipt, receivedAt, seq: txTo });
+      const known = state.receipts.get(key);
+      const receivedAt = known?.receivedAt ?? receipt.receivedAt;
+      const delivery = receipt.delivery ?? known?.delivery;
+      state.receipts.set(key, { ...receipt, receivedAt, delivery, seq: txTo });
     }
     for (const [id, row] of draft.cases) state.cases.set(id, row);
     for (const [id, { head, values }] of draft.dictionaries) {

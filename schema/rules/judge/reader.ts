@@ -4,6 +4,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
+import type { Delivery } from '#schema/rules/judge/records.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
 /**
@@ -44,6 +45,8 @@ export interface Receipt {
   /** Position of the last row of its transaction in the feed; 0 until it is written. */
   seq: number;
   receivedAt: number;
+  /** Who delivered it and how; undefined for receipts older than this field. */
+  delivery?: Delivery | undefined;
 }
 
 /** The making of one version of a row, and the row it replaced. */

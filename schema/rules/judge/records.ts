@@ -2,6 +2,19 @@ import type { CustodyEvent } from '#schema/codes.ts';
 
 /** Rows only the service keeps: nobody sees them through the feed. */
 
+/** Ways an operation reaches the service. */
+export const deliveryWays = ['device', 'call', 'deposit', 'file'] as const;
+
+/** How an operation reached the service, as the service knows it; what the operation says of itself is only a claim. */
+export interface Delivery {
+  /** The signed-in user who delivered it: for a rescue file the person who imported it. */
+  userId: string;
+  userName: string;
+  /** The device registered to that user; empty for a call, a file, and a device registered to someone else. */
+  deviceId: string;
+  how: (typeof deliveryWays)[number];
+}
+
 /** Audit of a decision: base, both values, result, reason, batch (ux.md §7). */
 export interface Decision {
   /** The deciding operation. */
@@ -26,15 +39,24 @@ export interface Decision {
 export interface Custody {
   containerId: string;
   event: CustodyEvent;
+  /** Who acted: the signed-in user. For what came by a rescue file, the person who imported it. */
   userId: string;
   userName: string;
   role: string;
+  /** The device as the service knows it; empty where it knows none. */
   deviceId: string;
+  /** The person a rescue file names as author; empty for a person's own act. */
+  onBehalfOf: string;
+  onBehalfOfName: string;
+  /** The device the operation or the file names. */
+  claimedDeviceId: string;
+  how: Delivery['how'];
   from: string;
   to: string;
   /** `scanned` or `typed`; empty where nothing was read. */
   method: string;
   seal: string;
+  /** Time the device or the file names, and time of the service. */
   deviceAt: number;
   at: number;
 }

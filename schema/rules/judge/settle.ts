@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
 import { refused, type Judgement, type Rules } from './judgement.ts';
 import type { Receipt } from './reader.ts';
+import type { Delivery } from './records.ts';
 import { setAside } from './set-aside.ts';
 import { storable } from './storable.ts';
 
@@ -16,6 +17,8 @@ export interface Arrival {
   now: number;
   /** They are set aside for a person, none is carried out: the name of who brought them. */
   asideBy?: string | undefined;
+  /** Who delivers them and how. */
+  delivery?: Delivery | undefined;
 }
 
 /** A verdict without its position: `seq` is that of the transaction, or of the first delivery for a repeat. */
@@ -39,15 +42,16 @@ export async function settle(draft: Draft, operation: Operation, arrival: Arriva
   if (known && !mayTryAgain(known)) return repeated(known);
   const judged = await judgement(draft, operation, arrival, rules);
   if (judged.outcome === 'held') return verdict(operation.opId, 'held');
-  await conclude(draft, operation, judged, { now: arrival.now, asideBy: arrival.asideBy });
+  await conclude(draft, operation, judged, arrival);
   const receipt = await draft.receipt(operation.opId);
   return receipt ? { ...repeated(receipt), seq: 0 } : verdict(operation.opId, 'retry');
 }
 
-async function judgement(draft: Draft, operation: Operation, { now, asideBy }: Arrival, rules: Rules): Promise<Judgement> {
+async function judgement(draft: Draft, operation: Operation, arrival: Arrival, rules: Rules): Promise<Judgement> {
+  const { now, asideBy, delivery } = arrival;
   if ((await rules.sha256(hashedText(operation))) !== operation.hash) return refused('payloadInvalid', 'hash');
   if (asideBy !== undefined) return setAside(draft, operation, now);
-  if (operation.type === 'conflict.decide') return decide(draft, operation, now);
+  if (operation.type === 'conflict.decide') return decide(draft, operation, now, delivery);
   if (operation.type === 'conflict.claim') return claim(draft, operation, now);
   return judge(draft, operation, now);
 }
@@ -84,11 +88,11 @@ function repeated({ operation, status, code, conflictId, message, outcome, seq }
 }
 
 /** Same id, other content: both payloads are kept, the first one stands (reliability.md B2). */
-async function reused(draft: Draft, operation: Operation, { now }: Arrival): Promise<Settled> {
+async function reused(draft: Draft, operation: Operation, { now, delivery }: Arrival): Promise<Settled> {
   const key = `${operation.opId}#${operation.hash.slice(0, 16)}`;
   const kept = { status: 'refused', code: 'opIdReused', conflictId: '', message: '', outcome: '' } as const;
   if (!(await draft.receipt(key)))
-    draft.receipts.set(key, { ...kept, operation: storable(operation), key, seq: 0, receivedAt: now });
+    draft.receipts.set(key, { ...kept, operation: storable(operation), key, seq: 0, receivedAt: now, delivery });
   return verdict(operation.opId, 'refused', 'opIdReused');
 }
 

@@ -1,7 +1,7 @@
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
-import { containerState } from './carry-out.ts';
+import { containerState, ownCall } from './carry-out.ts';
 import { remember } from './conclude.ts';
 import { addedBy } from './dictionary-change.ts';
 import { Draft } from './draft.ts';
@@ -32,7 +32,7 @@ export async function takeBack(draft: Draft, found: Conflict, decision: Decision
   for (const value of addedBy(await draft.receipt(decision.id))) await trial.turnValue(value, false, doing.now);
   draft.absorb(trial);
   const word = { status: 'contested', code: found.kind, conflictId: found.id, message: '', outcome: '' } as const;
-  remember(draft, root.operation, word, doing.now);
+  remember(draft, root.operation, word, doing.now, root.delivery);
   draft.cases.set(found.id, {
     ...found,
     status: 'open',
@@ -110,7 +110,7 @@ function reverse(draft: Draft, now: Container, before: Container, doing: TakingB
 
 /** What every event of a decision taken back says: the supervisor did it, on no device. */
 function eventBy({ by, now: at }: TakingBack, { id, seals }: Container) {
-  const who = { userId: by.userId, userName: by.name, role: by.role, deviceId: '' };
+  const who = { userId: by.userId, userName: by.name, role: by.role, deviceId: '', ...ownCall };
   return { containerId: id, ...who, method: '', seal: seals.join(', '), deviceAt: at, at };
 }
 

@@ -3,6 +3,7 @@ import type { CallResult } from '#schema/calls/call.ts';
 import type { deskCalls } from '#schema/calls/sync.ts';
 import { mayIn } from '#schema/rules/judge/reader.ts';
 import { isWhole } from '#service/areas/sync/custody-chain.ts';
+import type { ChainedEvent } from '#service/areas/sync/custody-event.ts';
 import { VaultReader } from '#service/areas/sync/vault-reader.ts';
 import { custody as events, custodyHeads } from '#service/db/tables/sync.ts';
 import { containers } from '#service/db/tables/vault.ts';
@@ -28,19 +29,27 @@ export async function custody(
   return {
     data: {
       whole: isWhole(chain, head),
-      events: chain.map(({ at, deviceAt, event, userName, role, deviceId, fromState, toState, method, seal, hash }) => ({
-        at,
-        deviceAt,
-        event,
-        who: userName,
-        role,
-        device: deviceId,
-        from: fromState,
-        to: toState,
-        method,
-        seal,
-        hash,
-      })),
+      events: chain.map(asAnswered),
     },
+  };
+}
+
+function asAnswered(event: ChainedEvent): CallResult<(typeof deskCalls)['custody']>['events'][number] {
+  const { at, deviceAt, role, how, method, seal, hash } = event;
+  return {
+    at,
+    deviceAt,
+    event: event.event,
+    who: event.userName,
+    role,
+    device: event.deviceId,
+    how,
+    onBehalfOf: event.onBehalfOfName || event.onBehalfOf,
+    claimedDevice: event.claimedDeviceId,
+    from: event.fromState,
+    to: event.toState,
+    method,
+    seal,
+    hash,
   };
 }

@@ -42,11 +42,12 @@ const codesOf = async (stream: 'containers' | 'registrations') =>
     .map(({ code }) => code)
     .filter((code) => code.startsWith('RES'));
 
-async function approve(about: Operation): Promise<string[]> {
+/** Dawid decides: who imported a file may not. */
+async function approve(about: Operation, by = bench.device('dawid')): Promise<string[]> {
   const version = (await caseOf(about))?.version ?? 0;
   const choice = { take: 'asItIs' };
   const decided = { version, choice, reason: 'she is known', note: '', batchId: '', secondsSpent: 1 };
-  return celina.send(celina.make('conflict.decide', decided, { entityId: about.opId }));
+  return by.send(by.make('conflict.decide', decided, { entityId: about.opId }));
 }
 
 test('S8: a file is brought in as cases, by name of who brought it; nothing is applied unseen, and again changes nothing', async () => {

@@ -33,8 +33,9 @@ export const rescueHandlers: Handlers<Calls> = {
     const turnedAway = faultOf(operations, userId, tenantId) ?? (await strangerOf(context, userId));
     if (turnedAway) return turnedAway;
     const fit = operations.filter(isFit);
-    // the name of who brings them stands on each case, the call itself in the audit
-    if (fit.length > 0) await quarantine(context, fit, { tenantId, userId, deviceName, broughtBy: caller.name });
+    // the file proves nothing of its author: each operation is the importer's act on behalf of the person it names
+    const delivery = { userId: caller.userId, userName: caller.name, deviceId: '', how: 'file' as const };
+    if (fit.length > 0) await quarantine(context, fit, { tenantId, userId, deviceName, delivery });
     const states = await db.inTenant(tenantId, (tx) => statesOf(tx, tenantId, fit));
     const unfit = operations.filter((each) => !isFit(each)).map(({ opId }) => ({ opId, state: 'unfit' as const }));
     return { data: [...states, ...unfit] };

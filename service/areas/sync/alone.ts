@@ -21,7 +21,8 @@ export interface Asked {
 export async function applyAlone(context: CallerContext, asked: Asked): Promise<PushVerdict> {
   const { db, tenantId, caller } = context;
   const operation = operationOf(context, asked);
-  const bringer = { tenantId, userId: caller.userId, deviceName: '', now: context.now() };
+  const delivery = { userId: caller.userId, userName: caller.name, deviceId: '', how: 'call' as const };
+  const bringer = { tenantId, userId: caller.userId, deviceName: '', now: context.now(), delivery };
   const { verdicts, failed } = await inRace(() => db.inTenant(tenantId, (tx) => applyOperations(tx, [operation], bringer)));
   const [verdict] = verdicts;
   if (!verdict) throw failed[0]?.error ?? new Error('An operation got no verdict.');

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { CaseMoved } from '#schema/rules/judge/conclude.ts';
 import { Draft } from '#schema/rules/judge/draft.ts';
 import { settle, type Settled } from '#schema/rules/judge/settle.ts';
+import type { Delivery } from '#schema/rules/judge/records.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -20,6 +21,8 @@ export interface Bringer {
   now: number;
   /** They are set aside for a person, none is applied: the name of who brings them in the author's place. */
   asideBy?: string;
+  /** Who delivers them and how, as the service knows it. */
+  delivery: Delivery;
 }
 
 export interface Applied {
@@ -35,7 +38,7 @@ export interface Applied {
  * one that throws leaves nothing behind; a fault of the database takes the whole transaction with it.
  */
 export async function applyOperations(tx: Tx, operations: readonly Operation[], bringer: Bringer): Promise<Applied> {
-  const { tenantId, userId, now, asideBy } = bringer;
+  const { tenantId, userId, now, asideBy, delivery } = bringer;
   const reader = new VaultReader(tx, tenantId);
   await prepare(reader, operations);
   const cloned = await clonedNumbers(tx, tenantId, operations);
@@ -47,7 +50,7 @@ export async function applyOperations(tx: Tx, operations: readonly Operation[], 
   for (const operation of operations) {
     const alone = new Draft(draft);
     try {
-      settled.push(await settle(alone, operation, { clientId: tenantId, userId, now, asideBy }, rules));
+      settled.push(await settle(alone, operation, { clientId: tenantId, userId, now, asideBy, delivery }, rules));
       draft.absorb(alone);
     } catch (error) {
       if (error instanceof CaseMoved || codeOf(error) !== '') throw error;

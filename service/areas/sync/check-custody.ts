@@ -3,7 +3,8 @@ import type { Database, Tx } from '#service/db/database.ts';
 import { forEachClient } from '#service/db/each-client.ts';
 import { faultName } from '#service/db/faults.ts';
 import { custody } from '#service/db/tables/sync.ts';
-import { isWhole, type ChainedEvent, type Head } from './custody-chain.ts';
+import { isWhole, type Head } from './custody-chain.ts';
+import type { ChainedEvent } from './custody-event.ts';
 
 /** Containers whose chains are counted in one transaction. */
 const PAGE = 500;

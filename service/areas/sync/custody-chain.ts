@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { canonical } from '#schema/operations/operation.ts';
 import type { Custody } from '#schema/rules/judge/records.ts';
 import type { Tx } from '#service/db/database.ts';
 import { custody, custodyHeads } from '#service/db/tables/sync.ts';
 import { insertion } from './bulk.ts';
-
-/** An event as it stands in the chain of its container. */
-export type ChainedEvent = Omit<typeof custody.$inferSelect, 'tenantId'>;
-
-/** Hash of an event: of everything it says, its place and the hash before it. */
-export function eventHash({ hash: _, ...event }: ChainedEvent): string {
-  return createHash('sha256').update(canonical(event)).digest('hex');
-}
+import { CUSTODY_FORMAT, eventHash, isNamedTruly, newSalt, whoOf, type ChainedEvent } from './custody-event.ts';
 
 /** Puts events at the ends of their containers' chains (decisions.md, Status). The containers are locked by the caller. */
 export async function appendCustody(tx: Tx, tenantId: string, events: readonly Custody[]): Promise<void> {
@@ -20,8 +11,10 @@ export async function appendCustody(tx: Tx, tenantId: string, events: readonly C
   const ends = await lastEvents(tx, tenantId, [...new Set(events.map(({ containerId }) => containerId))]);
   const rows = events.map(({ from, to, ...event }) => {
     const end = ends.get(event.containerId) ?? { position: 0, hash: '' };
-    const open = { ...event, fromState: from, toState: to, position: end.position + 1, previousHash: end.hash };
-    const chained = { ...open, hash: eventHash({ ...open, hash: '' }) };
+    const place = { position: end.position + 1, previousHash: end.hash, format: CUSTODY_FORMAT };
+    const open = { ...event, ...place, fromState: from, toState: to, detail: {}, salt: newSalt(), who: '', hash: '' };
+    const named = { ...open, who: whoOf(open) };
+    const chained = { ...named, hash: eventHash(named) };
     ends.set(event.containerId, chained);
     return { ...chained, tenantId };
   });
@@ -61,6 +54,7 @@ export function isWhole(events: readonly ChainedEvent[], head: Head | undefined)
   if ((last?.position ?? 0) !== (head?.position ?? 0) || (last?.hash ?? '') !== (head?.hash ?? '')) return false;
   return events.every((event, index) => {
     const previous = events[index - 1]?.hash ?? '';
-    return event.position === index + 1 && event.previousHash === previous && event.hash === eventHash(event);
+    const isNext = event.position === index + 1 && event.previousHash === previous;
+    return isNext && event.hash === eventHash(event) && isNamedTruly(event);
   });
 }

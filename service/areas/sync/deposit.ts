@@ -27,10 +27,11 @@ export const deposit: Handler<(typeof depositCalls)['deposit']> = async (context
   if (!(await bindDeposits(context.db, token, device.deviceId))) return noLeave;
   const { target: tenantId, userId } = token;
   const whose = { tenantId, userId, now: context.now() };
-  const from = { ...whose, deviceName: device.deviceName, broughtBy: author.name };
+  const delivery = { userId, userName: author.name, deviceId: '', how: 'deposit' as const };
+  const from = { ...whose, deviceName: device.deviceName, delivery };
   const taken = await quarantine(context, operations, from, async (tx) => {
-    const { barred } = await seeDevice(tx, whose, device, operations);
-    return barred;
+    const { barred: shut, deviceId } = await seeDevice(tx, whose, device, operations);
+    return { shut, deviceId };
   });
   if (!taken) return barredDevice;
   await writeDown(context, token, device.deviceId, taken.results.length);

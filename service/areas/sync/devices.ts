@@ -18,6 +18,8 @@ export interface DeviceOrders {
   barred: boolean;
   /** When it was last asked to prepare again; 0 for never. */
   prepareAsked: number;
+  /** The device as the service knows it: its id when it is registered to this user, empty when to someone else. */
+  deviceId: string;
 }
 
 /** The refusal of a barred device: its queue stays on it, in quarantine, and nothing is read either. */
@@ -43,11 +45,12 @@ export async function seeDevice(
   const onTablet = await tabletOf(tx, tenantId, device);
   const known = onTablet.find((each) => each.id === id);
   const barred = onTablet.some(({ barredAt }) => barredAt > 0);
-  const orders = { barred, prepareAsked: known?.prepareAsked ?? 0 };
+  const isOther = known !== undefined && known.userId !== userId;
+  const orders = { barred, prepareAsked: known?.prepareAsked ?? 0, deviceId: isOther ? '' : id };
   // a barred device takes its bar to no other tablet, and leaves none behind
   const stays = barred && known !== undefined && known.tabletId !== '';
   const said = { userId, ...saidBy(device), ...(stays && { tabletId: known.tabletId }) };
-  if (known && known.userId !== userId) return orders;
+  if (isOther) return orders;
   const isNews =
     !known || highest > known.highestN || Object.entries(said).some(([field, value]) => Reflect.get(known, field) !== value);
   if (!isNews && now - known.lastSeen < LIMITS.deviceSeenMs) return orders;

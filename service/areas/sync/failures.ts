@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { remember } from '#schema/rules/judge/conclude.ts';
+import { remember, silent } from '#schema/rules/judge/conclude.ts';
 import { Draft } from '#schema/rules/judge/draft.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -35,7 +35,7 @@ export async function countFailure(
 
 const undecided = { verdict: 'retry', seq: 0, code: '', conflictId: '', message: '' } as const;
 
-async function counted(tx: Tx, operation: Operation, { tenantId, now }: Bringer, error: unknown): Promise<PushVerdict> {
+async function counted(tx: Tx, operation: Operation, { tenantId, now, delivery }: Bringer, error: unknown): Promise<PushVerdict> {
   const { opId } = operation;
   // the name of the fault only: messages of a database may hold values
   const last = codeOf(error) || (error instanceof Error ? error.name : 'unknown');
@@ -50,7 +50,7 @@ async function counted(tx: Tx, operation: Operation, { tenantId, now }: Bringer,
   const known = await draft.receipt(opId);
   // another delivery was taken meanwhile: the next one gets its word
   if (known && known.status !== 'refused') return { opId, ...undecided };
-  remember(draft, operation, { status: 'refused', code: 'internal', conflictId: '', message: last, outcome: '' }, now);
+  remember(draft, operation, { ...silent, status: 'refused', code: 'internal', message: last }, now, delivery);
   const seq = await flush(reader, draft, { cloned: new Set(), now });
   return { ...undecided, opId, verdict: 'refused', code: 'internal', message: last, seq };
 }

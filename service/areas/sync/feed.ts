@@ -11,7 +11,7 @@ export interface Closing {
   /** Receipts of operations that never had one: a racing second delivery must fail here, not overwrite. */
   fresh: readonly Omit<ReceiptRow, 'seq' | 'cameSeq' | 'tenantId'>[];
   /** Receipts whose word changed. */
-  changed: readonly Pick<ReceiptRow, 'opId' | 'status' | 'code' | 'conflictId' | 'message' | 'outcome'>[];
+  changed: readonly Pick<ReceiptRow, 'opId' | 'status' | 'code' | 'conflictId' | 'message' | 'outcome' | 'delivery'>[];
 }
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`;
@@ -39,6 +39,7 @@ export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDra
     message: receipt.message,
     outcome: receipt.outcome,
     received_at: receipt.receivedAt,
+    delivery: receipt.delivery,
   }));
   const changed = (closing?.changed ?? []).map(({ opId, conflictId, ...word }) => ({
     op_id: opId,
@@ -59,17 +60,17 @@ export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDra
             else feed.was || feed.scope end
     ), received as (
       insert into receipts (tenant_id, op_id, hash, user_id, device_id, n, type, entity_id, lane, operation, status, code,
-        conflict_id, message, outcome, seq, came_seq, received_at)
+        conflict_id, message, outcome, seq, came_seq, received_at, delivery)
       select ${tenantId}, x.op_id, x.hash, x.user_id, x.device_id, x.n, x.type, x.entity_id, x.lane, x.operation, x.status, x.code,
-        x.conflict_id, x.message, x.outcome, counter.n, counter.n, x.received_at
+        x.conflict_id, x.message, x.outcome, counter.n, counter.n, x.received_at, nullif(x.delivery, 'null'::jsonb)
       from counter, jsonb_to_recordset(${json(fresh)}) as x(op_id text, hash text, user_id text, device_id text, n bigint, type text,
         entity_id text, lane text, operation jsonb, status text, code text, conflict_id text, message text, outcome text,
-        received_at bigint)
+        received_at bigint, delivery jsonb)
     ), reworded as (
       update receipts r set status = x.status, code = x.code, conflict_id = x.conflict_id, message = x.message,
-        outcome = x.outcome, seq = counter.n
+        outcome = x.outcome, seq = counter.n, delivery = coalesce(nullif(x.delivery, 'null'::jsonb), r.delivery)
       from counter, jsonb_to_recordset(${json(changed)}) as x(op_id text, status text, code text, conflict_id text, message text,
-        outcome text)
+        outcome text, delivery jsonb)
       where r.tenant_id = ${tenantId} and r.op_id = x.op_id
     )
     select n as head from counter`);

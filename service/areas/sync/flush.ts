@@ -114,7 +114,15 @@ function closingOf(reader: VaultReader, draft: Draft, { cloned }: FlushNotes): C
     fresh: written.filter(({ key }) => !reader.receipts.has(key)).map((receipt) => receiptColumns(receipt, cloned)),
     changed: written
       .filter(({ key }) => reader.receipts.has(key))
-      .map(({ key: opId, status, code, conflictId, message, outcome }) => ({ opId, status, code, conflictId, message, outcome })),
+      .map(({ key: opId, status, code, conflictId, message, outcome, delivery }) => ({
+        opId,
+        status,
+        code,
+        conflictId,
+        message,
+        outcome,
+        delivery,
+      })),
   };
 }
 

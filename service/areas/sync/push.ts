@@ -8,8 +8,12 @@ import { takeIn } from './take-in.ts';
 /** Takes operations in and answers each with a verdict; a barred device is told so, and nothing is looked at. */
 export const push = withoutTransaction<(typeof syncCalls)['push']>(async (context, { device, operations }) => {
   const { tenantId, caller } = context;
-  const bringer: Bringer = { tenantId, userId: caller.userId, deviceName: device.deviceName, now: context.now() };
-  const isBarred = async (tx: Tx) => (await seeDevice(tx, bringer, device, operations)).barred;
-  const taken = await takeIn(context, operations, bringer, isBarred);
+  const delivery = { userId: caller.userId, userName: caller.name, deviceId: '', how: 'device' as const };
+  const bringer: Bringer = { tenantId, userId: caller.userId, deviceName: device.deviceName, now: context.now(), delivery };
+  const look = async (tx: Tx) => {
+    const { barred: shut, deviceId } = await seeDevice(tx, bringer, device, operations);
+    return { shut, deviceId };
+  };
+  const taken = await takeIn(context, operations, bringer, look);
   return taken ? { data: { ...taken, serviceTime: context.now() } } : barredDevice;
 });

@@ -25,7 +25,7 @@ async function bring(...operations: Operation[]): Promise<string[]> {
     tenantId: 't1',
     userId: 'anna',
     deviceName: 'Tablet 7',
-    broughtBy: 'Dawid',
+    delivery: { userId: 'dawid', userName: 'Dawid', deviceId: '', how: 'file' },
   });
   return (taken?.results ?? []).map(({ verdict, code }) => [verdict, code].join(' ').trim());
 }

@@ -1,7 +1,8 @@
 import type { Operation } from '#schema/operations/operation.ts';
+import type { Delivery } from '#schema/rules/judge/records.ts';
 import type { Tx } from '#service/db/database.ts';
 import type { BaseContext } from '#service/http/handlers.ts';
-import { takeIn, type TakenIn } from './take-in.ts';
+import { takeIn, type Seen, type TakenIn } from './take-in.ts';
 
 /** Whose operations are brought, from which of his devices, and who brings them. */
 export interface Quarantine {
@@ -10,8 +11,8 @@ export interface Quarantine {
   userId: string;
   /** As people call it; empty where nobody knows. */
   deviceName: string;
-  /** Name of who brings them, for the timeline of the cases. */
-  broughtBy: string;
+  /** Who brings them and how: for the timeline of the cases, for custody, and for who may decide them. */
+  delivery: Delivery;
 }
 
 /**
@@ -26,13 +27,14 @@ export interface Quarantine {
  * when the ordinary push brings it. Who may do this, for which author, is the caller's business: rights are to be checked
  * before, and the act is to be audited (`audit` of the call's row). It opens its own transactions.
  *
- * @param isShut asked first in each transaction: while it says so nothing is looked at, and the answer is null
+ * @param look asked first in each transaction: while it is shut nothing is taken in, and the answer is null
  */
 export function quarantine(
   context: Pick<BaseContext, 'db' | 'log' | 'now'>,
   operations: readonly Operation[],
-  { tenantId, userId, deviceName, broughtBy }: Quarantine,
-  isShut: (tx: Tx) => Promise<boolean> = async () => false,
+  { tenantId, userId, deviceName, delivery }: Quarantine,
+  look: (tx: Tx) => Promise<Seen> = async () => ({ shut: false, deviceId: '' }),
 ): Promise<TakenIn | null> {
-  return takeIn(context, operations, { tenantId, userId, deviceName, now: context.now(), asideBy: broughtBy }, isShut);
+  const bringer = { tenantId, userId, deviceName, now: context.now(), asideBy: delivery.userName, delivery };
+  return takeIn(context, operations, bringer, look);
 }

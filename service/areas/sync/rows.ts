@@ -3,6 +3,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import type { Delivery } from '#schema/rules/judge/records.ts';
 import type { Held, Receipt, ReceiptStatus, Step } from '#schema/rules/judge/reader.ts';
 import type { conflicts, receipts, steps } from '#service/db/tables/sync.ts';
 import type { containers, orders, registrations } from '#service/db/tables/vault.ts';
@@ -27,7 +28,7 @@ export function caseRow({ record }: Pick<typeof conflicts.$inferSelect, 'record'
 }
 
 export function receiptRow(found: typeof receipts.$inferSelect): Receipt {
-  const { opId: key, operation, status, code, conflictId, message, outcome, seq, receivedAt } = found;
+  const { opId: key, operation, status, code, conflictId, message, outcome, seq, receivedAt, delivery } = found;
   return {
     key,
     operation: operation as Operation, // checked when it came
@@ -38,6 +39,7 @@ export function receiptRow(found: typeof receipts.$inferSelect): Receipt {
     outcome,
     seq,
     receivedAt,
+    delivery: (delivery as Delivery | null) ?? undefined, // written only from a Receipt
   };
 }
 

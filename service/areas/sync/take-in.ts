@@ -18,6 +18,14 @@ export interface TakenIn {
 
 type Parts = Pick<BaseContext, 'db' | 'log'>;
 
+/** What the service finds out about a delivery before it takes anything in. */
+export interface Seen {
+  /** Nothing may be taken in. */
+  shut: boolean;
+  /** The device registered to who delivers; empty when the service knows none. */
+  deviceId: string;
+}
+
 interface Taken extends Applied {
   epoch: string;
   /** Nothing was looked at: whoever brings it may not. */
@@ -28,18 +36,18 @@ interface Taken extends Applied {
  * Takes operations in. A batch is one transaction, because that is five times as fast as one for each; when it fails as
  * a whole, its operations go one by one, so that a poisoned one harms no other.
  *
- * @param isShut asked first in each transaction: nothing is looked at while it says so
+ * @param look asked first in each transaction: nothing is taken in while it is shut
  * @returns null when nothing may be brought
  */
 export async function takeIn(
   parts: Parts,
   operations: readonly Operation[],
   bringer: Bringer,
-  isShut: (tx: Tx) => Promise<boolean>,
+  look: (tx: Tx) => Promise<Seen>,
 ): Promise<TakenIn | null> {
   const { db, log } = parts;
   const { fit, unfit } = fitting(operations);
-  const { verdicts, failed, newDevice, epoch, shut } = await apart(parts, fit, bringer, isShut);
+  const { verdicts, failed, newDevice, epoch, shut } = await apart(parts, fit, bringer, look);
   if (shut) return null;
   for (const { operation, error } of failed) {
     log.error({ opId: operation.opId, type: operation.type, err: error }, 'operation failed');
@@ -56,10 +64,10 @@ async function apart(
   { db, log }: Parts,
   operations: readonly Operation[],
   bringer: Bringer,
-  isShut: (tx: Tx) => Promise<boolean>,
+  look: (tx: Tx) => Promise<Seen>,
 ): Promise<Taken> {
   try {
-    return await inRace(() => together(db, operations, bringer, isShut));
+    return await inRace(() => together(db, operations, bringer, look));
   } catch (error) {
     const [only] = operations;
     if (!only || meansLost(error)) throw error;
@@ -80,7 +88,7 @@ async function apart(
       };
   }
   const parts: Taken[] = [];
-  for (const operation of operations) parts.push(await apart({ db, log }, [operation], bringer, isShut));
+  for (const operation of operations) parts.push(await apart({ db, log }, [operation], bringer, look));
   return {
     verdicts: parts.flatMap(({ verdicts }) => verdicts),
     failed: parts.flatMap(({ failed }) => failed),
@@ -94,12 +102,13 @@ function together(
   db: Database,
   operations: readonly Operation[],
   bringer: Bringer,
-  isShut: (tx: Tx) => Promise<boolean>,
+  look: (tx: Tx) => Promise<Seen>,
 ): Promise<Taken> {
   return db.inTenant(bringer.tenantId, async (tx) => {
     const epoch = await epochNow(tx);
-    const shut = await isShut(tx);
+    const { shut, deviceId } = await look(tx);
     if (shut) return { verdicts: [], failed: [], newDevice: false, epoch, shut };
-    return { ...(await applyOperations(tx, operations, bringer)), epoch, shut };
+    const delivery = { ...bringer.delivery, deviceId };
+    return { ...(await applyOperations(tx, operations, { ...bringer, delivery })), epoch, shut };
   });
 }

@@ -70,6 +70,8 @@ export const receipts = pgTable(
     /** Position when it came, whatever was said of it since: with `receivedAt` how far the feed was then; 0 for not known. */
     cameSeq: ms('came_seq').notNull().default(0),
     receivedAt: ms('received_at').notNull(),
+    /** `Delivery`: who delivered it and how, as the service knows it; null for receipts older than this column. */
+    delivery: jsonb('delivery'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.opId] }),
@@ -180,6 +182,21 @@ export const custody = pgTable(
     seal: text('seal').notNull(),
     deviceAt: ms('device_at').notNull(),
     at: ms('at').notNull(),
+    /** Which rule its hash follows (`areas/sync/custody-event.ts`). */
+    format: integer('format').notNull().default(1),
+    /** Ways of `Delivery`; empty for events of format 1, like the next three. */
+    how: text('how').notNull().default(''),
+    /** Who a rescue file names as author: the user of the event imported it. */
+    onBehalfOf: text('on_behalf_of').notNull().default(''),
+    onBehalfOfName: text('on_behalf_of_name').notNull().default(''),
+    /** Device the operation names; `device_id` is the one the service knows. */
+    claimedDeviceId: text('claimed_device_id').notNull().default(''),
+    /** What else is part of the event and names no person. */
+    detail: jsonb('detail').notNull().default({}),
+    /** Hides the people in the hash: without it, and without names, the chain can still be checked. */
+    salt: text('salt').notNull().default(''),
+    /** `sha256(salt, people and devices)`: what the hash of format 2 is taken over in their place. */
+    who: text('who').notNull().default(''),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
@@ -204,6 +221,45 @@ export const custodyTotals = pgTable('custody_totals', {
   events: ms('events').notNull(),
   sum: numeric('sum').notNull(),
 });
+
+/**
+ * A signature a day over the ends of all custody chains that moved since the day before, each naming the one before it: a
+ * chain rewritten afterwards no longer fits. The key is no part of the database. Append only.
+ */
+export const custodyRoots = pgTable(
+  'custody_roots',
+  {
+    tenantId: text('tenant_id').notNull(),
+    /** `2026-11-20`, UTC. */
+    day: text('day').notNull(),
+    leaves: integer('leaves').notNull(),
+    /** Root of the tree over the leaves of the day; empty where no chain moved. */
+    root: text('root').notNull(),
+    /** Hash of the row before; empty for the first. */
+    previous: text('previous').notNull(),
+    /** Hash of the public half of the key. */
+    keyId: text('key_id').notNull(),
+    signature: text('signature').notNull(),
+    at: ms('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.day] })],
+);
+
+/** The ends a daily root was made of. Append only. */
+export const custodyLeaves = pgTable(
+  'custody_leaves',
+  {
+    tenantId: text('tenant_id').notNull(),
+    day: text('day').notNull(),
+    containerId: text('container_id').notNull(),
+    position: integer('position').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.day, t.containerId] }),
+    index('custody_leaves_container').on(t.tenantId, t.containerId, t.position),
+  ],
+);
 
 /** Number ranges reserved for devices, and how far each series has been given out (decisions.md S6). */
 export const leases = pgTable(

@@ -4,7 +4,7 @@ import { custodyEvent, signalKind } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import { containerState } from '#schema/rules/judge/carry-out.ts';
+import { containerState, ownCall } from '#schema/rules/judge/carry-out.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
 import { appendCustody } from '#service/areas/sync/custody-chain.ts';
@@ -97,6 +97,7 @@ async function numbered(context: HandlerContext, container: Container, contentHa
       userName: caller.name,
       role: caller.roles[0] ?? '',
       deviceId: '',
+      ...ownCall,
       from: state,
       to: state,
       method: '',

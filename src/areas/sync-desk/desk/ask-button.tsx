@@ -13,7 +13,8 @@ interface AskButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' |
   conflict: Conflict;
   decision: Decision;
   onDecision: (decision: Decision) => void;
-  heldBy: string;
+  /** Why this user may not resolve the conflict now; undefined when they may. */
+  closedBecause: string | undefined;
   /** Sends the question once it is written; left out where another button resolves the case. */
   onAsk?: (() => void) | undefined;
 }
@@ -22,7 +23,7 @@ interface AskButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' |
  * *Ask the operator*, by one rule on every width: there where the case may go back, held only while a colleague has the case.
  * Pressed before anything is asked, it leads to the note.
  */
-export function AskButton({ conflict, decision, onDecision, heldBy, onAsk, ...look }: AskButtonProps) {
+export function AskButton({ conflict, decision, onDecision, closedBecause, onAsk, ...look }: AskButtonProps) {
   const { t } = useLingui();
   if (!takesFor(conflict).includes('return')) return null;
   const ask = () => {
@@ -34,12 +35,7 @@ export function AskButton({ conflict, decision, onDecision, heldBy, onAsk, ...lo
     document.getElementById(NOTE_ID)?.focus();
   };
   return (
-    <Button
-      {...look}
-      icon={MessageSquareReply}
-      disabledReason={heldBy ? t`${heldBy} is working on this conflict.` : undefined}
-      onClick={ask}
-    >
+    <Button {...look} icon={MessageSquareReply} disabledReason={closedBecause} onClick={ask}>
       <Trans>Ask the operator</Trans>
     </Button>
   );

@@ -39,7 +39,7 @@ export function AskOnly({ conflict, decision, onDecision }: AskOnlyProps) {
 interface AskBarProps extends AskOnlyProps {
   onAsk: () => void;
   busy: boolean;
-  heldBy: string;
+  closedBecause: string | undefined;
 }
 
 /** The one button of the desk on a phone. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, Lock } from 'lucide-react';
+import { CloudOff, FileInput, Lock } from 'lucide-react';
 import { useRef } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
@@ -12,6 +12,7 @@ import { BatchPreview } from './batch-preview.tsx';
 import { CaseHead } from './case-head.tsx';
 import { Choices } from './choices.tsx';
 import { useClaim } from './claims.ts';
+import { isOwnImport, useClosedBecause } from './closed-because.ts';
 import { Compare } from './compare.tsx';
 import { carriesOver, type Decision } from './decision.ts';
 import { DecisionBar, ReasonFields } from './decision-bar.tsx';
@@ -42,16 +43,17 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone, onBring }: CaseProps
   const resolve = useResolve(desk, conflict);
   const phone = usePhone();
   const { heldBy, ownUntil } = useClaim(conflict, identity?.userId);
+  const closedBecause = useClosedBecause(conflict, identity?.userId, heldBy);
   const section = useRef<HTMLElement>(null);
   useDeskKey('enter', () => {
     if (desk.isUnseen && !section.current?.contains(document.activeElement)) enterCase(section.current);
-    else if (!heldBy && !(phone && desk.decision?.take !== 'return')) void resolve.one();
+    else if (!closedBecause && !(phone && desk.decision?.take !== 'return')) void resolve.one();
   });
   useEntering(section);
   useTurns(section, phone && !hiddenOnPhone);
   const decision = desk.decision;
   const fault = useFault(conflict, decision);
-  const lacking = useLacking(conflict, decision, fault, heldBy);
+  const lacking = useLacking(conflict, decision, fault, closedBecause);
   if (!decision) return null;
   const shared = { conflict, decision, onDecision: desk.setDecision };
   return (
@@ -69,7 +71,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone, onBring }: CaseProps
           <CaseHead desk={desk} conflict={conflict} onBring={onBring} />
           <RefusedDecisions />
           <UndoLine desk={desk} />
-          <Notices heldBy={heldBy} />
+          <Notices conflict={conflict} heldBy={heldBy} closedBecause={closedBecause} />
           {conflict.fields.length > 0 ? <Compare {...shared} byField={phone ? undefined : sidesOf(conflict, decision)} /> : null}
           <WantedRow conflict={conflict} />
           {phone ? (
@@ -79,14 +81,14 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone, onBring }: CaseProps
           )}
         </div>
         {phone ? (
-          <AskBar {...shared} onAsk={() => void resolve.one()} busy={resolve.busy} heldBy={heldBy} />
+          <AskBar {...shared} onAsk={() => void resolve.one()} busy={resolve.busy} closedBecause={closedBecause} />
         ) : (
           <DecisionBar
             {...shared}
             onResolve={() => void resolve.one()}
             onLater={desk.later.has(conflict.id) ? undefined : () => void resolve.later(identity?.userId)}
             busy={resolve.busy}
-            heldBy={heldBy}
+            closedBecause={closedBecause}
             lacking={lacking}
           />
         )}
@@ -103,11 +105,18 @@ function sidesOf(conflict: Conflict, { take }: Decision): 'fields' | 'merge' | u
 }
 
 /** What keeps a decision from being made or from going out at once. */
-function Notices({ heldBy }: { heldBy: string }) {
+function Notices({ conflict, heldBy, closedBecause }: { conflict: Conflict; heldBy: string; closedBecause: string | undefined }) {
   const { t } = useLingui();
   const status = useSyncStatus();
+  const { broughtByName = '', userName } = conflict;
   return (
     <>
+      {broughtByName ? (
+        <Banner tone="info" icon={FileInput} title={t`Imported by ${broughtByName} on behalf of ${userName}`}>
+          <Trans>The author, the device and the time are what the rescue file says; the server has not confirmed them.</Trans>{' '}
+          {heldBy ? null : closedBecause}
+        </Banner>
+      ) : null}
       {heldBy ? <Banner tone="info" icon={Lock} title={t`${heldBy} is working on this conflict`} /> : null}
       {status.phase === 'offline' ? (
         <Banner tone="waiting" icon={CloudOff}>
@@ -131,7 +140,8 @@ interface DecidingProps {
 /** The ways out of the case, the same way for those that look alike, and the reason. */
 function Deciding({ desk, fault, lacking, onResolve, ...shared }: DecidingProps) {
   const { conflict, decision, onDecision } = shared;
-  const lookAlikes = desk.lookAlikes.filter((each) => takesFor(each).includes(decision.take));
+  const userId = useSession().identity?.userId;
+  const lookAlikes = desk.lookAlikes.filter((each) => takesFor(each).includes(decision.take) && !isOwnImport(each, userId));
   return (
     <>
       <Choices {...shared} fault={fault} />

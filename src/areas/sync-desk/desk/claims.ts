@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { saving } from '#src/data/run.ts';
+import { isOwnImport } from './closed-because.ts';
 import { claim } from './decide.ts';
 
 /** A case looked at this long is taken, so that two supervisors do not work on it at once. */
@@ -19,13 +20,15 @@ export function useClaim(conflict: Conflict, userId: string | undefined): Claim 
   const [now, setNow] = useState(() => Date.now());
   const ours = conflict.claimedBy === userId;
   const held = conflict.claimedUntil > now;
+  const closed = isOwnImport(conflict, userId);
   useEffect(() => {
+    if (closed) return undefined;
     if (held) {
       const timer = window.setTimeout(() => setNow(Date.now()), Math.max(1_000, conflict.claimedUntil - Date.now()));
       return () => window.clearTimeout(timer);
     }
     const timer = window.setTimeout(() => void saving(() => claim(conflict, Date.now())), CLAIM_AFTER_MS);
     return () => window.clearTimeout(timer);
-  }, [conflict, held]);
+  }, [conflict, held, closed]);
   return { heldBy: held && !ours ? conflict.claimedByName : '', ownUntil: held && ours ? conflict.claimedUntil : 0 };
 }

@@ -17,7 +17,7 @@ interface BarProps {
   /** Left out where the case is put off already. */
   onLater: (() => void) | undefined;
   busy: boolean;
-  heldBy: string;
+  closedBecause: string | undefined;
   /** Why it cannot be sent as it is; undefined when it can. */
   lacking: string | undefined;
 }
@@ -49,14 +49,14 @@ export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision'
 }
 
 /** The last line of the desk: send back, resolve and go on. */
-export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, heldBy, lacking }: BarProps) {
+export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, closedBecause, lacking }: BarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
       {/* a grey button with its reason behind the pointer tells nothing to a finger, nor to Ctrl Enter */}
       <p role="status" className="basis-full text-right text-small text-muted empty:hidden">
         {lacking}
       </p>
-      <AskButton variant="quiet" conflict={conflict} decision={decision} onDecision={onDecision} heldBy={heldBy} />
+      <AskButton variant="quiet" conflict={conflict} decision={decision} onDecision={onDecision} closedBecause={closedBecause} />
       {onLater ? (
         <Button variant="quiet" icon={Clock} onClick={onLater}>
           <Trans>Later</Trans>

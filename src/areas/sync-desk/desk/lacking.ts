@@ -8,7 +8,7 @@ export function useLacking(
   conflict: Conflict,
   decision: Decision | undefined,
   fault: Fault | undefined,
-  heldBy: string,
+  closedBecause: string | undefined,
 ): string | undefined {
   const { t, i18n } = useLingui();
   const reasons = {
@@ -20,7 +20,7 @@ export function useLacking(
     note: t`Write a note for the operator first.`,
     shorterNote: t`Shorten the note first.`,
   };
-  if (heldBy) return t`${heldBy} is working on this conflict.`;
+  if (closedBecause) return closedBecause;
   const lacking = decision && missing(conflict, decision);
   return lacking ? reasons[lacking] : fault && faultText(i18n, fault);
 }

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { canonical } from '#schema/operations/operation.ts';
+import type { custody } from '#service/db/tables/sync.ts';
+
+/** An event as its container's chain has it. */
+export type ChainedEvent = Omit<typeof custody.$inferSelect, 'tenantId'>;
+
+/** Format of new events. */
+export const CUSTODY_FORMAT = 2;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Returns fresh salt for the people of one event. */
+export const newSalt = () => randomBytes(16).toString('hex');
+
+/**
+ * Returns the hash of an event by the rule of its format; an unknown format matches no hash. Each rule names its fields:
+ * a new column of the table changes the hash of no event that is there.
+ */
+export function eventHash(event: ChainedEvent): string {
+  if (event.format === 1) return sha256(canonical(fieldsOfFormat1(event)));
+  return event.format === CUSTODY_FORMAT ? sha256(canonical(fieldsOfFormat2(event))) : '';
+}
+
+/** Returns what stands for people and devices in an event of format 2, so that erasing them leaves its chain whole. */
+export function whoOf({ salt, userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId }: ChainedEvent): string {
+  return sha256(salt + canonical({ userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId }));
+}
+
+/** True when people and devices of an event are the ones it was written with. */
+export function isNamedTruly(event: ChainedEvent): boolean {
+  return event.format === 1 || event.who === whoOf(event);
+}
+
+function fieldsOfFormat1(event: ChainedEvent) {
+  const { containerId, position, event: code, userId, userName, role, deviceId, fromState, toState, method, seal } = event;
+  const { deviceAt, at, previousHash } = event;
+  const people = { userId, userName, role, deviceId };
+  return { containerId, position, event: code, ...people, fromState, toState, method, seal, deviceAt, at, previousHash };
+}
+
+function fieldsOfFormat2(event: ChainedEvent) {
+  const { format, containerId, position, event: code, fromState, toState, role, method, how, seal, detail } = event;
+  const { deviceAt, at, previousHash, who } = event;
+  const place = { format, containerId, position, event: code, previousHash };
+  return { ...place, fromState, toState, role, method, how, seal, detail, deviceAt, at, who };
+}
