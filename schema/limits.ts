@@ -36,6 +36,9 @@ export const LIMITS = {
   dictionaryBlockValues: 2_000,
   // offline
   captureWindowDays: 7,
+  /** Rounds of PBKDF2 over a password (ASVS appendix C), and wrong passwords without the service before it must be asked. */
+  passwordIterations: 600_000,
+  offlineTries: 10,
   codeLease: 100,
   attributeLease: 500,
   storageWarnBytes: 50_000_000,

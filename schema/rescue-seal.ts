@@ -21,15 +21,25 @@ export interface SealOf {
   half: string;
 }
 
-/** Key of the content, from the private half of one pair and the public half of the other (HKDF over SHA-256, RFC 5869). */
-export async function contentKeyOf(
+/** Key of the content, from the private half of one pair and the public half of the other. */
+export function contentKeyOf(
   own: CryptoKey,
   other: CryptoKey,
   { clientId, keyId, half }: SealOf,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  return agreedKey(own, other, half, ['strongroom-rescue', 2, clientId, keyId]);
+}
+
+/** The key two pairs agree on for one purpose, 32 bytes (ECDH, then HKDF over SHA-256, RFC 5869); `half` is the salt. */
+export async function agreedKey(
+  own: CryptoKey,
+  other: CryptoKey,
+  half: string,
+  purpose: readonly (string | number)[],
+): Promise<Uint8Array<ArrayBuffer>> {
   const shared = await crypto.subtle.deriveBits({ name: CURVE.name, public: other }, own, 256);
   const secret = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveBits']);
-  const info = new TextEncoder().encode(JSON.stringify(['strongroom-rescue', 2, clientId, keyId]));
+  const info = new TextEncoder().encode(JSON.stringify(purpose));
   const made = { name: 'HKDF', hash: 'SHA-256', salt: bytesOf(half), info };
   return new Uint8Array(await crypto.subtle.deriveBits(made, secret, 256));
 }

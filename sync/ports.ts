@@ -57,7 +57,7 @@ export interface Store {
 
 /** Thrown by a store that cannot go on. `kind` decides the card the user sees. */
 export class StoreFault extends Error {
-  readonly kind: 'full' | 'closed' | 'blocked' | 'corrupt' | 'unavailable';
+  readonly kind: 'full' | 'closed' | 'blocked' | 'corrupt' | 'unavailable' | 'sealed';
   constructor(kind: StoreFault['kind'], message: string) {
     super(message);
     this.name = 'StoreFault';

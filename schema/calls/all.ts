@@ -9,6 +9,7 @@ import { offlineCalls } from '#schema/calls/offline.ts';
 import { pickupCalls } from '#schema/calls/pickup.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
+import { sealingCalls } from '#schema/calls/sealing.ts';
 import { searchCalls } from '#schema/calls/search.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
@@ -25,7 +26,7 @@ export const allCalls = {
   pickup: pickupCalls,
   sync: { ...syncCalls, ...depositCalls },
   desk: { ...deskCalls, ...rescueCalls },
-  devices: deviceCalls,
+  devices: { ...deviceCalls, ...sealingCalls },
   notifications: notificationCalls,
   faq: faqCalls,
 } as const;

@@ -1,6 +1,7 @@
 import { allCalls } from '#schema/calls/all.ts';
 import { accountHandlers } from '#service/areas/account/handlers.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
+import { sealingHandlers } from '#service/areas/devices/sealing.ts';
 import { rescueHandlers } from '#service/areas/desk/rescue.ts';
 import { deskHandlers } from '#service/areas/desk/handlers.ts';
 import { navigationHandlers } from '#service/areas/navigation/handlers.ts';
@@ -37,7 +38,7 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     pickup: pickupHandlers,
     sync: syncHandlers(shared.releases),
     desk: { ...deskHandlers, ...rescueHandlers },
-    devices: deviceHandlers,
+    devices: { ...deviceHandlers, ...sealingHandlers },
     notifications: notificationHandlers,
     faq: faqHandlers,
   };

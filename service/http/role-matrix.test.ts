@@ -107,9 +107,16 @@ const told404 = new Set([
   'devices.prepareDevice',
   'devices.barDevice',
   'devices.admitDevice',
+  'devices.dataKey',
 ]);
 /** Devices and keys of rescue files belong to the client, not to a project. */
-const ofClient = new Set(['desk.rescueOpen', 'devices.prepareDevice', 'devices.barDevice', 'devices.admitDevice']);
+const ofClient = new Set([
+  'desk.rescueOpen',
+  'devices.prepareDevice',
+  'devices.barDevice',
+  'devices.admitDevice',
+  'devices.dataKey',
+]);
 
 describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ name, row }) => {
   test.each(roles)("%s: own, another user's, another client's, unknown", async (role) => {

@@ -8,7 +8,8 @@ export interface Canary {
   lost: boolean;
 }
 
-const ID = 'canary';
+/** Its document: read without a key, and it says nothing of a person. */
+export const CANARY = 'canary';
 
 /** Reads the canary, or leaves a new one. */
 export async function readCanary(
@@ -18,9 +19,9 @@ export async function readCanary(
 ): Promise<Canary> {
   const key = `canary.${name}`;
   const known = beside?.getItem(key) ?? '';
-  const [doc] = await store.change('settings', [ID], (found) => {
+  const [doc] = await store.change('settings', [CANARY], (found) => {
     if (found) return undefined;
-    return { id: ID, value: { installId: crypto.randomUUID(), madeAt: Date.now() }, at: Date.now() };
+    return { id: CANARY, value: { installId: crypto.randomUUID(), madeAt: Date.now() }, at: Date.now() };
   });
   const kept = doc?.value as { installId: string; madeAt: number }; // written only above
   const lost = known !== '' && known !== kept.installId;

@@ -10,6 +10,9 @@ import { readCanary, type Canary } from './canary.ts';
 import { faultOf } from './fault.ts';
 import { databaseName } from './name.ts';
 import { nextTask } from './next-task.ts';
+import type { DataKey } from './sealing/data-key.ts';
+import { sealedStorage } from './sealing/sealed-storage.ts';
+import { sealingWith, unsealed } from './sealing/sealing.ts';
 import { rebuildable, schemaOf } from './shape.ts';
 import { createStore } from './store.ts';
 import { sweepTombstones } from './table-write.ts';
@@ -39,6 +42,8 @@ export interface LocalOptions {
   /** Indexes of another version of the application. */
   shapes?: Readonly<Record<CollectionName, CollectionShape>>;
   storage?: Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+  /** Seals what is on the disk; a database from before there were keys has none until its person signs in. */
+  key?: DataKey | undefined;
 }
 
 const collectionNames = Object.keys(collectionShapes) as CollectionName[]; // keys of a total record
@@ -69,12 +74,15 @@ async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
   const { indexedDB, IDBKeyRange } = options;
   const db = await createRxDatabase<Collections>({
     name,
-    storage: getRxStorageDexie({
-      // Chrome answers a write before it is on disk unless asked (reliability.md 1.3).
-      chromeTransactionDurability: 'strict',
-      ...(indexedDB && { indexedDB }),
-      ...(IDBKeyRange && { IDBKeyRange }),
-    }),
+    storage: sealedStorage(
+      getRxStorageDexie({
+        // Chrome answers a write before it is on disk unless asked (reliability.md 1.3).
+        chromeTransactionDurability: 'strict',
+        ...(indexedDB && { indexedDB }),
+        ...(IDBKeyRange && { IDBKeyRange }),
+      }),
+      options.key ? sealingWith(options.key, name) : unsealed,
+    ),
     multiInstance: options.multiInstance ?? true,
     eventReduce: true,
     closeDuplicates: true,

@@ -5,6 +5,9 @@ import type { Room } from './storage.ts';
 /** When the disk last had no room for something of ours (ms); 0 while there is room. */
 export const refusedAt = new BehaviorSubject(0);
 
+/** Document of the settings that takes the room of the reserve. */
+export const RESERVE = 'reserve';
+
 /**
  * Room kept for sending and settling (reserve.ts). Spent, the disk takes what was saved on its way, and no new entries:
  * whoever begins one is told before it is typed.

@@ -1,11 +1,13 @@
-import { collectionShapes, type CollectionName } from '#schema/collections.ts';
+import { collectionShapes, type CollectionName, type SettingDoc } from '#schema/collections.ts';
 import { lockOf } from './browser-lock.ts';
 import type { Local } from './database.ts';
-import { flushDrafts } from './drafts.ts';
+import { CANARY } from './canary.ts';
+import { DRAFTS, flushDrafts } from './drafts.ts';
 import { engineNow, enter, openNow } from './local.ts';
 import { isDraft, isUnsent, makeRescueFile, type RescueFile } from './rescue.ts';
 import { signOut } from './sign-out.ts';
-import { tableOf, type Stored, type Table } from './table.ts';
+import { find, getSealed } from './table-read.ts';
+import { tableOf, writtenAs, type OnDisk, type Table } from './table.ts';
 import { tellTabs } from './tabs.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -65,28 +67,32 @@ async function takeOperations({ db }: Local, inFile: ReadonlySet<string>): Promi
   const outbox = tableOf(db, 'outbox', IDBKeyRange);
   let isTaken = false;
   await changeAll(outbox, (docs, each) => {
-    const waiting = each.filter((doc) => isUnsent(doc) && !isGone(doc));
+    const waiting = each.filter((doc) => !isGone(doc) && isUnsent({ state: doc.state ?? 'queued' }));
     isTaken = waiting.length === inFile.size && waiting.every(({ id }) => inFile.has(id));
     if (isTaken) docs.clear();
   });
   return isTaken;
 }
 
-const isGone = <C extends CollectionName>({ _deleted: deleted }: Stored<C>): boolean => deleted === '1';
+const isGone = <C extends CollectionName>({ _deleted: deleted }: OnDisk<C>): boolean => deleted === '1';
 
 /** What the feed fills. */
 const fed = (Object.keys(collectionShapes) as CollectionName[]).filter((name) => name !== 'outbox' && name !== 'settings'); // keys of a total record
 
 /** Removes everything else. A form that was typed in another tab since the file was made stays. */
-async function sweep({ db, canary }: Local, { drafts }: RescueFile): Promise<boolean> {
+async function sweep({ db }: Local, { drafts }: RescueFile): Promise<boolean> {
   const saved = new Set(drafts.map(({ id, at }) => `${id} ${at}`));
+  const isNewer = (doc: SettingDoc) => isDraft(doc) && !saved.has(`${doc.id} ${doc.at}`);
   for (const name of fed) await change(tableOf(db, name, IDBKeyRange), (docs) => docs.clear());
-  await changeAll(tableOf(db, 'settings', IDBKeyRange), (docs, each) => {
+  const settings = tableOf(db, 'settings', IDBKeyRange);
+  const looked = new Set((await find(settings, {}, undefined)).filter((doc) => !isNewer(doc)).map(({ id }) => id));
+  const seen = new Map((await getSealed(settings, [...looked])).map((doc) => [doc?.id, writtenAs(doc)]));
+  await changeAll(settings, (docs, each) => {
     for (const doc of each) {
-      const isNewer = isDraft(doc) && !isGone(doc) && !saved.has(`${doc.id} ${doc.at}`);
+      // one that was typed since is written anew, and opens only outside of this transaction
+      const isTyped = doc.id.startsWith(DRAFTS) && !isGone(doc) && (!looked.has(doc.id) || seen.get(doc.id) !== writtenAs(doc));
       // the canary stays: erased on purpose is not lost, and the id of an installation says nothing of a person
-      const isCanary = (doc.value as { installId?: string } | null)?.installId === canary.installId;
-      if (!isNewer && !isCanary) docs.delete(doc.id);
+      if (!isTyped && doc.id !== CANARY) docs.delete(doc.id);
     }
   });
   return true;
@@ -101,10 +107,10 @@ type Safely = (body: () => void) => void;
 /** The same, and `work` sees all that is in it. */
 function changeAll<C extends CollectionName>(
   table: Table<C>,
-  work: (docs: IDBObjectStore, each: readonly Stored<C>[]) => void,
+  work: (docs: IDBObjectStore, each: readonly OnDisk<C>[]) => void,
 ): Promise<void> {
   return change(table, (docs, safely) => {
-    const all = docs.getAll() as IDBRequest<Stored<C>[]>; // written only in this form
+    const all = docs.getAll() as IDBRequest<OnDisk<C>[]>; // written only in this form
     all.addEventListener('success', () => safely(() => work(docs, all.result)));
   });
 }

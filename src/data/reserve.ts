@@ -2,7 +2,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
 import { registrationCreate } from '#schema/operations/registrations.ts';
 import { StoreFault } from '#sync/ports.ts';
-import { refusedAt, reserve } from './disk-full.ts';
+import { refusedAt, reserve, RESERVE } from './disk-full.ts';
 import { faultOf } from './fault.ts';
 import { openNow } from './local.ts';
 import { room } from './storage.ts';
@@ -14,7 +14,6 @@ import { inTransaction } from './transaction.ts';
  * back: the save on its way, verdicts and cursor can still be written. New entries wait until they are set aside again, or
  * what was saved before could not be sent and settled. Nobody reads the document, and no screen hears of it.
  */
-const DOC = 'reserve';
 /** What the browser gives at random in one go. */
 const RANDOM_BYTES = 65_536;
 
@@ -30,7 +29,7 @@ export function giveBack(settings: Table<'settings'>): Promise<boolean> {
 
 async function taken(settings: Table<'settings'>): Promise<boolean> {
   try {
-    if (!(await look(settings, (docs) => docs.delete(DOC)))) return false;
+    if (!(await look(settings, (docs) => docs.delete(RESERVE)))) return false;
   } catch {
     return false; // the disk said why already
   }
@@ -83,7 +82,7 @@ async function look(settings: Table<'settings'>, then?: (docs: IDBObjectStore) =
   let isThere = false;
   await settings.during(async () =>
     inTransaction(await settings.connection(), then ? 'readwrite' : 'readonly', ({ docs, safely }) => {
-      const looking = docs.getKey(DOC);
+      const looking = docs.getKey(RESERVE);
       looking.addEventListener('success', () =>
         safely(() => {
           isThere = looking.result !== undefined;
@@ -101,7 +100,7 @@ async function write(settings: Table<'settings'>): Promise<void> {
   for (let at = 0; at < bytes.length; at += RANDOM_BYTES) crypto.getRandomValues(bytes.subarray(at, at + RANDOM_BYTES));
   const at = Date.now();
   const doc: Stored<'settings'> = {
-    id: DOC,
+    id: RESERVE,
     value: new Blob([bytes]),
     at,
     _deleted: '0',

@@ -3,7 +3,15 @@ import { storeContract } from '#tests/bench/store-contract.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { sweepTombstones } from './table-write.ts';
 import { tableOf } from './table.ts';
-import { openTestLocal } from '#tests/bench/local-database.ts';
+import { aBrowser, openTestLocal } from '#tests/bench/local-database.ts';
+import { dataKeyOf } from './sealing/data-key.ts';
+
+storeContract('RxDB on Dexie, sealed', async () => {
+  const key = await dataKeyOf(crypto.getRandomValues(new Uint8Array(32)));
+  const local = await openTestLocal({ ...aBrowser(), key });
+  await local.store.drop('settings', ['canary']);
+  return { store: local.store, close: () => local.close() };
+});
 
 storeContract('RxDB on Dexie', async () => {
   const local = await openTestLocal();

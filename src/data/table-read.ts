@@ -1,5 +1,5 @@
 import type { CollectionName, Documents } from '#schema/collections.ts';
-import { indexFor, plain, type Stored, type Table } from './table.ts';
+import { indexFor, opened, type OnDisk, type Table } from './table.ts';
 import { inSlices, inTransaction } from './transaction.ts';
 
 /** Documents by id, in the order asked for, with gaps where nothing is. */
@@ -7,17 +7,25 @@ export async function get<C extends CollectionName>(
   table: Table<C>,
   ids: readonly string[],
 ): Promise<(Documents[C] | undefined)[]> {
+  return opened(table, await getSealed(table, ids));
+}
+
+/** The same as they are on the disk. */
+export async function getSealed<C extends CollectionName>(
+  table: Table<C>,
+  ids: readonly string[],
+): Promise<(OnDisk<C> | undefined)[]> {
   if (ids.length === 0) return [];
-  const asked: IDBRequest<Stored<C> | undefined>[] = [];
+  const asked: IDBRequest<OnDisk<C> | undefined>[] = [];
   await inTransaction(await table.connection(), 'readonly', (parts) => {
     const ask = (id: string) => {
-      const request = parts.docs.get(id) as IDBRequest<Stored<C> | undefined>; // written only in this form
+      const request = parts.docs.get(id) as IDBRequest<OnDisk<C> | undefined>; // written only in this form
       asked.push(request);
       return request;
     };
     inSlices(ids, parts, ask, parts.done);
   });
-  return asked.map((request) => plain(request.result));
+  return asked.map((request) => request.result);
 }
 
 /** Above every text and number, as the last part of a key. */
@@ -30,17 +38,17 @@ export async function find<C extends CollectionName>(
   limit: number | undefined,
 ): Promise<Documents[C][]> {
   if (limit === 0) return [];
-  const wanted = new Map(Object.entries(where) as [string, IDBValidKey][]); // indexed fields are text or numbers
+  const wanted = await sought(table, where);
   const { indexName, order } = indexFor(table.name, [...wanted.keys()]);
   const isServed = order.length > 0 || wanted.size === 0;
   const fixed = isServed ? order.slice(0, wanted.size).map((field) => wanted.get(field) ?? '') : [];
   const range = table.KeyRange.bound(['0', ...fixed], ['0', ...fixed, HIGHEST]);
-  let found: IDBRequest<Stored<C>[]> | undefined;
+  let found: IDBRequest<OnDisk<C>[]> | undefined;
   await inTransaction(await table.connection(), 'readonly', ({ docs, done }) => {
-    found = docs.index(indexName).getAll(range, isServed ? limit : undefined) as IDBRequest<Stored<C>[]>; // written only in this form
+    found = docs.index(indexName).getAll(range, isServed ? limit : undefined) as IDBRequest<OnDisk<C>[]>; // written only in this form
     done();
   });
-  const rows = (found?.result ?? []).flatMap((doc) => plain(doc) ?? []);
+  const rows = await openedRows(table, found?.result ?? []);
   if (isServed) return rows;
   const fields = Object.entries(where) as [keyof Documents[C], unknown][]; // where is a part of the document
   const equal = rows.filter((row) => fields.every(([field, value]) => row[field] === value));
@@ -53,23 +61,37 @@ export async function findLast<C extends CollectionName>(
   where: Partial<Documents[C]>,
   limit: number,
 ): Promise<Documents[C][]> {
-  const wanted = new Map(Object.entries(where) as [string, IDBValidKey][]); // indexed fields are text or numbers
+  const wanted = await sought(table, where);
   const { indexName, order } = indexFor(table.name, [...wanted.keys()]);
   const fixed = order.slice(0, wanted.size).map((field) => wanted.get(field) ?? '');
   const range = table.KeyRange.bound(['0', ...fixed], ['0', ...fixed, HIGHEST]);
-  const rows: Documents[C][] = [];
-  if (limit <= 0) return rows;
+  const rows: OnDisk<C>[] = [];
+  if (limit <= 0) return [];
   await inTransaction(await table.connection(), 'readonly', ({ docs, safely }) => {
     const walking = docs.index(indexName).openCursor(range, 'prev');
     walking.addEventListener('success', () =>
       safely(() => {
         const at = walking.result;
         if (!at) return;
-        const row = plain(at.value as Stored<C>); // written only in this form
-        if (row) rows.push(row);
+        rows.push(at.value as OnDisk<C>); // written only in this form
         if (rows.length < limit) at.continue();
       }),
     );
   });
-  return rows;
+  return openedRows(table, rows);
+}
+
+/** What is looked for, by the values its index has. */
+async function sought<C extends CollectionName>(
+  { name, sealing }: Table<C>,
+  where: Partial<Documents[C]>,
+): Promise<Map<string, IDBValidKey>> {
+  const fields = Object.entries(where) as [string, IDBValidKey][]; // indexed fields are text or numbers
+  return new Map(
+    await Promise.all(fields.map(async ([field, value]) => [field, await sealing.indexed(name, field, value)] as const)),
+  );
+}
+
+async function openedRows<C extends CollectionName>(table: Table<C>, docs: readonly OnDisk<C>[]): Promise<Documents[C][]> {
+  return (await opened(table, docs)).flatMap((row) => row ?? []);
 }

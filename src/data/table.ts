@@ -4,6 +4,10 @@ import { collectionShapes, type CollectionName, type Documents } from '#schema/c
 import { StoreFault } from '#sync/ports.ts';
 import type { Db } from './database.ts';
 import { nextTask } from './next-task.ts';
+import type { SealedStorage } from './sealing/sealed-storage.ts';
+import type { OnDisk, Sealing, Stored } from './sealing/sealing.ts';
+
+export type { OnDisk, Stored } from './sealing/sealing.ts';
 
 /**
  * The IndexedDB table under a collection. RxDB's storage reads a document before each write, writes each by itself and
@@ -15,6 +19,8 @@ export interface Table<C extends CollectionName> {
   name: C;
   /** The browser's class of key ranges; a test brings its own. */
   KeyRange: typeof IDBKeyRange;
+  /** How its documents stand on the disk. */
+  sealing: Sealing;
   /** The connection as it is now: it changes when it had to be opened again. */
   connection(): Promise<IDBDatabase>;
   /** Opens it again when the browser closed it; never one that we closed. */
@@ -24,16 +30,10 @@ export interface Table<C extends CollectionName> {
   /** Tells RxDB and the other tabs, in the order of the calls and not before `after`; resolves when all of it was told. */
   tell(changes: readonly Change<C>[], after?: Promise<void>): Promise<void>;
   /** Revision of the next write over `previous`. */
-  revision(previous: Stored<C> | undefined): string;
+  revision(previous: OnDisk<C> | undefined): string;
+  /** Runs changes of the same document one after the other, in this tab. */
+  inTurn<T>(ids: readonly string[], work: () => Promise<T>): Promise<T>;
 }
-
-/** A document as RxDB keeps it: `_deleted` is text because IndexedDB indexes no booleans. */
-export type Stored<C extends CollectionName> = Documents[C] & {
-  _deleted: '0' | '1';
-  _attachments: object;
-  _meta: { lwt: number };
-  _rev: string;
-};
 
 export interface Change<C extends CollectionName> {
   previous: Stored<C> | undefined;
@@ -67,6 +67,7 @@ export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typ
   return {
     name,
     KeyRange,
+    sealing: (db.storage as SealedStorage).sealing, // see database.ts
     connection: async () => {
       const { dexieDb } = await beneath.internals;
       const connection = dexieDb.backendDB();
@@ -96,6 +97,22 @@ export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typ
       const { _rev: before = '0' } = previous ?? {};
       return `${Number.parseInt(before, 10) + 1}-${db.token}`;
     },
+    inTurn: turns(),
+  };
+}
+
+/** One after the other for the same id; different ones side by side. */
+function turns(): Table<CollectionName>['inTurn'] {
+  const last = new Map<string, Promise<unknown>>();
+  return (ids, work) => {
+    const before = ids.flatMap((id) => last.get(id) ?? []);
+    const run = before.length === 0 ? work() : Promise.all(before).then(work);
+    const settled = run.catch(() => undefined); // whoever waits for this one hears of it
+    for (const id of ids) last.set(id, settled);
+    void settled.then(() => {
+      for (const id of ids) if (last.get(id) === settled) last.delete(id);
+    });
+    return run;
   };
 }
 
@@ -140,8 +157,23 @@ function asRxDB<C extends CollectionName>(doc: Stored<C>): Kept<C> {
   return { ...doc, _deleted: isDeleted(doc) } as unknown as Kept<C>; // the one field that differs
 }
 
+/** Which write a document of the disk comes from; empty for none. */
+export function writtenAs<C extends CollectionName>(doc: OnDisk<C> | undefined): string {
+  if (!doc) return '';
+  const { _rev: revision, _meta: meta } = doc;
+  return `${revision} ${meta.lwt}`;
+}
+
+/** Documents of the disk without RxDB's own fields, with gaps where nothing is. */
+export function opened<C extends CollectionName>(
+  { name, sealing }: Table<C>,
+  docs: readonly (OnDisk<C> | undefined)[],
+): Promise<(Documents[C] | undefined)[]> {
+  return Promise.all(docs.map(async (doc) => (doc && !isDeleted(doc) ? plain(await sealing.open(name, doc)) : undefined)));
+}
+
 /** A document without RxDB's own fields; a deleted one is no document. */
-export function plain<C extends CollectionName>(doc: Stored<C> | undefined): Documents[C] | undefined {
+function plain<C extends CollectionName>(doc: Stored<C> | undefined): Documents[C] | undefined {
   if (!doc) return undefined;
   const { _deleted: deleted, _attachments, _meta, _rev, ...rest } = doc;
   return deleted === '1' ? undefined : (rest as unknown as Documents[C]); // everything else is the document

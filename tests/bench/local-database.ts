@@ -14,7 +14,7 @@ export const anOwner = (fields: Partial<Owner> = {}): Owner => ({
 });
 
 /** A browser's storage of its own: databases and flags that end with the test. */
-export function aBrowser(): Required<Omit<LocalOptions, 'shapes'>> {
+export function aBrowser(): Required<Omit<LocalOptions, 'shapes' | 'key'>> {
   const flags = new Map<string, string>();
   return {
     indexedDB: new IDBFactory(),

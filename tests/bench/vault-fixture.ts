@@ -169,6 +169,7 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
 /** Inputs of the shell's own calls. */
 function shellInput(call: string, id: (what: string) => string): Record<string, unknown> | undefined {
   const inputs: Record<string, Record<string, unknown>> = {
+    'devices.dataKey': { origin: { id: id('key'), half: HALF_OF_FILE } },
     'navigation.searchAttributes': { classId: id('class') },
     'navigation.documentSearch': { classId: id('class'), text: id('doc'), includeExtraColumns: true, searchPackegeId: null },
     'navigation.integrationTab': { id: id('integration') },

@@ -55,11 +55,21 @@ export async function openSeal(
   tenantId: string,
   { id, half }: { id: string; half: string },
 ): Promise<{ contentKey: string } | 'unknown' | 'invalid'> {
+  const pairs = await pairOf(tx, tenantId, { id, half });
+  if (typeof pairs === 'string') return pairs;
+  return { contentKey: base64Of(await contentKeyOf(pairs.own, pairs.theirs, { clientId: tenantId, keyId: id, half })) };
+}
+
+/** Imports the private half of the client's pair `id` and the public half from outside; the words as in `openSeal`. */
+export async function pairOf(
+  tx: Tx,
+  tenantId: string,
+  { id, half }: { id: string; half: string },
+): Promise<{ own: CryptoKey; theirs: CryptoKey } | 'unknown' | 'invalid'> {
   const ours = and(eq(rescueKeys.tenantId, tenantId), eq(rescueKeys.id, id));
   const [found] = await tx.select({ privateKey: rescueKeys.privateKey }).from(rescueKeys).where(ours);
   if (!found) return 'unknown';
   const theirs = await publicHalf(half).catch(() => undefined);
   if (!theirs) return 'invalid';
-  const own = await crypto.subtle.importKey('pkcs8', bytesOf(found.privateKey), CURVE, false, ['deriveBits']);
-  return { contentKey: base64Of(await contentKeyOf(own, theirs, { clientId: tenantId, keyId: id, half })) };
+  return { own: await crypto.subtle.importKey('pkcs8', bytesOf(found.privateKey), CURVE, false, ['deriveBits']), theirs };
 }

@@ -6,7 +6,7 @@ import type { ProblemText } from '#src/text/problems.ts';
  * Faults of the local database (decisions.md S9): the card says what is safe before it asks for anything. They stand here so that
  * their words come with the catalog of this folder, on demand, and not with every page.
  */
-export type StorageFaultKind = 'full' | 'closed' | 'blocked' | 'corrupt' | 'unavailable' | 'lost';
+export type StorageFaultKind = 'full' | 'closed' | 'blocked' | 'corrupt' | 'unavailable' | 'sealed' | 'lost';
 
 export const storageFaultTexts: Record<StorageFaultKind, ProblemText & { safety: MessageDescriptor }> = {
   full: {
@@ -33,6 +33,11 @@ export const storageFaultTexts: Record<StorageFaultKind, ProblemText & { safety:
     title: msg`This browser does not let the application store anything`,
     safety: msg`What was sent is safe on the server.`,
     text: msg`Private windows and blocked storage do not work here. Open the application in a normal window.`,
+  },
+  sealed: {
+    title: msg`Your data on this device is locked`,
+    safety: msg`Everything saved so far is kept.`,
+    text: msg`The key comes from the server. Connect to a network and reload. If this happens again, contact support.`,
   },
   lost: {
     title: msg`The browser removed the data of this device`,

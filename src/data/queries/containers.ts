@@ -2,6 +2,7 @@ import { map } from 'rxjs';
 import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
 import type { Documents } from '#schema/collections.ts';
 import { LIMITS } from '#schema/limits.ts';
+import type { Store } from '#sync/ports.ts';
 import type { Db } from '#src/data/database.ts';
 import { observe } from '#src/data/live.ts';
 
@@ -24,8 +25,9 @@ export const openContainers = (db: Db, limit: number = LIMITS.listPageRows) =>
 /** One container; null when it is not on this device. */
 export const containerById = ({ containers }: Db, id: string) => containers.findOne(id);
 
-/** The container with this code (normalised); null when it is not on this device. */
-export const containerByCode = ({ containers }: Db, code: string) => containers.findOne({ selector: { code }, index: ['code'] });
+/** The container with this code (normalised); undefined when it is not on this device. Codes are blinded on the disk: only the store finds one. */
+export const containerByCode = async (store: Store, code: string): Promise<ContainerDoc | undefined> =>
+  (await store.find('containers', { code }, 1))[0];
 
 /** Those of these containers that are on this device, newest first as in lists. */
 export const containersById = ({ containers }: Db, ids: readonly string[]) =>

@@ -16,8 +16,8 @@ export function useOpenBox(): (code: string) => Promise<'opened' | 'new' | 'unkn
   const navigate = useNavigate();
   const { urlPath } = useSession();
   return async (code) => {
-    const db = openNow()?.db;
-    const found = db ? await containerByCode(db, code).exec() : null;
+    const store = openNow()?.store;
+    const found = store && (await containerByCode(store, code));
     if (found && found.shown === 1) {
       await navigate({ to: `/${urlPath}/protocol/container/${found.id}` });
       return 'opened';

@@ -46,8 +46,8 @@ const named = (rows: readonly { id: string; name: string }[]) => rows.map((row) 
 
 /** The box that already has this code on this device, other than the edited one; empty for none. */
 async function ownerOfCode(code: string, exceptId: string | undefined): Promise<string> {
-  const db = openNow()?.db;
-  const found = db ? await containerByCode(db, code).exec() : null;
+  const store = openNow()?.store;
+  const found = store && (await containerByCode(store, code));
   return found && found.id !== exceptId ? found.id : '';
 }
 
