@@ -41,6 +41,8 @@ export const problems = {
   'reset.invalid': 200,
   'clientCheck.invalid': 200,
   'action.refused': 200,
+  // the rows of the answer are larger than one answer may be
+  'answer.tooLarge': 200,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problems;
 

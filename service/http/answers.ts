@@ -1,3 +1,4 @@
+import { ANSWER_LIMITS } from '#schema/limits.ts';
 import { problems, type Envelope, type FieldIssue, type ProblemCode } from '#schema/problems.ts';
 import type { FileAnswer } from '#service/http/handlers.ts';
 
@@ -22,8 +23,12 @@ export function problemAnswer(code: ProblemCode, message: string, detail: Proble
   return answer;
 }
 
-/** A good answer in the envelope of S1, or bare where the row says so. */
+/**
+ * A good answer in the envelope of S1, or bare where the row says so. Lists end at a bound in the database already; whatever
+ * exceeds the largest answer all the same is refused before it becomes a string, which would block the node or not fit one.
+ */
 export function dataAnswer(data: unknown, bare: boolean): Response {
+  if (isLargerThan(data, ANSWER_LIMITS.bytes)) return problemAnswer('answer.tooLarge', 'The answer is too large to send.');
   const body: Envelope<unknown> = { result: true, message: '', data };
   return jsonAnswer(bare ? data : body, 200);
 }
@@ -34,6 +39,25 @@ export function jsonAnswer(body: unknown, status: number): Response {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   });
+}
+
+/** Whether a value would be longer than this as JSON; looks only until it knows. Characters count, not their bytes. */
+export function isLargerThan(value: unknown, most: number): boolean {
+  let size = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string') size += next.length + 3;
+    else if (typeof next !== 'object' || next === null) size += 6;
+    else if (Array.isArray(next)) for (const item of next) open.push(item);
+    else
+      for (const [key, item] of Object.entries(next)) {
+        size += key.length + 4;
+        open.push(item);
+      }
+    if (size > most) return true;
+  }
+  return false;
 }
 
 const NAME_CHARACTERS = 120;

@@ -5,6 +5,7 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { sheetWords } from '#schema/sheet-words.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { activeCostCenters, mayReadDictionary, projectsOf } from '#service/areas/settings/references.ts';
+import { documentIds } from '#service/db/within-bytes.ts';
 import type { Handlers, Refused } from '#service/http/handlers.ts';
 import { hints, wholeDictionary } from './dictionaries.ts';
 import { containerOf, containersByStatus, documentsIn, typesOf } from './lists.ts';
@@ -15,6 +16,10 @@ import { protocolPdf } from './print/protocol-pdf.ts';
 import { separatorPdf } from './print/separator-pdf.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'No such row.' };
+const tooLarge: Refused = {
+  refused: 'answer.tooLarge',
+  message: 'The documents of this container are too large for one answer.',
+};
 const PDF = 'application/pdf';
 
 /** Handlers of the protocoling calls (S1 §7). */
@@ -37,13 +42,15 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
   registration: async (context, { id, projectId, type }) => {
     const container = await containerOf(context, { id });
     if (!container || container.projectId !== projectId || container.containerTypeId !== type) return unknown;
-    return { data: { container, registeredDocuments: await documentsIn(context.tx, context.tenantId, id) } };
+    const registeredDocuments = await documentsIn(context.tx, context.tenantId, id);
+    return registeredDocuments ? { data: { container, registeredDocuments } } : tooLarge;
   },
 
   registeredDocuments: async (context, { objectCode, containerType, projectId }) => {
     const container = await containerOf(context, { code: normaliseCode(objectCode) });
     if (!container || container.projectId !== projectId || container.containerTypeId !== containerType) return { data: [] };
-    return { data: await documentsIn(context.tx, context.tenantId, container.id) };
+    const documents = await documentsIn(context.tx, context.tenantId, container.id);
+    return documents ? { data: documents } : tooLarge;
   },
 
   inheritedAttributes: async (context, { id }) => {
@@ -70,6 +77,7 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
   protocol: async (context, { containerId, format }) => {
     const container = await containerOf(context, { id: containerId });
     if (!container) return unknown;
+    if ((await documentIds(context.tx, context.tenantId, containerId)).isCut) return tooLarge;
     const language = await callerLanguage(context);
     const content = await officialProtocol(context, container, language);
     if (!content) return unknown;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, lt, sql, type SQL } from 'drizzle-orm';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType } from '#schema/records/reference.ts';
@@ -6,6 +6,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { heldContainer, heldRegistration } from '#service/areas/sync/rows.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
+import { documentIds, idsWithin } from '#service/db/within-bytes.ts';
 import { containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';
@@ -23,15 +24,20 @@ export async function containersByStatus(context: HandlerContext, status: number
   ];
   if (from)
     conditions.push(or(lt(containers.createdAt, from.at), and(eq(containers.createdAt, from.at), lt(containers.id, from.id))));
-  const found = await tx
-    .select()
+  const { id, createdAt: at, inherited, description } = containers;
+  const own = sql<number>`octet_length(${inherited}::text) + octet_length(${description}) + 500`.as('own');
+  const order = sql`created_at desc, id desc`;
+  const most = LIMITS.listPageRows + 1;
+  const listed = tx
+    .select({ id, at, own })
     .from(containers)
-    .where(and(...conditions))
-    .orderBy(desc(containers.createdAt), desc(containers.id))
-    .limit(LIMITS.listPageRows + 1);
-  const items = found.slice(0, LIMITS.listPageRows).map((row) => heldContainer(row).row);
+    .where(and(...conditions));
+  const { ids, isCut } = await idsWithin(tx, sql`${listed.getSQL()} order by ${order} limit ${most}`, order);
+  const onPage = and(eq(containers.tenantId, tenantId), inArray(id, ids.slice(0, LIMITS.listPageRows)));
+  const found = await tx.select().from(containers).where(onPage).orderBy(desc(at), desc(id));
+  const items = found.map((row) => heldContainer(row).row);
   const last = items.at(-1);
-  const isLastPage = found.length <= LIMITS.listPageRows;
+  const isLastPage = !isCut && ids.length <= LIMITS.listPageRows;
   return { items, searchPackageId: last && !isLastPage ? writePlace({ at: last.createdAt, id: last.id }) : '', isLastPage };
 }
 
@@ -48,8 +54,9 @@ export async function containerOf(context: HandlerContext, which: { id: string }
   return mine.some(({ id }) => id === found.projectId) ? heldContainer(found).row : null;
 }
 
-/** Documents of a container in the order they were registered. */
-export async function documentsIn(tx: Tx, tenantId: string, containerId: string): Promise<Registration[]> {
+/** Documents of a container in the order they were registered; null when they are more than one answer may hold. */
+export async function documentsIn(tx: Tx, tenantId: string, containerId: string): Promise<Registration[] | null> {
+  if ((await documentIds(tx, tenantId, containerId)).isCut) return null;
   const ours = and(
     eq(registrations.tenantId, tenantId),
     eq(registrations.containerId, containerId),

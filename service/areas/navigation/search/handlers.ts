@@ -75,13 +75,13 @@ async function pageOf(
   { classes, searched, filters }: Read,
   { language, most }: Settings,
 ): Promise<SearchResult> {
-  const found = await findDocuments(context, searched, readPlace(query.searchPackegeId ?? ''), most + 1);
+  const { found, isCut } = await findDocuments(context, searched, readPlace(query.searchPackegeId ?? ''), most + 1);
   const extra = query.includeExtraColumns ?? false;
   const columns = columnsFor({ attributes: sharedAttributes(classes), several: classes.length > 1, extra, language });
   const byId = new Map(classes.map((documentClass) => [documentClass.id, documentClass]));
   const page = found.slice(0, most);
   const last = page.at(-1);
-  const isLastPage = found.length <= most;
+  const isLastPage = !isCut && found.length <= most;
   return {
     headers: columns.map(({ key, name: value }) => ({ key, value })),
     items: page.flatMap((one) => {

@@ -50,6 +50,7 @@ export async function officialProtocol(
   const container = await containerOf(context, { id: seen.id });
   if (!container) return null;
   const documents = await documentsIn(tx, tenantId, container.id);
+  if (!documents) return null;
   const hash = createHash('sha256').update(protocolText(container, documents)).digest('hex');
   const issued = await numbered(context, container, hash);
   const [of, project, type, costCenter] = [
