@@ -77,7 +77,7 @@ export const accountCalls = calls({
     who: 'anyone',
     bucket: 'login',
     offline: 'never',
-    summary: 'Send the code again to somebody whose password was right just now. POST: nothing with effects is a GET.',
+    summary: 'Send the code again after a correct password. POST: nothing with effects is a GET.',
     input: v.strictObject({ customer: text(), user: text() }),
     result: v.object({ sent: v.boolean() }),
   },

@@ -85,8 +85,7 @@ export const deviceCalls = calls({
     bucket: 'write',
     audit: 'device.bar',
     offline: 'never',
-    summary:
-      'Bar the tablet of a device, for everybody on it: it neither sends nor reads; what it holds stays whole, in quarantine.',
+    summary: 'Block a device for all its users: it can neither send nor read, and its changes stay on it, in quarantine.',
     input: v.strictObject({ deviceId }),
     result: deviceState,
   },
@@ -97,7 +96,7 @@ export const deviceCalls = calls({
     bucket: 'write',
     audit: 'device.admit',
     offline: 'never',
-    summary: 'Lift the bar of the tablet of a device: what it held in quarantine is sent by itself.',
+    summary: 'Unblock a device: the changes in quarantine are sent automatically.',
     input: v.strictObject({ deviceId }),
     result: deviceState,
   },

@@ -18,7 +18,7 @@ export function readInput(
   const query = readQuery(new URL(request.url).searchParams);
   if (query.repeated.length > 0 || (query.names.length > 0 && !inAddress.has(row.method))) {
     const names = query.repeated.length > 0 ? query.repeated : query.names;
-    return invalid(names.map((path) => ({ path, message: 'Does not belong into the address, or stands there twice.' })));
+    return invalid(names.map((path) => ({ path, message: 'Does not belong in the address, or occurs there twice.' })));
   }
   const body = jsonOf(bytes, request.headers.get('content-type') ?? '', row.bucket === 'push');
   if (body instanceof Response) return body;
@@ -27,7 +27,7 @@ export function readInput(
   }
   const outside: Record<string, string> = { ...query.values, ...params };
   const odd = Object.entries(outside).filter(([, value]) => !isText(value));
-  if (odd.length > 0) return invalid(odd.map(([path]) => ({ path, message: 'Is no text.' })));
+  if (odd.length > 0) return invalid(odd.map(([path]) => ({ path, message: 'Is not a text.' })));
   const twice = Object.keys(body).filter((name) => Object.hasOwn(outside, name) && Reflect.get(body, name) !== outside[name]);
   if (twice.length > 0) return invalid(twice.map((path) => ({ path, message: 'Differs between address and body.' })));
   const checked = v.safeParse(row.input, { ...body, ...outside });

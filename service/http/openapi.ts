@@ -19,16 +19,16 @@ const problemBody = v.object({
 
 const refusals: Record<number, string> = {
   401: 'No valid session; codes `session.*` ask for a new sign-in.',
-  403: 'The right for this call is missing.',
+  403: 'The permission for this call is missing.',
   404: 'The client, row or call is unknown.',
-  409: 'The user may sign in: what his device holds goes the usual way.',
+  409: 'The user can sign in, so the device must send its changes the usual way.',
   413: 'The body is too large.',
   422: 'Fields are not valid; `issues` names them.',
-  423: 'An administrator has barred this device. What it holds stays on it; it may ask again.',
-  426: 'The application on the device is too old; what it holds stays on it until it is up to date.',
-  429: 'Too many calls; `Retry-After` says when to come again.',
+  423: 'An administrator has blocked this device. Its changes stay on it; it may retry.',
+  426: 'The application on the device is too old; its changes stay on it until it is updated.',
+  429: 'Too many calls; `Retry-After` says when to retry.',
   500: 'A fault; `incident` names it in the log.',
-  503: 'The database cannot be reached, or the service is busy; `Retry-After` says when to come again.',
+  503: 'The database cannot be reached, or the service is busy; `Retry-After` says when to retry.',
 };
 
 /** Words for devices, and the calls that say them; all other problems any call may answer with. */
@@ -43,7 +43,7 @@ export async function openApiDocument(tables: CallTables, version: string): Prom
   const shared = new Map<string, unknown>();
   const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter(shared)] });
   const document = await generator.generate(contractOf(tables), {
-    info: { title: 'Strongroom', version, description: 'Calls of the vault service, one for each row of schema/calls.' },
+    info: { title: 'Strongroom', version, description: 'Calls of the service, one for each row of schema/calls.' },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: Object.fromEntries(Object.entries(refusals).map(([status, why]) => [`problem${status}`, problemResponse(why)])),

@@ -16,7 +16,7 @@ const minutes = LIMITS.codeMinutes;
 const code = (digits: string): Table => ({
   en: {
     subject: 'Your sign-in code',
-    text: `Your code is ${digits}. It works once, for ${minutes} minutes.\nIf you did not sign in, somebody knows your password: change it.`,
+    text: `Your code is ${digits}. It works once and expires in ${minutes} minutes.\nIf you did not try to sign in, someone else knows your password: change it.`,
   },
   pl: {
     subject: 'Twój kod logowania',
@@ -31,7 +31,7 @@ const code = (digits: string): Table => ({
 const reset = (link: string): Table => ({
   en: {
     subject: 'Set a new password',
-    text: `Open this link to set a new password. It works once, for ${minutes} minutes:\n${link}\nIf you did not ask for it, nothing has changed.`,
+    text: `Open this link to set a new password. It works once and expires in ${minutes} minutes:\n${link}\nIf you did not request it, you can ignore this message: nothing has changed.`,
   },
   pl: {
     subject: 'Ustaw nowe hasło',
@@ -46,7 +46,7 @@ const reset = (link: string): Table => ({
 const changed: Table = {
   en: {
     subject: 'Your password was changed',
-    text: 'Your password was changed and your other sessions ended. If it was not you, tell your administrator.',
+    text: 'Your password was changed and your other sessions ended. If this was not you, contact your administrator.',
   },
   pl: {
     subject: 'Twoje hasło zostało zmienione',

@@ -13,7 +13,7 @@ import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 export const refused: Refused = { refused: 'login.refused', message: 'User name or password is wrong.' };
 
 /** A client that signs its people in by itself takes no password, so that nobody comes past what it asks for (R-037). */
-export const domainOnly: Refused = { refused: 'login.domainOnly', message: 'This client signs in at its own sign-in service.' };
+export const domainOnly: Refused = { refused: 'login.domainOnly', message: 'This client has its own sign-in service.' };
 
 /** Who says he is somebody. */
 export interface Claimed {
@@ -67,7 +67,7 @@ function waitOf(parts: AccountParts, { now }: AnyoneContext, home: Tenant, name:
   const until = user ? (user.blockedUntil?.getTime() ?? 0) : parts.unknownNames.blockedUntil(`${home.tenantId}/${name}`);
   if (until <= now()) return undefined;
   const seconds = Math.ceil((until - now()) / 1_000);
-  const delayed: Refused = { refused: 'login.delayed', message: `Too many failed tries. Try again in ${seconds} s.` };
+  const delayed: Refused = { refused: 'login.delayed', message: `Too many failed attempts. Try again in ${seconds} s.` };
   return delayed;
 }
 
@@ -82,7 +82,7 @@ async function robotStop(
   const failures = user ? user.failures : parts.unknownNames.failures(`${home.tenantId}/${name}`);
   if (failures < LIMITS.captchaAfterFailures) return undefined;
   if (captcha !== '' && (await parts.captcha.spend(context.db, home.tenantId, captcha, context.now()))) return undefined;
-  return { refused: 'login.captchaNeeded', message: 'Show first that you are no program.' };
+  return { refused: 'login.captchaNeeded', message: 'Complete the bot check first.' };
 }
 
 /** Takes note of a wrong password or code: the account's next try waits the longer, the more there were. */

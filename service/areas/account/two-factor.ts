@@ -45,7 +45,7 @@ export async function askSecondFactor(
     }
     return { refused: 'login.codeNeeded', message: 'A code was sent to you.' };
   }
-  const wrong: Refused = { refused: 'login.codeWrong', message: 'The code is not right or has run out.' };
+  const wrong: Refused = { refused: 'login.codeWrong', message: 'The code is wrong or has expired.' };
   const isRight = await parts.passwords.check(given.trim(), kept?.hash);
   if (isRight === 'busy') return { refused: 'service.busy', message: 'Too many sign-ins at once; try again.' };
   const isSpent = isRight && (await db.inTenant(home.tenantId, (tx) => spendSecret(tx, place, now())));

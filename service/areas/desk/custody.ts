@@ -20,7 +20,7 @@ export async function custody(
   const reader = new VaultReader(tx, tenantId);
   // one of another project is as unknown as one that is not there
   if (!found || !mayIn(await reader.person(caller.userId), 'protocol.read', found.projectId))
-    return { refused: 'row.unknown', message: 'No such container.' };
+    return { refused: 'row.unknown', message: 'No such box.' };
   const ours = and(eq(events.tenantId, tenantId), eq(events.containerId, containerId));
   const rows = await tx.select().from(events).where(ours).orderBy(asc(events.position));
   const headed = and(eq(custodyHeads.tenantId, tenantId), eq(custodyHeads.containerId, containerId));

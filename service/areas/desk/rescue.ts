@@ -49,7 +49,7 @@ function isFit(operation: Operation): boolean {
 
 function faultOf(operations: readonly Operation[], userId: string, tenantId: string): Refused | undefined {
   if (operations.some((each) => each.userId !== userId || each.clientId !== tenantId))
-    return { refused: 'action.refused', message: 'The file is of another client or of several people.' };
+    return { refused: 'action.refused', message: 'The file belongs to another client or to several people.' };
   if (operations.some(({ hash, ...rest }) => hashOf(rest) !== hash))
     return { refused: 'action.refused', message: 'The file was damaged or changed.' };
   return undefined;
@@ -59,7 +59,7 @@ function faultOf(operations: readonly Operation[], userId: string, tenantId: str
 async function strangerOf({ db, tenantId }: CallerContext, userId: string): Promise<Refused | undefined> {
   const his = and(eq(users.tenantId, tenantId), eq(users.id, userId));
   const [found] = await db.inTenant(tenantId, (tx) => tx.select({ id: users.id }).from(users).where(his));
-  return found ? undefined : { refused: 'action.refused', message: 'Nobody of this client has saved this file.' };
+  return found ? undefined : { refused: 'action.refused', message: 'The author of this file has no account at this client.' };
 }
 
 const stateOf: Record<ReceiptStatus, KnownState> = {

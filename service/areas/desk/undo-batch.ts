@@ -20,7 +20,7 @@ export async function undoBatch(
   if (batchId === '') return { data: { reopened: 0, kept: 0 } };
   const reader = new VaultReader(tx, tenantId);
   const by = await reader.person(caller.userId);
-  if (!by) return { refused: 'grant.missing', message: 'This account has ended.' };
+  if (!by) return { refused: 'grant.missing', message: 'This account is disabled.' };
   const ours = and(eq(conflicts.tenantId, tenantId), eq(conflicts.batchId, batchId));
   const found = await tx.select({ id: conflicts.id }).from(conflicts).where(ours).orderBy(asc(conflicts.id));
   await reader.loadCases(found.map(({ id }) => id));

@@ -59,16 +59,16 @@ export const places: readonly (Place | Heading)[] = [
     { id: 'report-yearly', icon: 'bar-chart', routeId: menuRoute.reports, title: w('Yearly reports', 'Raporty roczne', 'Jahresberichte'), params: { Id: '3', CanGenerateReport: 'false' } },
   ] },
   { id: 'imports', icon: 'file-input', title: w('Imports', 'Importy', 'Importe'), of: 'imports', places: [
-    { id: 'release-manager', icon: 'package-open', routeId: menuRoute.releaseManager, needs: 'release.manage', title: w('Release manager', 'Importy zbiorcze', 'Sammelimporte') },
+    { id: 'release-manager', icon: 'package-open', routeId: menuRoute.releaseManager, needs: 'release.manage', title: w('Bulk imports', 'Importy zbiorcze', 'Sammelimporte') },
   ] },
-  { id: 'segregation', icon: 'split', title: w('Segregation', 'Segregacja', 'Sortierung'), needs: 'segregation.work', of: 'segregation', places: [] },
+  { id: 'segregation', icon: 'split', title: w('Sorting', 'Segregacja', 'Sortierung'), needs: 'segregation.work', of: 'segregation', places: [] },
   { id: 'verification', icon: 'badge-check', title: w('Verification', 'Weryfikacja', 'Prüfung'), needs: 'verification.work', of: 'verification', places: [
     { id: 'verification-classes', icon: 'badge-check', routeId: menuRoute.verificationClassList, title: w('Classes to verify', 'Klasy do weryfikacji', 'Zu prüfende Klassen') },
   ] },
   { id: 'invoices', icon: 'receipt', routeId: menuRoute.invoices, needs: 'invoice.read', title: w('Invoices', 'Faktury', 'Rechnungen') },
   { id: 'management', icon: 'settings', title: w('Management', 'Administracja', 'Verwaltung'), places: [
     { id: 'users', icon: 'users', routeId: menuRoute.userManagement, needs: 'user.manage', title: w('Users', 'Użytkownicy', 'Benutzer') },
-    { id: 'dictionaries', icon: 'book', routeId: menuRoute.dictionaryManagement, needs: 'dictionary.manage', title: w('Dictionaries', 'Słowniki', 'Wertelisten') },
+    { id: 'dictionaries', icon: 'book', routeId: menuRoute.dictionaryManagement, needs: 'dictionary.manage', title: w('Value lists', 'Słowniki', 'Wertelisten') },
     { id: 'cost-centers', icon: 'coins', routeId: menuRoute.costCenter, needs: 'costCenter.manage', title: w('Cost centers', 'MPK', 'Kostenstellen') },
     { id: 'devices', icon: 'tablet', routeId: menuRoute.devices, needs: 'device.read', title: w('Devices', 'Urządzenia', 'Geräte') },
   ] },
@@ -88,7 +88,7 @@ export const places: readonly (Place | Heading)[] = [
 // oxfmt-ignore
 export const segregationSteps: readonly { type: string; title: Words }[] = [
   { type: 'boxverify', title: w('Verify boxes', 'Weryfikacja pudeł', 'Kartons prüfen') },
-  { type: 'segregation', title: w('Segregate', 'Segreguj', 'Sortieren') },
+  { type: 'segregation', title: w('Sort', 'Segreguj', 'Sortieren') },
   { type: 'edition', title: w('Edit', 'Edycja', 'Bearbeiten') },
   { type: 'validation', title: w('Validate', 'Walidacja', 'Validieren') },
   { type: 'synchronization', title: w('Synchronize', 'Synchronizacja', 'Synchronisieren') },

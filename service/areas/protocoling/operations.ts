@@ -23,7 +23,7 @@ export const updateStatus = withoutTransaction<Calls['registerUpdateStatus']>(as
     return done(context, { opId, type: 'container.close', entityId, payload: { seals, scanned: false } });
   // the call is open to all who write; opening again is a right of its own
   if (!context.caller.grants.has('container.reopen'))
-    return { refused: 'grant.missing', message: 'This needs the right "container.reopen".' };
+    return { refused: 'grant.missing', message: 'Requires the permission "container.reopen".' };
   return done(context, { opId, type: 'container.reopen', entityId, payload: { reason } });
 });
 

@@ -24,14 +24,14 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
   userPreferenceSave: async (context, { preferenceList }) => {
     const { stored, offered } = await preferenceBase(context);
     const wrong = wrongPreferences(preferenceList, stored, offered);
-    if (wrong.length > 0) return { refused: 'action.refused', message: `These may not be saved: ${wrong.join(', ')}.` };
+    if (wrong.length > 0) return { refused: 'action.refused', message: `These cannot be saved: ${wrong.join(', ')}.` };
     const saved = await context.tx
       .update(users)
       .set({ preferences: sql`${users.preferences} || ${JSON.stringify(changesOf(preferenceList, stored))}::jsonb` })
       .where(isCaller(context))
       .returning({ id: users.id });
     // internal staff away from home have no account in this client to keep preferences in
-    if (saved.length === 0) return { refused: 'row.unknown', message: 'Preferences are kept in your own client.' };
+    if (saved.length === 0) return { refused: 'row.unknown', message: 'Preferences belong to your own client.' };
     return { data: { saved: preferenceList.length } };
   },
 

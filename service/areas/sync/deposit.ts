@@ -9,8 +9,11 @@ import { barredDevice, seeDevice } from './devices.ts';
 import { quarantine } from './quarantine.ts';
 
 /** One answer for a token that is missing, unknown, of another user or device, run out or ended. */
-const noLeave: Refused = { refused: 'session.ended', message: 'This device has no leave to hand anything over.' };
-const mayWork: Refused = { refused: 'deposit.needless', message: 'This account may sign in: its operations go the usual way.' };
+const noLeave: Refused = { refused: 'session.ended', message: 'This device is not allowed to hand anything over.' };
+const mayWork: Refused = {
+  refused: 'deposit.needless',
+  message: 'This account can sign in, so it must send its operations the usual way.',
+};
 
 /**
  * Takes what a device holds of a user who is let in no more. It is admitted by the deposit token alone, applies nothing,

@@ -25,7 +25,7 @@ export interface DeviceOrders {
 /** The refusal of a barred device: its queue stays on it, in quarantine, and nothing is read either. */
 export const barredDevice: Refused = {
   refused: 'device.barred',
-  message: 'An administrator has barred this device. What it holds stays on it.',
+  message: 'An administrator has blocked this device. Its changes stay on it.',
 };
 
 /**

@@ -5,7 +5,7 @@ import type { Refused } from '#service/http/handlers.ts';
 type Doors = Pick<typeof tenants.$inferSelect, 'closed' | 'networks'>;
 
 /** Nobody comes in at this client from here (S0 §4: a client is valid when its address and the caller's are). */
-export const notAdmitted: Refused = { refused: 'clientCheck.invalid', message: 'This client cannot be entered from here.' };
+export const notAdmitted: Refused = { refused: 'clientCheck.invalid', message: 'This client cannot be opened from here.' };
 
 /** Whether people may come from this address; a client that names no network is open to all. */
 export function isValidIp({ networks }: Doors, ip: string): boolean {

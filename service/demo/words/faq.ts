@@ -4,7 +4,7 @@ import type { FaqText } from '#schema/records/notification.ts';
 
 type Words = Record<'en' | 'pl' | 'de', FaqText>;
 
-const offline = { en: 'Without coverage', pl: 'Praca offline', de: 'Offline-Arbeit' };
+const offline = { en: 'Working offline', pl: 'Praca offline', de: 'Offline-Arbeit' };
 const boxes = { en: 'Boxes and documents', pl: 'Pudła i dokumenty', de: 'Kartons und Dokumente' };
 const account = { en: 'Account', pl: 'Konto', de: 'Konto' };
 
@@ -21,8 +21,8 @@ export const faq: readonly Words[] = [
   asked(
     offline,
     [
-      'What happens to my work when the network is gone?',
-      'Everything you save is on the disk of this device at once. When coverage returns it is sent by itself, in the order you saved it, and each row gets its tick.\n\nYou need not click anything. The chip in the top bar says how much still waits.',
+      'What happens to my changes when I am offline?',
+      'Everything you save is stored on this device immediately. When you are back online it is sent automatically, in the order you saved it, and each row gets a check mark.\n\nYou do not have to click anything. The indicator in the top bar shows how many changes are still waiting.',
     ],
     [
       'Co się dzieje z moimi zmianami, gdy nie ma zasięgu?',
@@ -36,8 +36,8 @@ export const faq: readonly Words[] = [
   asked(
     offline,
     [
-      'How do I prepare a tablet for a basement?',
-      'Open the offline card of your boxes and press “Prepare for offline”. Wait until every line is green: dictionaries, numbers and printing are then on the tablet.',
+      'How do I prepare a device for work in a basement?',
+      'Open the offline card on the page of boxes and press “Prepare for offline work”. Wait until every line is green: value lists, numbers and printing are then on the device.',
     ],
     [
       'Jak przygotować tablet do pracy w piwnicy?',
@@ -52,7 +52,7 @@ export const faq: readonly Words[] = [
     boxes,
     [
       'Why can I not close a box?',
-      'An empty box is not closed, and some kinds of boxes ask for the number of their seal. The dialog says which of the two it is.',
+      'An empty box cannot be closed, and some types of boxes require a seal number. The dialog shows the reason.',
     ],
     [
       'Dlaczego nie mogę zamknąć pudła?',
@@ -67,7 +67,7 @@ export const faq: readonly Words[] = [
     boxes,
     [
       'Two of us registered the same code. What now?',
-      'Nothing is lost. The same code with the same content counts once. With different content both stay, and a supervisor decides on the conflict desk.',
+      'Nothing is lost. The same code with the same content counts once. With different content both are kept, and a supervisor decides at the conflict desk.',
     ],
     [
       'Dwie osoby zarejestrowały ten sam kod. Co teraz?',
@@ -81,8 +81,8 @@ export const faq: readonly Words[] = [
   asked(
     boxes,
     [
-      'What does “provisional” on a protocol mean?',
-      'It was made without coverage and carries a check sum of its content. The official number comes from the vault once everything is sent.',
+      'What does “provisional” on a transfer list mean?',
+      'It was prepared offline and contains a checksum of its content. The server assigns the official number once everything has been sent.',
     ],
     [
       'Co oznacza „tymczasowy” na protokole?',
@@ -97,7 +97,7 @@ export const faq: readonly Words[] = [
     account,
     [
       'I forgot my password.',
-      'Press “Forgotten password?” on the sign-in page. A link comes by mail; it works once and for ten minutes. Unsent work stays on the device.',
+      'Press “Forgot your password?” on the sign-in page. You will receive a link by email; it works once and expires after ten minutes. Unsent changes stay on the device.',
     ],
     [
       'Nie pamiętam hasła.',

@@ -25,7 +25,7 @@ test('the beginning comes before the middle, and its kind first', () => {
 });
 
 test('what is called exactly so comes before what only begins so', () => {
-  const sync = [line('place', 'Synchronize', 'Segregation'), line('place', 'Sync')];
+  const sync = [line('place', 'Synchronize', 'Sorting'), line('place', 'Sync')];
   expect(found(sync, 'sync').map(({ title }) => title)).toEqual(['Sync', 'Synchronize']);
 });
 

@@ -18,7 +18,7 @@ import type { DomainLogin } from '#service/areas/account/domain/domain-logins.ts
 
 const noClient: Refused = { refused: 'client.unknown', message: 'There is no such client.' };
 const refused: Refused = { refused: 'domain.refused', message: 'The sign-in was not accepted.' };
-const unreachable: Refused = { refused: 'domain.unreachable', message: 'The sign-in service of the client does not answer.' };
+const unreachable: Refused = { refused: 'domain.unreachable', message: 'The sign-in service of the client does not respond.' };
 
 /** How long ago a person may have proven himself who enters another client. */
 const FRESH_S = 300;
