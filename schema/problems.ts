@@ -17,6 +17,8 @@ export const problems = {
   'grant.missing': 403,
   // came in the clear, where only https is answered
   'transport.insecure': 403,
+  // 421: the demonstration, asked for under a host name its operator did not name
+  'host.unknown': 421,
   'version.tooOld': 426,
   // 423, not 403: the session is fine, only this device may not exchange, and what it holds stays there
   'device.barred': 423,

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { outgoingFolder } from '#service/areas/account/message-sender.ts';
 import { buildApplication } from '#service/build-application.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { fillDemo } from '#service/demo/fill-demo.ts';
+import { hasDemo } from '#service/demo/has-demo.ts';
 import { startService, type Service } from '#service/service.ts';
 import { faultLine } from '#service/start-faults.ts';
 import { assertSecure, clearWarning, readSettings, SettingFault, type StartSettings } from '#service/start-settings.ts';
@@ -53,11 +53,6 @@ async function fillWhenEmpty(db: Database): Promise<void> {
 async function refuseOpenDemo(db: Database): Promise<void> {
   if (!(await hasDemo(db))) return;
   throw new SettingFault('This database holds demonstration sign-ins; set DEMO=1 to serve them beyond this machine.');
-}
-
-async function hasDemo(db: Database): Promise<boolean> {
-  const found = await db.asSystem((tx) => tx.select().from(tenants).where(eq(tenants.urlPath, DEMO_CLIENT)));
-  return found.length > 0;
 }
 
 /** Says where it is reached and by whom. The demonstration is looked for: without a database there is no service to greet for. */

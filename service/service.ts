@@ -8,6 +8,7 @@ import { beginEpoch, epochNow } from '#service/areas/sync/epoch.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { keepMarker, wasRestored, type MarkerKeeper } from '#service/db/restore-marker.ts';
+import { hasDemo } from '#service/demo/has-demo.ts';
 import { accessTokens } from '#service/http/access-tokens.ts';
 import type { Admission } from '#service/http/admission.ts';
 import { createApp } from '#service/http/app.ts';
@@ -35,6 +36,8 @@ export interface ServiceOptions {
   trustProxy?: boolean | undefined;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
+  /** Hosts besides this machine that a demonstration in the database is served under. */
+  demoHosts?: readonly string[] | undefined;
   /** Origin people open the application at, for links in messages; the address listened on by default. */
   publicUrl?: string | undefined;
   /** Clients that sign their people in by themselves (OpenID Connect). */
@@ -101,6 +104,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       distFolder: options.distFolder ?? fileURLToPath(new URL('dist', ROOT)),
       trustProxy: options.trustProxy ?? false,
       httpsOnly: options.httpsOnly,
+      namedHosts: (await hasDemo(db)) ? (options.demoHosts ?? []) : undefined,
     });
     const listening = await listen(app, options.host, options.port);
     const jobs = startJobs({ db, log, now, jobs: allJobs });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseDomainLogins, type DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
+import { hostName } from '#service/http/named-hosts.ts';
 import { isLoopback } from '#service/loopback.ts';
 import { SECRET_LEAST } from '#service/secret.ts';
 
@@ -19,6 +20,8 @@ export interface StartSettings {
   domainLogins: DomainLogins | undefined;
   /** Fill an empty database with the demonstration, and let its sign-ins be served. */
   demo: boolean;
+  /** Hosts besides this machine that the demonstration is served under: those set together with `DEMO=1`. */
+  demoHosts: readonly string[];
   /** Nobody but this machine reaches it: it listens on loopback, and no proxy stands in front of it. */
   isPrivate: boolean;
 }
@@ -39,6 +42,8 @@ export function readSettings(environment: Environment): StartSettings {
   const trustProxy = flag('TRUST_PROXY', given('TRUST_PROXY')) ?? false;
   // a proxy hands on what it is asked from anywhere, so loopback behind one is no longer this machine alone
   const isPrivate = isLoopback(host) && !trustProxy;
+  const publicUrl = originOf(given('PUBLIC_URL'));
+  const demo = flag('DEMO', given('DEMO'));
   return {
     host,
     port: portOf(given('PORT') ?? '8080'),
@@ -47,9 +52,10 @@ export function readSettings(environment: Environment): StartSettings {
     appSecret: secretOf(given('APP_SECRET')),
     trustProxy,
     httpsOnly: !(flag('PLAIN_HTTP', given('PLAIN_HTTP')) ?? isPrivate),
-    publicUrl: originOf(given('PUBLIC_URL')),
+    publicUrl,
     domainLogins: domainLoginsOf(given('OIDC_FILE')),
-    demo: flag('DEMO', given('DEMO')) ?? (isPrivate && databaseUrl === undefined),
+    demo: demo ?? (isPrivate && databaseUrl === undefined),
+    demoHosts: demo ? namedHosts(host, publicUrl) : [],
     isPrivate,
   };
 }
@@ -69,6 +75,12 @@ export function assertSecure({ httpsOnly, trustProxy, publicUrl }: StartSettings
 export function clearWarning({ host, httpsOnly, trustProxy, isPrivate }: StartSettings): string | undefined {
   if (!httpsOnly || trustProxy || isPrivate) return undefined;
   return `HOST ${host} is reached over plain http: other machines are refused. Set TRUST_PROXY=1 behind a proxy that speaks https, or PLAIN_HTTP=1 where nobody can listen.`;
+}
+
+/** Host names the operator wrote down; an address that means *all of this machine's* is none. */
+function namedHosts(host: string, publicUrl: string | undefined): string[] {
+  const given = [host.includes(':') ? `[${host}]` : host, ...(publicUrl ? [new URL(publicUrl).host] : [])];
+  return given.map(hostName).filter((name) => !['', '0.0.0.0', '::'].includes(name));
 }
 
 function portOf(text: string): number {

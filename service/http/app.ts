@@ -17,7 +17,8 @@ import { Bodies } from '#service/http/bodies.ts';
 import { faultAnswer, type PipelineParts } from '#service/http/call-pipeline.ts';
 import { compressAnswers } from '#service/http/compress-answers.ts';
 import { documents } from '#service/http/documents.ts';
-import { healthCheck } from '#service/http/health.ts';
+import { HEALTH_PATH, healthCheck } from '#service/http/health.ts';
+import { namedHostsOnly } from '#service/http/named-hosts.ts';
 import { isSecure, isThisMachine } from '#service/http/origin.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { apiRouter } from '#service/http/router.ts';
@@ -37,6 +38,8 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   trustProxy: boolean;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
+  /** Hosts besides this machine that the demonstration is served under; without a demonstration, any host is answered. */
+  namedHosts?: readonly string[] | undefined;
   rates?: RateBuckets | undefined;
   admission?: Admission | undefined;
   bodies?: Bodies | undefined;
@@ -71,9 +74,10 @@ export function createApp(given: AppParts): Hono {
     const isUnheard = (context: Context) => secure(context.req.raw) || (!trustProxy && isThisMachine(context));
     app.use(secureOnly(isUnheard, given.publicUrl ?? ''));
   }
+  if (given.namedHosts) app.use(namedHostsOnly(given.namedHosts, trustProxy));
   app.route('/', hubRoutes(parts, given.hub));
   app.use('/api/*', compressAnswers());
-  app.get('/api/health', healthCheck(db, version));
+  app.get(HEALTH_PATH, healthCheck(db, version));
   const limited = anonymousRate(parts.rates, trustProxy);
   for (const path of ['/api/openapi.json', '/api/docs', '/api/docs.css', '/appsettings.json']) app.use(path, limited);
   app.route('/', documents(version));

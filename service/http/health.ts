@@ -25,6 +25,9 @@ interface Health extends State {
   version: string;
 }
 
+/** Asked by a monitor next to the node, so it is answered under any name and over plain http; it reports on no person. */
+export const HEALTH_PATH = '/api/health';
+
 /** State of service and database: 200 while the database is there, be it busy; 503 when it cannot be reached. */
 export function healthCheck(db: Database, version: string): () => Promise<Response> {
   let last: { at: number; database: Promise<Health['database']> } | undefined;

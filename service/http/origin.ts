@@ -26,8 +26,8 @@ export function isSecure(request: Request, trustProxy: boolean): boolean {
 
 /** IPv4 as a socket of IPv6 tells it. */
 const MAPPED = /^::ffff:/;
-/** What a proxy or tunnel leaves on a request that it passes on. */
-const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+/** Headers a proxy or tunnel leaves on a request that it passes on. */
+export const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
  * Whether the caller sits on the machine of the service: by either end of the connection, by the name he calls it, and by
@@ -39,6 +39,12 @@ export function isThisMachine(context: Context): boolean {
   const { localAddress } = (context.env as HttpBindings).incoming.socket;
   const isHere = remote !== undefined && (isLoopback(remote.replace(MAPPED, '')) || remote === localAddress);
   return isHere && namesThisMachine(context.req.raw, localAddress) && PASSED_ON.every((name) => !context.req.header(name));
+}
+
+/** Returns our end of the connection; undefined for a request that did not come through the server (a test). */
+export function localAddressOf(context: Context): string | undefined {
+  const { incoming } = Object(context.env) as Partial<HttpBindings>;
+  return incoming?.socket.localAddress?.replace(MAPPED, '');
 }
 
 function namesThisMachine({ url, headers }: Request, localAddress: string | undefined): boolean {

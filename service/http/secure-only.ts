@@ -1,8 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { problemAnswer } from '#service/http/answers.ts';
-
-/** Asked by who watches the node, from beside it; it says nothing about anybody. */
-const HEALTH = '/api/health';
+import { HEALTH_PATH } from '#service/http/health.ts';
 
 /**
  * Where people come over https, nothing else is answered (reliability.md 3.1, 12.2.1): whatever came in the clear was
@@ -13,7 +11,7 @@ const HEALTH = '/api/health';
 export function secureOnly(isUnheard: (context: Context) => boolean, publicUrl: string): MiddlewareHandler {
   return async (context, next) => {
     const request = context.req.raw;
-    if (isUnheard(context) || context.req.path === HEALTH) return next();
+    if (isUnheard(context) || context.req.path === HEALTH_PATH) return next();
     const { pathname, search } = new URL(request.url);
     const isApi = /^\/api(\/|$)/.test(pathname);
     const isTyped = publicUrl.startsWith('https:') && request.method === 'GET' && !isApi;
