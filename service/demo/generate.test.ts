@@ -59,6 +59,17 @@ test('ids of attributes and entities are unique, and no pattern is one devices r
   expect(attributes.filter(({ regex }) => isUnsafePattern(regex))).toEqual([]);
 });
 
+test('S0 §5: every pattern of the demonstration has a message of its own, in three languages; "regex fail" is never shown', () => {
+  const patterns = demo.configuration.projects
+    .flatMap(({ classes: of }) => of.flatMap(({ record }) => record.attributes))
+    .filter(({ regex }) => regex !== '');
+  expect(patterns.length).toBeGreaterThan(0);
+  const silent = patterns.filter(
+    ({ regexMessage, translations }) => !regexMessage || !translations?.pl?.regexMessage || !translations.de?.regexMessage,
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
 test('the first project is HR personal files with the class of the story (ux.md §6.2)', () => {
   const [project] = demo.configuration.projects;
   expect(project?.record.name).toBe('HR personal files');

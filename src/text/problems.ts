@@ -78,7 +78,7 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
   'clientCheck.invalid': { title: msg`There is no such company`, text: msg`Check the address you were given.` },
   'answer.tooLarge': {
     title: msg`This is too large to show at once`,
-    text: msg`Nothing was changed and nothing is lost. Ask for less, or contact support.`,
+    text: msg`Nothing was changed and nothing is lost. Request less, or contact support.`,
   },
   'action.refused': { title: msg`This is not possible now`, text: msg`Nothing was changed.` },
 };

@@ -7,12 +7,6 @@ const pluralForms: Readonly<Record<string, readonly string[]>> = {
   'en-US': ['one', 'other'],
 };
 
-/** Words that have stood beside another for the same thing (ux.md §10.7). */
-const strayWords: Readonly<Record<string, RegExp>> = {
-  'pl-PL': /nieosiągaln\w*|przedrost\w*|\bwsparci\w*/i,
-  'de-DE': /Kennw[oö]rt\w*|Merkmal\w*|Administrator\w*|registrier\w*/i,
-};
-
 interface Reading {
   /** Names of values, with their kind, and numbers of markup tags. */
   placeholders: Set<string>;
@@ -37,8 +31,6 @@ export function faultsOf(
   const invented = [...theirs.placeholders].filter((name) => !ours.placeholders.has(name));
   if (lost.length > 0) faults.push(`leaves out ${lost.join(', ')}`);
   if (invented.length > 0) faults.push(`knows nothing of ${invented.join(', ')}`);
-  const stray = strayWords[locale]?.exec(translation)?.[0];
-  if (stray) faults.push(`says "${stray}", which has another word here`);
   for (const forms of theirs.plurals) {
     const absent = (pluralForms[locale] ?? ['other']).filter((form) => !forms.includes(form));
     if (absent.length > 0) faults.push(`plural without ${absent.join(', ')}`);

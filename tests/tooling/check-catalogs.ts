@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
+import { bannedIn } from '#tests/tooling/banned-words.ts';
 import { differing, faultsOf, type Entry } from '#tests/tooling/catalog-faults.ts';
+import { serviceTexts } from '#tests/tooling/service-texts.ts';
 
-/** Every text of the code stands in all catalogs, translated (style.md: bare strings never). Writes nothing. */
+/** Every text of the code stands in all catalogs, translated (style.md: bare strings never), and none says a banned word. Writes nothing. */
 const config = getConfig();
 const faults: string[] = [];
 const entries: Entry[] = [];
@@ -29,12 +31,16 @@ for (const catalog of await getCatalogs(config)) {
       }
       entries.push({ file, locale, source, context: message.context, translation: entry.translation });
       const flags = (entry.extra as { flags?: string[] } | undefined)?.flags ?? []; // the PO format keeps flags there
-      faults.push(...faultsOf(locale, source, entry.translation, flags).map((fault) => `${file}: "${source}" ${fault}`));
+      const banned = bannedIn(locale, entry.translation ?? '', basename(file, '.po'));
+      const found = [...faultsOf(locale, source, entry.translation, flags), ...banned];
+      faults.push(...found.map((fault) => `${file}: "${source}" ${fault}`));
     }
   }
 }
 
 faults.push(...differing(entries));
+for (const { source, locale, text } of serviceTexts())
+  faults.push(...bannedIn(locale, text, source).map((fault) => `${source}, ${locale}: "${text}" ${fault}`));
 for (const file of globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.*'] })) {
   if (!covered.has(file) && readFileSync(file, 'utf8').includes("/macro'"))
     faults.push(`${file}: its texts belong to no catalog`);

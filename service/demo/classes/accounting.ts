@@ -95,12 +95,7 @@ export const accounting: readonly ClassPlan[] = [
     name: 'Cost reports',
     fields: [
       documentCode,
-      field(
-        'Box',
-        'boxCode',
-        { readOnly: true, description: 'Code of the box it lies in' },
-        ({ containerCode }) => containerCode,
-      ),
+      field('Box', 'boxCode', { readOnly: true, description: 'Code of the box it is in' }, ({ containerCode }) => containerCode),
       field('Distinction', 'distinction', { lengthMost: 40 }, ({ random }) => random.pick(['Original', 'Copy', 'Duplicate'])),
       amount,
       note,

@@ -82,13 +82,14 @@ const table: Readonly<Record<string, Pair>> = {
   'Signed on': ['Data podpisania', 'Unterzeichnet am'],
   // hints and messages of patterns
   'As printed, with the tax': ['Jak na wydruku, z podatkiem', 'Wie gedruckt, mit Steuer'],
-  'Code of the box it lies in': ['Kod pudła, w którym się znajduje', 'Code des Kartons, in dem es ist'],
+  'Code of the box it is in': ['Kod pudła, w którym się znajduje', 'Code des Kartons, in dem es ist'],
   'Scanned from the sheet between two folders': [
     'Skanowane z przekładki między teczkami',
     'Vom Trennblatt zwischen zwei Akten gescannt',
   ],
-  Centimetres: ['Centymetry', 'Zentimeter'],
+  Centimeters: ['Centymetry', 'Zentimeter'],
   'Letters only': ['Tylko litery', 'Nur Buchstaben'],
+  'A separator code starts with SEP-': ['Kod przekładki zaczyna się od SEP-', 'Der Code eines Trennblatts beginnt mit SEP-'],
   'F and 8 digits': ['F i 8 cyfr', 'F und 8 Ziffern'],
   'A document code has 12 digits': ['Kod dokumentu ma 12 cyfr', 'Ein Dokumentcode hat 12 Ziffern'],
   'A tax number has 10 digits': ['NIP ma 10 cyfr', 'Eine Steuernummer hat 10 Ziffern'],
