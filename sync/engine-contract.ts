@@ -13,7 +13,7 @@ export interface Owner {
   version: string;
 }
 
-/** State of the exchange in one word, for the chip (ux.md §9): `offline` no coverage, `unreachable` network up and service not. */
+/** State of the exchange in one word, for the chip (ux.md §9): `offline` no coverage, `unreachable` network up and service not, `intercepted` something on the way answers in its place. */
 export type SyncPhase =
   | 'upToDate'
   | 'sending'
@@ -24,6 +24,7 @@ export type SyncPhase =
   | 'signIn'
   | 'updateNeeded'
   | 'barred'
+  | 'intercepted'
   | 'paused'
   | 'storageFault';
 

@@ -278,9 +278,11 @@ test('Retry-After is obeyed, whatever is saved meanwhile', async () => {
   await engine.stop();
 });
 
-test('one operation too large for the service is put before its author; the others go', async () => {
+test('I1: one operation that the service cannot read is refused by its answer about it; the others go', async () => {
+  const issues = [{ path: 'operations.0.payload.code', message: 'too long' }];
+  const invalid = { kind: 'status', status: 422, code: 'request.invalid', retryAfterMs: 0, issues } as const;
   const bench = testPorts({
-    push: async (request) => (request.operations.some(({ n }) => n === 2) ? status(413) : answer(allApplied(request, 0))),
+    push: async (request) => (request.operations.some(({ n }) => n === 2) ? invalid : answer(allApplied(request, 0))),
   });
   const engine = await started(bench);
   engine.pause();
@@ -290,7 +292,7 @@ test('one operation too large for the service is put before its author; the othe
   await bench.pass(600_000);
   const states = saved.map(({ opId }) => bench.disk.peek('outbox').get(opId));
   expect(states.map((doc) => doc?.state)).toEqual(['done', 'refused', 'done', 'done']);
-  expect(states[1]?.code).toBe('request.tooLarge');
+  expect(states[1]?.code).toBe('payloadInvalid');
   expect(engine.statusNow().needsYou).toBe(1);
   await engine.stop();
 });

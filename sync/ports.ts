@@ -1,4 +1,5 @@
 import type { CollectionName, Documents } from '#schema/collections.ts';
+import type { FieldIssue } from '#schema/problems.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 
 /**
@@ -65,10 +66,14 @@ export class StoreFault extends Error {
   }
 }
 
-/** What came of a request: an answer, a status other than 200, or nothing at all. */
+/**
+ * What a request ended with: an answer, a problem named by the service, an answer of something on the way (a proxy, a filter,
+ * the sign-in page of a network), or nothing at all. Only the first two are the service's own.
+ */
 export type Answer<T> =
   | { kind: 'answer'; body: T; serviceTime: number }
-  | { kind: 'status'; status: number; code: string; retryAfterMs: number }
+  | { kind: 'status'; status: number; code: string; retryAfterMs: number; issues?: readonly FieldIssue[] | undefined }
+  | { kind: 'foreign'; status: number; retryAfterMs: number }
   | { kind: 'unreachable' };
 
 /** The wire. A promise always settles: a request that takes too long is `unreachable`. */

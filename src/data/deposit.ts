@@ -40,8 +40,11 @@ async function deposit(request: PushRequest): Promise<Answer<PushAnswer>> {
     case 'done':
       return { kind: 'answer', body: said.data, serviceTime: said.data.serviceTime };
     case 'refused':
-      return { kind: 'status', status: said.status, code: said.code, retryAfterMs: 0 };
+      return { kind: 'status', status: said.status, code: said.code, retryAfterMs: 0, issues: said.issues };
     case 'fault':
+      // below 500 only a busy service asks to come back: the rest is the word of something on the way
+      if (said.status < 500 && said.status !== 429)
+        return { kind: 'foreign', status: said.status, retryAfterMs: said.retryAfterMs };
       return { kind: 'status', status: said.status, code: '', retryAfterMs: said.retryAfterMs };
     case 'unreachable':
       return said;

@@ -12,6 +12,7 @@ export type Phase =
   | 'signIn'
   | 'updateNeeded'
   | 'barred'
+  | 'intercepted'
   | 'paused'
   | 'storageFault';
 
@@ -57,6 +58,8 @@ export function chipWords(phase: Phase, numbers: PhaseNumbers): ChipWords {
       return { word: msg`Offline`, ...waitingRest(waiting) };
     case 'unreachable':
       return { word: msg`Cannot reach server`, ...waitingRest(waiting) };
+    case 'intercepted':
+      return { word: msg`Connection intercepted`, ...waitingRest(waiting) };
     case 'signIn':
       return { word: msg`Sign in to send`, ...waitingRest(waiting) };
     case 'updateNeeded':

@@ -10,14 +10,14 @@ import { endRests, untilDue } from '#sync/push/rests.ts';
 import type { Decided } from '#sync/push/verdicts.ts';
 import { Bell } from './bell.ts';
 import { Connection } from './connection.ts';
-import type { StatusKeeper } from './status.ts';
+import type { LoopName, StatusKeeper } from './status.ts';
 import { finishHalfDone, takeOver } from './take-over.ts';
 
 const UNAUTHORIZED = 401;
 const BARRED = 423;
 const TOO_OLD = 426;
 
-type LoopName = 'push' | 'pull';
+type Turned = { status: number; retryAfterMs: number };
 
 interface LoopParts {
   core: Core;
@@ -82,7 +82,7 @@ export class Loop {
     this.#over = this.#stopped || lost.aborted;
     // What the tab before reached, sent or was halted by was its own, perhaps of a life long over: this one finds out for itself.
     const { reach } = this.#connection;
-    this.#status.say({ reach, halted: undefined, pushing: false, sent: 0, total: 0, nextTryAt: 0 });
+    this.#status.say({ reach, halted: undefined, intercepted: [], pushing: false, sent: 0, total: 0, nextTryAt: 0 });
     const end = () => this.#end();
     lost.addEventListener('abort', end);
     try {
@@ -179,6 +179,7 @@ export class Loop {
         await this.#connection.ensure(isHeld);
         if (isHeld()) continue;
         failures = (await round(failures + 1)) ? 0 : failures + 1;
+        if (failures === 0) this.#intercepted(loop, false);
         if (this.#faulty.delete(loop) || loop === 'pull') this.#status.say({ storageFault: this.#faulty.size > 0 });
       } catch (error) {
         failures++;
@@ -206,6 +207,7 @@ export class Loop {
     if (result.kind === 'answered') return this.#afterVerdicts(result, failures);
     this.#status.say({ pushing: false });
     if (result.kind === 'status') await this.#afterStatus('push', result, failures, wentOn);
+    else if (result.kind === 'foreign') await this.#afterForeign('push', result, failures);
     else await this.#afterSilence('push', failures);
     return false;
   }
@@ -231,6 +233,7 @@ export class Loop {
     const result = await this.#parts.pull();
     this.#status.say({ pulling: false, behind: 0 });
     if (result.kind === 'status') await this.#afterStatus('pull', result, failures, wentOn);
+    else if (result.kind === 'foreign') await this.#afterForeign('pull', result, failures);
     else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
     else {
       this.admitted();
@@ -253,17 +256,26 @@ export class Loop {
   }
 
   /** Waits out a failure, or halts the exchange until a person has acted. */
-  async #afterStatus(
-    loop: LoopName,
-    { status, retryAfterMs }: { status: number; retryAfterMs: number },
-    failures: number,
-    wentOn: number,
-  ): Promise<void> {
+  async #afterStatus(loop: LoopName, { status, retryAfterMs }: Turned, failures: number, wentOn: number): Promise<void> {
     // Nobody here can lift a bar: the reading loop asks again by itself, at the pace of a service that is down.
     if (status === BARRED) this.#status.say({ barred: true });
     const halted = status === UNAUTHORIZED ? 'signIn' : status === TOO_OLD ? 'updateNeeded' : undefined;
     if (!halted) await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
     else if (wentOn === this.#wentOn) this.#status.say({ halted });
+  }
+
+  /** Something on the way has answered: it judged nothing and asks nothing of the person. */
+  async #afterForeign(loop: LoopName, { status, retryAfterMs }: Turned, failures: number): Promise<void> {
+    await this.#connection.failed();
+    if (this.#connection.reach !== 'online') return;
+    // A gateway in front of a service that is down is part of the service.
+    this.#intercepted(loop, status < 500);
+    await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
+  }
+
+  #intercepted(loop: LoopName, isSo: boolean): void {
+    const others = this.#status.doing.intercepted.filter((name) => name !== loop);
+    this.#status.say({ intercepted: isSo ? [...others, loop] : others });
   }
 
   async #afterSilence(loop: LoopName, failures: number): Promise<void> {

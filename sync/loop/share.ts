@@ -8,6 +8,7 @@ const shared = [
   'reach',
   'halted',
   'barred',
+  'intercepted',
   'pushing',
   'sent',
   'total',
@@ -65,5 +66,6 @@ export async function shareDoing({ store, status, skew, leads, now, failed }: Sh
 }
 
 function isNews(doing: Doing, told: Doing): boolean {
+  if (doing.intercepted.length !== told.intercepted.length) return true;
   return telling.some((field) => doing[field] !== told[field]) || Math.abs(doing.skewMs - told.skewMs) > SKEW_NEWS_MS;
 }

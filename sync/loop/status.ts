@@ -3,12 +3,16 @@ import type { Mirror } from '#sync/outbox/mirror.ts';
 import type { SyncPhase, SyncStatus } from '#sync/engine-contract.ts';
 import type { Reach } from './connection.ts';
 
+export type LoopName = 'push' | 'pull';
+
 /** What the loops know that the outbox does not say. */
 export interface Doing {
   reach: Reach;
   halted: 'signIn' | 'updateNeeded' | undefined;
   /** An administrator lets this device neither send nor read: what waits stays here, in quarantine. */
   barred: boolean;
+  /** Loops whose last request something else answered in place of the service: a proxy, a filter, the sign-in page of a network. */
+  intercepted: readonly LoopName[];
   paused: boolean;
   storageFault: boolean;
   pushing: boolean;
@@ -26,6 +30,7 @@ export const idle: Doing = {
   reach: 'connecting',
   halted: undefined,
   barred: false,
+  intercepted: [],
   paused: false,
   storageFault: false,
   pushing: false,
@@ -46,6 +51,7 @@ export function phaseOf(doing: Doing): SyncPhase {
   if (doing.paused) return 'paused';
   if (doing.barred) return 'barred';
   if (doing.reach !== 'online') return doing.reach;
+  if (doing.intercepted.length > 0) return 'intercepted';
   if (doing.pushing) return 'sending';
   // between the first word of the service and the first page nothing is up to date: nothing is here yet
   if (doing.pulling || !doing.pictureWhole) return 'receiving';

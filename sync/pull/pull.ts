@@ -13,7 +13,7 @@ export type Pulled =
   | { kind: 'head' }
   /** Another tab moved the cursor again and again: it is pulling, let it. */
   | { kind: 'overtaken' }
-  | { kind: 'status'; status: number; retryAfterMs: number }
+  | { kind: 'status' | 'foreign'; status: number; retryAfterMs: number }
   | { kind: 'unreachable' };
 
 /** Who follows a pull, page by page. */
@@ -70,7 +70,7 @@ export async function pullToHead(core: Core, follower: Follower): Promise<Pulled
 
 function ended(answer: Exclude<Answer<unknown>, { kind: 'answer' }>): Pulled {
   if (answer.kind === 'unreachable') return answer;
-  return { kind: 'status', status: answer.status, retryAfterMs: answer.retryAfterMs };
+  return { kind: answer.kind, status: answer.status, retryAfterMs: answer.retryAfterMs };
 }
 
 function after(now: Cursor, body: PullAnswer): Cursor {

@@ -21,7 +21,7 @@ export async function runErrands(core: Core): Promise<Undone | undefined> {
   let first: Undone | undefined;
   for await (const undone of eachErrand(core)) {
     first ??= undone;
-    if (undone && (undone.kind === 'unreachable' || ofAll.includes(undone.status))) break;
+    if (undone && (undone.kind !== 'status' || ofAll.includes(undone.status))) break;
   }
   return first;
 }
@@ -88,7 +88,7 @@ async function fetchDictionary(core: Core, id: string, errand: Errands['dictiona
   if (known?.version !== version) {
     const answer = await transport.dictionary(id);
     if (answer.kind === 'status' && answer.status !== NOT_FOUND) return answer;
-    if (answer.kind === 'unreachable') return answer;
+    if (answer.kind === 'unreachable' || answer.kind === 'foreign') return answer;
     if (answer.kind === 'answer') {
       const { body } = answer;
       version = body.version;

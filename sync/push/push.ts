@@ -2,17 +2,16 @@ import { LIMITS } from '#schema/limits.ts';
 import { moved, report, type Core } from '#sync/core.ts';
 import { becomeNewDevice } from '#sync/outbox/device.ts';
 import type { Entry } from '#sync/outbox/entry.ts';
+import { backoffMs } from './backoff.ts';
+import { concernsRequest, refusalOf, type TurnedAway } from './turned-away.ts';
 import { giveBack, takeVerdicts, type Decided } from './verdicts.ts';
 
 /** How one push ended, for the loop. */
 export type Pushed =
   | { kind: 'nothing' }
   | ({ kind: 'answered' } & Decided)
-  | { kind: 'status'; status: number; retryAfterMs: number }
+  | { kind: 'status' | 'foreign'; status: number; retryAfterMs: number }
   | { kind: 'unreachable' };
-
-/** Statuses that say the request itself does not fit: it is halved until the one operation is found that cannot go. */
-const tooMuch: readonly number[] = [400, 413, 422];
 
 /** Sends batches, one at a time; remembers how much fits. */
 export class Push {
@@ -71,9 +70,9 @@ export class Push {
       await giveBack(core, sent);
       return { kind: 'unreachable' };
     }
-    if (answer.kind === 'status') {
-      await this.#turnedAway(sent, answer.status);
-      return { kind: 'status', status: answer.status, retryAfterMs: answer.retryAfterMs };
+    if (answer.kind !== 'answer') {
+      await this.#turnedAway(mine, answer);
+      return { kind: answer.kind, status: answer.status, retryAfterMs: answer.retryAfterMs };
     }
     core.skew.ms = core.ports.clock.now() - answer.serviceTime;
     this.#most = Math.min(LIMITS.pushOperations, this.#most * 2);
@@ -85,15 +84,26 @@ export class Push {
     return { kind: 'answered', ...decided };
   }
 
-  /** A single operation that the service cannot even read is put before its author; it stays on the device. */
-  async #turnedAway(sent: readonly string[], status: number): Promise<void> {
+  /**
+   * Takes in an answer that judged no operation. One that concerns the request as a whole narrows the batch until the operation
+   * that cannot go is on its own. That one is refused only if the service names it; otherwise it waits, with the reason, and
+   * keeps nothing else from going.
+   */
+  async #turnedAway(sent: readonly Entry[], answer: TurnedAway): Promise<void> {
     const core = this.#core;
-    if (!tooMuch.includes(status)) return giveBack(core, sent);
+    const ids = sent.map(({ op }) => op.opId);
+    const [single] = sent;
+    if (!single || !concernsRequest(answer)) return giveBack(core, ids);
     if (sent.length > 1) {
       this.#most = Math.max(1, Math.floor(sent.length / 2));
-      return giveBack(core, sent);
+      return giveBack(core, ids);
     }
-    const code = status === 413 ? 'request.tooLarge' : 'payloadInvalid';
-    await core.mirror.change(sent, (doc) => doc && moved(core, doc, 'refused', { code }));
+    const code = refusalOf(single, answer);
+    if (code) return void (await core.mirror.change(ids, (doc) => doc && moved(core, doc, 'refused', { code })));
+    const nextAt = core.ports.clock.now() + Math.max(LIMITS.backoffFirstMs, backoffMs(single.doc.tries, core.ports.rng));
+    const reason = answer.kind === 'foreign' ? 'answer.foreign' : answer.code;
+    await core.mirror.change(ids, (doc) =>
+      doc?.state === 'inflight' ? moved(core, doc, 'lost', { nextAt, code: reason }) : undefined,
+    );
   }
 }

@@ -120,7 +120,7 @@ function twice(made: Map<string, string>, row: Container | Registration | Order,
 }
 
 /** Refusals a device may put before its author by itself: no answer could ever bring more. */
-const ownWords: ReadonlySet<string> = new Set(['request.tooLarge', 'payloadInvalid', 'dependencyMissing']);
+const ownWords: ReadonlySet<string> = new Set(['dependencyMissing']);
 
 const unfair: ReadonlySet<string> = new Set([
   'entityUnknown',

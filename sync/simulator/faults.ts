@@ -12,6 +12,8 @@ export interface Faults {
   expired: number;
   tooLarge: number;
   tooMany: number;
+  /** Something on the way answers in place of the service, which may have received the message or not. */
+  foreign: number;
   /** The service dies in the middle of a batch. */
   serviceCrash: number;
   /** A tab dies at a write. */
@@ -54,6 +56,7 @@ export const calm: Faults = {
   expired: 0,
   tooLarge: 0,
   tooMany: 0,
+  foreign: 0,
   serviceCrash: 0,
   tabCrash: 0,
   storeLatencyMs: 0,
@@ -88,10 +91,12 @@ export interface OwnDice {
   switches: Chance;
   /** Tabs that stand still. */
   freezes: Chance;
+  /** What answers on the way. */
+  strangers: Chance;
 }
 
 /** The mix of a seed. */
-export function drawFaults(dice: Chance, { orders, switches, freezes }: OwnDice): Faults {
+export function drawFaults(dice: Chance, { orders, switches, freezes, strangers }: OwnDice): Faults {
   const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
   return {
     drop: sometimes(0.2),
@@ -103,6 +108,7 @@ export function drawFaults(dice: Chance, { orders, switches, freezes }: OwnDice)
     expired: sometimes(0.03, 0.3),
     tooLarge: sometimes(0.1, 0.2),
     tooMany: sometimes(0.1, 0.3),
+    foreign: strangers.happens(0.4) ? strangers.next() * 0.3 : 0,
     serviceCrash: sometimes(0.05),
     tabCrash: sometimes(0.004),
     storeLatencyMs: dice.happens(0.25) ? (dice.pick([4, 4, 40, 400]) ?? 4) : 0,

@@ -104,6 +104,16 @@ function barredIsSent(): (ports: Ports) => Ports {
   }));
 }
 
+/** A refusal on the way counts as the service's verdict on what was sent. */
+const refusedOnTheWay = overTransport((inner) => ({
+  push: async (request) => {
+    const answer = await inner.push(request);
+    if (answer.kind !== 'foreign' || answer.status < 400 || answer.status >= 500) return answer;
+    const issues = [{ path: 'operations.0', message: '' }];
+    return { kind: 'status', status: 422, code: 'request.invalid', retryAfterMs: 0, issues };
+  },
+}));
+
 /** A bar ends the exchange as a lost session does: nobody on the device can sign it away. */
 const barHalts = overTransport((inner) => ({
   push: async (request) => haltedByBar(await inner.push(request)),
@@ -202,6 +212,7 @@ export const mutants: readonly Mutant[] = [
   { name: 'depositCarriedOut', flaws: { depositCarriedOut: true } },
   { name: 'barredIsSent', wrap: (ports) => barredIsSent()(ports) },
   { name: 'barHalts', wrap: barHalts },
+  { name: 'refusedOnTheWay', wrap: refusedOnTheWay },
   {
     name: 'barWipesQueue',
     wrap: overTransport((inner, { store }) => ({

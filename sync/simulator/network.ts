@@ -13,6 +13,8 @@ import type { Trace } from './trace.ts';
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
+/** What proxies, filters and sign-in pages of networks answer with. */
+const foreignStatuses = [200, 400, 401, 403, 404, 409, 413, 422, 423, 426, 502] as const;
 
 /** State of a device's link and of its token, as the world decides. */
 export interface Link {
@@ -26,6 +28,8 @@ export interface Link {
 interface NetworkParts {
   timeline: Timeline;
   dice: Chance;
+  /** Dice of what answers on the way: worlds without it stay as they were. */
+  strangers: Chance;
   trace: Trace;
   service: ModelService;
   faults: () => Faults;
@@ -171,6 +175,8 @@ export class Network {
     const { timeline, dice, trace, service, downUntil } = this.#parts;
     const faults = this.#parts.faults();
     if (downUntil.at > timeline.now) return settle({ kind: 'unreachable' });
+    const stranger = faults.foreign > 0 && this.#parts.strangers.happens(faults.foreign) ? this.#foreign() : undefined;
+    if (stranger && this.#parts.strangers.happens(0.5)) return this.#back(link, () => settle(stranger));
     if (dice.happens(faults.before5xx))
       return this.#back(link, () =>
         settle({ kind: 'status', status: 503, code: 'service.busy', retryAfterMs: dice.int(0, 5) * 1_000 }),
@@ -186,12 +192,17 @@ export class Network {
       return settle({ kind: 'unreachable' });
     }
     trace.say(`${link.name} ▶ ${message.name} at ${epoch}`);
+    if (stranger) return this.#back(link, () => settle(stranger));
     if (dice.happens(faults.cut)) return undefined;
     if (dice.happens(faults.after5xx))
       return this.#back(link, () => settle({ kind: 'status', status: 500, code: 'service.fault', retryAfterMs: 0 }));
     return this.#back(link, () =>
       settle(isRefusal(body) ? { kind: 'status', ...body } : { kind: 'answer', body, serviceTime: timeline.now }),
     );
+  }
+
+  #foreign(): Answer<never> {
+    return { kind: 'foreign', status: this.#parts.strangers.pick(foreignStatuses) ?? 403, retryAfterMs: 0 };
   }
 
   #back(link: Link, deliver: () => void): void {

@@ -86,6 +86,7 @@ export class World {
       orders: chance(~options.seed),
       switches: chance(options.seed + 0x5eed0000),
       freezes: chance(options.seed + 0x0f4ee2e0),
+      strangers: chance(options.seed + 0x0a1155e7),
     };
     this.#drawn = drawFaults(this.#dice, this.#own);
     this.#faults = this.#drawn;
@@ -192,6 +193,7 @@ export class World {
       network: new Network({
         timeline: this.#timeline,
         dice: this.#dice,
+        strangers: this.#own.strangers,
         trace: this.#trace,
         service: this.#service,
         faults: () => this.#faults,

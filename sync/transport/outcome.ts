@@ -3,6 +3,7 @@ import type { Call, CallInput, CallResult } from '#schema/calls/call.ts';
 import type { FieldIssue } from '#schema/problems.ts';
 import { addressOf } from './address.ts';
 import { jsonOf, request, retryAfterMs, type HttpAnswer, type TokenSource } from './http.ts';
+import { ownProblem } from './own-problem.ts';
 
 /** What came of a call. Nothing here is thrown: a screen decides by `kind`. */
 export type Outcome<T> =
@@ -63,8 +64,10 @@ async function judge<C extends Call>(row: C, answer: HttpAnswer): Promise<Outcom
     if (checked.success) return { kind: 'done', data: checked.output as Given<C>, message: message ?? '' }; // checked by the row's own schema
     return { kind: 'fault', status, incident: '', retryAfterMs: 0 };
   }
-  if (status === 401 && row.who !== 'anyone') return { kind: 'signIn' };
-  if (parsed.success && (status === 200 || (status >= 400 && status < 500 && status !== 408 && status !== 429))) {
+  // A status without the envelope is the word of something on the way: neither a refusal nor the end of the session.
+  const own = status === 200 ? result === false : ownProblem(status, said) !== undefined;
+  if (own && status === 401 && row.who !== 'anyone') return { kind: 'signIn' };
+  if (own && (status === 200 || (status >= 400 && status < 500 && status !== 429))) {
     return { kind: 'refused', code: code ?? '', message: message ?? '', issues: issues ?? [], status };
   }
   return { kind: 'fault', status, incident: incident ?? '', retryAfterMs: retryAfterMs(answer.headers, Date.now()) };

@@ -28,6 +28,7 @@ function someTokens(first: string | undefined, ...renewals: ('renewed' | 'ended'
   return { source, asked };
 }
 
+const problem = (code: string) => ({ result: false, message: '', data: null, code });
 const device = { deviceId: 'd', deviceName: 'T', version: '1', highestN: 0, waiting: 0, oldestAt: 0 };
 const asked: PullRequest = { device, epoch: '', since: 0, limit: 1, scope: '' };
 const answered = { epoch: 'e', since: 0, to: 0, head: 0, rows: [], more: false, serviceTime: 1_700, again: false };
@@ -48,7 +49,7 @@ test('S0 §8: a 401 is one renewal and one repeat with the new token', async () 
 });
 
 test('a 401 after the renewal is told, not asked for ever', async () => {
-  await serve(() => ({ status: 401, json: { code: 'session.ended' } }));
+  await serve(() => ({ status: 401, json: problem('session.ended') }));
   const answer = await createTransport(someTokens('old', 'renewed').source).pull(asked);
   expect(answer).toEqual({ kind: 'status', status: 401, code: 'session.ended', retryAfterMs: 0 });
   expect(service.heard).toHaveLength(2);
@@ -62,24 +63,38 @@ test('S10: without a token one is fetched first; out of reach nothing is sent', 
   expect(await createTransport(someTokens(undefined, 'ended').source).pull(asked)).toMatchObject({ status: 401 });
 });
 
-test.each<[string, Said]>([
-  ['is cut in the middle', 'cut'],
-  ['is the page of a captive portal', { json: { welcome: 'Hotel' } }],
-])('an answer that %s is no answer', async (_what, said) => {
-  await serve(() => said);
+test('an answer that is cut in the middle is no answer', async () => {
+  await serve(() => 'cut');
   expect(await createTransport(someTokens('t').source).pull(asked)).toEqual({ kind: 'unreachable' });
 });
 
+test.each<[string, number, unknown]>([
+  ['the page of a captive portal', 200, { welcome: 'Hotel' }],
+  ['JSON that is not of the service', 403, { result: false, code: 'blocked', message: 'by policy' }],
+  ['a code of the service under another status', 404, problem('request.tooLarge')],
+  ['no envelope', 413, {}],
+  ['the page of a gateway', 502, {}],
+])('I1: %s is foreign and decides nothing', async (_what, status, json) => {
+  await serve(() => ({ status, json }));
+  expect(await createTransport(someTokens('t').source).push({ device, operations: [] })).toMatchObject({
+    kind: 'foreign',
+    status,
+  });
+});
+
 test('Retry-After is told in milliseconds', async () => {
-  await serve(() => ({ status: 503, headers: { 'retry-after': '7' }, json: { code: 'service.busy' } }));
+  await serve(() => ({ status: 503, headers: { 'retry-after': '7' }, json: problem('service.busy') }));
   const answer = await createTransport(someTokens('t').source).pull(asked);
   expect(answer).toEqual({ kind: 'status', status: 503, code: 'service.busy', retryAfterMs: 7_000 });
 });
 
 test('the probe is the proof of reach, and settles', async () => {
-  await serve(() => ({ json: {} }));
+  let body: unknown = { service: 'ok' };
+  await serve(() => ({ json: body }));
   const transport = createTransport(someTokens(undefined).source);
   expect(await transport.probe()).toBe(true);
+  body = { welcome: 'Hotel' };
+  expect(await transport.probe()).toBe(false);
   await service.close();
   expect(await transport.probe()).toBe(false);
 });

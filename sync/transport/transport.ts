@@ -5,8 +5,8 @@ import { LIMITS } from '#schema/limits.ts';
 import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
 import type { Answer, Transport } from '#sync/ports.ts';
 import { jsonOf, request, retryAfterMs, type HttpAnswer, type TokenSource } from './http.ts';
+import { ownProblem } from './own-problem.ts';
 
-const problem = v.looseObject({ code: v.optional(v.nullable(v.string())) });
 /** A hundred thousand texts are looked at in one go: checked one by one they would hold the page for longer than a frame. */
 const texts = v.custom<string[]>((given) => Array.isArray(given) && given.every((value) => typeof value === 'string'));
 const dictionaryEnvelope = v.looseObject({
@@ -14,6 +14,7 @@ const dictionaryEnvelope = v.looseObject({
   data: v.object({ ...dictionaryCalls.dictionaryValue.result.entries, values: texts }),
 });
 const HEALTH = '/api/health';
+const health = v.looseObject({ service: v.literal('ok') });
 /** A dictionary of 100,000 values is some megabytes. */
 const DICTIONARY_TIMEOUT_MS = 60_000;
 
@@ -45,7 +46,8 @@ export function createTransport(tokens: TokenSource): Transport {
       ),
     probe: async () => {
       const answer = await request({ method: 'GET', path: HEALTH, timeoutMs: LIMITS.probeTimeoutMs });
-      return answer !== 'unreachable' && answer.status === 200;
+      // the page of a network in between has a status of 200 too
+      return answer !== 'unreachable' && answer.status === 200 && v.is(health, await jsonOf(answer));
     },
   };
 }
@@ -54,16 +56,15 @@ async function ask<T>(asked: Parameters<typeof request>[0], read: (said: unknown
   const answer = await request(asked);
   if (answer === 'unreachable') return { kind: 'unreachable' };
   const said = await jsonOf(answer);
-  if (answer.status !== 200) return statusOf(answer, said);
-  const body = read(said);
-  // A 200 that is none of ours is a captive portal or a proxy: as good as no answer.
-  return body === undefined ? { kind: 'unreachable' } : { kind: 'answer', body, serviceTime: serviceTimeOf(answer, said) };
+  const body = answer.status === 200 ? read(said) : undefined;
+  return body === undefined ? problemOf(answer, said) : { kind: 'answer', body, serviceTime: serviceTimeOf(answer, said) };
 }
 
-function statusOf(answer: HttpAnswer, said: unknown): Answer<never> {
-  const parsed = v.safeParse(problem, said);
-  const code = parsed.success ? (parsed.output.code ?? '') : '';
-  return { kind: 'status', status: answer.status, code, retryAfterMs: retryAfterMs(answer.headers, Date.now()) };
+function problemOf({ status, headers }: HttpAnswer, said: unknown): Answer<never> {
+  const asks = { status, retryAfterMs: retryAfterMs(headers, Date.now()) };
+  const own = ownProblem(status, said);
+  if (!own) return { kind: 'foreign', ...asks };
+  return { kind: 'status', code: own.code, ...asks, ...(own.issues.length > 0 && { issues: own.issues }) };
 }
 
 /** The service's clock: from the body where it says it, otherwise from the `Date` header; 0 when neither does. */

@@ -18,7 +18,7 @@ export type Fault =
   /** Delivered, and the answer is another version of the file. */
   | { kind: 'rewrite'; change: (body: string) => string }
   /** Somebody on the way answers instead; `delivered` says whether the service heard it too. */
-  | { kind: 'status'; status: number; delivered?: boolean; retryAfterSeconds?: number; body?: string };
+  | { kind: 'status'; status: number; delivered?: boolean; retryAfterSeconds?: number; body?: string; type?: string };
 
 export interface Rule {
   /** Paths it applies to. */
@@ -112,7 +112,7 @@ async function spoilt(fault: Fault | undefined, deliver: () => Promise<Reply>, a
       return kill();
     case 'status': {
       if (fault.delivered) await deliver();
-      const headers = { 'content-type': 'application/json', ...retryAfter(fault.retryAfterSeconds) };
+      const headers = { 'content-type': fault.type ?? 'application/json', ...retryAfter(fault.retryAfterSeconds) };
       answer.writeHead(fault.status, headers).end(fault.body ?? '{}');
       return;
     }

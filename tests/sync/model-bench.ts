@@ -53,6 +53,7 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
   const network = new Network({
     timeline,
     dice,
+    strangers: dice,
     trace,
     service,
     faults: () => calm,

@@ -34,6 +34,7 @@ const icons: Record<Phase, Icon> = {
   signIn: KeyRound,
   updateNeeded: RefreshCw,
   barred: Ban,
+  intercepted: CloudAlert,
   paused: Pause,
   storageFault: DatabaseZap,
 };

@@ -59,6 +59,11 @@ const looks: Record<SyncPhase, Look> = {
     tone: 'danger',
     help: msg`An administrator has blocked this device: nothing is sent or received. Your changes are safe here, in quarantine, and will be sent automatically when the device is unblocked. Contact your administrator. You can keep working and save a rescue file below.`,
   },
+  intercepted: {
+    icon: CloudAlert,
+    tone: 'waiting',
+    help: msg`Something on the network answers in place of the server: a sign-in page, a proxy or a filter. Your changes are safe on this device and will be sent automatically. If the network asks you to sign in, open any web page and do so.`,
+  },
   paused: { icon: Pause, tone: 'waiting', help: msg`Sending is paused. Your changes are safe on this device.` },
   storageFault: { icon: HardDrive, tone: 'danger', help: msg`The storage of this device cannot be used.` },
 };
@@ -94,6 +99,7 @@ function useHeadline(status: SyncStatus): string {
     signIn: t`Sign in to send`,
     updateNeeded: t`Update required`,
     barred: waiting > 0 ? t`This device is blocked, ${waiting} in quarantine` : t`This device is blocked`,
+    intercepted: waiting > 0 ? t`Connection intercepted, ${waiting} waiting` : t`Connection intercepted`,
     paused: t`Paused, ${waiting} waiting`,
     storageFault: t`Storage cannot be used`,
   };

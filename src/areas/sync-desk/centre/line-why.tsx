@@ -33,6 +33,12 @@ export function Why({ row, reasons }: { row: OutboxDoc; reasons: Reasons }): Rea
   if (rejected !== undefined) return <Trans>Rejected by your supervisor: {rejected}</Trans>;
   if (row.state === 'done') return i18n._(doneText(row));
   const next = momentText(i18n, row.nextAt);
+  if (row.state === 'queued' && row.code === 'answer.foreign')
+    return (
+      <Trans>
+        Something on the network (a proxy or a filter) did not let it through. It is safe here and will be sent again.
+      </Trans>
+    );
   if (rests) return <Trans>The server does not accept it yet. Next attempt {next}.</Trans>;
   return i18n._(outboxStateLabels[row.state]);
 }
