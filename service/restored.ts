@@ -1,3 +1,4 @@
+import { forgetSigned } from '#service/areas/sync/custody-witness.ts';
 import { beginEpoch } from '#service/areas/sync/epoch.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
@@ -13,6 +14,7 @@ try {
   const db = await openDatabase({ databaseUrl, dataDir });
   try {
     await migrate(db);
+    await forgetSigned(dataDir);
     const epoch = await beginEpoch(db, Date.now());
     process.stdout.write(`A new epoch begins (${epoch}); devices will send again what this backup does not hold.\n`);
   } finally {

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
 import { fileSender, outgoingFolder, type MessageSender } from '#service/areas/account/message-sender.ts';
 import { makeRescueKeys } from '#service/areas/desk/rescue-keys.ts';
+import { custodyKeys } from '#service/areas/sync/custody-keys.ts';
+import { forgetSigned } from '#service/areas/sync/custody-witness.ts';
 import { beginEpoch, epochNow } from '#service/areas/sync/epoch.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
@@ -18,6 +20,7 @@ import { hearHeads } from '#service/hub/heads.ts';
 import { Hub } from '#service/hub/hub.ts';
 import { hearSignals } from '#service/hub/signals.ts';
 import { allJobs } from '#service/jobs/all.ts';
+import { custodyJobs } from '#service/jobs/custody.ts';
 import { startJobs } from '#service/jobs/runner.ts';
 import { openLog } from '#service/log.ts';
 import { signingSecret } from '#service/secret.ts';
@@ -33,6 +36,8 @@ export interface ServiceOptions {
   databaseUrl?: string | undefined;
   /** Secret of access tokens where several nodes share one; otherwise made beside the data. */
   appSecret?: string | undefined;
+  /** Keys of the daily custody roots where several nodes share them; otherwise made in the data folder. */
+  custodyKeyFile?: string | undefined;
   trustProxy?: boolean | undefined;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
@@ -74,6 +79,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const closing = () => closeAll([() => hub.close(), ...opened.toReversed()]);
   try {
     const secret = await signingSecret(options.dataDir, options.appSecret);
+    const keys = await custodyKeys(options.dataDir, options.custodyKeyFile);
     await migrate(db);
     await options.prepare?.(db);
     const now = options.now ?? Date.now;
@@ -107,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       namedHosts: (await hasDemo(db)) ? (options.demoHosts ?? []) : undefined,
     });
     const listening = await listen(app, options.host, options.port);
-    const jobs = startJobs({ db, log, now, jobs: allJobs });
+    const jobs = startJobs({ db, log, now, jobs: [...allJobs, ...custodyJobs({ keys, dataDir: options.dataDir })] });
     opened.push(jobs.stop, listening.close);
     return { url: listening.url, db, hub, close: closing };
   } catch (error) {
@@ -119,7 +125,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 /** An embedded database that was put back from a backup begins a new epoch before anybody calls. */
 async function markerOf(db: Database, dataDir: string, log: Logger, now: number): Promise<MarkerKeeper | undefined> {
   if (db.kind !== 'embedded') return undefined;
-  if (await wasRestored(db, dataDir)) log.warn({ epoch: await beginEpoch(db, now) }, 'restored from a backup: a new epoch');
+  if (await wasRestored(db, dataDir)) {
+    await forgetSigned(dataDir);
+    log.warn({ epoch: await beginEpoch(db, now) }, 'restored from a backup: a new epoch');
+  }
   return keepMarker(db, dataDir, await db.asSystem(epochNow));
 }
 

@@ -11,6 +11,8 @@ export interface StartSettings {
   dataDir: string;
   databaseUrl: string | undefined;
   appSecret: string | undefined;
+  /** Keys of the daily custody roots, where several nodes share them. */
+  custodyKeyFile: string | undefined;
   trustProxy: boolean;
   /** Plain http is for this machine alone, unless it was allowed by hand. */
   httpsOnly: boolean;
@@ -50,6 +52,7 @@ export function readSettings(environment: Environment): StartSettings {
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl,
     appSecret: secretOf(given('APP_SECRET')),
+    custodyKeyFile: given('CUSTODY_KEY_FILE'),
     trustProxy,
     httpsOnly: !(flag('PLAIN_HTTP', given('PLAIN_HTTP')) ?? isPrivate),
     publicUrl,

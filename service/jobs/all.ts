@@ -1,5 +1,4 @@
 import { makeRescueKey } from '#service/areas/desk/rescue-keys.ts';
-import { checkEveryCustody, CUSTODY_CHECK } from '#service/areas/sync/check-custody.ts';
 import { dropConflicts, dropReceipts } from '#service/areas/sync/retention.ts';
 import { dropTombstones } from '#service/areas/sync/tombstones.ts';
 import { dropOldSecrets } from '#service/areas/account/one-time.ts';
@@ -14,7 +13,7 @@ import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Every job of the service: one line per job. How long things are kept stands in `LIMITS` (decisions.md S-e). */
+/** Jobs that need the database and nothing else (`custody.ts` has the others): one line per job. How long things are kept stands in `LIMITS` (decisions.md S-e). */
 export const allJobs: readonly Job[] = [
   eachClient('feed.tombstones', 6 * HOUR_MS, dropTombstones),
   eachClient('receipts.retention', 24 * HOUR_MS, dropReceipts),
@@ -25,7 +24,6 @@ export const allJobs: readonly Job[] = [
   eachClient('notifications.retention', 24 * HOUR_MS, dropOldNotifications),
   eachClient('search.words', HOUR_MS, nameWordless),
   eachClient('rescue.keys', HOUR_MS, makeRescueKey),
-  { name: CUSTODY_CHECK, everyMs: 24 * HOUR_MS, run: checkEveryCustody },
   eachClient('devices.retention', 24 * HOUR_MS, dropOldDevices),
 ];
 

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { canonical } from '#schema/operations/operation.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import { custodyLeaves, custodyRoots } from '#service/db/tables/sync.ts';
+import { insertRows } from './bulk.ts';
+import type { CustodyKeys } from './custody-keys.ts';
+
+/** End of a chain as a daily root covers it. */
+export interface Leaf {
+  containerId: string;
+  position: number;
+  hash: string;
+}
+export type Root = typeof custodyRoots.$inferSelect;
+
+/** Leaves written by one statement. */
+const PAGE = 5_000;
+
+const sha256 = (...parts: (string | Buffer)[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/**
+ * Returns the root of the Merkle tree over the ends of chains, in the order of their containers: a leaf is hashed behind
+ * a zero byte, a node behind a one, so neither passes for the other. Empty without leaves.
+ */
+export function treeRoot(leaves: readonly Leaf[]): string {
+  const sorted = leaves.toSorted((a, b) => (a.containerId < b.containerId ? -1 : 1));
+  let level = sorted.map(({ containerId, position, hash }) => sha256('\u0000', canonical([containerId, position, hash])));
+  while (level.length > 1) {
+    const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => level.slice(2 * i, 2 * i + 2));
+    level = pairs.map(([left, right]) => (left && right ? sha256('\u0001', left, right) : (left ?? Buffer.alloc(0))));
+  }
+  return level[0]?.toString('hex') ?? '';
+}
+
+/** Returns the text a root's signature is taken over. */
+export function signedText({ tenantId, day, leaves, root, previous, at }: Omit<Root, 'keyId' | 'signature'>): string {
+  return canonical({ format: 'strongroom-custody-root-1', client: tenantId, day, leaves, root, previous, at });
+}
+
+/** Returns the hash by which the next day names a root. */
+export function rootHash(root: Root): string {
+  return sha256(signedText(root), root.keyId, root.signature).toString('hex');
+}
+
+export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * Signs the ends of all chains of a client that moved since its last root; once a day (UTC), also when none moved.
+ *
+ * @returns the root it wrote; null when the day has one
+ */
+export function signDay(db: Database, tenantId: string, keys: CustodyKeys, now: number): Promise<Root | null> {
+  return db.inTenant(tenantId, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custody roots ${tenantId}`}, 0))`);
+    const last = await lastRoot(tx, tenantId);
+    const day = dayOf(now);
+    // a clock that was set back signs nothing twice
+    if (last && last.day >= day) return null;
+    const leaves = await movedEnds(tx, tenantId);
+    const previous = last ? rootHash(last) : '';
+    const open = { tenantId, day, leaves: leaves.length, root: treeRoot(leaves), previous, at: now };
+    const root = { ...open, ...keys.sign(signedText(open)) };
+    await tx.insert(custodyRoots).values(root);
+    for (let from = 0; from < leaves.length; from += PAGE) {
+      const page = leaves.slice(from, from + PAGE);
+      await insertRows(
+        tx,
+        custodyLeaves,
+        page.map((leaf) => ({ ...leaf, tenantId, day })),
+      );
+    }
+    return root;
+  });
+}
+
+async function lastRoot(tx: Tx, tenantId: string): Promise<Root | undefined> {
+  const ours = eq(custodyRoots.tenantId, tenantId);
+  const [last] = await tx.select().from(custodyRoots).where(ours).orderBy(desc(custodyRoots.day)).limit(1);
+  return last;
+}
+
+/** Ends of chains no leaf names yet. */
+async function movedEnds(tx: Tx, tenantId: string): Promise<Leaf[]> {
+  const { rows } = await tx.execute<{ id: string; position: number; hash: string }>(sql`
+    select h.container_id as id, h.position, h.hash from custody_heads h
+    where h.tenant_id = ${tenantId} and not exists (
+      select 1 from custody_leaves l where l.tenant_id = ${tenantId} and l.container_id = h.container_id
+        and l.position = h.position and l.hash = h.hash)`);
+  return rows.map(({ id, position, hash }) => ({ containerId: id, position, hash }));
+}
+
+/** Reads the roots of a client from the first day on. */
+export function readRoots(tx: Tx, tenantId: string): Promise<Root[]> {
+  return tx.select().from(custodyRoots).where(eq(custodyRoots.tenantId, tenantId)).orderBy(asc(custodyRoots.day));
+}
+
+/** Reads the leaves of one day. */
+export function readLeaves(tx: Tx, tenantId: string, day: string): Promise<Leaf[]> {
+  const { containerId, position, hash } = custodyLeaves;
+  const ofDay = and(eq(custodyLeaves.tenantId, tenantId), eq(custodyLeaves.day, day));
+  return tx.select({ containerId, position, hash }).from(custodyLeaves).where(ofDay);
+}

@@ -1,0 +1,37 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { rootHash, type Root } from './custody-roots.ts';
+
+const FILE = 'custody-signed.json';
+
+const witness = v.record(v.string(), v.object({ day: v.string(), hash: v.string() }));
+/** Newest root this node signed, by client. */
+export type Witness = v.InferOutput<typeof witness>;
+
+/**
+ * Reads which roots this node signed last: a file outside the database, so that roots cut from the end are missed. Empty
+ * when there is none or it cannot be read; then only what the database holds can be verified.
+ */
+export async function readWitness(dataDir: string): Promise<Witness> {
+  try {
+    return v.parse(witness, JSON.parse(await readFile(join(dataDir, FILE), 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+/** Notes the roots this node has just signed. */
+export async function noteSigned(dataDir: string, roots: readonly Root[]): Promise<void> {
+  if (roots.length === 0) return;
+  const signed = Object.fromEntries(roots.map((root) => [root.tenantId, { day: root.day, hash: rootHash(root) }]));
+  const place = join(dataDir, FILE);
+  const made = `${place}.${process.pid}`;
+  await writeFile(made, JSON.stringify({ ...(await readWitness(dataDir)), ...signed }), { mode: 0o600 });
+  await rename(made, place);
+}
+
+/** Forgets them, because a backup that is older was put back on purpose. */
+export function forgetSigned(dataDir: string): Promise<void> {
+  return rm(join(dataDir, FILE), { force: true });
+}
