@@ -6,6 +6,7 @@ import { importersOf } from '#tests/tooling/importers.ts';
 const started = [
   'service/start.ts',
   'service/restored.ts',
+  'service/verify-custody.ts',
   'src/app/web-manifest.ts',
   'src/boot.ts',
   'src/sw.ts',
