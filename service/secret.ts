@@ -1,10 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = 'signing.key';
 /** Bytes of a secret, and the fewest characters of a given one. */
 export const SECRET_LEAST = 32;
+
+/** Returns a positive int4 that differs between secrets and reveals nothing of them: other nodes see it. */
+export function secretFingerprint(secret: Uint8Array): number {
+  return createHmac('sha256', secret).update('fingerprint of a node').digest().readUInt32BE() >>> 1;
+}
 
 /**
  * The secret access tokens are signed with: `APP_SECRET` where several nodes share it (measured when the

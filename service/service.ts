@@ -8,6 +8,7 @@ import { custodyKeys } from '#service/areas/sync/custody-keys.ts';
 import { forgetSigned } from '#service/areas/sync/custody-witness.ts';
 import { beginEpoch, epochNow } from '#service/areas/sync/epoch.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
+import { DatabaseStartFault } from '#service/db/faults.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { keepMarker, wasRestored, type MarkerKeeper } from '#service/db/restore-marker.ts';
 import { hasDemo } from '#service/demo/has-demo.ts';
@@ -23,7 +24,7 @@ import { allJobs } from '#service/jobs/all.ts';
 import { custodyJobs } from '#service/jobs/custody.ts';
 import { startJobs } from '#service/jobs/runner.ts';
 import { openLog } from '#service/log.ts';
-import { signingSecret } from '#service/secret.ts';
+import { secretFingerprint, signingSecret } from '#service/secret.ts';
 
 const ROOT = new URL('../', import.meta.url);
 
@@ -79,6 +80,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const closing = () => closeAll([() => hub.close(), ...opened.toReversed()]);
   try {
     const secret = await signingSecret(options.dataDir, options.appSecret);
+    await assertOneSecret(db, secret);
     const keys = await custodyKeys(options.dataDir, options.custodyKeyFile);
     await migrate(db);
     await options.prepare?.(db);
@@ -120,6 +122,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await closing();
     throw error;
   }
+}
+
+/** Nodes with different secrets would refuse each other's access tokens, and people would be signed out at random. */
+async function assertOneSecret(db: Database, secret: Uint8Array): Promise<void> {
+  if (await db.showSecret(secretFingerprint(secret))) return;
+  throw new DatabaseStartFault(
+    'otherSecret',
+    'Another node of this database signs with another secret; give every node the same APP_SECRET, or the same signing.key in DATA_DIR.',
+  );
 }
 
 /** An embedded database that was put back from a backup begins a new epoch before anybody calls. */

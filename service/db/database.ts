@@ -60,6 +60,7 @@ function databaseOver(driver: Driver): Database {
       if (!/^[a-z_][a-z0-9_]{0,62}$/.test(channel)) throw new Error(`Not a channel name: ${channel}`);
       return driver.listen(channel, heard);
     },
+    showSecret: (fingerprint) => driver.showSecret(fingerprint),
     ping: () => driver.ping(),
     close: () => driver.close(),
   };

@@ -20,6 +20,11 @@ export const APP_ROLE = 'strongroom_app';
 export interface Driver {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>;
+  /**
+   * Shows the other nodes of the database, while this one runs, which secret it signs with. False if one of them signs
+   * with another. `fingerprint` is a positive int4.
+   */
+  showSecret: (fingerprint: number) => Promise<boolean>;
   /** A sign of life, past the line of those who wait for a connection. */
   ping: () => Promise<boolean>;
   close: () => Promise<void>;

@@ -6,6 +6,8 @@ export type StartFaultKind =
   | 'noDatabase'
   | 'oldVersion'
   | 'noRole'
+  | 'unboundRole'
+  | 'otherSecret'
   | 'otherVersion'
   | 'stopped'
   | 'folderUnwritable'

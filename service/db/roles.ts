@@ -35,3 +35,42 @@ function mayTakeRole(transaction: Driver['transaction']): Promise<boolean> {
     return answer.rows[0]?.['may'] === true;
   });
 }
+
+interface RoleFacts {
+  name: string;
+  superuser: boolean;
+  bypasses: boolean;
+  /** The role of tenant work may act as this one, so the policy of the owner holds for it. */
+  lent: boolean;
+}
+
+/**
+ * Refuses roles that row-level security does not bind: a superuser or a role with BYPASSRLS sees the rows of every
+ * client, whatever the policies say. Looks at the user who connected, the role in effect and the role of tenant work.
+ * Throws `DatabaseStartFault`.
+ */
+export async function assertBoundRoles(transaction: Driver['transaction']): Promise<void> {
+  const rows = await transaction(async (tx) => {
+    const answer = await tx.execute<RoleFacts & Record<string, unknown>>(sql`
+      select rolname as name, rolsuper as superuser, rolbypassrls as bypasses,
+        rolname <> ${APP_ROLE} and pg_has_role(${APP_ROLE}, oid, 'member') as lent
+      from pg_roles where rolname in (session_user, current_user, ${APP_ROLE}) order by rolname = ${APP_ROLE}`);
+    return answer.rows;
+  });
+  for (const role of rows) {
+    const fault = unboundLine(role);
+    if (fault) throw new DatabaseStartFault('unboundRole', fault);
+  }
+}
+
+function unboundLine({ name, superuser, bypasses, lent }: RoleFacts): string | undefined {
+  if (!superuser && !bypasses && !lent) return undefined;
+  const what = superuser ? 'is a superuser' : bypasses ? 'has BYPASSRLS' : `is granted to ${APP_ROLE}`;
+  const cure =
+    name === APP_ROLE
+      ? `let an administrator run: alter role ${APP_ROLE} nosuperuser nobypassrls;`
+      : lent
+        ? `let an administrator run: revoke "${name}" from ${APP_ROLE};`
+        : 'connect as a role made by: create role <name> login nosuperuser nobypassrls createrole;';
+  return `The database role "${name}" ${what}, so row-level security would not separate clients; ${cure}`;
+}

@@ -4,7 +4,7 @@ import { Client, Pool, types } from 'pg';
 import type { Driver } from '#service/db/driver.ts';
 import { DatabaseStartFault, codeOf, type StartFaultKind } from '#service/db/faults.ts';
 import { schema } from '#service/db/schema.ts';
-import { ensureRole } from '#service/db/roles.ts';
+import { assertBoundRoles, ensureRole } from '#service/db/roles.ts';
 import { serverListener } from '#service/db/server-listener.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -18,7 +18,7 @@ const NO_ROOM = '53300';
 // int8 arrives as a number from the embedded database, as text from a server: one of the two must give way
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** Opens a pool on a PostgreSQL server and checks at once that it can be worked with. */
+/** Opens a pool on a PostgreSQL server. Throws `DatabaseStartFault` if the server or its roles cannot be worked with. */
 export async function openServer(url: string): Promise<Driver> {
   const where = placeOf(url);
   const pool = new Pool({
@@ -44,6 +44,7 @@ export async function openServer(url: string): Promise<Driver> {
   try {
     await checkServer(url);
     await ensureRole(transaction);
+    await assertBoundRoles(transaction);
   } catch (error) {
     await pool.end();
     throw startFault(error, where);
@@ -53,6 +54,7 @@ export async function openServer(url: string): Promise<Driver> {
     kind: 'server',
     transaction,
     listen: listener.listen,
+    showSecret: listener.showSecret,
     ping: async () => !pool.ending && (await answers(url)),
     close: async () => {
       await listener.close();

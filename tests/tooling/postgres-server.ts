@@ -9,6 +9,8 @@ import { freePort } from '#tests/tooling/free-port.ts';
 export interface PostgresServer {
   /** Address as a user who owns what he creates and is no superuser: row-level security holds for him. */
   url: string;
+  /** Address as the superuser of the server, for tests that make roles. */
+  adminUrl: string;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   run(`${programs}/psql`, [...admin, `create database ${OWNER} owner ${OWNER}`], false);
   return {
     url: `postgres://${OWNER}@127.0.0.1:${port}/${OWNER}`,
+    adminUrl: `postgres://postgres@127.0.0.1:${port}/${OWNER}`,
     stop: async () => {
       const ended = new Promise((resolve) => server.once('close', resolve));
       server.kill('SIGINT'); // fast shutdown: sessions are cut, the cluster stays whole

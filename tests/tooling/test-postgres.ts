@@ -8,7 +8,7 @@ try {
   const url = given ?? server?.url;
   const { status } = spawnSync('vitest', ['run', '--project', 'service*', ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url },
+    env: { ...process.env, TEST_DATABASE_URL: url, ...(server && { TEST_ADMIN_URL: server.adminUrl }) },
   });
   process.exitCode = status ?? 1;
 } finally {

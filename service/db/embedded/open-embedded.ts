@@ -25,6 +25,8 @@ export async function openEmbedded(dataDir: string): Promise<Driver & { syncs: (
       kind: 'embedded',
       transaction,
       listen: session.listen,
+      // the lock of the folder keeps every other node away
+      showSecret: async () => true,
       ping: session.ping,
       syncs: session.syncs,
       close: async () => {
