@@ -23,8 +23,8 @@ export function SameCodeNote({ same, documentClass }: { same: SameCode; document
       }
     >
       <Trans>
-        Box <CodeText>{boxCode}</CodeText>, {words}. If it is the same folder, clear the form. Saved twice, it goes to your
-        supervisor.
+        Box <CodeText>{boxCode}</CodeText>, {words}. If it is the same document, clear the form. If you save it anyway, your
+        supervisor has to decide.
       </Trans>
     </Banner>
   );
