@@ -9,7 +9,9 @@ import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import type { Receipt, ReceiptStatus } from './reader.ts';
 import type { Delivery } from './records.ts';
-import { asideBy, asideMark, setAside } from './set-aside.ts';
+import { asideBy, asideMark } from './aside-mark.ts';
+import { setAside } from './set-aside.ts';
+import { standIn } from './stand-in.ts';
 import { storable } from './storable.ts';
 
 /** What writing a judgement down needs. */
@@ -46,7 +48,7 @@ export async function conclude(draft: Draft, operation: Operation, judged: Judge
     case 'refused': {
       const { code, message } = judged;
       remember(draft, operation, { ...silent, status: 'refused', code, message }, now, delivery);
-      if (operation.supersedes !== '' && !(await draft.receipt(operation.supersedes))) standIn(draft, operation, doing.now);
+      if (operation.supersedes !== '' && !(await draft.receipt(operation.supersedes))) standIn(draft, operation, doing);
       return; // a correction that is refused leaves what it was to replace as it is
     }
   }
@@ -115,7 +117,7 @@ const replaceable: ReadonlySet<ReceiptStatus> = new Set(['refused', 'returned', 
 /** A correction closes what it replaces: the old case is done, and what waited for it goes on (or waits for the new one). */
 async function supersede(draft: Draft, operation: Operation, doing: Concluding): Promise<void> {
   const old = await draft.receipt(operation.supersedes);
-  if (!old) return standIn(draft, operation, doing.now);
+  if (!old) return standIn(draft, operation, doing);
   if (old.operation.userId !== operation.userId || !replaceable.has(old.status)) return;
   const { status: _status, ...rest } = old;
   remember(draft, old.operation, { ...rest, status: 'superseded', message: operation.opId }, doing.now, old.delivery);
@@ -132,17 +134,6 @@ async function supersede(draft: Draft, operation: Operation, doing: Concluding):
     version: found.version + 1,
   });
   await replay(draft, found.id, doing);
-}
-
-/**
- * What it replaces never came, or a restore has forgotten it; its author will not send it again. Later operations may
- * name it all the same: they find its replacement. The number stands beside its own, where no operation counts.
- */
-function standIn(draft: Draft, operation: Operation, now: number): void {
-  const key = operation.supersedes;
-  const unsent = { ...operation, opId: key, n: -operation.n, supersedes: '', payload: {}, hash: '' };
-  const word = { ...silent, status: 'superseded', message: operation.opId } as const;
-  draft.receipts.set(key, { ...word, key, operation: unsent, seq: 0, receivedAt: now });
 }
 
 /**

@@ -80,7 +80,7 @@ async function dependencies(
 ): Promise<Judgement | { links: Link[] }> {
   const receipts: Receipt[] = [];
   for (const opId of operation.deps) {
-    const receipt = await followed(draft, opId);
+    const receipt = await followed(draft, opId, operation.userId);
     if (receipt) receipts.push(receipt);
     else if (!waived) return unknown(operation, opId, now);
   }

@@ -2,10 +2,11 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Draft } from './draft.ts';
 import type { Receipt } from './reader.ts';
+import { standInKey } from './stand-in.ts';
 
-/** The receipt of an operation, or of the last one that replaced it. */
-export async function followed(draft: Draft, opId: string): Promise<Receipt | null> {
-  let receipt = await draft.receipt(opId);
+/** Finds the receipt of an operation, or of the last one that replaced it, as an author's own operation sees it. */
+export async function followed(draft: Draft, opId: string, userId: string): Promise<Receipt | null> {
+  let receipt = (await draft.receipt(opId)) ?? (await draft.receipt(standInKey(opId, userId)));
   for (let turns = 0; receipt?.status === 'superseded' && turns < LIMITS.pushOperations; turns += 1)
     receipt = await draft.receipt(receipt.message);
   return receipt;
@@ -22,11 +23,17 @@ export function isOpen({ status }: Receipt): boolean {
  * it, each would wait for the other, or be refused because of the other, for ever (I3, I8).
  */
 export async function thoseBefore(draft: Draft, operation: Operation, receipts: readonly Receipt[]): Promise<Receipt[]> {
-  if (operation.supersedes === '') return [...receipts];
+  if (operation.supersedes === '' || !(await isOwn(draft, operation))) return [...receipts];
   const known = new Map<string, boolean>();
   const before: Receipt[] = [];
   for (const receipt of receipts) if (!(await buildsOn(draft, receipt, operation, known))) before.push(receipt);
   return before;
+}
+
+/** What a correction replaces belongs to its author; of another's operation it decides nothing. */
+async function isOwn(draft: Draft, { supersedes, userId }: Operation): Promise<boolean> {
+  const replaced = await draft.receipt(supersedes);
+  return !replaced || replaced.operation.userId === userId;
 }
 
 /**
@@ -48,7 +55,7 @@ async function leadsTo(draft: Draft, opId: string, correction: Operation, known:
   const answer = known.get(opId);
   if (answer !== undefined || known.size >= LIMITS.dependenciesWalked) return answer ?? false;
   known.set(opId, false);
-  const named = await followed(draft, opId);
+  const named = await followed(draft, opId, correction.userId);
   const isIt = named !== null && (named.key === correction.opId || named.key === correction.supersedes);
   const isUndone = named !== null && (isOpen(named) || named.status === 'refused');
   const leads = isIt || (isUndone && (await buildsOn(draft, named, correction, known)));

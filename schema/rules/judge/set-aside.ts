@@ -25,7 +25,10 @@ export async function setAside(draft: Draft, operation: Operation, now: number):
   if (kindOf(operation.type)?.subject === 'conflicts') return refused('grantMissing');
   const receipts: Receipt[] = [];
   // one it builds on may come after it, or never: approving does not ask for it
-  for (const opId of operation.deps) receipts.push(...[await followed(draft, opId)].filter((found) => found !== null));
+  for (const opId of operation.deps) {
+    const found = await followed(draft, opId, operation.userId);
+    if (found) receipts.push(found);
+  }
   const binding = await thoseBefore(draft, operation, receipts);
   const given = binding.find(({ status, code }) => status === 'rejected' || code === 'dependencyRefused');
   if (given) return refused('dependencyRefused', given.key);
@@ -37,16 +40,4 @@ export async function setAside(draft: Draft, operation: Operation, now: number):
   const wanted = { fields: Object.keys(device), device };
   const seen = judged.outcome === 'contested' ? judged : contested('accessLost', wanted);
   return { ...seen, kind: 'accessLost', otherId: '', otherTitle: '' };
-}
-
-const MARK = 'aside:';
-
-/** What a receipt notes of an operation that was set aside: who brought it. */
-export function asideMark(by: string): string {
-  return MARK + by;
-}
-
-/** Who brought an operation that was set aside; null for an ordinary one. */
-export function asideBy({ outcome }: Pick<Receipt, 'outcome'>): string | null {
-  return outcome.startsWith(MARK) ? outcome.slice(MARK.length) : null;
 }

@@ -1,6 +1,6 @@
 import { hashedText, type Operation } from '#schema/operations/operation.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
-import { conclude, outcomeShown } from './conclude.ts';
+import { conclude, outcomeShown, remember, silent } from './conclude.ts';
 import { claim, decide } from './decide.ts';
 import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
@@ -8,6 +8,7 @@ import { refused, type Judgement, type Rules } from './judgement.ts';
 import type { Receipt } from './reader.ts';
 import type { Delivery } from './records.ts';
 import { setAside } from './set-aside.ts';
+import { replacedBefore } from './stand-in.ts';
 import { storable } from './storable.ts';
 
 /** Whose operations come, and when (service time). */
@@ -36,10 +37,10 @@ export async function settle(draft: Draft, operation: Operation, arrival: Arriva
   if (operation.userId !== arrival.userId || operation.clientId !== arrival.clientId)
     return verdict(operation.opId, 'refused', 'ownerMismatch');
   const known = await draft.receipt(operation.opId);
-  // a stand-in has no hash: what it stands for came late, and is over
-  const isReused = known && known.operation.hash !== '' && known.operation.hash !== operation.hash;
-  if (isReused) return reused(draft, operation, arrival);
+  if (known && known.operation.hash !== operation.hash) return reused(draft, operation, arrival);
   if (known && !mayTryAgain(known)) return repeated(known);
+  const replaced = known || arrival.asideBy !== undefined ? null : await replacedBefore(draft, operation);
+  if (replaced) return lateReplaced(draft, operation, replaced, arrival);
   const judged = await judgement(draft, operation, arrival, rules);
   if (judged.outcome === 'held') return verdict(operation.opId, 'held');
   await conclude(draft, operation, judged, arrival);
@@ -85,6 +86,12 @@ function repeated({ operation, status, code, conflictId, message, outcome, seq }
     case 'rejected':
       return answer('refused');
   }
+}
+
+/** Keeps an operation that arrives after its correction; the correction decides. */
+function lateReplaced(draft: Draft, operation: Operation, { message }: Receipt, { now, delivery }: Arrival): Settled {
+  remember(draft, operation, { ...silent, status: 'superseded', message }, now, delivery);
+  return { ...verdict(operation.opId, 'applied'), message };
 }
 
 /** Same id, other content: both payloads are kept, the first one stands (reliability.md B2). */

@@ -1,6 +1,7 @@
 import type { Operation } from '#schema/operations/operation.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { splitOptions } from '#schema/rules/choices-of.ts';
+import { standInKey } from '#schema/rules/judge/stand-in.ts';
 import { codeKey, type VaultReader } from './vault-reader.ts';
 
 /** Parts of payloads that name what judging will look at. */
@@ -27,7 +28,12 @@ export async function prepare(reader: VaultReader, operations: readonly Operatio
   const boxes = [...named.flatMap(({ lane, refs }) => [lane, ...refs]), ...of('container.').map(({ entityId }) => entityId)];
   await reader.loadContainers([...boxes, ...texts(named.map(({ payload }) => payload.containerId))]);
   await reader.loadContainerCodes(codesIn(of('container.').map(({ payload }) => payload)));
-  await reader.loadReceipts(named.flatMap(({ opId, deps, supersedes }) => [opId, ...deps, supersedes]));
+  await reader.loadReceipts(
+    named.flatMap(({ opId, userId, deps, supersedes }) => [
+      supersedes,
+      ...[opId, ...deps].flatMap((id) => [id, standInKey(id, userId)]),
+    ]),
+  );
   await reader.loadRegistrations(of('registration.').map(({ entityId }) => entityId));
   const documents = of('registration.create').map(({ payload }) => payload);
   await reader.loadDocumentCodes(
