@@ -127,7 +127,7 @@ test('edited on both sides: only the differing field, base and both values, deci
   const id = new URL(page.url()).searchParams.get('case') ?? '';
   await fields
     .first()
-    .getByRole('radio', { name: /tablet/ })
+    .getByRole('radio', { name: /device/ })
     .focus();
   // out of the editor of the result, by either key, the keys go on
   for (const key of ['Escape', 'Enter']) {
@@ -140,7 +140,7 @@ test('edited on both sides: only the differing field, base and both values, deci
     await expect(result).toBeFocused();
     await expect(result).toHaveText(key === 'Enter' ? 'Trzecia' : /^(?!Trzecia)/);
     await page.keyboard.press('2');
-    await expect(fields.first().getByRole('radio', { name: /vault/ })).toBeFocused();
+    await expect(fields.first().getByRole('radio', { name: /server/ })).toBeFocused();
   }
   await page.keyboard.press('1');
   await page.keyboard.press('Control+Enter');

@@ -140,7 +140,7 @@ test('a code of a box used twice: one box gets a new code, another becomes the b
   await take(page, 'Merge into the existing box');
   await page
     .getByRole('radiogroup', { name: 'Description' })
-    .getByRole('radio', { name: /tablet/ })
+    .getByRole('radio', { name: /device/ })
     .check();
   await resolve(page);
   await expect(async () => {

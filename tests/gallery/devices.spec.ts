@@ -124,7 +124,7 @@ test('people who share a tablet stand together; before it is barred each of them
   await page.getByRole('menuitem', { name: 'Block this device' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Block Android (Olga, Ewa, Jan)?' });
   await expect(question.getByRole('listitem')).toContainText(['Olga: 2 unsent changes', 'Ewa: 1 unsent change']);
-  await expect(question).toContainText('3 people work on this tablet');
+  await expect(question).toContainText('3 people use this tablet');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await question.getByRole('button', { name: 'Block this device' }).press('Enter');
   for (const name of ['Olga', 'Ewa', 'Jan']) await expect(rowOf(page, name)).toContainText('Blocked');

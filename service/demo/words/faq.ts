@@ -36,7 +36,7 @@ export const faq: readonly Words[] = [
   asked(
     offline,
     [
-      'How do I prepare a device for work in a basement?',
+      'How do I prepare a tablet for a basement?',
       'Open the offline card on the page of boxes and press “Prepare for offline work”. Wait until every line is green: value lists, numbers and printing are then on the device.',
     ],
     [
