@@ -146,6 +146,17 @@ export const menuRoute = codes({
   verificationClassList: 32,
   conflictDesk: 101,
   devices: 102,
+  intake: 103,
+  places: 104,
+  labels: 105,
+  deletedDocuments: 106,
+  anonymization: 107,
+  workflows: 108,
+  fulfilment: 111,
+  handover: 112,
+  retention: 113,
+  audit: 121,
+  operations: 122,
 });
 export type MenuRoute = CodeOf<typeof menuRoute>;
 

@@ -13,90 +13,77 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-export const grants = [
-  'protocol.read',
-  'protocol.write',
-  'protocol.offline',
-  'protocol.delete',
-  'container.reopen',
-  'container.receive',
-  'order.pickup',
-  'conflict.read',
-  'conflict.decide',
-  'device.read',
-  'device.manage',
-  'client.switch',
-  'document.search',
-  'document.import',
-  'order.read',
-  'report.read',
-  'workflow.read',
-  'workflow.design',
-  'segregation.work',
-  'verification.work',
-  'dashboard.read',
-  'invoice.read',
-  'user.manage',
-  'dictionary.manage',
-  'costCenter.manage',
-  'release.manage',
-  'sync',
-] as const;
-export type Grant = (typeof grants)[number];
+/** The archive's customers who register, order and verify. */
+const workers = ['User', 'Acceptor', 'Manager', 'Supervisor'] as const;
+const leads = ['Manager', 'Supervisor'] as const;
 
-const worker: readonly Grant[] = [
-  'sync',
-  'protocol.read',
-  'protocol.write',
-  'protocol.offline',
-  'order.pickup',
-  'container.reopen',
-  'document.search',
-  'document.import',
-  'order.read',
-  'report.read',
-  'workflow.read',
-  'segregation.work',
-  'verification.work',
-];
-const lead: readonly Grant[] = [...worker, 'protocol.delete', 'conflict.read', 'dashboard.read'];
-/** What an administrator keeps in order for the client (decisions.md, Roles). */
-const keeper: readonly Grant[] = [
-  'user.manage',
-  'dictionary.manage',
-  'costCenter.manage',
-  'release.manage',
-  'workflow.design',
-  'workflow.read',
-  'document.search',
-  'report.read',
-  'dashboard.read',
-];
+/** The roles that have each grant; a user has the union of the grants of their roles. Read through `grantsOf`. */
+const holders = {
+  sync: roles,
+  'protocol.read': [...workers, 'Administrator', 'CustomerServices', 'ArchiveProvider'],
+  'protocol.write': workers,
+  'protocol.offline': [...workers, 'ArchiveProvider'],
+  'protocol.delete': [...leads, 'Administrator'],
+  'container.reopen': workers,
+  'container.receive': ['ArchiveProvider'],
+  'conflict.read': [...leads, 'Administrator'],
+  'conflict.decide': ['Supervisor'],
+  'device.read': ['Supervisor', 'Administrator'],
+  'device.manage': ['Administrator'],
+  'client.switch': ['CustomerServices'],
+  'document.search': [...workers, 'Administrator', 'CustomerServices'],
+  'document.import': workers,
+  'document.edit': workers,
+  'document.move': [...leads, 'Administrator'],
+  'document.history': [...leads, 'Administrator'],
+  'document.original': ['Supervisor', 'Administrator'],
+  'document.restore': ['Administrator'],
+  'order.read': [...workers, 'CustomerServices', 'ArchiveProvider'],
+  'order.write': workers,
+  'order.pickup': workers,
+  'order.approve': ['Acceptor'],
+  'order.destroy': ['Acceptor', ...leads],
+  'order.fulfil': ['ArchiveProvider'],
+  'stock.manage': ['ArchiveProvider'],
+  'handover.sign': [...workers, 'ArchiveProvider'],
+  'hold.manage': ['Supervisor', 'Administrator'],
+  'retention.read': ['Acceptor', ...leads, 'Administrator', 'ArchiveProvider'],
+  'retention.manage': ['Administrator'],
+  'label.print': [...workers, 'ArchiveProvider'],
+  'report.read': [...workers, 'Administrator', 'CustomerServices', 'ArchiveProvider'],
+  'report.schedule': [...leads, 'Administrator', 'CustomerServices'],
+  'report.mail': [...leads, 'Administrator', 'CustomerServices'],
+  'workflow.read': [...workers, 'Administrator', 'CustomerServices', 'ArchiveProvider'],
+  'workflow.start': workers,
+  'workflow.answer': [...workers, 'CustomerServices', 'ArchiveProvider'],
+  'workflow.internal': ['CustomerServices', 'ArchiveProvider'],
+  'workflow.manage': [...leads, 'Administrator'],
+  'workflow.design': ['Administrator'],
+  'segregation.work': [...workers, 'ArchiveProvider'],
+  'segregation.correct': [...leads, 'ArchiveProvider'],
+  'verification.work': workers,
+  'dashboard.read': [...leads, 'Administrator', 'CustomerServices', 'ArchiveProvider'],
+  'invoice.read': ['CustomerServices'],
+  'invoice.manage': ['CustomerServices'],
+  'user.manage': ['Administrator'],
+  'dictionary.manage': ['Administrator'],
+  'costCenter.manage': ['Administrator'],
+  'release.manage': ['Administrator'],
+  'audit.read': ['Administrator'],
+  'integration.manage': ['Administrator'],
+  'ops.read': ['Administrator'],
+  'ticket.moderate': ['Administrator', 'CustomerServices', 'Moderator'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+export type Grant = keyof typeof holders;
 
-/** Grants of each role; a user has the union of his roles' grants. Read through `grantsOf`. */
-const table: Record<Role, readonly Grant[]> = {
-  User: worker,
-  Acceptor: worker,
-  Manager: lead,
-  Supervisor: [...lead, 'conflict.decide', 'device.read'],
-  Administrator: ['sync', 'protocol.read', 'protocol.delete', 'conflict.read', 'device.read', 'device.manage', ...keeper],
-  CustomerServices: [
-    'sync',
-    'protocol.read',
-    'client.switch',
-    'document.search',
-    'order.read',
-    'report.read',
-    'dashboard.read',
-    'invoice.read',
-  ],
-  ArchiveProvider: ['sync', 'protocol.read', 'container.receive', 'order.read', 'segregation.work'],
-  Moderator: ['sync'],
-  ForumUser: ['sync'],
-};
+export const grants = Object.keys(holders) as readonly Grant[]; // the keys of a record are of its type
+
+const byRole = new Map(
+  roles.map((role) => [role, grants.filter((grant) => (holders[grant] as readonly Role[]).includes(role))] as const),
+);
 
 /** All grants of a user with these roles; unknown roles give nothing. */
 export function grantsOf(held: readonly string[]): ReadonlySet<Grant> {
   const known = held.filter((role): role is Role => (roles as readonly string[]).includes(role));
-  return new Set(known.flatMap((role) => table[role]));
+  return new Set(known.flatMap((role) => byRole.get(role) ?? []));
 }

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { session, useSession } from '#src/data/session.ts';
 import { useWindowTitle } from '#src/kit/layout/page-title.ts';
+import { inLocale } from '#src/text/words.ts';
 import { pageHasCome } from '#src/app/first-page.ts';
 import { admits, entersClient, goesHome, goesOn, needsLogin } from '#src/app/guards.ts';
 import { fetchPage, pageAtHand } from '#src/app/page-part.ts';
@@ -63,7 +64,7 @@ const shell = createRoute({ getParentRoute: () => client, id: 'shell', component
 function LoginFrame() {
   const { i18n } = useLingui();
   const page = usePage();
-  useWindowTitle(page?.title ? i18n._(page.title) : '');
+  useWindowTitle(page?.title ? inLocale(page.title, i18n.locale) : '');
   return (
     <LoginLayout>
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { pageTable } from '#schema/pages.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { wordsOf } from '#tests/e2e/screenshots/words.ts';
@@ -22,15 +22,13 @@ test.describe.configure({ timeout: 300_000 });
 
 /**
  * Pages still to come are one component with other words: what differs for a program is the frame around it, so one page of
- * each frame is looked at, one that needs no right where there is one. Read from the text of the site map: its words are macros.
+ * each frame is looked at, one that needs no right where there is one.
  */
 function comingPages(): string[] {
   const frames = new Map<string, string>();
-  const lines = [...readFileSync('src/app/site-map.ts', 'utf8').matchAll(/^ {2}coming\('([^']+)'(.*)\),$/gm)];
-  for (const [, path = '', rest = ''] of lines.toSorted(([, , a = ''], [, , b = '']) => a.length - b.length)) {
-    const frame = /, (\w+)$/.exec(rest)?.[1] ?? 'shell';
-    if (!frames.has(frame)) frames.set(frame, path.replaceAll(/\{\w+\??\}/g, '1'));
-  }
+  const coming = pageTable.filter((page) => page.coming === true);
+  for (const { address, layout } of coming.toSorted((a, b) => Number(a.needs !== undefined) - Number(b.needs !== undefined)))
+    if (!frames.has(layout)) frames.set(layout, address.replaceAll(/\{\w+\??\}/g, '1'));
   return [...frames.values()];
 }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '#schema/limits.ts';
-import { languageOf, type Language } from '#service/areas/navigation/menu.ts';
+import type { Language } from '#schema/records/translations.ts';
+import { languageOf } from '#service/areas/navigation/menu.ts';
 import type { Message } from '#service/areas/account/message-sender.ts';
 import type { Tenant, User } from '#service/areas/account/session-start.ts';
 

@@ -38,6 +38,7 @@ test('R-192: the drawer follows the rights; nothing of an area without its right
     'reports',
     'imports',
     'segregation',
+    'archive',
     'verification',
     'help',
     'account',

@@ -1,21 +1,11 @@
 import { menuRoute, preferenceId } from '#schema/codes.ts';
+import { drawer, drawerTitles, type DrawerEntry, type DrawerHeading } from '#schema/drawer.ts';
 import type { Grant } from '#schema/grants.ts';
+import { pageTable, type HeadingRow, type Words } from '#schema/pages.ts';
+import type { Language } from '#schema/records/translations.ts';
 import type { DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Menu, MenuItem } from '#schema/records/settings.ts';
-import {
-  allClasses,
-  conflictDesk,
-  HEADING,
-  places,
-  segregationSteps,
-  type Heading,
-  type Language,
-  type Place,
-} from '#service/areas/navigation/places.ts';
-
-export type { Language } from '#service/areas/navigation/places.ts';
-
-/** What a drawer holds of the client's own. */
+/** The client's own part of a drawer. */
 export interface Holdings {
   projects: readonly Pick<Project, 'id' | 'name'>[];
   classes: readonly Pick<DocumentClass, 'id' | 'projectId' | 'name'>[];
@@ -27,7 +17,14 @@ export interface Holdings {
 
 const none: Holdings = { projects: [], classes: [], integrations: [], preferences: {} };
 
-/** Group of what belongs to no project. */
+/** Route of a heading: it leads nowhere. */
+const HEADING = 0;
+/** S0 §1: search over all classes of a project (by link). */
+const allClasses: Words = { en: 'All classes', pl: 'Wszystkie klasy', de: 'Alle Klassen' };
+/** Id of the entry of the conflict desk. */
+const DESK = 'conflict-desk';
+
+/** Group of entries that belong to no project. */
 const EVERYWHERE = '0';
 
 /** Language of the service's own words: the user's preference, then the client's language, then Polish (S0 §4 Locale). */
@@ -40,20 +37,19 @@ function preferenceOf(preferences: unknown, id: number): string {
   return String(Reflect.get(Object(preferences), String(id)) ?? '');
 }
 
-/** The drawer of a user with these rights. A heading without places is not there. */
+/** Returns the drawer of a user with these rights. A heading without entries is left out. */
 export function menuFor(grants: ReadonlySet<Grant>, language: Language, holdings: Holdings = none): Menu {
-  const may = ({ needs }: { needs?: Grant }) => !needs || grants.has(needs);
-  const entry = (place: Place | Heading): MenuItem[] => {
-    if (!may(place)) return [];
-    if (!('places' in place)) return [itemOf(place, language)];
-    const own = place.of ? ownPlaces[place.of](holdings, language, grants) : [];
-    const items = [...own, ...place.places.filter(may).map((each) => itemOf(each, language))];
-    return items.length > 0 ? [heading(place.id, place.icon, place.title[language], items)] : [];
+  const may = (needs: Grant | undefined) => needs === undefined || grants.has(needs);
+  const entry = (each: DrawerEntry | DrawerHeading): MenuItem[] => {
+    if (!('entries' in each)) return may(each.needs) ? [itemOf(each, language)] : [];
+    const own = each.of && may(each.of.needs) ? ownEntries[each.of.each](holdings, language) : [];
+    const items = [...own, ...each.entries.filter(({ needs }) => may(needs)).map((one) => itemOf(one, language))];
+    return items.length > 0 ? [heading(each.id, each.icon, each.title[language], items)] : [];
   };
   const integrations = holdings.integrations.map(({ id, title }) =>
     made({ id: `integration-${id}`, icon: 'external-link', title, routeId: menuRoute.integration, params: { Id: id } }),
   );
-  const menu = [...places.flatMap(entry), ...integrations];
+  const menu = [...drawer.flatMap(entry), ...integrations];
   const active = startOf(holdings, grants) ?? deskFor(grants, language);
   return { menu, groups: groupsOf(holdings), ...(active && { active }) };
 }
@@ -71,17 +67,23 @@ function startOf({ classes, preferences }: Holdings, grants: ReadonlySet<Grant>)
   return found && grants.has('document.search') ? { id: searchId(found.id), title: found.name } : undefined;
 }
 
-/** Who decides what clashes starts where it waits (ux.md §5), unless a document search was chosen: a queue nobody sees grows. */
+/** Supervisors start at the conflict desk, where their work waits (ux.md §5), unless they chose a document search. */
 function deskFor(grants: ReadonlySet<Grant>, language: Language): Menu['active'] {
-  return grants.has('conflict.decide') ? { id: conflictDesk.id, title: conflictDesk.title[language] } : undefined;
+  return grants.has('conflict.decide') ? { id: DESK, title: drawerTitles.get(DESK)?.[language] ?? '' } : undefined;
 }
+
+/** Steps of a segregation, each an address of its own: `segregation/{id}/boxverify`. */
+const segregationSteps = pageTable.flatMap(({ address, title }) => {
+  const [, type] = /^segregation\/\{id\}\/(\w+)$/.exec(address) ?? [];
+  return type && title ? [{ type, title }] : [];
+});
 
 const searchId = (classId: string) => `class-${classId}`;
 
-type Own = (holdings: Holdings, language: Language, grants: ReadonlySet<Grant>) => MenuItem[];
+type Own = (holdings: Holdings, language: Language) => MenuItem[];
 
-/** Places of the client's own, under the project they belong to. */
-const ownPlaces: Record<NonNullable<Heading['of']>, Own> = {
+/** Entries of the client's own, under the project they belong to. */
+const ownEntries: Record<NonNullable<HeadingRow['of']>['each'], Own> = {
   searches: (holdings, language) =>
     perProject(holdings, 'search', (project, classes) => [
       ...classes.map(({ id, name }) => ofProject(project, searchId(id), menuRoute.documentSearchClass, name, { Id: id })),
@@ -90,12 +92,10 @@ const ownPlaces: Record<NonNullable<Heading['of']>, Own> = {
         ? [ofProject(project, `link-${project}`, menuRoute.documentSearchLink, allClasses[language], { Id: project })]
         : []),
     ]),
-  imports: (holdings, _language, grants) =>
-    grants.has('document.import')
-      ? perProject(holdings, 'import', (project, classes) =>
-          classes.map(({ id, name }) => ofProject(project, `import-${id}`, menuRoute.retailImport, name, { Id: id })),
-        )
-      : [],
+  imports: (holdings) =>
+    perProject(holdings, 'import', (project, classes) =>
+      classes.map(({ id, name }) => ofProject(project, `import-${id}`, menuRoute.retailImport, name, { Id: id })),
+    ),
   segregation: (holdings, language) =>
     perProject(holdings, 'segregation', (project) =>
       segregationSteps.map(({ type, title }) =>
@@ -140,8 +140,8 @@ function heading(id: string, icon: string, title: string, items: MenuItem[], gro
   return made({ id, icon, title, routeId: HEADING, items, groupId });
 }
 
-function itemOf({ id, icon, routeId, title, params }: Place, language: Language): MenuItem {
-  return made({ id, icon, title: title[language], routeId, params });
+function itemOf({ id, icon, route, title, params }: DrawerEntry, language: Language): MenuItem {
+  return made({ id, icon, title: title[language], routeId: route, params });
 }
 
 function ofProject(

@@ -7,6 +7,8 @@ import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import type { ComingAddress } from '#schema/pages.ts';
+import { inLocale } from '#src/text/words.ts';
 import { addresses } from '#src/app/addresses.ts';
 import { comingWords } from '#src/app/coming/coming-words.ts';
 import { usePage } from '#src/app/use-page.ts';
@@ -15,10 +17,11 @@ import { usePage } from '#src/app/use-page.ts';
 export function ComingPage() {
   const { i18n } = useLingui();
   const { urlPath } = useSession();
-  const words = comingWords[usePage()?.address.replace('/{client}/', '') ?? ''];
-  const title = words ? i18n._(words.title) : '';
+  const page = usePage();
+  const title = page?.title ? inLocale(page.title, i18n.locale) : '';
   usePageTitle(title);
-  if (!words) return null;
+  if (!page?.coming) return null;
+  const words = comingWords[page.address.replace('/{client}/', '') as ComingAddress]; // its row is marked as coming
   return (
     <GridPage header={<PageHeader title={title} />}>
       <section className="card-edge mx-auto mt-[6vh] flex w-full max-w-xl flex-col items-center gap-4 px-6 py-10 text-center sm:px-12">
@@ -26,7 +29,7 @@ export function ComingPage() {
         <h2 className="text-section font-bold">
           <Trans>This page is coming soon</Trans>
         </h2>
-        <p className="max-w-md text-touch text-soft text-pretty">{i18n._(words.text)}</p>
+        <p className="max-w-md text-touch text-soft text-pretty">{i18n._(words)}</p>
         <Link to={addresses.home(urlPath)} className={buttonClass('secondary')}>
           <Trans>Home page</Trans>
           <ArrowRight size={18} aria-hidden />

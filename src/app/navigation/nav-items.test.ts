@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { menuRoute } from '#schema/codes.ts';
 import { grantsOf, type Grant } from '#schema/grants.ts';
@@ -149,7 +148,7 @@ test('the entry of a page is the one with the longest address that begins it', (
       item(0, {}, { items: [item(menuRoute.orders, { Id: 'pickup' }, { id: 'pickup' })] }),
     ],
   };
-  const items = navItems(menu, 'demo', everything, (text: MessageDescriptor) => text.id);
+  const items = navItems(menu, 'demo', everything, { say: ({ id }) => id, locale: 'en-US' });
   const at = (path: string) => currentItem(items, path)?.id;
   expect([
     at('/demo/protocol/container/7'),
@@ -162,10 +161,9 @@ test('the entry of a page is the one with the longest address that begins it', (
 test('R-057: who signs in at the service of his client is offered no change of a password; his own sign-ins stay in reach', () => {
   const menu: Menu = { groups: [], menu: [item(menuRoute.passwordChange, {}, { id: 'password-change', title: 'Zmiana hasła' })] };
   const named = (fromDomain: boolean) =>
-    navItems(menu, 'demo', everything, (text: MessageDescriptor) => text.message ?? '', fromDomain).map(({ title, to }) => [
-      title,
-      to,
-    ]);
+    navItems(menu, 'demo', everything, { say: ({ message }) => message ?? '', locale: 'en-US', fromDomain }).map(
+      ({ title, to }) => [title, to],
+    );
   expect(named(false)).toEqual([['Change password', '/demo/auth/user/password-change']]);
   expect(named(true)).toEqual([['Active sessions', '/demo/auth/user/password-change']]);
 });

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react';
 import { CloudCog } from 'lucide-react';
 import { useMemo } from 'react';
 import { menuRoute } from '#schema/codes.ts';
+import { drawerTitles } from '#schema/drawer.ts';
 import type { Menu, MenuItem } from '#schema/records/settings.ts';
 import { isFromDomain } from '#src/data/kept.ts';
 import { useLive } from '#src/data/live.ts';
@@ -11,6 +12,7 @@ import { conflictCount } from '#src/data/queries/conflicts.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import type { Icon } from '#src/kit/icon.ts';
+import { inLocale } from '#src/text/words.ts';
 import { addresses, menuAddress, type May } from '#src/app/addresses.ts';
 import { useDrawer } from '#src/app/menu.ts';
 import { parameterOf } from '#src/app/menu-items.ts';
@@ -26,61 +28,26 @@ export interface NavItem extends Node<NavItem> {
   integration: string | undefined;
 }
 
-/**
- * Titles of the places that are the same for everybody, by the service's ids: the menu is kept for the time without
- * coverage, and its titles are in the language it was fetched in. What the client named itself keeps its name.
- */
-const titles: Readonly<Record<string, MessageDescriptor>> = {
-  dashboard: msg`Dashboard`,
-  documents: msg`Documents`,
-  orders: msg`Orders`,
-  'orders-delivery': msg`Delivery`,
-  'orders-pickup': msg`Pickup`,
-  'orders-destroy': msg`Destruction`,
-  'orders-materials': msg`Materials`,
-  'orders-bulk': msg`Bulk delivery`,
-  protocol: msg`Boxes and envelopes`,
-  workflow: msg`Workflow`,
-  'my-requests': msg`My requests`,
-  'assigned-to-me': msg`Assigned to me`,
-  'internal-workflow': msg`Internal workflow`,
-  'conflict-desk': msg`Conflicts`,
-  reports: msg`Reports`,
-  imports: msg`Imports`,
-  'release-manager': msg`Bulk imports`,
-  segregation: msg`Sorting`,
-  verification: msg`Verification`,
-  'verification-classes': msg`Classes to verify`,
-  invoices: msg`Invoices`,
-  management: msg`Management`,
-  users: msg`Users`,
-  dictionaries: msg`Value lists`,
-  'cost-centers': msg`Cost centers`,
-  devices: msg`Devices`,
-  help: msg`Help`,
-  faq: msg`Questions and answers`,
-  tickets: msg`Tickets`,
-  account: msg`My account`,
-  'my-account': msg`Preferences`,
-  'my-account-orders': msg`Delivery data for orders`,
-  'my-notification': msg`Notifications`,
-  'password-change': msg`Change password`,
-};
-
-/** In their place for somebody who has no password here (R-057): his way to the same page, for what else it holds. */
+/** Titles for people without a password here (R-057), who open the same page for what else is on it. */
 const withoutPassword: Readonly<Record<string, MessageDescriptor>> = { 'password-change': msg`Active sessions` };
 
-/** The service's menu as entries of this application. */
-export function navItems(
-  { menu }: Menu,
-  client: string,
-  may: May,
-  say: (text: MessageDescriptor) => string,
-  fromDomain = false,
-): NavItem[] {
+/** How entries get their titles. */
+export interface Naming {
+  say: (text: MessageDescriptor) => string;
+  locale: string;
+  /** The person signs in elsewhere. */
+  fromDomain?: boolean;
+}
+
+/**
+ * The service's menu as entries of this application. Entries of the site map get their title here, because the menu is kept for
+ * offline work with titles of the language it was fetched in. Entries of the client's own keep their name.
+ */
+export function navItems({ menu }: Menu, client: string, may: May, { say, locale, fromDomain = false }: Naming): NavItem[] {
   const entry = (item: MenuItem): NavItem => {
-    const own = (fromDomain ? withoutPassword[item.id] : undefined) ?? titles[item.id];
-    const title = own ? say(own) : item.title;
+    const own = fromDomain ? withoutPassword[item.id] : undefined;
+    const listed = drawerTitles.get(item.id);
+    const title = own ? say(own) : listed ? inLocale(listed, locale) : item.title;
     return {
       id: item.id,
       title,
@@ -102,7 +69,8 @@ export const SYNC = 'sync';
 /** The entries of the person's drawer: what the service sent, then the sync centre. */
 export function useNavItems(): readonly NavItem[] {
   // another function after a change of language
-  const { _: say } = useLingui();
+  const { _: say, i18n } = useLingui();
+  const { locale } = i18n;
   const session = useSession();
   const menu = useDrawer();
   const { urlPath } = session;
@@ -119,8 +87,8 @@ export function useNavItems(): readonly NavItem[] {
       integration: undefined,
       children: [],
     };
-    return [...navItems(menu, urlPath, (grant) => can(grant, session), say, isFromDomain()), centre];
-  }, [menu, urlPath, session, say]);
+    return [...navItems(menu, urlPath, (grant) => can(grant, session), { say, locale, fromDomain: isFromDomain() }), centre];
+  }, [menu, urlPath, session, say, locale]);
 }
 
 /** Counts beside entries, by id: what waits for the person there. */

@@ -1,13 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
+import { pathTo } from '#schema/page-path.ts';
+import { pageTable } from '#schema/pages.ts';
 import { useSession } from '#src/data/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { useGivenTitle } from '#src/kit/layout/page-title.ts';
-import { addressOf, addresses } from '#src/app/addresses.ts';
+import { inLocale } from '#src/text/words.ts';
+import { addresses } from '#src/app/addresses.ts';
 import { Mark } from '#src/app/brand.tsx';
 import { applyPreferences } from '#src/app/preferences.ts';
 import { Permitted } from '#src/app/permitted.tsx';
@@ -15,19 +16,9 @@ import { KeyPanels } from '#src/app/shell/key-panels.tsx';
 import { ReLoginDialog } from '#src/app/shell/later-parts.ts';
 import type { Panel } from '#src/app/shell/shell-keys.ts';
 
-/** Tabs of a document (S0 §2), each an address of its own; the pages come first. */
-// oxfmt-ignore
-const tabs: readonly { path: string; label: MessageDescriptor }[] = [
-  { path: '', label: msg`Pages` },
-  { path: '/attrs', label: msg`Attributes` },
-  { path: '/changes-history', label: msg`History of changes` },
-  { path: '/document-verification-module', label: msg`Verification` },
-  { path: '/full-text-information', label: msg`Full text` },
-  { path: '/move', label: msg`Move` },
-  { path: '/related-documents', label: msg`Related documents` },
-  { path: '/workflow-approval-dialog', label: msg`Approval` },
-  { path: '/workflow-history', label: msg`Workflow history` },
-];
+/** Tabs of a document (S0 §2), each an address of its own. The first one shows the pages. */
+const tabs = pageTable.filter(({ address }) => address.startsWith('document-preview/{document}/'));
+const first = 'document-preview/{document}';
 
 /** Frame of a document: dark and without navigation, so that the page on the screen is the brightest thing (S0 §2 Layouts). */
 export function DocumentPreviewLayout() {
@@ -104,18 +95,19 @@ function DocumentTabs() {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const { document = '' } = useParams({ strict: false });
-  const base = addressOf(urlPath, `document-preview/${encodeURIComponent(document)}`);
+  const base = pathTo(urlPath, first, { document });
+  const own = tabs.map(({ address, title }) => ({ address, label: title ? inLocale(title, i18n.locale) : '' }));
   return (
     <nav aria-label={t`Parts of the document`} className="thin-scroll shrink-0 overflow-x-auto border-b border-line bg-card px-2">
       <ul className="flex">
-        {tabs.map(({ path, label }) => (
-          <li key={path} className="shrink-0">
+        {[{ address: first, label: t`Pages` }, ...own].map(({ address, label }) => (
+          <li key={address} className="shrink-0">
             <Link
-              to={`${base}${path}`}
+              to={base + address.slice(first.length)}
               activeOptions={{ exact: true }}
               className="relative flex h-12 items-center px-4 text-office text-soft no-underline outline-offset-[-3px] after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 hover:bg-tint aria-[current]:font-bold aria-[current]:text-link aria-[current]:after:bg-link"
             >
-              {i18n._(label)}
+              {label}
             </Link>
           </li>
         ))}

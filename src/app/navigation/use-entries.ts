@@ -14,6 +14,7 @@ import {
   SunMoon,
 } from 'lucide-react';
 import { useMemo } from 'react';
+import { pathTo } from '#schema/page-path.ts';
 import { useLive } from '#src/data/live.ts';
 import { openContainers } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session.ts';
@@ -21,7 +22,7 @@ import { syncActions } from '#src/data/sync.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { chooseLocale } from '#src/text/i18n.ts';
 import { localeNames, locales } from '#src/text/locales.ts';
-import { addressOf, addresses } from '#src/app/addresses.ts';
+import { addresses } from '#src/app/addresses.ts';
 import { useDrawer } from '#src/app/menu.ts';
 import { useNavItems, type NavItem } from '#src/app/navigation/nav-items.ts';
 import { entry, type Entry, type Kind } from '#src/app/navigation/palette-entries.ts';
@@ -53,7 +54,7 @@ function useBoxes(): Entry[] {
   const { urlPath } = useSession();
   const found = useLive(openContainers, RECENT_BOXES) ?? [];
   return found.flatMap(({ id, row }) => {
-    const to = addressOf(urlPath, `protocol/container/${id}`);
+    const to = pathTo(urlPath, 'protocol/container/{id}', { id });
     const run = () => go({ to, integration: undefined });
     return row ? [entry({ id, kind: 'box', title: row.code, hint: row.description, icon: Package, run })] : [];
   });
@@ -90,9 +91,7 @@ function useActions({ showShortcuts, signOut }: Ways): Entry[] {
   const { urlPath } = useSession();
   const to = (address: string) => () => go({ to: address, integration: undefined });
   const lines: Line[] = [
-    ...(can('protocol.write')
-      ? [['new-box', t`New box`, PackagePlus, to(addressOf(urlPath, 'protocol/container'))] as const]
-      : []),
+    ...(can('protocol.write') ? [['new-box', t`New box`, PackagePlus, to(pathTo(urlPath, 'protocol/container'))] as const] : []),
     ['send', t`Send now`, CloudUpload, () => syncActions.sendNow()],
     ['prepare', t`Prepare for offline work`, CloudCog, to(addresses.syncCentre(urlPath))],
     ['shortcuts', t`Keyboard shortcuts`, Keyboard, showShortcuts],

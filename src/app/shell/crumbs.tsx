@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useSession } from '#src/data/session.ts';
 import { classes } from '#src/kit/classes.ts';
 import { useGivenTitle, useWindowTitle } from '#src/kit/layout/page-title.ts';
+import { inLocale } from '#src/text/words.ts';
 import { pageAt, type Page } from '#src/app/site-map.ts';
 import { usePage } from '#src/app/use-page.ts';
 
@@ -13,7 +14,7 @@ export function Crumbs({ className }: { className: string }) {
   const { urlPath } = useSession();
   const page = usePage();
   const given = useGivenTitle();
-  const title = given || (page?.title ? i18n._(page.title) : '');
+  const title = given || (page?.title ? inLocale(page.title, i18n.locale) : '');
   const above = page?.above ? pageAt(page.above) : undefined;
   useWindowTitle(title);
   if (!title) return null;
@@ -24,7 +25,7 @@ export function Crumbs({ className }: { className: string }) {
           // what is above can be guessed from fewer letters than where one is
           <li className="flex min-w-0 items-center gap-2 max-lg:hidden">
             <Link to={clientAddress(above, urlPath)} className="truncate rounded-small no-underline hover:underline">
-              {i18n._(above.title)}
+              {inLocale(above.title, i18n.locale)}
             </Link>
             <ChevronRight size={16} aria-hidden className="shrink-0" />
           </li>

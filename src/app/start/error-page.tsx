@@ -6,6 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
+import { homeOf } from '#schema/page-path.ts';
 import { useWindowTitle } from '#src/kit/layout/page-title.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import type { ErrorStatus } from '#src/app/start/error-status.ts';
@@ -44,7 +45,7 @@ export function ErrorPage({
         <div className="text-touch text-balance text-soft">{children ?? i18n._(text)}</div>
         {import.meta.env.DEV && detail ? <pre className="text-small whitespace-pre-wrap text-muted">{detail}</pre> : null}
         <div className="flex flex-wrap justify-center gap-3">
-          <a href={homeOf(location.pathname)} className={buttonClass('primary')}>
+          <a href={homeAt(location.pathname)} className={buttonClass('primary')}>
             <Trans>Home page</Trans>
           </a>
           {status === 500 ? (
@@ -58,9 +59,9 @@ export function ErrorPage({
   );
 }
 
-function homeOf(path: string): string {
+function homeAt(path: string): string {
   const [client] = path.split('/').filter(Boolean);
-  return client ? `/${client}/` : '/';
+  return client ? homeOf(decodeURIComponent(client)) : '/';
 }
 
 /** S0 §2: the client's segment is no client. The line is translated; Polish keeps the original (decisions.md S-c). */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { homeOf, pathTo } from '#schema/page-path.ts';
 import { returnFromDomain } from '#src/data/domain-login.ts';
 import { session } from '#src/data/session.ts';
 import { EntryForm, FormTrouble, ToSignIn } from './form-parts.tsx';
@@ -24,19 +25,18 @@ export function CallbackScreen() {
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
     const { urlPath } = session.value;
-    const page = (name: string) => `/${encodeURIComponent(urlPath)}/auth/${name}`;
     const goOn = async () => {
       const response = answerOfAddress();
       if (response === '') return;
       const outcome = await returnFromDomain(response);
       if (outcome.kind === 'signedIn') {
         const at = session.value.identity?.urlPath ?? urlPath;
-        if (at !== urlPath) return location.assign(`/${encodeURIComponent(at)}/`);
+        if (at !== urlPath) return location.assign(homeOf(at));
         // the guard of the sign-in page leads someone signed in to where he wanted to go
-        return navigate({ to: page('login'), search: { redirect: outcome.redirect }, replace: true });
+        return navigate({ to: pathTo(urlPath, 'auth/login'), search: { redirect: outcome.redirect }, replace: true });
       }
       const isInvalid = outcome.kind === 'refused' && outcome.code === 'reference.invalid';
-      if (isInvalid) return navigate({ to: page('invalidToken'), replace: true });
+      if (isInvalid) return navigate({ to: pathTo(urlPath, 'auth/invalidToken'), replace: true });
       return setTrouble(troubleOf(i18n, outcome)?.text ?? '');
     };
     void goOn();

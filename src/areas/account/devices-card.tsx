@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Ban, CloudUpload, Eraser, TabletSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { deviceCalls, type OwnDevice } from '#schema/calls/devices.ts';
+import { pathTo } from '#schema/page-path.ts';
 import { deviceDoc, type Device } from '#sync/outbox/device.ts';
 import { call, type Outcome } from '#src/data/call.ts';
 import { useLive } from '#src/data/live.ts';
@@ -81,7 +82,7 @@ function DeviceLine({ device, isHere }: { device: OwnDevice; isHere: boolean }) 
       }
       action={
         isHere ? (
-          <Link to={`/${encodeURIComponent(urlPath)}/sync`} className={buttonClass('secondary', 'small')}>
+          <Link to={pathTo(urlPath, 'sync')} className={buttonClass('secondary', 'small')}>
             <Trans>Sync center</Trans>
           </Link>
         ) : null

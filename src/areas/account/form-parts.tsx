@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { CircleAlert, CloudAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { twoFactorType } from '#schema/codes.ts';
+import { pathTo } from '#schema/page-path.ts';
 import { useSession } from '#src/data/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 
@@ -74,7 +75,7 @@ function CaptchaBadge({ checking }: { checking: boolean }) {
 export function ToSignIn() {
   const { urlPath } = useSession();
   return (
-    <Link to={`/${encodeURIComponent(urlPath)}/auth/login`} className="py-1 font-bold text-link">
+    <Link to={pathTo(urlPath, 'auth/login')} className="py-1 font-bold text-link">
       <Trans>Back to sign-in</Trans>
     </Link>
   );
@@ -85,7 +86,7 @@ export function ForgotLink() {
   const { urlPath } = useSession();
   const search: Record<string, unknown> = useSearch({ strict: false });
   return (
-    <Link to={`/${encodeURIComponent(urlPath)}/auth/password-forgot`} search={search} className="py-1 font-bold text-link">
+    <Link to={pathTo(urlPath, 'auth/password-forgot')} search={search} className="py-1 font-bold text-link">
       <Trans>Forgot your password?</Trans>
     </Link>
   );

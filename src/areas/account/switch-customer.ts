@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { LIMITS } from '#schema/limits.ts';
+import { homeOf } from '#schema/page-path.ts';
 import { signIn, type Proof, type SignIn } from '#src/data/sign-in.ts';
 import { syncStatus } from '#src/data/sync.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -50,5 +51,5 @@ export function endedBy(i18n: I18n, outcome: SignIn): boolean {
  * its own look: going there and loading again a second later would show the same page twice.
  */
 export function goTo({ urlPath }: Customer): void {
-  setTimeout(() => location.assign(`/${encodeURIComponent(urlPath)}/`), LIMITS.customerSwitchReloadMs);
+  setTimeout(() => location.assign(homeOf(urlPath)), LIMITS.customerSwitchReloadMs);
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { pathTo } from '#schema/page-path.ts';
 import { useSession } from '#src/data/session.ts';
 import { syncActions } from '#src/data/sync.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -30,7 +31,7 @@ export function SwitchWaitsDialog({ customer, waiting, onClose }: WaitsProps) {
           <Button ref={cancel} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Link to={`/${encodeURIComponent(urlPath)}/sync`} onClick={onClose} className={buttonClass()}>
+          <Link to={pathTo(urlPath, 'sync')} onClick={onClose} className={buttonClass()}>
             <Trans>Sync center</Trans>
           </Link>
           <Button variant="primary" onClick={syncActions.sendNow}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { MailOpen, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { pathTo } from '#schema/page-path.ts';
 import type { Notification } from '#schema/records/notification.ts';
 import { deleteNotification, markRead } from '#src/data/notifications.ts';
 import { useSession } from '#src/data/session.ts';
@@ -63,7 +64,7 @@ export function NotificationLine({ message, onTrouble }: LineProps) {
           ) : null}
         </p>
         <Link
-          to={`/${urlPath}/notification/${id}/preview`}
+          to={pathTo(urlPath, 'notification/{id?}/preview', { id })}
           className={classes(
             'inline-block max-w-full py-1 text-touch text-pretty break-words text-link',
             isUnread && 'font-bold',

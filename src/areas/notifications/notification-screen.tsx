@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowRight, BellOff, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { homeOf, pathTo } from '#schema/page-path.ts';
 import type { Notification } from '#schema/records/notification.ts';
 import type { Outcome } from '#src/data/call.ts';
 import {
@@ -60,7 +61,7 @@ export function NotificationScreen() {
 function ToAll() {
   const { urlPath } = useSession();
   return (
-    <Link to={`/${urlPath}/auth/user/my-notification`} className={buttonClass('secondary')}>
+    <Link to={pathTo(urlPath, 'auth/user/my-notification')} className={buttonClass('secondary')}>
       <Trans>All notifications</Trans>
     </Link>
   );
@@ -88,7 +89,7 @@ function Opened({ message, at, asked }: OpenedProps) {
     const outcome = await deleteNotification(id);
     if (outcome.kind !== 'done') return setTrouble(troubleText(i18n, outcome));
     announce(t`Deleted: ${subject}`);
-    return navigate({ to: `/${urlPath}/auth/user/my-notification` });
+    return navigate({ to: pathTo(urlPath, 'auth/user/my-notification') });
   };
   return (
     <GridPage
@@ -107,7 +108,7 @@ function Opened({ message, at, asked }: OpenedProps) {
           {text ? <p className="border-b border-line px-5 py-5 text-touch break-words whitespace-pre-line">{text}</p> : null}
           <div className="flex flex-wrap gap-2 px-5 py-4">
             {target ? (
-              <Link to={`/${urlPath}/${target}`} className={buttonClass('primary')}>
+              <Link to={homeOf(urlPath) + target} className={buttonClass('primary')}>
                 <Trans>Open page</Trans>
                 <ArrowRight size={20} aria-hidden />
               </Link>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
+import { pathTo } from '#schema/page-path.ts';
 import { areSignalsOn, useNotifications } from '#src/data/notifications.ts';
 import { useSession } from '#src/data/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
@@ -14,7 +15,7 @@ export function NotificationsLink({ onGo }: { onGo: () => void }) {
   if (!areSignalsOn()) return null;
   return (
     <Link
-      to={`/${urlPath}/auth/user/my-notification`}
+      to={pathTo(urlPath, 'auth/user/my-notification')}
       onClick={onGo}
       className={classes(buttonClass('quiet'), 'w-full justify-start!')}
     >

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import { Copy, CornerDownLeft, ScanBarcode } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { pathTo } from '#schema/page-path.ts';
 import type { Container } from '#schema/records/container.ts';
 import { hints } from '#src/data/dictionaries.ts';
 import { useLive } from '#src/data/live.ts';
@@ -144,7 +145,9 @@ function Foot({ form, editing, onCancel }: FootProps) {
   const { urlPath } = useSession();
   const leave = async () => {
     await onCancel();
-    await navigate({ to: editing ? `/${urlPath}/protocol/container/${editing.id}` : `/${urlPath}/protocol` });
+    await navigate({
+      to: editing ? pathTo(urlPath, 'protocol/container/{id}', { id: editing.id }) : pathTo(urlPath, 'protocol'),
+    });
   };
   return (
     <div className="flex flex-wrap items-center justify-end gap-4">

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { PackagePlus, ScanBarcode } from 'lucide-react';
 import { useCallback } from 'react';
 import { containerStatus } from '#schema/codes.ts';
+import { pathTo } from '#schema/page-path.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session.ts';
 import { useArriving, useSyncStatus } from '#src/data/sync.ts';
@@ -70,12 +71,12 @@ export function MyBoxesScreen() {
   const arriving = useArriving();
   const refused = useLabelScans();
   const open = useCallback(
-    (doc: ContainerDoc) => void navigate({ to: `/${urlPath}/protocol/container/${doc.id}` }),
+    (doc: ContainerDoc) => void navigate({ to: pathTo(urlPath, 'protocol/container/{id}', { id: doc.id }) }),
     [navigate, urlPath],
   );
   const mayWrite = can('protocol.write');
   const newBox = mayWrite ? (
-    <Link to={`/${urlPath}/protocol/container`} className={buttonClass('primary')}>
+    <Link to={pathTo(urlPath, 'protocol/container')} className={buttonClass('primary')}>
       <PackagePlus size={20} aria-hidden />
       <Trans>New box</Trans>
     </Link>

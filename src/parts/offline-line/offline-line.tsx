@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { pathTo } from '#schema/page-path.ts';
 import { usePreparation } from '#src/data/prepare.ts';
 import { classes } from '#src/kit/classes.ts';
 import { toneClass } from '#src/kit/feedback/pill.tsx';
@@ -15,7 +16,7 @@ export function OfflineLine({ urlPath }: { urlPath: string }) {
   const until = momentText(i18n, readyUntil);
   return (
     <Link
-      to={`/${urlPath}/sync`}
+      to={pathTo(urlPath, 'sync')}
       className={classes(
         'inline-flex min-h-10 items-center gap-2 rounded-full px-4 text-office font-bold no-underline',
         toneClass[ready ? 'success' : 'waiting'],

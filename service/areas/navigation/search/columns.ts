@@ -1,6 +1,6 @@
 import type { SearchResult } from '#schema/calls/search.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
-import type { Language } from '#service/areas/navigation/places.ts';
+import type { Language } from '#schema/records/translations.ts';
 import type { Found } from './found-documents.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { twinIn } from './searched-classes.ts';

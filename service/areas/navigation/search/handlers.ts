@@ -5,7 +5,7 @@ import { SEARCH_LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { languageOf } from '#service/areas/navigation/menu.ts';
-import type { Language } from '#service/areas/navigation/places.ts';
+import type { Language } from '#schema/records/translations.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { pathTo } from '#schema/page-path.ts';
 import { session } from '#src/data/session.ts';
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx').then((part) => ({ default: part.EraseDialog })));
@@ -14,7 +15,7 @@ export function ForgetTablet() {
   const back = () => {
     const { state, urlPath } = session.value;
     // who was signed out by it is on his way to the sign-in
-    if (state !== 'signedOut') void navigate({ to: `/${urlPath}/sync`, replace: true });
+    if (state !== 'signedOut') void navigate({ to: pathTo(urlPath, 'sync'), replace: true });
   };
   return (
     <Suspense>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CloudUpload } from 'lucide-react';
+import { pathTo } from '#schema/page-path.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { momentText } from '#src/text/dates.ts';
@@ -13,7 +14,7 @@ export function QueueCard({ urlPath }: { urlPath: string }) {
   const since = momentText(i18n, oldestAt);
   return (
     <Link
-      to={`/${urlPath}/sync`}
+      to={pathTo(urlPath, 'sync')}
       className="flex items-center gap-3 border-t border-line bg-sunken px-4 py-3 text-text no-underline outline-offset-[-3px] hover:bg-tint"
     >
       <ToneIcon tone="waiting" icon={CloudUpload} />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { containerDelete, containerUpdate } from '#schema/operations/containers.ts';
+import { pathTo } from '#schema/page-path.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import { run, saving } from '#src/data/run.ts';
 import { useSession } from '#src/data/session.ts';
@@ -29,14 +30,21 @@ export function useBoxWork(box: Box) {
   const [dialog, setDialog] = useState<BoxDialog>('none');
   const [sets, setSets] = useState(1);
   const id = box.container.id;
-  const back = () => void navigate({ to: `/${urlPath}/protocol` });
+  const back = () => void navigate({ to: pathTo(urlPath, 'protocol') });
   const actions: BoxActions = {
     back,
     close: () => setDialog('close'),
     reopen: () => setDialog('reopen'),
     pickup: () => setDialog('pickup'),
     remove: () => setDialog('delete'),
-    edit: () => void navigate({ to: `/${urlPath}/protocol/${box.container.projectId}/${box.container.containerTypeId}/${id}` }),
+    edit: () =>
+      void navigate({
+        to: pathTo(urlPath, 'protocol/{projectid}/{type?}/{id?}', {
+          projectid: box.container.projectId,
+          type: box.container.containerTypeId,
+          id,
+        }),
+      }),
     separator: () => {
       setSets(sets + 1);
       void prints.separator(sets);

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { pathTo } from '#schema/page-path.ts';
 import { openNow } from '#src/data/local.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session.ts';
@@ -19,12 +20,12 @@ export function useOpenBox(): (code: string) => Promise<'opened' | 'new' | 'unkn
     const store = openNow()?.store;
     const found = store && (await containerByCode(store, code));
     if (found && found.shown === 1) {
-      await navigate({ to: `/${urlPath}/protocol/container/${found.id}` });
+      await navigate({ to: pathTo(urlPath, 'protocol/container/{id}', { id: found.id }) });
       return 'opened';
     }
     if (!can('protocol.write')) return 'unknown';
     await takeLabel(code);
-    await navigate({ to: `/${urlPath}/protocol/container`, search: { code }, state: { scanned: code } });
+    await navigate({ to: pathTo(urlPath, 'protocol/container'), search: { code }, state: { scanned: code } });
     return 'new';
   };
 }

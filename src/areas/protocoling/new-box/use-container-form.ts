@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { pathTo } from '#schema/page-path.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { CostCenter, DocumentClass } from '#schema/records/reference.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
@@ -76,7 +77,7 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   const project = choices.projects.find((each) => each.id === picked.projectId);
   const type = choices.types.find((each) => each.id === picked.containerTypeId);
   const documentClass = choices.classes.find((each) => each.id === picked.classId);
-  const box = (id: string) => navigate({ to: `/${urlPath}/protocol/container/${id}`, replace: true });
+  const box = (id: string) => navigate({ to: pathTo(urlPath, 'protocol/container/{id}', { id }), replace: true });
 
   const onSubmit = async (values: ContainerValues): Promise<SubmitOutcome> => {
     const typed = draftFrom(values);

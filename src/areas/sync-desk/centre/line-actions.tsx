@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowUp, RotateCcw } from 'lucide-react';
 import type { OutboxDoc } from '#schema/collections.ts';
+import { pathTo } from '#schema/page-path.ts';
 import { run, saving } from '#src/data/run.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
@@ -63,7 +64,7 @@ function WayThere({ row, urlPath }: { row: OutboxDoc; urlPath: string }) {
   const document = documentOf(row);
   if (isDecision(row)) {
     return (
-      <Link to={`/${urlPath}/sync-desk`} className={buttonClass('primary', 'small')}>
+      <Link to={pathTo(urlPath, 'sync-desk')} className={buttonClass('primary', 'small')}>
         <Trans>Open the conflict desk</Trans>
       </Link>
     );
@@ -71,7 +72,7 @@ function WayThere({ row, urlPath }: { row: OutboxDoc; urlPath: string }) {
   if (lane === '') return null;
   return (
     <Link
-      to={`/${urlPath}/protocol/container/${lane}`}
+      to={pathTo(urlPath, 'protocol/container/{id}', { id: lane })}
       search={{ document: document === '' ? undefined : document }}
       className={buttonClass('primary', 'small')}
     >

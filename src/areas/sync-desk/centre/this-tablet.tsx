@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Eraser, FileDown, ShieldCheck, ShieldAlert } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { pathTo } from '#schema/page-path.ts';
 import { VERSION } from '#schema/version.ts';
 import { useLive } from '#src/data/live.ts';
 import { docOf, leftIn, reserveOf, type LeaseValue } from '#src/data/leases.ts';
@@ -110,7 +111,7 @@ export function ThisTablet() {
         <ScannerTest />
         <RescueFile />
         {/* the count of what is only here is typed there first (reliability.md 1.7) */}
-        <Link to={`/${urlPath}/auth/user/my-account`} hash="forget" className={classes(buttonClass('quiet'), 'mt-3')}>
+        <Link to={pathTo(urlPath, 'auth/user/my-account')} hash="forget" className={classes(buttonClass('quiet'), 'mt-3')}>
           <Eraser size={20} aria-hidden className="shrink-0" />
           <Trans>Erase my data from this device</Trans>
         </Link>
