@@ -23,6 +23,7 @@ const refusals: Record<number, string> = {
   404: 'The client, row or call is unknown.',
   409: 'The user can sign in, so the device must send its changes the usual way.',
   413: 'The body is too large.',
+  421: 'The demonstration is not served under this host name.',
   422: 'Fields are not valid; `issues` names them.',
   423: 'An administrator has blocked this device. Its changes stay on it; it may retry.',
   426: 'The application on the device is too old; its changes stay on it until it is updated.',
