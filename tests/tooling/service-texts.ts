@@ -1,6 +1,8 @@
+import { drawerTitles } from '#schema/drawer.ts';
+import { pageTable, type Words } from '#schema/pages.ts';
 import { languages, type Language } from '#schema/records/translations.ts';
 import { sheetWords } from '#schema/sheet-words.ts';
-import { allClasses, conflictDesk, places, segregationSteps, type Words } from '#service/areas/navigation/places.ts';
+import { allClasses } from '#service/areas/navigation/menu.ts';
 import { faq } from '#service/demo/words/faq.ts';
 
 /** A text of the service or of a printed sheet. */
@@ -13,12 +15,7 @@ export interface ServiceText {
 
 const localeOf: Record<Language, string> = { en: 'en-US', pl: 'pl-PL', de: 'de-DE' };
 
-const menuWords = (): Words[] => [
-  allClasses,
-  conflictDesk.title,
-  ...segregationSteps.map(({ title }) => title),
-  ...places.flatMap((place) => ('places' in place ? [place.title, ...place.places.map(({ title }) => title)] : [place.title])),
-];
+const menuWords = (): Words[] => [allClasses, ...drawerTitles.values(), ...pageTable.flatMap(({ title }) => title ?? [])];
 
 /** Returns what people read that is in no catalog: the menu, questions and answers, and printed sheets. */
 export function serviceTexts(): ServiceText[] {

@@ -20,7 +20,7 @@ const none: Holdings = { projects: [], classes: [], integrations: [], preference
 /** Route of a heading: it leads nowhere. */
 const HEADING = 0;
 /** S0 §1: search over all classes of a project (by link). */
-const allClasses: Words = { en: 'All classes', pl: 'Wszystkie klasy', de: 'Alle Klassen' };
+export const allClasses: Words = { en: 'All classes', pl: 'Wszystkie klasy', de: 'Alle Klassen' };
 /** Id of the entry of the conflict desk. */
 const DESK = 'conflict-desk';
 
