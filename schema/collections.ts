@@ -189,6 +189,15 @@ export function closesWhenSent({ row, base }: Pick<Documents['containers'], 'row
   return row?.status === containerStatus.closed && base?.status !== containerStatus.closed;
 }
 
+/**
+ * Place in a list, newest first; the end of the id breaks ties. A row that the service does not know yet comes before all it
+ * knows: its time is the device's own, which may be years off, and what was saved just now must be seen.
+ */
+function placeInList({ id, createdAt }: { id: string; createdAt: number }, base: unknown): string {
+  const time = reversedKey(createdAt);
+  return `${base ? time : `0${time.slice(1)}`}${id.slice(-12)}`;
+}
+
 /** The indexed fields of an entity, taken from the row screens read and the service's word below it; the id breaks ties of time. */
 export const entityKeys: {
   [C in EntityCollection]: (row: EntityRow<C>, base: EntityRow<C> | null) => Omit<Documents[C], keyof Kept<unknown>>;
@@ -198,14 +207,14 @@ export const entityKeys: {
     status: row.status,
     // a box closed here stays in the list of the opened ones until the service knows (decisions.md S3)
     listed: closesWhenSent({ row, base }) ? containerStatus.opened : row.status,
-    newest: `${reversedKey(row.createdAt)}${row.id.slice(-12)}`,
+    newest: placeInList(row, base),
   }),
-  registrations: (row) => ({
+  registrations: (row, base) => ({
     containerId: row.containerId,
     code: row.code,
-    newest: `${reversedKey(row.createdAt)}${row.id.slice(-12)}`,
+    newest: placeInList(row, base),
   }),
-  orders: (row) => ({ status: row.status, newest: `${reversedKey(row.createdAt)}${row.id.slice(-12)}` }),
+  orders: (row, base) => ({ status: row.status, newest: placeInList(row, base) }),
   conflicts: (row) => ({ status: row.status, kind: row.kind, oldest: `${risingKey(row.arrivedAt)}${row.id.slice(-12)}` }),
 };
 

@@ -38,7 +38,12 @@ export const operation = v.strictObject({
 });
 export type Operation = v.InferOutput<typeof operation>;
 
-/** What a fold may know besides the row: who saved it, and when by the device's clock. */
+/** When an operation was saved, by the service's clock as far as the device has measured the difference. */
+export function madeAtByService({ madeAt, skewMs }: Pick<Operation, 'madeAt' | 'skewMs'>): number {
+  return madeAt - skewMs;
+}
+
+/** What a fold may know besides the row: who saved it, and when by the service's clock (`madeAtByService`). */
 export type Saved = Pick<Operation, 'opId' | 'userId' | 'entityId' | 'madeAt'> & { userName: string };
 
 /** One entity an operation changes, and how. `fold` is pure; the device runs it for the picture, the service for the truth. */

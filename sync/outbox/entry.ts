@@ -1,7 +1,7 @@
 import type { OutboxDoc } from '#schema/collections.ts';
 import { operationOf } from '#schema/collections.ts';
 import { kindOf } from '#schema/operations/all.ts';
-import type { Effect, Operation } from '#schema/operations/operation.ts';
+import { madeAtByService, type Effect, type Operation } from '#schema/operations/operation.ts';
 
 /** An operation in memory: its document, the envelope read once, and what it does to the picture. */
 export interface Entry {
@@ -20,7 +20,7 @@ const utf8 = new TextEncoder();
 /** Reads a document of the outbox. A type this version does not know is kept and sent, and shows nothing. */
 export function entryOf(doc: OutboxDoc, userName: string, op = operationOf(doc)): Entry {
   const kind = kindOf(doc.type);
-  const saved = { opId: op.opId, userId: op.userId, entityId: op.entityId, madeAt: op.madeAt, userName };
+  const saved = { opId: op.opId, userId: op.userId, entityId: op.entityId, madeAt: madeAtByService(op), userName };
   return {
     doc,
     op,

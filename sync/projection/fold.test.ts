@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { entityKeys, type Documents } from '#schema/collections.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
 import { aBox, aChange, aClose, aDocument, aRemoval } from '#tests/bench/outbox-entries.ts';
 import { doubtful, picture, stands, type Ground } from './fold.ts';
 
@@ -19,6 +21,18 @@ test('a new box is shown at once, marked as on this tablet, with its indexed fie
     code: 'C-b',
     status: 1,
   });
+});
+
+test('I6: a row saved under a clock that is two years behind comes before all rows the service knows', () => {
+  const now = Date.UTC(2026, 2, 2);
+  const saved = aDocument('late', 'b', { opId: 'late', n: 1 });
+  const drawn = picture('registrations', 'late', nothing, [saved]);
+  const row = drawn?.row as Registration; // the effect makes a document
+  const known = entityKeys.registrations({ ...row, id: 'known', createdAt: now }, row);
+  expect((drawn as Documents['registrations']).newest < known.newest).toBe(true);
+  // among those the service does not know, the newest comes first
+  const later = entityKeys.registrations({ ...row, createdAt: row.createdAt + 1 }, null);
+  expect(later.newest < (drawn as Documents['registrations']).newest).toBe(true);
 });
 
 test('operations fold in their order over the row of the service, which stays as it is', () => {

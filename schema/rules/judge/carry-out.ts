@@ -1,6 +1,6 @@
 import { containerStatus, custodyEvent, type CustodyEvent } from '#schema/codes.ts';
 import { kindOf } from '#schema/operations/all.ts';
-import type { Operation } from '#schema/operations/operation.ts';
+import { madeAtByService, type Operation } from '#schema/operations/operation.ts';
 import type { EntityCollection } from '#schema/collections.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Draft } from './draft.ts';
@@ -25,7 +25,7 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
   const kind = kindOf(operation.type);
   if (!kind || judged.nothing) return;
   if (judged.revive) await revive(draft, operation, kind.subject);
-  const saved = { ...operation, userName: doing.author?.name ?? '' };
+  const saved = { ...operation, madeAt: madeAtByService(operation), userName: doing.author?.name ?? '' };
   const effects = kind.effects(saved, operation.payload as never); // `checkShape` has checked it against this kind's schema
   for (const { collection, id, fold } of effects) {
     if (!isSubject(collection)) continue;
