@@ -99,6 +99,8 @@ export const refusalCodes = [
   'ownImport',
   'conflictMoved',
   'choiceInvalid',
+  // not of the service: the browser lost the operation before it was sent
+  'outboxLost',
   'internal',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

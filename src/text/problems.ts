@@ -116,6 +116,10 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
     title: msg`A change this depends on never reached the server`,
     text: msg`It may be waiting on another device. Register it again or discard it.`,
   },
+  outboxLost: {
+    title: msg`The browser lost this change from its queue`,
+    text: msg`Its values are kept on this device, but it has not been confirmed by the server. Check them and send it again, or discard it.`,
+  },
   containerEmpty: { title: msg`The box is empty`, text: msg`A box needs at least one document before it can be closed.` },
   sealRequired: { title: msg`A seal number is required`, text: msg`Open the box, scan its seal and close it again.` },
   containerNotClosed: { title: msg`The box is not closed`, text: msg`Close it first, then order the pickup again.` },

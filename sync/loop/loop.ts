@@ -250,6 +250,7 @@ export class Loop {
     const now = this.#core.ports.clock.now();
     if (Math.abs(now - this.#lookedAt) < LIMITS.pollWithoutHubMs / 2) return;
     this.#lookedAt = now;
+    await this.#core.mirror.lookForVanished();
     await this.#core.mirror.lookForQueued(LIMITS.pushOperations);
     await finishHalfDone(this.#core);
     this.#pushBell.ring();

@@ -1,5 +1,6 @@
 import { moved, type Core } from '#sync/core.ts';
 import { finishSuperseding } from '#sync/outbox/save.ts';
+import { keepRowsOfLostQueue } from '#sync/outbox/lost-queue.ts';
 import { readCursor } from '#sync/pull/cursor.ts';
 import { settle } from '#sync/pull/page.ts';
 
@@ -9,6 +10,7 @@ import { settle } from '#sync/pull/page.ts';
  */
 export async function takeOver(core: Core): Promise<void> {
   await core.mirror.reload();
+  await keepRowsOfLostQueue(core);
   const under = core.mirror.pending().filter(({ doc }) => doc.state === 'inflight');
   const ids = under.map(({ doc }) => doc.id);
   if (ids.length > 0) await core.mirror.change(ids, (doc) => doc && moved(core, doc, 'start'));

@@ -4,6 +4,7 @@ import type { Store } from '#sync/ports.ts';
 import type { Entry } from './entry.ts';
 import { PendingIndex, type Touched } from './pending-index.ts';
 import { pendingStates } from './states.ts';
+import { vanished } from './vanished-doc.ts';
 
 /** Told after operations changed: what they touch, and which were read just now. */
 export type Moved = (touched: readonly Touched[], fresh: ReadonlySet<string>) => Promise<void>;
@@ -17,6 +18,8 @@ interface MirrorParts {
   failed: (error: unknown) => void;
 }
 
+/** Pending operations compared with the disk, from either end. */
+const LOOKED_AT = 25;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
@@ -30,6 +33,7 @@ export class Mirror {
   readonly #noticed = new Set<string>();
   /** New ones on their way to the disk: the notice of such a write says nothing that is not known here. */
   readonly #adding = new Set<string>();
+  readonly #lost = new Map<string, OutboxDoc>();
   #chain: Promise<unknown> = Promise.resolve();
   #stopWatch: (() => void) | undefined;
 
@@ -60,7 +64,7 @@ export class Mirror {
   async load(): Promise<void> {
     this.#stopWatch = this.#parts.store.watch('outbox', (ids) => this.#notice(ids));
     await this.#inTurn(async () => {
-      for (const doc of await this.#readPending()) this.#index.absorb(doc.id, doc);
+      for (const doc of await this.#readPending()) this.#absorb(doc.id, doc);
     });
   }
 
@@ -75,7 +79,7 @@ export class Mirror {
   ): Promise<(OutboxDoc | undefined)[]> {
     const { docs, touched } = await this.#inTurn(async () => {
       const after = await this.#parts.store.change('outbox', ids, change);
-      return { docs: after, touched: ids.flatMap((id, i) => this.#index.absorb(id, after[i])) };
+      return { docs: after, touched: ids.flatMap((id, i) => this.#absorb(id, after[i])) };
     });
     if (touched.length > 0) await this.#parts.moved(touched, new Set(ids));
     return docs;
@@ -94,7 +98,7 @@ export class Mirror {
       } finally {
         this.#adding.delete(doc.id);
       }
-      return this.#index.absorb(doc.id, doc, operation);
+      return this.#absorb(doc.id, doc, operation);
     });
     await this.#parts.moved(touched, new Set([doc.id])).catch(this.#parts.failed);
   }
@@ -111,16 +115,24 @@ export class Mirror {
       const found = await this.#readPending();
       const onDisk = new Set(found.map((doc) => doc.id));
       const gone = this.pending().flatMap(({ op }) => (onDisk.has(op.opId) ? [] : [op.opId]));
-      return [...found.flatMap((doc) => this.#index.absorb(doc.id, doc)), ...(await this.#read(gone))];
+      return [...found.flatMap((doc) => this.#absorb(doc.id, doc)), ...(await this.#read(gone))];
     });
     if (touched.length > 0) await this.#parts.moved(touched, nothing);
+  }
+
+  /** Compares what is pending here with the disk: the browser may have lost the outbox while the page was open. */
+  async lookForVanished(): Promise<void> {
+    const pending = this.pending();
+    const some = [...pending.slice(0, LOOKED_AT), ...pending.slice(-LOOKED_AT)].map(({ op }) => op.opId);
+    const docs = some.length > 0 ? await this.#parts.store.get('outbox', some) : [];
+    if (docs.some((doc) => !doc)) await this.reload();
   }
 
   /** Looks for queued ones nobody told of; the first are enough, the others follow when those are gone. */
   async lookForQueued(most: number): Promise<void> {
     const touched = await this.#inTurn(async () => {
       const found = await this.#parts.store.find('outbox', { state: 'queued' }, most);
-      return found.flatMap((doc) => this.#index.absorb(doc.id, doc));
+      return found.flatMap((doc) => this.#absorb(doc.id, doc));
     });
     if (touched.length > 0) await this.#parts.moved(touched, nothing);
   }
@@ -129,7 +141,7 @@ export class Mirror {
   async lookAtLanes(lanes: readonly string[]): Promise<void> {
     const touched = await this.#inTurn(async () => {
       const found = await Promise.all([...new Set(lanes)].map((lane) => this.#parts.store.find('outbox', { lane })));
-      return found.flat().flatMap((doc) => this.#index.absorb(doc.id, doc));
+      return found.flat().flatMap((doc) => this.#absorb(doc.id, doc));
     });
     if (touched.length > 0) await this.#parts.moved(touched, nothing);
   }
@@ -145,9 +157,29 @@ export class Mirror {
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#chain.then(work);
+    const mine = this.#chain.then(async () => {
+      const done = await work();
+      if (this.#lost.size > 0) await this.#putBack().catch(this.#parts.failed);
+      return done;
+    });
     this.#chain = mine.catch(() => undefined);
     return mine;
+  }
+
+  /** Takes in a document as read; one that was pending here and is gone from the disk is kept, and put back for its author. */
+  #absorb(opId: string, doc: OutboxDoc | undefined, operation?: Operation): Touched[] {
+    const known = doc ? undefined : this.#index.get(opId);
+    if (!known) return this.#index.absorb(opId, doc, operation);
+    const kept = vanished(known.doc);
+    this.#lost.set(opId, kept);
+    return this.#index.absorb(opId, kept);
+  }
+
+  /** The browser has lost these from the disk: no other code of ours removes what is pending. */
+  async #putBack(): Promise<void> {
+    const lost = new Map(this.#lost);
+    this.#lost.clear();
+    await this.#parts.store.change('outbox', [...lost.keys()], (doc, id) => (doc ? undefined : lost.get(id)));
   }
 
   async #readPending(): Promise<OutboxDoc[]> {
@@ -157,7 +189,7 @@ export class Mirror {
 
   async #read(ids: readonly string[]): Promise<Touched[]> {
     const docs = await this.#parts.store.get('outbox', ids);
-    return ids.flatMap((id, i) => this.#index.absorb(id, docs[i]));
+    return ids.flatMap((id, i) => this.#absorb(id, docs[i]));
   }
 
   #notice(ids: readonly string[]): void {

@@ -4,6 +4,7 @@ import { moved, type Core } from '#sync/core.ts';
 import type { SaveRequest, Undone } from '#sync/engine-contract.ts';
 import { endOperation } from './ending.ts';
 import type { Entry } from './entry.ts';
+import { OUTBOX_LOST } from './vanished-doc.ts';
 
 /** What the author may do about an operation besides waiting. */
 
@@ -29,7 +30,7 @@ function isOnlyHere(doc: OutboxDoc): boolean {
  * Refusals that were nobody's word on the content: the service judges the same operation again. One whose dependency is
  * missing is not among them: it names what will never come, so it goes anew with what it depends on now.
  */
-const passing: readonly string[] = ['dependencyRefused', 'internal'];
+const passing: readonly string[] = ['dependencyRefused', 'internal', OUTBOX_LOST];
 
 /** Refusals that end with that of the operation they depend on. */
 const followed: readonly string[] = [...passing, 'dependencyMissing'];

@@ -21,9 +21,9 @@ interface Counted<P> {
   kept: ReadonlyMap<string, KeptDoc>;
 }
 
-/** Writes the outbox row of a change: durable when it resolves (I1). The picture follows from the mirror. */
-export async function saveOperation<P>(core: Core, request: SaveRequest<P>): Promise<Saved> {
-  return written(core, request, await counted(core, request));
+/** Writes the outbox row of a change, queued or `as` given: durable when it resolves (I1). The picture follows from the mirror. */
+export async function saveOperation<P>(core: Core, request: SaveRequest<P>, as: Partial<OutboxDoc> = {}): Promise<Saved> {
+  return written(core, request, await counted(core, request), as);
 }
 
 /**
@@ -47,7 +47,7 @@ async function counted<P>(core: Core, request: SaveRequest<P>): Promise<Counted<
   return { opId, entityId, now, payload, device, kept };
 }
 
-async function written<P>(core: Core, request: SaveRequest<P>, ground: Counted<P>): Promise<Saved> {
+async function written<P>(core: Core, request: SaveRequest<P>, ground: Counted<P>, as: Partial<OutboxDoc> = {}): Promise<Saved> {
   const { ports, mirror } = core;
   const { opId, entityId, now, payload, device, kept } = ground;
   const lane = request.kind.lane(entityId, payload);
@@ -87,7 +87,7 @@ async function written<P>(core: Core, request: SaveRequest<P>, ground: Counted<P
     skewMs: Math.round(core.skew.ms),
   };
   const operation: Operation = { ...open, hash: await ports.hasher.sha256(hashedText(open)) };
-  await mirror.add(docOf(operation), operation);
+  await mirror.add({ ...docOf(operation), ...as }, operation);
   if (operation.supersedes !== '') await endOperation(core, operation.supersedes, 'superseded');
   return { opId, entityId, n: device.n };
 }

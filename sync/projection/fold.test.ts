@@ -28,8 +28,8 @@ test('I6: a row saved under a clock that is two years behind comes before all ro
   const saved = aDocument('late', 'b', { opId: 'late', n: 1 });
   const drawn = picture('registrations', 'late', nothing, [saved]);
   const row = drawn?.row as Registration; // the effect makes a document
-  const known = entityKeys.registrations({ ...row, id: 'known', createdAt: now }, row);
-  expect((drawn as Documents['registrations']).newest < known.newest).toBe(true);
+  const arrived = entityKeys.registrations({ ...row, id: 'known', createdAt: now }, row);
+  expect((drawn as Documents['registrations']).newest < arrived.newest).toBe(true);
   // among those the service does not know, the newest comes first
   const later = entityKeys.registrations({ ...row, createdAt: row.createdAt + 1 }, null);
   expect(later.newest < (drawn as Documents['registrations']).newest).toBe(true);
