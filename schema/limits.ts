@@ -116,6 +116,13 @@ export const LIMITS = {
   // values
   codeCharacters: 64,
   valueCharacters: 4_000,
+  /** What an operation brings, as JSON; and how many values one record may have. */
+  payloadBytes: 256_000,
+  valuesPerRecord: 500,
+  /** Choices of one attribute, and any other list within a record. */
+  listEntries: 10_000,
+  /** A whole row as text of JSON, as a case shows it. */
+  rowCharacters: 1_000_000,
   nameCharacters: 200,
   preferenceCharacters: 200,
   noteCharacters: 2_000,

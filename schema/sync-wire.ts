@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '#schema/operations/operation.ts';
+import { line } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 
 /** Shapes of the two sync calls (architecture.md, The picture; reliability.md 1.3 to 1.5). */
@@ -10,8 +11,8 @@ const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.
 /** Who calls, and what he holds: for the administrator's view of devices, and to notice a wiped or cloned store. */
 export const deviceReport = v.object({
   deviceId: v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters)),
-  deviceName: v.string(),
-  version: v.string(),
+  deviceName: line,
+  version: line,
   /** Highest counter used; the service compares it with what it saw (a lower one means the store was wiped). */
   highestN: upTo(Number.MAX_SAFE_INTEGER),
   waiting: upTo(2 ** 31 - 1),
@@ -57,13 +58,13 @@ export type PushAnswer = v.InferOutput<typeof pushAnswer>;
 export const pullRequest = v.object({
   device: deviceReport,
   /** Empty at the first pull. */
-  epoch: v.string(),
+  epoch: line,
   since: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Head of the feed when this device began to read from 0: what was deleted before, it never had. Versions before do not say. */
   start: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000)),
   /** Only this scope, to fetch one that was granted later; empty for all. */
-  scope: v.string(),
+  scope: line,
 });
 export type PullRequest = v.InferOutput<typeof pullRequest>;
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { byName, line, valueText } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
 
 /** Sides by field; `value` is set only for `edit`. */
-const sides = v.record(v.string(), v.strictObject({ from: v.picklist(['device', 'service', 'edit']), value: v.string() }));
+const sides = byName(v.strictObject({ from: v.picklist(['device', 'service', 'edit']), value: valueText }));
 
 const note = v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters));
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
@@ -18,16 +19,16 @@ export const choice = v.variant('take', [
     take: v.literal('newCode'),
     code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters)),
   }),
-  v.strictObject({ take: v.literal('otherContainer'), containerId: v.string() }),
+  v.strictObject({ take: v.literal('otherContainer'), containerId: line }),
   /** A new box whose project was withdrawn goes to another one, with its documents. */
-  v.strictObject({ take: v.literal('otherProject'), projectId: v.string(), classId: v.string() }),
+  v.strictObject({ take: v.literal('otherProject'), projectId: line, classId: line }),
   v.strictObject({ take: v.literal('reopen') }),
   /** Another value instead of the one that was withdrawn; `more` where several of a document were, by attribute. */
   v.strictObject({
     take: v.literal('value'),
-    attributeId: v.string(),
-    value: v.string(),
-    more: v.optional(v.record(v.string(), v.string())),
+    attributeId: line,
+    value: valueText,
+    more: v.optional(byName(valueText)),
   }),
   /** The withdrawn values go back into their dictionaries, for everybody; asks for `dictionary.manage` besides. */
   v.strictObject({ take: v.literal('addValue') }),
@@ -44,7 +45,7 @@ const decidePayload = v.strictObject({
   reason,
   note,
   /** Decisions made together carry one id, by which they are taken back together; empty when they cannot be. */
-  batchId: v.string(),
+  batchId: line,
   secondsSpent: v.number(),
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { line, list } from '#schema/records/bounds.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { attributeValues, type Container } from '#schema/records/container.ts';
@@ -6,14 +7,14 @@ import { effect, operationKind } from '#schema/operations/operation.ts';
 
 const code = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters));
 const note = v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters));
-const seals = v.pipe(v.array(code), v.maxLength(LIMITS.sealsPerContainer));
+const seals = list(code, LIMITS.sealsPerContainer);
 
 const createPayload = v.strictObject({
   code,
-  projectId: v.string(),
-  containerTypeId: v.string(),
-  classId: v.string(),
-  costCenterId: v.string(),
+  projectId: line,
+  containerTypeId: line,
+  classId: line,
+  costCenterId: line,
   description: note,
   inherited: attributeValues,
   /** Whether the code was read by a scanner or typed: custody asks for the method. */
@@ -62,9 +63,9 @@ const updatePayload = v.strictObject({
     v.strictObject({
       code,
       description: note,
-      costCenterId: v.string(),
-      containerTypeId: v.string(),
-      classId: v.string(),
+      costCenterId: line,
+      containerTypeId: line,
+      classId: line,
       inherited: attributeValues,
     }),
   ),

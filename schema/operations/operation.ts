@@ -1,6 +1,15 @@
 import * as v from 'valibot';
+import { list, text } from '#schema/records/bounds.ts';
+import { LIMITS } from '#schema/limits.ts';
 import type { Grant } from '#schema/grants.ts';
 import type { EntityCollection, EntityRow } from '#schema/collections.ts';
+
+/**
+ * Parts of an envelope as they travel: as long as a whole body may be. A shape that is too long for a row would otherwise
+ * refuse the whole batch; `service/areas/sync/envelope.ts` and the judge refuse the one operation instead.
+ */
+const wireText = text(LIMITS.bodyBytes);
+const wireRecord = <S extends v.GenericSchema>(entry: S) => v.pipe(v.record(wireText, entry), v.maxEntries(LIMITS.bodyBytes));
 
 /**
  * The envelope of every change a user makes: made once at save, never edited afterwards (architecture.md, Operations).
@@ -9,31 +18,31 @@ import type { EntityCollection, EntityRow } from '#schema/collections.ts';
  */
 export const operation = v.strictObject({
   opId: v.pipe(v.string(), v.uuid()),
-  clientId: v.string(),
-  userId: v.string(),
-  deviceId: v.string(),
+  clientId: wireText,
+  userId: wireText,
+  deviceId: wireText,
   /** Counter of the device, strictly rising; gaps are harmless. */
   n: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  type: v.string(),
-  entityId: v.string(),
+  type: wireText,
+  entityId: wireText,
   /** The container (or other shared thing) whose order of events matters; empty for none. */
-  lane: v.string(),
+  lane: wireText,
   /** Entities it touches besides `entityId`. */
-  refs: v.array(v.string()),
-  deps: v.array(v.string()),
+  refs: list(wireText, LIMITS.bodyBytes),
+  deps: list(wireText, LIMITS.bodyBytes),
   /** Version of each entity the user saw: the base of the three-way compare. 0 for one made on this device. */
-  base: v.record(v.string(), v.number()),
+  base: wireRecord(v.number()),
   /** Version of the class or configuration the values were checked by; 0 where none applies. */
   configVersion: v.number(),
-  payload: v.record(v.string(), v.unknown()),
+  payload: wireRecord(v.unknown()),
   payloadVersion: v.number(),
   /** Operation this one replaces after it was refused or returned; empty for none. */
-  supersedes: v.string(),
+  supersedes: wireText,
   /** SHA-256 (hex) over `hashedText(op)`: same id with another hash is a conflict, never a repeat. */
-  hash: v.string(),
+  hash: wireText,
   /** Device time, zone and measured skew: shown and audited, never used for order. */
   madeAt: v.number(),
-  zone: v.string(),
+  zone: wireText,
   skewMs: v.number(),
 });
 export type Operation = v.InferOutput<typeof operation>;

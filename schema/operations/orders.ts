@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { line, list } from '#schema/records/bounds.ts';
 import { orderStatus, orderType } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
 
 const payload = v.strictObject({
-  projectId: v.string(),
-  containerIds: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(LIMITS.pickupBoxes)),
-  costCenterId: v.string(),
+  projectId: line,
+  containerIds: v.pipe(list(line, LIMITS.pickupBoxes), v.minLength(1)),
+  costCenterId: line,
   note: v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)),
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName, line, list } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { attributeValues } from '#schema/records/container.ts';
 import { evidence } from '#schema/records/registration.ts';
@@ -7,16 +8,16 @@ import { effect, operationKind } from '#schema/operations/operation.ts';
 const code = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.codeCharacters));
 
 const createPayload = v.strictObject({
-  containerId: v.string(),
-  projectId: v.string(),
-  classId: v.string(),
+  containerId: line,
+  projectId: line,
+  classId: line,
   code,
   values: attributeValues,
-  evidence: v.record(v.string(), evidence),
-  toVerify: v.array(v.string()),
-  tries: v.record(v.string(), v.number()),
+  evidence: byName(evidence),
+  toVerify: list(line),
+  tries: byName(v.number()),
   /** Attributes whose number came from a lease; others that are autonumbered may be answered with the next free one. */
-  leased: v.array(v.string()),
+  leased: list(line),
 });
 
 /** Registers one document in a container. */
@@ -51,11 +52,11 @@ export const registrationCreate = operationKind<v.InferOutput<typeof createPaylo
 });
 
 const updatePayload = v.strictObject({
-  containerId: v.string(),
+  containerId: line,
   /** Changed values only; an empty text clears one. */
   values: attributeValues,
-  evidence: v.record(v.string(), evidence),
-  toVerify: v.array(v.string()),
+  evidence: byName(evidence),
+  toVerify: list(line),
   code: v.optional(code),
 });
 
@@ -86,7 +87,7 @@ export const registrationUpdate = operationKind<v.InferOutput<typeof updatePaylo
   ],
 });
 
-const deletePayload = v.strictObject({ containerId: v.string() });
+const deletePayload = v.strictObject({ containerId: line });
 
 /** Removes a registered document from its container. */
 export const registrationDelete = operationKind<v.InferOutput<typeof deletePayload>>({

@@ -1,18 +1,19 @@
 import * as v from 'valibot';
+import { line, list, paragraph, rowText, valueText } from '#schema/records/bounds.ts';
 import { conflictKinds } from '#schema/problems.ts';
 
 /** One differing field of a case. `field` is `code`, `description` … or `values.<attributeId>`; `null` means no value. */
 export const differingField = v.object({
-  field: v.string(),
-  label: v.string(),
-  base: v.nullable(v.string()),
-  device: v.nullable(v.string()),
-  service: v.nullable(v.string()),
-  deviceEvidence: v.string(),
-  serviceEvidence: v.string(),
+  field: line,
+  label: valueText,
+  base: v.nullable(valueText),
+  device: v.nullable(valueText),
+  service: v.nullable(valueText),
+  deviceEvidence: paragraph,
+  serviceEvidence: paragraph,
   /** Which side the client's rules propose, and the reason code for it. */
   suggested: v.picklist(['device', 'service']),
-  because: v.string(),
+  because: line,
 });
 export type DifferingField = v.InferOutput<typeof differingField>;
 
@@ -33,59 +34,59 @@ export const happening = v.object({
     'decided',
     'returned',
   ]),
-  who: v.string(),
-  detail: v.string(),
+  who: line,
+  detail: paragraph,
 });
 export type Happening = v.InferOutput<typeof happening>;
 
 /** A case on the supervisor's desk: an operation that could not be applied by itself, with everything needed to decide. */
 export const conflict = v.object({
-  id: v.string(),
+  id: line,
   kind: v.picklist(conflictKinds),
   status: conflictStatus,
-  opId: v.string(),
-  opType: v.string(),
+  opId: line,
+  opType: line,
   collection: v.picklist(['containers', 'registrations', 'orders']),
-  entityId: v.string(),
-  projectId: v.string(),
-  containerId: v.string(),
-  containerCode: v.string(),
-  title: v.string(),
-  subtitle: v.string(),
-  userId: v.string(),
-  userName: v.string(),
-  deviceId: v.string(),
-  deviceName: v.string(),
+  entityId: line,
+  projectId: line,
+  containerId: line,
+  containerCode: line,
+  title: valueText,
+  subtitle: valueText,
+  userId: line,
+  userName: line,
+  deviceId: line,
+  deviceName: line,
   /** Who imported the rescue file it comes from: that person may not decide it. Left out for other cases. */
-  broughtBy: v.optional(v.string()),
-  broughtByName: v.optional(v.string()),
+  broughtBy: v.optional(line),
+  broughtByName: v.optional(line),
   /** Device time of the save and service time of the arrival. */
   savedAt: v.number(),
   arrivedAt: v.number(),
-  fields: v.array(differingField),
+  fields: list(differingField),
   /** Fields only one side changed, merged without asking (decisions.md S-d "parallel"). */
-  parallel: v.array(v.string()),
+  parallel: list(line),
   equalFields: v.number(),
   /** Whole rows as text of JSON for the switch "show equal fields" and the audit; empty when there is none. */
-  baseRow: v.string(),
-  deviceRow: v.string(),
-  serviceRow: v.string(),
+  baseRow: rowText,
+  deviceRow: rowText,
+  serviceRow: rowText,
   /** Entity on the service the case collides with: same code, closed container …; empty for none. */
-  otherId: v.string(),
-  otherTitle: v.string(),
+  otherId: line,
+  otherTitle: valueText,
   /** Operations that wait for this one; they are replayed when it is decided. */
   children: v.number(),
   /** Cases with the same key can be decided together: kind, field set and suggested side. */
-  lookAlike: v.string(),
-  claimedBy: v.string(),
-  claimedByName: v.string(),
+  lookAlike: rowText,
+  claimedBy: line,
+  claimedByName: line,
   claimedUntil: v.number(),
   decidedAt: v.number(),
-  decidedByName: v.string(),
-  decision: v.string(),
-  reason: v.string(),
-  note: v.string(),
-  timeline: v.array(happening),
+  decidedByName: line,
+  decision: line,
+  reason: paragraph,
+  note: paragraph,
+  timeline: list(happening),
   version: v.number(),
 });
 export type Conflict = v.InferOutput<typeof conflict>;

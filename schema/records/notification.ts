@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { line, paragraph, valueText } from '#schema/records/bounds.ts';
 import { signalKind } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { notificationTranslations } from '#schema/records/translations.ts';
@@ -8,7 +9,7 @@ export const targetPath = v.pipe(v.string(), v.maxLength(200), v.regex(/^$|^[\w-
 
 /** A message to one person. Its texts are text: whatever stands in them is shown as it stands and never read as HTML. */
 export const notification = v.object({
-  id: v.string(),
+  id: line,
   /** `RefreshTaskList` is only told and never kept. */
   kind: v.picklist([signalKind.reportGenerated, signalKind.workflowProcess, signalKind.newOrderToAccept]),
   /** What it is about: name of the report, of the case, of the order. */
@@ -23,9 +24,9 @@ export const notification = v.object({
 });
 export type Notification = v.InferOutput<typeof notification>;
 
-const faqText = v.object({ topic: v.string(), question: v.string(), answer: v.string() });
+const faqText = v.object({ topic: paragraph, question: valueText, answer: valueText });
 export type FaqText = v.InferOutput<typeof faqText>;
 
 /** A question with its answer in every language, so that a change of language needs no service. Plain text; an empty line parts. */
-export const faqEntry = v.object({ id: v.string(), en: faqText, pl: faqText, de: faqText });
+export const faqEntry = v.object({ id: line, en: faqText, pl: faqText, de: faqText });
 export type FaqEntry = v.InferOutput<typeof faqEntry>;

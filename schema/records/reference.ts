@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { line, list, paragraph, valueText } from '#schema/records/bounds.ts';
 import { attributeTranslations, nameTranslations } from '#schema/records/translations.ts';
 import { attributeKind, fillAction, type AttributeKind, type FillAction } from '#schema/codes.ts';
 
@@ -11,11 +12,11 @@ const fill = v.picklist(Object.values(fillAction) as FillAction[]);
  * are the flags of S1; `multi`, `dictionaryId` and `strict` serve list and autocomplete kinds.
  */
 export const attribute = v.object({
-  id: v.string(),
-  name: v.string(),
+  id: line,
+  name: line,
   kind,
   /** Number mask (default `##.#`, S0 §5), date format, or the zeros of an autonumbered series; empty means the default. */
-  format: v.string(),
+  format: line,
   mandatory: v.boolean(),
   reinput: v.boolean(),
   inherited: v.boolean(),
@@ -25,24 +26,24 @@ export const attribute = v.object({
   readOnly: v.boolean(),
   multi: v.boolean(),
   /** Another attribute of the class whose value narrows this one: to values that read `<master value> / …`; empty for none. */
-  masterId: v.string(),
+  masterId: line,
   fillAction: fill,
   /** Allowed values of a list, or of any kind when not empty. */
-  acceptable: v.array(v.string()),
-  regex: v.string(),
-  regexFlags: v.string(),
-  regexMessage: v.string(),
+  acceptable: list(line),
+  regex: paragraph,
+  regexFlags: line,
+  regexMessage: paragraph,
   /** Condition in the language of `schema/rules/expression.ts`; empty for none. */
-  validationExpression: v.string(),
-  description: v.string(),
+  validationExpression: paragraph,
+  description: paragraph,
   /** What the input starts with; the first number of an autonumbered series, with its prefix and zeros (`KD/2019/00001`). */
-  defaultValue: v.string(),
+  defaultValue: valueText,
   allowZeroAsValue: v.boolean(),
   removeWhitespace: v.boolean(),
   /** Allowed lengths of the value; both 0 for any. */
   lengthLeast: v.number(),
   lengthMost: v.number(),
-  dictionaryId: v.string(),
+  dictionaryId: line,
   /** A strict dictionary refuses unknown values, another accepts and marks them *to verify* (decisions.md S11). */
   strict: v.boolean(),
   translations: attributeTranslations,
@@ -51,46 +52,46 @@ export type Attribute = v.InferOutput<typeof attribute>;
 
 /** A class of documents within a project. `version` rises with every change of its attributes (`configVersion`). */
 export const documentClass = v.object({
-  id: v.string(),
-  projectId: v.string(),
-  name: v.string(),
+  id: line,
+  projectId: line,
+  name: line,
   fileFolder: v.boolean(),
   /** A document code may stand twice in this class (decisions.md S5). */
   codeRepeats: v.boolean(),
   version: v.number(),
-  attributes: v.array(attribute),
+  attributes: list(attribute),
   translations: nameTranslations,
 });
 export type DocumentClass = v.InferOutput<typeof documentClass>;
 
 export const project = v.object({
-  id: v.string(),
-  name: v.string(),
+  id: line,
+  name: line,
   active: v.boolean(),
   /** 1 protocoling, 3 import (S1 §3). */
-  kinds: v.array(v.number()),
-  containerTypeIds: v.array(v.string()),
+  kinds: list(v.number()),
+  containerTypeIds: list(line),
   costCenterRequired: v.boolean(),
-  centralArchiveId: v.string(),
+  centralArchiveId: line,
   translations: nameTranslations,
 });
 export type Project = v.InferOutput<typeof project>;
 
 export const containerType = v.object({
-  id: v.string(),
-  name: v.string(),
+  id: line,
+  name: line,
   kind: v.picklist(['box', 'envelope']),
   /** Regular expression a container code of this type matches, anchored. */
-  codePattern: v.string(),
+  codePattern: paragraph,
   sealRequired: v.boolean(),
   translations: nameTranslations,
 });
 export type ContainerType = v.InferOutput<typeof containerType>;
 
 export const costCenter = v.object({
-  id: v.string(),
-  code: v.string(),
-  name: v.string(),
+  id: line,
+  code: line,
+  name: line,
   status: v.number(),
   translations: nameTranslations,
 });
@@ -98,8 +99,8 @@ export type CostCenter = v.InferOutput<typeof costCenter>;
 
 /** Head of a dictionary in the feed; its values are fetched by version in sorted order (`dictionaryValues` call). */
 export const dictionaryHead = v.object({
-  id: v.string(),
-  name: v.string(),
+  id: line,
+  name: line,
   type: v.number(),
   version: v.number(),
   /** Milliseconds since 1970 when this version was made. */

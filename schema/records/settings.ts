@@ -1,22 +1,23 @@
 import * as v from 'valibot';
+import { line, list, paragraph, valueText } from '#schema/records/bounds.ts';
 
 /** Parameters of a client (S0 §3 Client preferences), plus what the scan router and the theme need. */
 export const clientParameters = v.object({
-  clientId: v.string(),
-  urlPath: v.string(),
-  customerName: v.string(),
-  customerGuid: v.string(),
-  clientLanguage: v.string(),
-  primaryColour: v.string(),
+  clientId: line,
+  urlPath: line,
+  customerName: line,
+  customerGuid: line,
+  clientLanguage: line,
+  primaryColour: line,
   isOfflineMode: v.boolean(),
   isSignalNotification: v.boolean(),
   isMpkEnabled: v.boolean(),
   maxOrderUnknownBoxCode: v.number(),
   captureWindowDays: v.number(),
   /** Public half of the pair rescue files are sealed for (`schema/rescue-seal.ts`); from a service that knows of none it is away. */
-  rescueKey: v.optional(v.string()),
+  rescueKey: v.optional(paragraph),
   /** Patterns the scan router tells codes apart by; regular expressions, anchored (ux.md §6.3). */
-  scan: v.object({ container: v.string(), document: v.string(), seal: v.string(), separator: v.string() }),
+  scan: v.object({ container: paragraph, document: paragraph, seal: paragraph, separator: paragraph }),
 });
 export type ClientParameters = v.InferOutput<typeof clientParameters>;
 
@@ -24,13 +25,13 @@ export type ClientParameters = v.InferOutput<typeof clientParameters>;
 export const preference = v.object({
   preferenceID: v.number(),
   /** May name its section in parentheses: `City (Delivery address)` (S0 §2 My account). */
-  preferenceName: v.string(),
-  preferenceValue: v.string(),
-  defaultValue: v.string(),
+  preferenceName: line,
+  preferenceValue: valueText,
+  defaultValue: valueText,
   /** Whether the person chose it himself: the default may be chosen too. */
   chosen: v.optional(v.boolean()),
   /** Null where any text may stand. */
-  preferenceValueList: v.nullable(v.array(v.object({ key: v.string(), value: v.string() }))),
+  preferenceValueList: v.nullable(list(v.object({ key: line, value: valueText }))),
 });
 export type Preference = v.InferOutput<typeof preference>;
 
@@ -46,44 +47,44 @@ export interface MenuItem {
   data: { groupId: string; routeId: number; routeParams: { key: string; value: string }[] };
 }
 export const menuItem: v.GenericSchema<MenuItem> = v.object({
-  id: v.string(),
-  title: v.string(),
-  icon: v.string(),
-  groupId: v.string(),
-  items: v.array(v.lazy(() => menuItem)),
+  id: line,
+  title: valueText,
+  icon: line,
+  groupId: line,
+  items: list(v.lazy(() => menuItem)),
   showAllGroups: v.optional(v.boolean()),
   data: v.object({
-    groupId: v.string(),
+    groupId: line,
     routeId: v.number(),
-    routeParams: v.array(v.object({ key: v.string(), value: v.string() })),
+    routeParams: list(v.object({ key: line, value: valueText })),
   }),
 });
 export const menu = v.object({
-  menu: v.array(menuItem),
-  groups: v.array(v.object({ id: v.string(), name: v.string() })),
+  menu: list(menuItem),
+  groups: list(v.object({ id: line, name: line })),
   /** Where someone starts: the item of his default project and catalog (S0 §2). */
-  active: v.optional(v.object({ id: v.string(), title: v.string() })),
+  active: v.optional(v.object({ id: line, title: valueText })),
 });
 export type Menu = v.InferOutput<typeof menu>;
 
 /** Who is signed in, as the token says it. Kept on the device as the offline identity (decisions.md S10). */
 export const identity = v.object({
-  userId: v.string(),
-  userName: v.string(),
-  name: v.string(),
-  email: v.string(),
-  roles: v.array(v.string()),
-  clientId: v.string(),
-  urlPath: v.string(),
+  userId: line,
+  userName: line,
+  name: line,
+  email: line,
+  roles: list(line),
+  clientId: line,
+  urlPath: line,
   internal: v.boolean(),
 });
 export type Identity = v.InferOutput<typeof identity>;
 
 /** A range of numbers the service reserved for one device (decisions.md S6). `of` is `container` or an attribute id. */
 export const numberLease = v.object({
-  id: v.string(),
-  of: v.string(),
-  prefix: v.string(),
+  id: line,
+  of: line,
+  prefix: line,
   next: v.number(),
   last: v.number(),
   /** Digits the number is padded to. */

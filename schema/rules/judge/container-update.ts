@@ -2,6 +2,7 @@ import type { Container } from '#schema/records/container.ts';
 import { compare, differing, type Flat } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { containerFields, flatContainer, INHERITED, prefixed, unprefixed } from './flat.ts';
+import { checkKnown } from './known-attributes.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
 import { inClassOf } from './other-project.ts';
 import { withPayload, type Created } from './payload.ts';
@@ -45,6 +46,14 @@ async function carryOut(scene: Scene, held: Held<Container>, merged: Flat, isMer
   };
   const stop = await checkShape(scene, row.projectId, about);
   if (stop) return stop;
+  const unknown = await checkKnown(scene, {
+    values: unprefixed(INHERITED, merged),
+    prefix: INHERITED,
+    of: await scene.draft.documentClass(changes.classId ?? row.classId),
+    before: row.classId,
+    held: row.inherited,
+  });
+  if (unknown) return unknown;
   if (changes.code !== undefined) {
     const other = await scene.draft.containerByCode(changes.code);
     if (other && other.row.id !== row.id) {

@@ -59,6 +59,7 @@ export function checkShape(operation: Operation): Judgement | null {
   if (![n, madeAt, skewMs, configVersion].every(Number.isSafeInteger)) return refused('payloadInvalid', 'envelope');
   if (!allStorable(operation)) return refused('payloadInvalid', 'text');
   if (reachesPrototype(operation.payload)) return refused('payloadInvalid', 'names');
+  if (isTooLarge(operation.payload)) return refused('payloadInvalid', 'size');
   if (operation.payloadVersion > kind.payloadVersion) return refused('payloadInvalid', 'payloadVersion');
   const checked = v.safeParse(kind.payload, operation.payload);
   if (checked.success) return null;
@@ -69,6 +70,11 @@ export function checkShape(operation: Operation): Judgement | null {
       .join(' ')
       .slice(0, LIMITS.nameCharacters),
   );
+}
+
+/** Whether a payload is larger than any form makes it: each of its values may be in bounds while all together are not. */
+function isTooLarge(payload: Operation['payload']): boolean {
+  return new TextEncoder().encode(JSON.stringify(payload)).length > LIMITS.payloadBytes;
 }
 
 /** What the operations it depends on say: go on (with ids that stand for others), wait, or give up. */

@@ -77,13 +77,22 @@ export async function movedAlong(scene: Scene, box: Container): Promise<Scene> {
   return moved ? { ...scene, operation: moved } : scene;
 }
 
+/** The class a row was made with, where the service remembers it. */
+export async function madeWith(
+  draft: Draft,
+  { createdByOp }: Pick<Registration | Container, 'createdByOp'>,
+): Promise<string | undefined> {
+  const classId = (await draft.receipt(createdByOp))?.operation.payload['classId'];
+  return typeof classId === 'string' ? classId : undefined;
+}
+
 /** Values a device names by a class that the row was made with, and has no more. */
 export async function inClassOf(
   draft: Draft,
   values: AttributeValues,
-  { createdByOp, classId }: Pick<Registration | Container, 'createdByOp' | 'classId'>,
+  row: Pick<Registration | Container, 'createdByOp' | 'classId'>,
 ): Promise<AttributeValues> {
-  const madeWith = (await draft.receipt(createdByOp))?.operation.payload['classId'];
-  const to = typeof madeWith === 'string' && madeWith !== classId ? await draft.documentClass(classId) : null;
-  return to ? intoClass(draft, values, String(madeWith), to) : values;
+  const before = await madeWith(draft, row);
+  const to = before !== undefined && before !== row.classId ? await draft.documentClass(row.classId) : null;
+  return to && before !== undefined ? intoClass(draft, values, before, to) : values;
 }

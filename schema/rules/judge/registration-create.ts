@@ -1,18 +1,23 @@
 import { attributeKind } from '#schema/codes.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { isNumbered, numberAfter } from '#schema/rules/autonumber.ts';
 import { differing } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { flatRegistration } from './flat.ts';
+import { flatRegistration, VALUES } from './flat.ts';
 import { applied, contested, refused, type Applied, type Judgement } from './judgement.ts';
+import { checkKnown } from './known-attributes.ts';
 import { movedAlong } from './other-project.ts';
 import { withPayload } from './payload.ts';
 import { checkOpen, checkProject, type Scene } from './scene.ts';
 import { judgeValues, withCode, type ValuesJudged } from './values.ts';
 
-type Asked = Pick<Registration, 'containerId' | 'projectId' | 'classId' | 'code' | 'values' | 'toVerify'> & {
+type Asked = Pick<
+  Registration,
+  'containerId' | 'projectId' | 'classId' | 'code' | 'values' | 'evidence' | 'tries' | 'toVerify'
+> & {
   leased: string[];
 };
 
@@ -35,6 +40,9 @@ export async function judgeRegistrationCreate(asSaved: Scene): Promise<Judgement
   if (stop) return stop.outcome === 'contested' ? { ...stop, device: flatRegistration(asked) } : stop;
   // a class that is gone was known when the document was made: its words are kept for a person
   if (!documentClass) return contested('ruleChanged', { device: flatRegistration(asked), service: {} });
+  const before = String(asSaved.operation.payload['classId']);
+  const unknown = await checkKnown(scene, { values: asked.values, prefix: VALUES, of: documentClass, before });
+  if (unknown) return unknown;
   const judged = await judgeValues(scene, documentClass, asked.values, new Set(documentClass.attributes.map(({ id }) => id)));
   if (judged.stop) return judged.stop;
   if (!twin) return accepted(operation, asked, judged);
@@ -43,10 +51,17 @@ export async function judgeRegistrationCreate(asSaved: Scene): Promise<Judgement
 
 function accepted(operation: Operation, asked: Asked, judged: ValuesJudged, note = ''): Applied {
   const patch = { classVersion: judged.classVersion };
-  return applied(withPayload(operation, { ...asked, toVerify: judged.toVerify }), {
+  const evidence = ofValues(asked.evidence, asked.values);
+  const tries = ofValues(asked.tries, asked.values);
+  return applied(withPayload(operation, { ...asked, evidence, tries, toVerify: judged.toVerify }), {
     patch,
     note: note || (judged.legacy ? 'legacyRule' : ''),
   });
+}
+
+/** What is said of values the document has; nothing is kept about others. */
+function ofValues<V>(about: Readonly<Record<string, V>>, values: AttributeValues): Record<string, V> {
+  return Object.fromEntries(Object.entries(about).filter(([id]) => id in values));
 }
 
 function isRepeat(asked: Asked, twin: Registration): boolean {

@@ -1,0 +1,43 @@
+import { LIMITS } from '#schema/limits.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import { contested, refused, type Judgement } from './judgement.ts';
+import type { Scene } from './scene.ts';
+
+/** Values to be checked, and the classes and row whose attributes they may name. */
+export interface Brought {
+  values: AttributeValues;
+  /** Prefix of these fields in a case: `values.` or `inherited.`. */
+  prefix: string;
+  /** The class of the row now; null where it has none. */
+  of: DocumentClass | null;
+  /** Another class the author may have named attributes by: the one the row had before it was moved. */
+  before?: string | undefined;
+  /** What the row has already: an attribute that was removed later stays changeable. */
+  held?: AttributeValues | undefined;
+}
+
+/**
+ * Checks that values belong to attributes of the class. One that the class had when the operation was saved, and has no more,
+ * waits for a person (reliability.md 1.6, `CLASS_CHANGED`); one that no class of the author knows is refused.
+ * @returns null when all are known
+ */
+export async function checkKnown(scene: Scene, { values, prefix, of, before, held = {} }: Brought): Promise<Judgement | null> {
+  const { draft, operation, waived } = scene;
+  const known = new Set([...(of?.attributes ?? []).map(({ id }) => id), ...Object.keys(held)]);
+  const unknown = Object.keys(values).filter((id) => values[id] !== '' && !known.has(id));
+  if (unknown.length === 0) return null;
+  const then = [
+    of && (await draft.documentClass(of.id, operation.configVersion)),
+    before ? await draft.documentClass(before) : null,
+    before ? await draft.documentClass(before, operation.configVersion) : null,
+  ];
+  const knownThen = new Set(then.flatMap((one) => one?.attributes ?? []).map(({ id }) => id));
+  // a device may know a later configuration than a service that was restored from a backup
+  const isLater = of !== null && operation.configVersion > of.version;
+  const stranger = unknown.find((id) => !knownThen.has(id) && !isLater);
+  if (stranger !== undefined) return refused('payloadInvalid', (prefix + stranger).slice(0, LIMITS.nameCharacters));
+  if (waived.has('rules')) return null;
+  const device = Object.fromEntries(unknown.map((id) => [prefix + id, values[id] ?? '']));
+  return contested('ruleChanged', { fields: Object.keys(device), device, service: {} });
+}
