@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { captcha } from '#service/areas/account/captcha.ts';
 import type { DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
 import { domainFlows } from '#service/areas/account/domain/flow.ts';
 import { Providers } from '#service/areas/account/domain/providers.ts';
 import { LoginFailures } from '#service/areas/account/login-failures.ts';
+import { PasswordGate } from '#service/areas/account/passwords.ts';
 import type { MessageSender } from '#service/areas/account/message-sender.ts';
 import { allHandlers, answeredCalls } from '#service/areas/all.ts';
 import { clientLogos } from '#service/areas/tenancy/client-logos.ts';
@@ -44,6 +45,7 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   admission?: Admission | undefined;
   bodies?: Bodies | undefined;
   loginFailures?: LoginFailures | undefined;
+  passwords?: PasswordGate | undefined;
   /** Secret of captchas and of sign-ins under way, shared by all nodes; made for this one when none is given. */
   captchaSecret?: Uint8Array | undefined;
   /** Origin people open the application at, for links in messages. */
@@ -88,6 +90,8 @@ export function createApp(given: AppParts): Hono {
     tokens,
     sessions,
     failures,
+    passwords: given.passwords ?? new PasswordGate(),
+    laneKey: (text) => createHmac('sha256', secret).update(text).digest('hex'),
     captcha: captcha(secret, now),
     providers: new Providers(given.domainLogins ?? {}, now),
     flows: domainFlows(secret),

@@ -123,7 +123,7 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
 
 /** Nothing is counted unless a test is about counting. */
 function lenient() {
-  const loginFailures = new LoginFailures({ perAddress: 10_000, perClient: 10_000 });
+  const loginFailures = new LoginFailures({ perRange: 10_000 });
   return { loginFailures, rates: RateBuckets.wide(), version: '0.0.0', trustProxy: false, checkResults: true };
 }
 

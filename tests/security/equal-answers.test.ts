@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { twoFactorType } from '#schema/codes.ts';
 import { auditEvents, oneTimeSecrets, tenants, users } from '#service/db/tables/tenancy.ts';
@@ -31,7 +31,7 @@ const ways: [string, (name: string) => Record<string, unknown>][] = [
   ['/api/auth/reset-forgot-password', (userName) => ({ ...client, userName, newPassword: 'x', resetPasswordTokenGuid: 'x' })],
 ];
 
-const forgive = () => bench.db.asSystem((tx) => tx.update(users).set({ failures: 0, blockedUntil: null }));
+const forgive = () => bench.db.asSystem((tx) => tx.delete(oneTimeSecrets));
 
 test.each(ways)('no way in tells by its answer who has an account', async (path, body) => {
   await forgive();
@@ -59,6 +59,7 @@ async function rowsLeft(work: () => Promise<unknown>): Promise<number[]> {
 test.each(ways)('an unknown name makes the service work as much as a known one', async (path, body) => {
   await forgive();
   const known = await rowsLeft(() => bench.knock('POST', path, { body: body('supervisor') }));
+  await forgive();
   const unknown = await rowsLeft(() => bench.knock('POST', path, { body: body(`nobody-${path}`) }));
   expect([path, unknown]).toEqual([path, known]);
 });
@@ -67,7 +68,12 @@ test('passwords and codes are kept under argon2id at the floor or above', async 
   const stored = await bench.db.asSystem((tx) => tx.select({ hash: users.passwordHash }).from(users));
   const south = { customerGuid: 't-south', userName: 'outsider', userPassword: PASSWORD };
   expect((await bench.knock('POST', '/api/authorize/token', { body: south })).body['code']).toBe('login.codeNeeded');
-  const codes = await bench.db.asSystem((tx) => tx.select().from(oneTimeSecrets).where(eq(oneTimeSecrets.kind, 'code')));
+  const codes = await bench.db.asSystem((tx) =>
+    tx
+      .select()
+      .from(oneTimeSecrets)
+      .where(and(eq(oneTimeSecrets.kind, 'code'), ne(oneTimeSecrets.userId, ''))),
+  );
   expect(codes).toHaveLength(1);
   for (const { hash } of [...stored, ...codes]) {
     const { m, t } = /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=1\$/.exec(hash)?.groups ?? {};

@@ -16,7 +16,8 @@ import { wantsBody } from '#service/areas/account/session-start.ts';
 
 export type DepositToken = typeof depositTokens.$inferSelect;
 
-const PATH = '/api/sync/deposit';
+/** Sign-in reads it too: it shows that this person has signed in on this device before. */
+const PATH = '/api';
 const LIFE_S = LIMITS.depositTokenDays * 86_400;
 
 /** Whose operations they are and where, as the operations themselves say. */
@@ -52,6 +53,13 @@ export function handDepositOver(context: AnyoneContext, owner: Owner, token: str
 /** The deposit token of a request. */
 export function depositTokenOf(context: AnyoneContext, owner: Owner, inBody: string | null | undefined): string {
   return (wantsBody(context) ? inBody : context.request.cookies.get(cookieName(context, owner))) ?? '';
+}
+
+/** Returns the id of this device if the user has signed in on it before and the token of that sign-in still works. */
+export async function knownDevice(context: AnyoneContext, tenantId: string, userId: string): Promise<string | undefined> {
+  const token = depositTokenOf(context, { clientId: tenantId, userId }, '');
+  const row = token === '' ? undefined : await findDeposits(context.db, token, context.now());
+  return row?.tenantId === tenantId && row.userId === userId ? row.tokenHash : undefined;
 }
 
 /** The row of a token that still works. */

@@ -9,25 +9,24 @@ import { beginDomainLogin, endDomainLogin } from '#service/areas/account/domain/
 import type { Flows } from '#service/areas/account/domain/flow.ts';
 import type { Providers } from '#service/areas/account/domain/providers.ts';
 import { forgotPassword, isValidLink, linkFor, resetForgotten } from '#service/areas/account/forgotten.ts';
-import { Turns, UnknownNames } from '#service/areas/account/login-delay.ts';
 import type { LoginFailures } from '#service/areas/account/login-failures.ts';
 import type { Message, MessageSender } from '#service/areas/account/message-sender.ts';
 import { endOwnSession, ownSessions } from '#service/areas/account/own-sessions.ts';
-import { PasswordGate } from '#service/areas/account/passwords.ts';
+import type { PasswordGate } from '#service/areas/account/passwords.ts';
 import { prove } from '#service/areas/account/prove.ts';
 import { endSession, refreshSession, sessionOf } from '#service/areas/account/refresh.ts';
 import { signInByReference } from '#service/areas/account/reference.ts';
-import { setPassword } from '#service/areas/account/set-password.ts';
+import { setPassword, weaknessFor } from '#service/areas/account/set-password.ts';
 import { signIn } from '#service/areas/account/sign-in.ts';
-import { resendCode } from '#service/areas/account/two-factor.ts';
+import { askSecondFactor, resendCode } from '#service/areas/account/two-factor.ts';
 
 /** What signing in stands on. */
 export interface AccountParts {
   tokens: AccessTokens;
   sessions: Sessions;
   passwords: PasswordGate;
-  turns: Turns;
-  unknownNames: UnknownNames;
+  /** Turns a name into the key its tries are counted under; it reveals nothing of the name. */
+  laneKey: (text: string) => string;
   failures: LoginFailures;
   captcha: Captcha;
   /** Sign-in services of clients, and sign-ins there under way. */
@@ -46,7 +45,7 @@ export interface AccountParts {
 /** What the application hands to the handlers of the account area. */
 export interface AccountShared extends Pick<
   AccountParts,
-  'tokens' | 'sessions' | 'failures' | 'captcha' | 'providers' | 'flows' | 'publicUrl'
+  'tokens' | 'sessions' | 'failures' | 'laneKey' | 'passwords' | 'captcha' | 'providers' | 'flows' | 'publicUrl'
 > {
   sender: MessageSender;
 }
@@ -77,9 +76,6 @@ function partsOf({ sender, ...shared }: AccountShared): AccountParts {
   const hourly = new RateLimiterMemory({ keyPrefix: 'message', points: MESSAGES_AN_HOUR, duration: 3_600 });
   return {
     ...shared,
-    passwords: new PasswordGate(),
-    turns: new Turns(),
-    unknownNames: new UnknownNames(),
     post: ({ log }, message) => {
       sender.send(message).catch((error: unknown) => log.error({ err: error }, 'message not sent'));
     },
@@ -97,10 +93,19 @@ function passwordHandlers(parts: AccountParts): Handlers<typeof accountCalls> {
     forgotPassword: (context, input) => forgotPassword(parts, context, input),
     validResetPasswordToken: (context, input) => isValidLink(context, input),
     resetForgotPassword: (context, input) => resetForgotten(parts, context, input),
-    resetPasswordToken: (context, { userPassword: password, tokenResponse, ...who }) =>
-      prove(parts, context, { ...who, password, captcha: tokenResponse ?? '' }, ({ home, user }) => linkFor(context, home, user)),
-    resetPassword: (context, { newPassword, oldPassword: password, tokenResponse, customerGuid, userName }) =>
-      prove(parts, context, { customerGuid, userName, password, captcha: tokenResponse ?? '' }, async ({ home, user }) => {
+    resetPasswordToken: (context, { userPassword: password, tokenResponse, twoFactorAuthenticationCode: code, ...who }) =>
+      prove(parts, context, { ...who, password, captcha: tokenResponse ?? '' }, async (proven) => {
+        const missing = await askSecondFactor(parts, context, proven, code ?? '');
+        return missing ?? linkFor(context, proven.home, proven.user);
+      }),
+    resetPassword: (context, { newPassword, oldPassword: password, tokenResponse, customerGuid, userName, ...more }) =>
+      prove(parts, context, { customerGuid, userName, password, captcha: tokenResponse ?? '' }, async (proven) => {
+        const { home, user } = proven;
+        // before a code is spent: a weak password must not cost a second message
+        const weak = weaknessFor(home, user, newPassword);
+        if (weak) return weak;
+        const missing = await askSecondFactor(parts, context, proven, more.twoFactorAuthenticationCode ?? '');
+        if (missing) return missing;
         const here = await sessionOf(parts, context);
         const keep = here?.userId === user.id && here.home === home.tenantId ? here.familyId : undefined;
         return setPassword(parts, context, { home, user, password: newPassword, keep });

@@ -1,35 +1,33 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressRange } from '#service/http/address-range.ts';
 import type { Refused } from '#service/http/handlers.ts';
 
 const MINUTE_S = 60;
 
-export interface FailuresAllowed {
-  perAddress: number;
-  perClient: number;
-}
-
 /**
- * Failed sign-ins in a minute by address and by client: stops who tries one password on many names, where the wait of a
- * single account never begins (reliability.md 3.6). Successes cost nothing: a whole office may come in at eight.
+ * Failed sign-ins in a minute by address range: stops a caller who tries one password on many names, where the wait of a
+ * single name never starts (reliability.md 3.6). Never by client: strangers could lock out everybody who works there.
  */
 export class LoginFailures {
-  readonly #byAddress: RateLimiterMemory;
-  readonly #byClient: RateLimiterMemory;
+  readonly #byRange: RateLimiterMemory;
 
-  constructor({ perAddress, perClient }: FailuresAllowed = { perAddress: 30, perClient: 300 }) {
-    this.#byAddress = new RateLimiterMemory({ keyPrefix: 'address', points: perAddress, duration: MINUTE_S });
-    this.#byClient = new RateLimiterMemory({ keyPrefix: 'client', points: perClient, duration: MINUTE_S });
+  constructor({ perRange }: { perRange: number } = { perRange: 30 }) {
+    this.#byRange = new RateLimiterMemory({ keyPrefix: 'range', points: perRange, duration: MINUTE_S });
   }
 
-  /** The refusal when there were too many. */
-  async refusal(address: string, tenantId: string): Promise<Refused | undefined> {
-    const [here, there] = [await this.#byAddress.get(address), await this.#byClient.get(tenantId)];
-    const isOver = (here?.remainingPoints ?? 1) <= 0 || (there?.remainingPoints ?? 1) <= 0;
-    return isOver ? { refused: 'rate.limit', message: 'Too many failed sign-ins; try again later.' } : undefined;
+  /** Counts a try before it is looked at, or returns the refusal when the range had too many. */
+  async take(address: string): Promise<Refused | undefined> {
+    try {
+      await this.#byRange.consume(addressRange(address));
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return { refused: 'rate.limit', message: 'Too many failed sign-ins; try again later.' };
+    }
   }
 
-  async count(address: string, tenantId: string): Promise<void> {
-    await this.#byAddress.penalty(address);
-    await this.#byClient.penalty(tenantId);
+  /** Takes a try out of the count: a right password costs nothing, because a whole office may sign in at eight. */
+  async giveBack(address: string): Promise<void> {
+    await this.#byRange.reward(addressRange(address));
   }
 }

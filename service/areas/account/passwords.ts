@@ -22,22 +22,37 @@ export class PasswordGate {
   /** Checked when there is no such user, so that his absence takes as long as a wrong password. */
   readonly #nobody = hashPassword(crypto.randomUUID());
   readonly #line: (() => void)[] = [];
+  /** Devices their person has signed in on before: strangers in the other line cannot make them wait. */
+  readonly #knownLine: (() => void)[] = [];
   #working = 0;
 
   /** `busy` when too many wait already. */
-  async check(password: string, stored: string | undefined): Promise<boolean | 'busy'> {
+  async check(password: string, stored: string | undefined, isKnown = false): Promise<boolean | 'busy'> {
+    const checked = await this.#inTurn(isKnown, async () => {
+      const isRight = await verify(stored ?? (await this.#nobody), password);
+      return isRight && stored !== undefined;
+    });
+    return checked ?? 'busy';
+  }
+
+  /** Makes a stored form under the same limit; undefined when too many wait already. */
+  make(password: string): Promise<string | undefined> {
+    return this.#inTurn(false, () => hashPassword(password));
+  }
+
+  async #inTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T | undefined> {
     if (this.#working >= AT_ONCE) {
-      if (this.#line.length >= WAITING_MOST) return 'busy';
-      // the one who leaves hands his place on: the count stays
-      await new Promise<void>((enter) => this.#line.push(enter));
+      const line = isKnown ? this.#knownLine : this.#line;
+      if (line.length >= WAITING_MOST) return undefined;
+      // a finished check passes its place on, so the count stays
+      await new Promise<void>((enter) => line.push(enter));
     } else {
       this.#working += 1;
     }
     try {
-      const isRight = await verify(stored ?? (await this.#nobody), password);
-      return isRight && stored !== undefined;
+      return await work();
     } finally {
-      const next = this.#line.shift();
+      const next = this.#knownLine.shift() ?? this.#line.shift();
       if (next) next();
       else this.#working -= 1;
     }

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import { accountType, twoFactorType } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { auditEvents, users } from '#service/db/tables/tenancy.ts';
+import { auditEvents } from '#service/db/tables/tenancy.ts';
+import { addressRange } from '#service/http/address-range.ts';
 import type { AnyoneContext, Outcome, Refused } from '#service/http/handlers.ts';
 import type { AccountParts } from '#service/areas/account/handlers.ts';
-import { delayAfter } from '#service/areas/account/login-delay.ts';
+import { knownDevice } from '#service/areas/account/deposit-tokens.ts';
+import { forgive, giveBack, takeTry, type Lane } from '#service/areas/account/login-tries.ts';
 import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
 import { admits, notAdmitted } from '#service/areas/tenancy/doors.ts';
 import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
@@ -31,8 +32,8 @@ export interface Proven {
 }
 
 /**
- * Proves a person by his password, one try per account after the other, under all limits (reliability.md 3.6): the way in
- * of the sign-in and of everything else that takes a password.
+ * Proves a person by password under all limits (reliability.md 3.6): the way in of the sign-in and of everything else that
+ * takes a password. A try is counted before it is looked at, and given back when it was no failure.
  */
 export async function prove<T>(
   parts: AccountParts,
@@ -45,66 +46,103 @@ export async function prove<T>(
   if (!admits(home, context.request.ip)) return notAdmitted;
   if (parts.providers.of(home)) return domainOnly;
   const name = userName.trim().toLowerCase();
-  const tooMany = await parts.failures.refusal(context.request.ip, home.tenantId);
+  const user = await findUser(context.db, home, name);
+  const { lanes, isKnown } = await lanesOf(parts, context, home, name, user);
+  const tooMany = isKnown ? undefined : await parts.failures.take(context.request.ip);
   if (tooMany) return tooMany;
-  return parts.turns.take(`${home.tenantId}/${name}`, async () => {
-    const user = await findUser(context.db, home, name);
-    const stopped = waitOf(parts, context, home, name, user) ?? (await robotStop(parts, context, { home, name, user, captcha }));
+  const taken = await context.db.inTenant(home.tenantId, (tx) => takeTry(tx, home.tenantId, lanes, context.now()));
+  if ('waitUntil' in taken) return delayed(taken.waitUntil - context.now());
+  const outcome = await judge();
+  if (!isFailure(outcome)) await settle(parts, context, home, lanes, 'data' in outcome, isKnown);
+  return outcome;
+
+  async function judge(): Promise<Outcome<T>> {
+    if (!home || !('failures' in taken)) return refused;
+    const stopped = await robotStop(parts, context, home, taken.failures, captcha);
     if (stopped) return stopped;
-    const isRight = await parts.passwords.check(password, user?.passwordHash);
+    const isRight = await parts.passwords.check(password, user?.passwordHash, isKnown);
     if (isRight === 'busy') return { refused: 'service.busy', message: 'Too many sign-ins at once; try again.' };
-    if (!user || !isRight || !user.active) return fail(parts, context, home, name, user);
+    if (!user || !isRight || !user.active) return fail(context, home, user);
     if (user.accountType === accountType.atService) {
       const message = 'Service account is not permited to login'; // S0 §4: in these words, logged as well
       context.log.warn({ tenant: home.tenantId, user: user.id }, message);
       return { refused: 'login.serviceAccount', message };
     }
     return then({ home, user });
-  });
+  }
 }
 
-function waitOf(parts: AccountParts, { now }: AnyoneContext, home: Tenant, name: string, user: User | undefined) {
-  const until = user ? (user.blockedUntil?.getTime() ?? 0) : parts.unknownNames.blockedUntil(`${home.tenantId}/${name}`);
-  if (until <= now()) return undefined;
-  const seconds = Math.ceil((until - now()) / 1_000);
-  const delayed: Refused = { refused: 'login.delayed', message: `Too many failed attempts. Try again in ${seconds} s.` };
-  return delayed;
+/**
+ * Lanes a try counts in. A device this person has signed in on has one of its own, so strangers cannot delay it; it shows
+ * itself by its deposit token.
+ */
+async function lanesOf(parts: AccountParts, context: AnyoneContext, home: Tenant, name: string, user: User | undefined) {
+  const key = (text: string) => parts.laneKey(`${home.tenantId}/${name}/${text}`);
+  const device = user && (await knownDevice(context, home.tenantId, user.id));
+  const strangers: Lane[] = [
+    { kind: 'range', id: key(addressRange(context.request.ip)) },
+    { kind: 'name', id: key('') },
+  ];
+  return device === undefined
+    ? { lanes: strangers, isKnown: false }
+    : { lanes: [{ kind: 'device', id: key(device) }] satisfies Lane[], isKnown: true };
 }
 
-/** After some failures a client may ask for work that nobody does a thousand times; of names nobody has as well. */
+function delayed(waitMs: number): Refused {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return { refused: 'login.delayed', message: `Too many failed tries. Try again in ${seconds} s.` };
+}
+
+/** A guess that was wrong; everything else costs nothing. */
+function isFailure<T>(outcome: Outcome<T>): boolean {
+  return 'refused' in outcome && (outcome.refused === 'login.refused' || outcome.refused === 'login.codeWrong');
+}
+
+/** A full proof forgives the failures before it; a right password that is not enough only counts as no failure. */
+async function settle(
+  parts: AccountParts,
+  { db, request, now }: AnyoneContext,
+  { tenantId }: Tenant,
+  lanes: readonly Lane[],
+  isProven: boolean,
+  isKnown: boolean,
+): Promise<void> {
+  if (!isKnown) await parts.failures.giveBack(request.ip);
+  await db.inTenant(tenantId, (tx) => (isProven ? forgive : giveBack)(tx, tenantId, lanes, now()));
+}
+
+/** After some failures a client may ask for work that no program does a thousand times; for names that do not exist as well. */
 async function robotStop(
   parts: AccountParts,
   context: AnyoneContext,
-  { home, name, user, captcha }: { home: Tenant; name: string; user: User | undefined; captcha: string },
+  home: Tenant,
+  failures: number,
+  captcha: string,
 ): Promise<Refused | undefined> {
   const rules = signInRules(home);
   if (!rules.isTwoFaEnabled || rules.twoFactorAuthType !== twoFactorType.captcha) return undefined;
-  const failures = user ? user.failures : parts.unknownNames.failures(`${home.tenantId}/${name}`);
   if (failures < LIMITS.captchaAfterFailures) return undefined;
   if (captcha !== '' && (await parts.captcha.spend(context.db, home.tenantId, captcha, context.now()))) return undefined;
-  return { refused: 'login.captchaNeeded', message: 'Complete the bot check first.' };
+  return { refused: 'login.captchaNeeded', message: 'Show first that you are no program.' };
 }
 
-/** Takes note of a wrong password or code: the account's next try waits the longer, the more there were. */
-export async function fail(parts: AccountParts, context: AnyoneContext, home: Tenant, name: string, user: User | undefined) {
-  const now = context.now();
-  await parts.failures.count(context.request.ip, home.tenantId);
-  if (!user) parts.unknownNames.fail(`${home.tenantId}/${name}`, now);
-  const failures = (user?.failures ?? 0) + 1;
-  // An unknown name writes as much as a known one, so that the time tells nothing; the name itself is not kept: people
-  // type passwords into that field.
+/** Audits a wrong password or code. The name is not kept: people type passwords into that field. */
+export async function fail(context: AnyoneContext, home: Tenant, user: User | undefined) {
   await context.db.inTenant(home.tenantId, async (tx) => {
-    await tx
-      .update(users)
-      .set({ failures, blockedUntil: new Date(now + delayAfter(failures)) })
-      .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user?.id ?? '')));
-    await tx.insert(auditEvents).values(loginEvent(home, user, 'session.loginFailed', '', now));
+    await tx.insert(auditEvents).values(loginEvent(context, home, user, 'session.loginFailed', ''));
   });
   context.log.warn({ tenant: home.tenantId, user: user?.id ?? '' }, 'sign-in refused');
   return refused;
 }
 
-/** Row of the audit about a way in. */
-export function loginEvent(home: Tenant, user: User | undefined, event: string, subject: string, now: number) {
-  return { tenantId: home.tenantId, id: crypto.randomUUID(), at: new Date(now), userId: user?.id ?? '', event, subject };
+/** Returns the audit row of a way in, with the address it came from. */
+export function loginEvent(
+  { request, now }: AnyoneContext,
+  home: Tenant,
+  user: User | undefined,
+  event: string,
+  subject: string,
+) {
+  const row = { tenantId: home.tenantId, id: crypto.randomUUID(), at: new Date(now()), userId: user?.id ?? '', event, subject };
+  return { ...row, detail: { address: request.ip } };
 }

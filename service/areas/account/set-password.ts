@@ -18,6 +18,12 @@ interface NewPassword {
   spend?: SecretPlace | undefined;
 }
 
+/** Returns why this person may not have this password; undefined when they may. */
+export function weaknessFor(home: Tenant, user: User, password: string): Refused | undefined {
+  const own = [home.name, home.urlPath, user.userName, ...user.name.split(' '), user.email.split('@')[0] ?? ''];
+  return weaknessOf(password, own);
+}
+
 /**
  * Sets a password. Every other session of the user ends, with every access token made before (reliability.md 7.4.3), and
  * he is told by message.
@@ -27,13 +33,7 @@ export async function setPassword(
   context: AnyoneContext,
   { home, user, password, keep = '', spend }: NewPassword,
 ): Promise<Refused | { data: { changed: boolean } }> {
-  const weak = weaknessOf(password, [
-    home.name,
-    home.urlPath,
-    user.userName,
-    ...user.name.split(' '),
-    user.email.split('@')[0] ?? '',
-  ]);
+  const weak = weaknessFor(home, user, password);
   if (weak) return weak;
   const passwordHash = await hashPassword(password);
   const now = new Date(context.now());
@@ -42,7 +42,7 @@ export async function setPassword(
     if (spend && !(await spendSecret(tx, spend, context.now()))) return false;
     await tx
       .update(users)
-      .set({ passwordHash, rightsVersion: sql`${users.rightsVersion} + 1`, failures: 0, blockedUntil: null })
+      .set({ passwordHash, rightsVersion: sql`${users.rightsVersion} + 1` })
       .where(and(eq(users.tenantId, tenantId), eq(users.id, user.id)));
     const { userId, familyId, revokedAt } = refreshTokens;
     const others = and(eq(refreshTokens.tenantId, tenantId), eq(userId, user.id), ne(familyId, keep), isNull(revokedAt));

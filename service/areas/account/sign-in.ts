@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { sessionCalls } from '#schema/calls/session.ts';
-import { twoFactorType } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { auditEvents, users } from '#service/db/tables/tenancy.ts';
 import type { AnyoneContext, Outcome } from '#service/http/handlers.ts';
@@ -24,7 +23,6 @@ import {
 } from '#service/areas/account/session-start.ts';
 import { askSecondFactor } from '#service/areas/account/two-factor.ts';
 import { admits, notAdmitted } from '#service/areas/tenancy/doors.ts';
-import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 
 export interface SignIn {
   customerGuid: string;
@@ -41,11 +39,8 @@ export async function signIn(parts: AccountParts, context: AnyoneContext, input:
   const { customerGuid, userName, userPassword: password, tokenResponse } = input;
   return prove(parts, context, { customerGuid, userName, password, captcha: tokenResponse ?? '' }, async (proven) => {
     const { home, user } = proven;
-    const rules = signInRules(home);
-    if (rules.isTwoFaEnabled && rules.twoFactorAuthType === twoFactorType.single) {
-      const missing = await askSecondFactor(parts, context, proven, input.twoFactorAuthenticationCode ?? '');
-      if (missing) return missing;
-    }
+    const missing = await askSecondFactor(parts, context, proven, input.twoFactorAuthenticationCode ?? '');
+    if (missing) return missing;
     const target = await targetOf(context, home, user, input.requestedCustomerGuid);
     if (!target) return refused;
     const stronger = isWeakHash(user.passwordHash) ? { passwordHash: await hashPassword(password) } : {};
@@ -71,14 +66,16 @@ export async function openSession(
   const now = context.now();
   await endEarlier(parts, context);
   const issued = await context.db.inTenant(home.tenantId, async (tx) => {
-    await tx
-      .update(users)
-      .set({ failures: 0, blockedUntil: null, ...stronger })
-      .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user.id)));
+    if (stronger.passwordHash !== undefined) {
+      await tx
+        .update(users)
+        .set(stronger)
+        .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user.id)));
+    }
     const place = { home: home.tenantId, target: target.tenantId };
     const first = await startFamily(tx, place, user.id, now, agentOf(context.request.headers));
     const deposits = await startDeposits(tx, place, user.id, first.familyId, now);
-    await tx.insert(auditEvents).values(loginEvent(home, user, 'session.login', first.familyId, now));
+    await tx.insert(auditEvents).values(loginEvent(context, home, user, 'session.login', first.familyId));
     return { ...first, deposits };
   });
   return {

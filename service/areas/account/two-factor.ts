@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, and } from 'drizzle-orm';
+import { twoFactorType } from '#schema/codes.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import type { AnyoneContext, Refused } from '#service/http/handlers.ts';
 import type { AccountParts } from '#service/areas/account/handlers.ts';
@@ -12,8 +13,8 @@ import {
   spendSecret,
   type SecretPlace,
 } from '#service/areas/account/one-time.ts';
-import { hashPassword } from '#service/areas/account/passwords.ts';
 import { fail } from '#service/areas/account/prove.ts';
+import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
 
 /**
@@ -22,66 +23,88 @@ import { findTenant, findUser, type Tenant, type User } from '#service/areas/acc
  */
 
 const TRIES = 5;
+const busy: Refused = { refused: 'service.busy', message: 'Too many sign-ins at once; try again.' };
 const tooMany: Refused = { refused: 'rate.limit', message: 'Too many codes were sent; try again later.' };
 const placeOf = (home: Tenant, user: User): SecretPlace => ({ tenantId: home.tenantId, kind: 'code', id: user.id });
 const mailsOf = (home: Tenant, user: User): string => `${home.tenantId}/${user.id}/code`;
 
-/** Undefined when the code is right; otherwise what to tell, after a code was sent. */
+/**
+ * Asks for the second factor where the client has one: undefined when none is needed or the code is right, otherwise the
+ * refusal, after a code was sent.
+ */
 export async function askSecondFactor(
   parts: AccountParts,
   context: AnyoneContext,
   { home, user }: { home: Tenant; user: User },
   given: string,
 ): Promise<Refused | undefined> {
+  const rules = signInRules(home);
+  if (!rules.isTwoFaEnabled || rules.twoFactorAuthType !== twoFactorType.single) return undefined;
   const { db, now } = context;
   const place = placeOf(home, user);
-  const kept = await db.inTenant(home.tenantId, (tx) => findSecret(tx, place, now()));
   if (given === '') {
     // asked again at once: the message that is under way stays good
-    if (!kept) {
-      // five guesses a code: who could have codes without end could guess without end
+    if (!(await db.inTenant(home.tenantId, (tx) => findSecret(tx, place, now())))) {
+      // five guesses a code: codes without end would be guesses without end
       if (!(await parts.mailLimit(mailsOf(home, user)))) return tooMany;
-      await sendCode(parts, context, home, user);
+      const sent = await sendCode(parts, context, home, user);
+      if (sent) return sent;
     }
     return { refused: 'login.codeNeeded', message: 'A code was sent to you.' };
   }
-  const wrong: Refused = { refused: 'login.codeWrong', message: 'The code is wrong or has expired.' };
+  // counted before it is looked at: parallel guesses are worth no more than five
+  const kept = await db.inTenant(home.tenantId, async (tx) => {
+    const tries = await countTry(tx, place);
+    return tries <= TRIES ? findSecret(tx, place, now()) : undefined;
+  });
   const isRight = await parts.passwords.check(given.trim(), kept?.hash);
-  if (isRight === 'busy') return { refused: 'service.busy', message: 'Too many sign-ins at once; try again.' };
+  if (isRight === 'busy') return busy;
   const isSpent = isRight && (await db.inTenant(home.tenantId, (tx) => spendSecret(tx, place, now())));
   if (isSpent) {
     await parts.mailAgain(mailsOf(home, user));
     return undefined;
   }
-  // whoever guesses waits, as for a password: the right one alone forgives nothing
-  await fail(parts, context, home, user.userName, user);
-  const tries = await db.inTenant(home.tenantId, (tx) => countTry(tx, place));
-  if (tries >= TRIES) await db.inTenant(home.tenantId, (tx) => dropSecretsOf(tx, home.tenantId, user.id));
-  return wrong;
+  await fail(context, home, user);
+  if (kept && kept.tries >= TRIES) await db.inTenant(home.tenantId, (tx) => dropSecretsOf(tx, home.tenantId, user.id));
+  return { refused: 'login.codeWrong', message: 'The code is not right or has run out.' };
 }
 
-/** Sends a new code to somebody who was asked for one; says the same to everybody. */
+/**
+ * Sends a new code to a person who was asked for one. Answers the same to every name, after the same hash and the same
+ * statements: a name without an account writes a code that belongs to no person.
+ */
 export async function resendCode(parts: AccountParts, context: AnyoneContext, customer: string, name: string) {
   const home = await findTenant(context.db, customer);
-  const user = home && (await findUser(context.db, home, name));
-  if (home && user) {
-    const isAsked = await context.db.inTenant(home.tenantId, (tx) => findSecret(tx, placeOf(home, user), context.now()));
-    if (isAsked && (await parts.mailLimit(mailsOf(home, user)))) await sendCode(parts, context, home, user);
-  }
-  return { data: { sent: true } };
+  if (!home) return { data: { sent: true } };
+  const user = await findUser(context.db, home, name);
+  const place = user ? placeOf(home, user) : nowhere(home);
+  const isAsked = await context.db.inTenant(home.tenantId, (tx) => findSecret(tx, place, context.now()));
+  const isAllowed = user && isAsked ? await parts.mailLimit(mailsOf(home, user)) : false;
+  const sent = await sendCode(parts, context, home, isAllowed ? user : undefined);
+  return sent ?? { data: { sent: true } };
 }
 
-async function sendCode(parts: AccountParts, context: AnyoneContext, home: Tenant, user: User): Promise<void> {
+/** Place of codes that nobody was sent: one row of the client, which no person has. */
+const nowhere = (home: Tenant): SecretPlace => ({ tenantId: home.tenantId, kind: 'code', id: '' });
+
+async function sendCode(
+  parts: AccountParts,
+  context: AnyoneContext,
+  home: Tenant,
+  user: User | undefined,
+): Promise<Refused | undefined> {
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
-  const hash = await hashPassword(digits);
+  const hash = await parts.passwords.make(digits);
+  if (hash === undefined) return busy;
   await context.db.inTenant(home.tenantId, async (tx) => {
-    // held, so that two requests leave one code
+    // locked, so that two requests leave one code
     await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user.id)))
+      .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user?.id ?? '')))
       .for('update');
-    await keepSecret(tx, placeOf(home, user), user.id, context.now(), { hash });
+    await keepSecret(tx, user ? placeOf(home, user) : nowhere(home), user?.id ?? '', context.now(), { hash });
   });
-  parts.post(context, codeMessage(home, user, digits));
+  if (user) parts.post(context, codeMessage(home, user, digits));
+  return undefined;
 }

@@ -23,7 +23,8 @@ beforeEach(async () => {
   bench.pass(2 * 3_600_000);
   await bench.db.asSystem(async (tx) => {
     const [one] = await tx.select().from(users).where(eq(users.id, 'u-nothing'));
-    await tx.update(users).set({ failures: 0, blockedUntil: null, passwordHash: one?.passwordHash ?? '' });
+    await tx.delete(oneTimeSecrets).where(eq(oneTimeSecrets.kind, 'tries'));
+    await tx.update(users).set({ passwordHash: one?.passwordHash ?? '' });
     await tx.update(users).set({ email: 'operator@example.test' }).where(eq(users.id, 'u-operator'));
   });
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { accountCalls } from '#schema/calls/account.ts';
 import { call } from '#src/data/call.ts';
 import { isFromDomain, keptSession } from '#src/data/kept.ts';
@@ -12,6 +12,7 @@ import { PasswordInput } from '#src/kit/inputs/line-input.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { CodeField } from './code-field.tsx';
 import { FormTrouble } from './form-parts.tsx';
 import { NewPasswordFields, useNewPasswordFault } from './new-password-fields.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -46,10 +47,18 @@ function ElsewhereCard() {
   );
 }
 
-function ChangeCard({ onChanged }: { onChanged: () => void }) {
+/** The code a client with a second factor asks for, focused when it appears. */
+function AskedCode(props: { userName: string; value: string; onChange: (value: string) => void; wrong: boolean }) {
+  useEffect(() => document.getElementById('change-code')?.focus(), []);
+  return <CodeField {...props} id="change-code" customerGuid={keptSession()?.customerGuid ?? ''} describedBy="change-trouble" />;
+}
+
+/** The form's values and its submit. A code is null until the service asks for one. */
+function usePasswordChange(onChanged: () => void) {
   const { t, i18n } = useLingui();
   const { identity } = useSession();
   const [old, setOld] = useState('');
+  const [code, setCode] = useState<string | null>(null);
   const [value, setValue] = useState({ first: '', second: '' });
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
@@ -59,23 +68,39 @@ function ChangeCard({ onChanged }: { onChanged: () => void }) {
       setTrouble(old === '' ? t`Enter your current password.` : fault);
       return document.getElementById(old === '' ? 'old-password' : 'new-password')?.focus();
     }
+    if (code?.trim() === '') {
+      setTrouble(t`Enter the code`);
+      return document.getElementById('change-code')?.focus();
+    }
     setBusy(true);
     const outcome = await call(accountCalls.resetPassword, {
       customerGuid: keptSession()?.customerGuid ?? '',
       userName: identity?.userName ?? '',
       oldPassword: old,
       newPassword: value.first,
+      ...(code !== null && { twoFactorAuthenticationCode: code.trim() }),
     });
     // every access token made before has ended with the old password, also ours
     if (outcome.kind === 'done') await tokens.renew(tokens.token());
     setBusy(false);
+    if (outcome.kind === 'refused' && (outcome.code === 'login.codeNeeded' || outcome.code === 'login.codeWrong')) {
+      // the password was right: it stays, and only the code is typed
+      setCode('');
+      return setTrouble(outcome.code === 'login.codeNeeded' ? '' : callTrouble(i18n, outcome));
+    }
     setOld('');
+    setCode(null);
     setTrouble(outcome.kind === 'done' ? '' : callTrouble(i18n, outcome));
     if (outcome.kind !== 'done') return document.getElementById('old-password')?.focus();
     setValue({ first: '', second: '' });
     snack(t`Your password has been changed. You were signed out elsewhere.`);
     return onChanged();
   };
+  return { userName: identity?.userName ?? '', old, setOld, code, setCode, value, setValue, busy, trouble, submit };
+}
+
+function ChangeCard({ onChanged }: { onChanged: () => void }) {
+  const { userName, old, setOld, code, setCode, value, setValue, busy, trouble, submit } = usePasswordChange(onChanged);
   return (
     <Card aria-labelledby="change-title">
       <CardHead id="change-title" title={<Trans>Change password</Trans>} />
@@ -87,7 +112,7 @@ function ChangeCard({ onChanged }: { onChanged: () => void }) {
           void submit();
         }}
       >
-        <input type="text" name="username" autoComplete="username" value={identity?.userName ?? ''} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
         <div className="flex flex-col gap-1.5 font-bold text-text">
           <label htmlFor="old-password">
             <Trans>Current password</Trans>
@@ -95,6 +120,7 @@ function ChangeCard({ onChanged }: { onChanged: () => void }) {
           <PasswordInput id="old-password" name="password" value={old} onChange={setOld} describedBy="change-trouble" />
         </div>
         <NewPasswordFields value={value} onChange={setValue} wrong={trouble !== '' && old !== ''} describedBy="change-trouble" />
+        {code === null ? null : <AskedCode userName={userName} value={code} onChange={setCode} wrong={trouble !== ''} />}
         <FormTrouble id="change-trouble" text={trouble} />
         <Button type="submit" variant="primary" icon={KeyRound} busy={busy} className="self-start">
           <Trans>Change password</Trans>

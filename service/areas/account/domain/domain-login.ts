@@ -64,17 +64,21 @@ export async function endDomainLogin(
   const home = await findTenant(context.db, customerGuid);
   const login = home && parts.providers.of(home);
   if (!home || !login) return noClient;
-  const tooMany = await parts.failures.refusal(context.request.ip, home.tenantId);
+  const tooMany = await parts.failures.take(context.request.ip);
   if (tooMany) return tooMany;
   const proof = await proofOf(parts, context, home, login, new URLSearchParams(response));
-  if (proof === 'unreachable') return unreachable;
+  if (proof === 'unreachable') {
+    await parts.failures.giveBack(context.request.ip);
+    return unreachable;
+  }
   const user = proof && (await findUser(context.db, home, proof.name));
   if (user?.accountType === accountType.atService) {
     context.log.warn({ tenant: home.tenantId, user: user.id }, serviceAccount.message);
     return serviceAccount;
   }
   const target = user?.active ? await targetOf(context, home, user, proof?.target) : undefined;
-  if (!proof || !user || !target) return fail(parts, context, home, user);
+  if (!proof || !user || !target) return fail(context, home, user);
+  await parts.failures.giveBack(context.request.ip);
   return { data: { referenceTokenGuid: await makeReference(context, home, target, user), redirect: proof.redirect } };
 }
 
@@ -133,10 +137,9 @@ function isSilence(error: unknown): boolean {
   return isOurs || (typeof status === 'number' && status >= 500);
 }
 
-async function fail(parts: AccountParts, context: AnyoneContext, home: Tenant, user: User | undefined): Promise<Refused> {
-  await parts.failures.count(context.request.ip, home.tenantId);
+async function fail(context: AnyoneContext, home: Tenant, user: User | undefined): Promise<Refused> {
   await context.db.inTenant(home.tenantId, (tx) =>
-    tx.insert(auditEvents).values(loginEvent(home, user, 'session.loginFailed', 'domain', context.now())),
+    tx.insert(auditEvents).values(loginEvent(context, home, user, 'session.loginFailed', 'domain')),
   );
   return refused;
 }
