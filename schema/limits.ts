@@ -49,6 +49,12 @@ export const LIMITS = {
   pushPerTenant: 3,
   pushGlobal: 8,
   pushQueue: 200,
+  /** Longest wait for a place; whoever would wait longer is asked to come back. */
+  pushWaitMs: 3_000,
+  pullPerTenant: 4,
+  pullGlobal: 6,
+  pullQueue: 200,
+  pullWaitMs: 5_000,
   bodyBytes: 1_000_000,
   fileBytes: 100_000_000,
   importMegabytes: 1_024,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import { Admission, type Leave } from '#service/http/admission.ts';
 
@@ -12,8 +12,13 @@ async function fill(admission: Admission, bucket: 'export' | 'read' | 'write' | 
   throw new Error('Nobody was sent away.');
 }
 
+/** Pulls without places of their own: for what the load of the whole node does. */
+const widePull = { pull: { perTenant: 1_000, global: 1_000, queue: 0, waitMs: 0 } };
+
+afterEach(() => void vi.useRealTimers());
+
 test('under load exports are shed first, then reads, then pull, and push still enters', async () => {
-  const admission = new Admission();
+  const admission = new Admission(widePull);
   const order = [];
   for (const bucket of ['export', 'read', 'write', 'pull'] as const) order.push(await fill(admission, bucket));
   expect(order.every((more) => more > 0)).toBe(true);
@@ -57,7 +62,7 @@ test('one client has three places for push, the others wait in order', async () 
 });
 
 test('a place is given back once, however often it is left', async () => {
-  const admission = new Admission({ perTenant: 1, global: 1, queue: 0 });
+  const admission = new Admission({ push: { perTenant: 1, global: 1, queue: 0, waitMs: 0 } });
   const leave = await admission.enter('push', 'a');
   if (isAway(leave)) throw new Error('sent away');
   leave();
@@ -74,4 +79,58 @@ test('at most eight pushes run, two hundred wait, the next is sent away', async 
   }
   const next = await admission.enter('push', 'late');
   expect([running, isAway(next)]).toEqual([LIMITS.pushGlobal, true]);
+});
+
+test('one client cannot take all places for pull, and its pulls take none of push', async () => {
+  const admission = new Admission();
+  let running = 0;
+  for (let device = 0; device < LIMITS.pullGlobal + 50; device += 1) {
+    void admission.enter('pull', 'a').then((entered) => (running += isAway(entered) ? 0 : 1));
+  }
+  expect(isAway(await admission.enter('pull', 'b'))).toBe(false);
+  expect(running).toBe(LIMITS.pullPerTenant);
+  expect(LIMITS.pullPerTenant).toBeLessThan(LIMITS.pullGlobal);
+  expect(isAway(await admission.enter('push', 'a'))).toBe(false);
+});
+
+test('a place of a pull that is left goes to the next in line, of whichever client has room', async () => {
+  const admission = new Admission({ pull: { perTenant: 1, global: 2, queue: 10, waitMs: 1_000 } });
+  const [a, b] = [await admission.enter('pull', 'a'), await admission.enter('pull', 'b')];
+  const entered: string[] = [];
+  for (const name of ['a', 'b', 'c']) void admission.enter('pull', name).then(() => entered.push(name));
+  if (isAway(a) || isAway(b)) throw new Error('sent away');
+  b();
+  await vi.waitFor(() => expect(entered).toEqual(['b']));
+  a();
+  await vi.waitFor(() => expect(entered).toEqual(['b', 'a']));
+});
+
+test('who has waited too long is sent away with a time to come back, and leaves the line', async () => {
+  vi.useFakeTimers();
+  const admission = new Admission();
+  for (let place = 0; place < LIMITS.pushPerTenant; place += 1) await admission.enter('push', 'a');
+  const waiting = admission.enter('push', 'a');
+  await vi.advanceTimersByTimeAsync(LIMITS.pushWaitMs);
+  const answer = await waiting;
+  if (!isAway(answer)) throw new Error('let in');
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+});
+
+test('who would wait too long is sent away at once, before anything is read', async () => {
+  vi.useFakeTimers();
+  const admission = new Admission();
+  const inside = [];
+  for (let place = 0; place < LIMITS.pushPerTenant; place += 1) inside.push(await admission.enter('push', 'a'));
+  vi.advanceTimersByTime(1_000); // a push takes a second now
+  for (const leave of inside) if (!isAway(leave)) leave();
+  for (let place = 0; place < LIMITS.pushPerTenant; place += 1) await admission.enter('push', 'a');
+  let lined = 0;
+  while (!admission.refusal('push', 'a') && lined < LIMITS.pushQueue) {
+    void admission.enter('push', 'a');
+    lined += 1;
+  }
+  // three seconds of waiting at three places of a second each
+  expect(lined).toBe((LIMITS.pushWaitMs / 1_000) * LIMITS.pushPerTenant);
+  // and another client is let in all the same
+  expect(admission.refusal('push', 'b')).toBeUndefined();
 });

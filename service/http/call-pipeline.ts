@@ -4,6 +4,7 @@ import type { Call } from '#schema/calls/call.ts';
 import { problems, type ProblemCode } from '#schema/problems.ts';
 import { codeOf, isPassing } from '#service/db/faults.ts';
 import type { Database } from '#service/db/database.ts';
+import { asKind, type WorkKind } from '#service/db/work-kind.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { callerRange } from '#service/http/address-range.ts';
 import type { Admission } from '#service/http/admission.ts';
@@ -45,6 +46,16 @@ export interface Incoming {
   origin: BaseContext['request'];
 }
 
+/** Whose turn in the database a call takes: what people saved goes before what people look at. */
+const kindOf: Record<Call['bucket'], WorkKind> = {
+  push: 'push',
+  pull: 'look',
+  read: 'look',
+  export: 'look',
+  write: 'other',
+  login: 'other',
+};
+
 /**
  * Answers one call. The order is the order of cheapness and of trust: who (401), how often (429), may he (403), would there
  * be room (503), the bytes of the body (413), a place, and only then what they say (422) and the handler. A place is held
@@ -74,7 +85,8 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
     if (leave instanceof Response) return leave;
     try {
       const read = readInput(call.row, incoming.raw, bytes, incoming.params);
-      return read instanceof Response ? read : await work(parts, call, incoming.origin, caller, read.input);
+      if (read instanceof Response) return read;
+      return await asKind(kindOf[call.row.bucket], () => work(parts, call, incoming.origin, caller, read.input));
     } finally {
       leave();
     }

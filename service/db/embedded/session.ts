@@ -22,7 +22,7 @@ type Session = Pick<Driver, 'listen' | 'ping' | 'close'> & { client: EmbeddedCli
 
 /** The single session of the embedded database: turns, a thread that is started again when it died, notifications. */
 export async function embeddedSession(start: Starter): Promise<Session> {
-  const inTurn = makeTurns();
+  const { inTurn, last } = makeTurns();
   const hearers = new Map<string, Set<(payload: string) => void>>();
   let thread: DatabaseThread | undefined;
   let closed = false;
@@ -78,7 +78,7 @@ export async function embeddedSession(start: Starter): Promise<Session> {
       }),
     ping: () => alive(thread ? Promise.resolve(thread) : inTurn(ready)),
     close: () =>
-      inTurn(async () => {
+      last(async () => {
         closed = true;
         await thread?.close();
       }),

@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * What a transaction is for: to take in what people saved (`push`), to show what is there (`look`), or anything else.
+ * The embedded database has one session and shares its time between the kinds (`embedded/turns.ts`).
+ */
+export type WorkKind = 'push' | 'look' | 'other';
+
+const current = new AsyncLocalStorage<WorkKind>();
+
+/** Runs work whose transactions are of this kind. */
+export function asKind<T>(kind: WorkKind, work: () => Promise<T>): Promise<T> {
+  return current.run(kind, work);
+}
+
+/** The kind of the work that asks. */
+export const kindNow = (): WorkKind => current.getStore() ?? 'other';

@@ -1,0 +1,115 @@
+import { problemAnswer } from '#service/http/answers.ts';
+
+/** Given back when the call is answered. */
+export type Leave = () => void;
+
+/** How many calls of a kind are worked on at once, and how many may wait for how long. */
+export interface PlaceLimits {
+  perTenant: number;
+  global: number;
+  queue: number;
+  waitMs: number;
+}
+
+interface Waiting {
+  tenantId: string;
+  enter: (answer: Leave | Response) => void;
+  timer: NodeJS.Timeout;
+}
+
+/** How much the newest call counts in the mean time of a place. */
+const NEWEST = 0.1;
+
+/**
+ * Places for one kind of call. Calls beyond the places of their client wait in order, so that one client with many devices
+ * takes no place of another. A call that would wait too long is sent away when it comes, and one that has waited too long
+ * is sent away then: nothing was done for it, and its device asks again.
+ */
+export class Places {
+  readonly #limits: PlaceLimits;
+  readonly #now: () => number;
+  readonly #running = new Map<string, number>();
+  readonly #waiting: Waiting[] = [];
+  #taken = 0;
+  #meanMs = 0;
+
+  constructor(limits: PlaceLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** Whether a call of this client would be sent away now. */
+  isFull(tenantId: string): boolean {
+    if (this.#hasPlace(tenantId)) return false;
+    return this.#waiting.length >= this.#limits.queue || this.#expectedMs(tenantId) > this.#limits.waitMs;
+  }
+
+  /** A place, or the answer that sends the call away. */
+  async enter(tenantId: string): Promise<Leave | Response> {
+    if (this.#hasPlace(tenantId)) return this.#takePlace(tenantId);
+    if (this.isFull(tenantId)) return busyFor(2, 8);
+    return new Promise<Leave | Response>((enter) => {
+      const timer = setTimeout(() => this.#giveUp(waiting), this.#limits.waitMs);
+      const waiting: Waiting = { tenantId, enter, timer };
+      this.#waiting.push(waiting);
+    });
+  }
+
+  #giveUp(waiting: Waiting): void {
+    const at = this.#waiting.indexOf(waiting);
+    if (at < 0) return;
+    this.#waiting.splice(at, 1);
+    waiting.enter(busyFor(2, 8));
+  }
+
+  /** How long the next call of this client would wait, by what calls took lately. */
+  #expectedMs(tenantId: string): number {
+    const own = this.#waiting.filter((one) => one.tenantId === tenantId).length;
+    const byClient = (own + 1) / this.#limits.perTenant;
+    const byNode = (this.#waiting.length + 1) / this.#limits.global;
+    return this.#meanMs * Math.max(byClient, byNode);
+  }
+
+  #hasPlace(tenantId: string): boolean {
+    return this.#taken < this.#limits.global && (this.#running.get(tenantId) ?? 0) < this.#limits.perTenant;
+  }
+
+  #takePlace(tenantId: string): Leave {
+    this.#taken += 1;
+    this.#running.set(tenantId, (this.#running.get(tenantId) ?? 0) + 1);
+    const began = this.#now();
+    return once(() => {
+      const took = this.#now() - began;
+      this.#meanMs = this.#meanMs === 0 ? took : this.#meanMs + (took - this.#meanMs) * NEWEST;
+      this.#leavePlace(tenantId);
+    });
+  }
+
+  #leavePlace(tenantId: string): void {
+    this.#taken -= 1;
+    const left = (this.#running.get(tenantId) ?? 1) - 1;
+    if (left === 0) this.#running.delete(tenantId);
+    else this.#running.set(tenantId, left);
+    // the first in line whose client has a place, not simply the first: others must not wait for a busy client
+    const next = this.#waiting.findIndex((one) => this.#hasPlace(one.tenantId));
+    const [entering] = next < 0 ? [] : this.#waiting.splice(next, 1);
+    if (!entering) return;
+    clearTimeout(entering.timer);
+    entering.enter(this.#takePlace(entering.tenantId));
+  }
+}
+
+/** 503 with a random time to come back, so that the devices sent away do not return together. */
+export function busyFor(leastSeconds: number, mostSeconds: number): Response {
+  const retryAfterSeconds = leastSeconds + Math.random() * (mostSeconds - leastSeconds);
+  return problemAnswer('service.busy', 'The service is busy; try again later.', { retryAfterSeconds });
+}
+
+/** A place that is given back once, however often it is left. */
+export function once(leave: () => void): Leave {
+  let left = false;
+  return () => {
+    if (!left) leave();
+    left = true;
+  };
+}
