@@ -42,9 +42,10 @@ async function deposit(request: PushRequest): Promise<Answer<PushAnswer>> {
     case 'refused':
       return { kind: 'status', status: said.status, code: said.code, retryAfterMs: 0, issues: said.issues };
     case 'fault':
-      // below 500 only a busy service asks to come back: the rest is the word of something on the way
-      if (said.status < 500 && said.status !== 429)
-        return { kind: 'foreign', status: said.status, retryAfterMs: said.retryAfterMs };
+      // below 500 the answer is the word of something on the way
+      if (said.status < 500) return { kind: 'foreign', status: said.status, retryAfterMs: said.retryAfterMs };
+      return { kind: 'status', status: said.status, code: '', retryAfterMs: said.retryAfterMs };
+    case 'later':
       return { kind: 'status', status: said.status, code: '', retryAfterMs: said.retryAfterMs };
     case 'unreachable':
       return said;

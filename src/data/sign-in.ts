@@ -14,6 +14,8 @@ export type SignIn =
   /** Wrong name or password, too many tries, a service account: the code names the text. */
   | { kind: 'refused'; code: string; message: string; retryAfterMs: number }
   | { kind: 'unreachable' }
+  /** The service is busy: the same password may be right. */
+  | { kind: 'later'; retryAfterMs: number }
   | { kind: 'fault'; incident: string };
 
 /** What a client may ask for besides the password (S0 §6): a code sent to the person, a solved captcha. */
@@ -52,9 +54,10 @@ export async function signIn(
 /** What a sign-in says that did not come to its end. */
 export function refusalOf(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Exclude<SignIn, { kind: 'signedIn' }> {
   if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code, message: outcome.message, retryAfterMs: 0 };
-  if (outcome.kind === 'fault' && outcome.status === 429) {
+  if (outcome.kind === 'later' && outcome.status === 429) {
     return { kind: 'refused', code: 'login.delayed', message: '', retryAfterMs: outcome.retryAfterMs };
   }
+  if (outcome.kind === 'later') return { kind: 'later', retryAfterMs: outcome.retryAfterMs };
   if (outcome.kind === 'fault') return { kind: 'fault', incident: outcome.incident };
   return { kind: 'unreachable' };
 }

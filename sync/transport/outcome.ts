@@ -13,7 +13,9 @@ export type Outcome<T> =
   /** The session is over: the sign-in dialog opens by itself, the screen stays where it is. */
   | { kind: 'signIn' }
   | { kind: 'unreachable' }
-  /** Too busy or a fault of the service; `incident` is what support asks for. */
+  /** The service asks to come back (429, 503): nothing was decided, and the same call may succeed then. */
+  | { kind: 'later'; status: number; retryAfterMs: number }
+  /** No answer of the service's own, or a fault of the service; `incident` is what support asks for. */
   | { kind: 'fault'; status: number; incident: string; retryAfterMs: number };
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -64,10 +66,11 @@ async function judge<C extends Call>(row: C, answer: HttpAnswer): Promise<Outcom
     if (checked.success) return { kind: 'done', data: checked.output as Given<C>, message: message ?? '' }; // checked by the row's own schema
     return { kind: 'fault', status, incident: '', retryAfterMs: 0 };
   }
+  if (status === 429 || status === 503) return { kind: 'later', status, retryAfterMs: retryAfterMs(answer.headers, Date.now()) };
   // A status without the envelope is the word of something on the way: neither a refusal nor the end of the session.
   const own = status === 200 ? result === false : ownProblem(status, said) !== undefined;
   if (own && status === 401 && row.who !== 'anyone') return { kind: 'signIn' };
-  if (own && (status === 200 || (status >= 400 && status < 500 && status !== 429))) {
+  if (own && (status === 200 || (status >= 400 && status < 500))) {
     return { kind: 'refused', code: code ?? '', message: message ?? '', issues: issues ?? [], status };
   }
   return { kind: 'fault', status, incident: incident ?? '', retryAfterMs: retryAfterMs(answer.headers, Date.now()) };

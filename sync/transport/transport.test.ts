@@ -132,3 +132,13 @@ test('a business refusal, a wrong field, a fault and a wrong shape are told apar
   expect(await ask()).toMatchObject({ kind: 'fault', status: 200 });
   expect(await ask()).toMatchObject({ kind: 'refused', code: 'grant.missing', status: 403 });
 });
+
+test.each([
+  [429, 'rate.limit'],
+  [503, 'service.busy'],
+  [503, 'database.unavailable'],
+])('%i %s means later, never refused and never a fault', async (status, code) => {
+  await serve(() => ({ status, headers: { 'retry-after': '7' }, json: { result: false, message: '', data: null, code } }));
+  const outcome = await makeCall(settingsCalls.userCostCenter, {}, someTokens('t').source);
+  expect(outcome).toEqual({ kind: 'later', status, retryAfterMs: 7_000 });
+});

@@ -14,6 +14,7 @@ import { offlineStart } from '#tests/performance/offline-start.ts';
 import { shell } from '#tests/performance/shell.ts';
 import { start } from '#tests/performance/start.ts';
 import { save } from '#tests/performance/save.ts';
+import { storm } from '#tests/performance/storm/storm.ts';
 import { weight } from '#tests/performance/weight.ts';
 import { needChromium } from '#tests/tooling/chromium.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
@@ -33,6 +34,7 @@ const measurements: readonly Measurement[] = [
   logins,
   authorisation,
   hub,
+  storm,
 ];
 
 const asked = process.argv.slice(2);

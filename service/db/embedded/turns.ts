@@ -11,6 +11,8 @@ interface Line {
   waiting: (() => void)[];
 }
 
+const line = (share: number): Line => ({ share, used: 0, waiting: [] });
+
 export interface Turns {
   /** Runs work when its turn comes: in order within its kind, by shares of time between kinds. */
   inTurn: <T>(work: () => Promise<T>, kind?: WorkKind) => Promise<T>;
@@ -23,7 +25,6 @@ export interface Turns {
  * next turn goes to the line that has used the least of its share; time while a line was empty is not saved up.
  */
 export function makeTurns(now: () => number = () => performance.now()): Turns {
-  const line = (share: number): Line => ({ share, used: 0, waiting: [] });
   const lines: Record<WorkKind, Line> = { push: line(SHARES.push), other: line(SHARES.other), look: line(SHARES.look) };
   const atEnd = line(1);
   let isBusy = false;

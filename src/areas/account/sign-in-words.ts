@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Outcome } from '#src/data/call.ts';
 import type { SignIn } from '#src/data/sign-in.ts';
 import { durationText } from '#src/text/dates.ts';
+import { laterText } from '#src/text/later.ts';
 import { problemText } from '#src/text/problems.ts';
 
 /** What a sign-in that did not work says, and whether it is the password that is to be typed again. */
@@ -38,6 +39,8 @@ export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
     }
     case 'unreachable':
       return { text: i18n._(msg`Cannot reach the server. Try again when you are online.`), retype: false };
+    case 'later':
+      return { text: laterText(i18n, outcome.retryAfterMs), retype: false };
     case 'fault': {
       const incident = outcome.incident;
       return {
@@ -53,7 +56,8 @@ export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
 /** Words of a call of these screens that was not done. */
 export function callTrouble(i18n: I18n, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
   if (outcome.kind === 'refused') return troubleOf(i18n, { ...outcome, retryAfterMs: 0 })?.text ?? '';
-  if (outcome.kind === 'fault' && outcome.status === 429) return i18n._(msg`Too many attempts. Try again later.`);
+  if (outcome.kind === 'later' && outcome.status === 429) return i18n._(msg`Too many attempts. Try again later.`);
+  if (outcome.kind === 'later') return laterText(i18n, outcome.retryAfterMs);
   if (outcome.kind === 'unreachable') return troubleOf(i18n, outcome)?.text ?? '';
   return i18n._(msg`This did not work. Try again.`);
 }

@@ -4,6 +4,7 @@ import { ChartColumn, ListChecks, Truck } from 'lucide-react';
 import { signalKind } from '#schema/codes.ts';
 import type { Notification } from '#schema/records/notification.ts';
 import type { Outcome } from '#src/data/call.ts';
+import { laterText } from '#src/text/later.ts';
 import type { PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 
@@ -24,5 +25,6 @@ export const kindWords: Record<Notification['kind'], KindWords> = {
 export function troubleText(i18n: I18n, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
   if (outcome.kind === 'unreachable') return i18n._(msg`You must be online for this. Nothing was changed.`);
   if (outcome.kind === 'signIn') return i18n._(msg`Sign in again, then try again.`);
+  if (outcome.kind === 'later') return laterText(i18n, outcome.retryAfterMs);
   return i18n._(msg`This did not work. Try again.`);
 }

@@ -9,6 +9,7 @@ import { syncStatus } from '#src/data/sync.ts';
 import { loadPreferences } from '#src/data/user-preferences.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import type { SubmitOutcome } from '#src/kit/form/use-form.ts';
+import { laterText } from '#src/text/later.ts';
 import { chooseLocale } from '#src/text/i18n.ts';
 import { localeOf } from '#src/text/locales.ts';
 
@@ -43,6 +44,8 @@ export function saved(i18n: I18n, outcome: Outcome<unknown>): SubmitOutcome {
         ok: false,
         message: i18n._(msg`Cannot reach the server. What you entered is kept on this device; save it when you are online.`),
       };
+    case 'later':
+      return { ok: false, message: laterText(i18n, outcome.retryAfterMs) };
     case 'signIn':
       return { ok: false };
     case 'fault': {
