@@ -99,7 +99,9 @@ export async function drain(person: Person, deviceId: string, operations: readon
 /** Queues of registrations in open boxes, one queue for each device, boxes shared among them. */
 export function queues(person: Person, rows: PullAnswer['rows'], devices: number, each: number): Operation[][] {
   const of = <T>(stream: string) => rows.flatMap((row) => (row.stream === stream && row.row ? [row.row as T] : [])); // by its own stream
-  const documentClass = of<DocumentClass>('references').find(({ name }) => name === 'HR personal files');
+  const documentClass = of<DocumentClass & { of: string }>('references').find(
+    (row) => row.of === 'class' && row.name === 'HR personal files',
+  );
   const boxes = of<Container>('containers').filter(({ status, classId }) => status === 1 && classId === documentClass?.id);
   if (!documentClass || boxes.length === 0) throw new Error('The demonstration has no open box of HR personal files.');
   return Array.from({ length: devices }, (_, device) => {
