@@ -3,6 +3,7 @@ import type { Attribute } from '#schema/records/reference.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { choicesOf, narrowedTo, splitOptions } from '#schema/rules/choices-of.ts';
 import { isMissingDate, isStoredDate } from '#schema/rules/dates.ts';
+import { isOneScript } from '#schema/rules/codes-normal.ts';
 import { testExpression } from '#schema/rules/expression.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { matchesMask } from '#schema/rules/number-mask.ts';
@@ -72,6 +73,7 @@ const issue = (code: ValueIssueCode, params: AttributeIssue['params'] = {}): Omi
 const hasType: Check = (attribute, value) => {
   if (value.length > LIMITS.valueCharacters) return issue('tooLong', { most: LIMITS.valueCharacters });
   const is = valueIs(attribute);
+  if (is === 'code' && !isOneScript(value)) return issue('regex', { message: attribute.regexMessage });
   // A numbered series has a prefix; its format is the zeros of its digits.
   if (is === 'number' && !attribute.autonumber && !matchesMask(value, attribute.format))
     return issue('number', { mask: attribute.format });

@@ -1,5 +1,7 @@
 import { containerStatus } from '#schema/codes.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
+import { withPayload } from './payload.ts';
 import { alreadyGone, checkProject, type Scene } from './scene.ts';
 
 /** Closing: not empty, with its seals; a box others closed the same way is no conflict. */
@@ -10,7 +12,9 @@ export async function judgeContainerClose(scene: Scene): Promise<Judgement> {
   const { row } = held;
   const stop = await checkProject(scene, row.projectId);
   if (stop) return stop;
-  const { seals } = operation.payload as { seals: string[] }; // checked by the kind's schema
+  const saved = operation.payload as { seals: string[] }; // checked by the kind's schema
+  const seals = saved.seals.map(normaliseCode);
+  if (seals.includes('')) return refused('payloadInvalid', 'seals');
   if (!held.deleted && row.status === containerStatus.closed && row.seals.join() === seals.join())
     return applied(operation, { nothing: true });
   if (held.deleted || row.status !== containerStatus.opened)
@@ -27,7 +31,9 @@ export async function judgeContainerClose(scene: Scene): Promise<Judgement> {
     return waiting ? { outcome: 'child', conflictId: waiting.id } : refused('containerEmpty');
   }
   const type = await draft.containerType(row.containerTypeId);
-  return type?.sealRequired && seals.length === 0 ? refused('sealRequired') : applied(operation);
+  return type?.sealRequired && seals.length === 0
+    ? refused('sealRequired')
+    : applied(withPayload(operation, { ...saved, seals }));
 }
 
 /** Opening again: only a closed one nobody has ordered away. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
 import { judgeContainerCreate } from './container-create.ts';
 import { judgeContainerClose, judgeContainerDelete, judgeContainerReopen } from './container-status.ts';
 import { judgeContainerUpdate } from './container-update.ts';
@@ -62,7 +63,7 @@ export function checkShape(operation: Operation): Judgement | null {
   if (isTooLarge(operation.payload)) return refused('payloadInvalid', 'size');
   if (operation.payloadVersion > kind.payloadVersion) return refused('payloadInvalid', 'payloadVersion');
   const checked = v.safeParse(kind.payload, operation.payload);
-  if (checked.success) return null;
+  if (checked.success) return codesOf(operation).every(isOneScript) ? null : refused('payloadInvalid', 'code');
   return refused(
     'payloadInvalid',
     checked.issues
@@ -70,6 +71,17 @@ export function checkShape(operation: Operation): Judgement | null {
       .join(' ')
       .slice(0, LIMITS.nameCharacters),
   );
+}
+
+/** Codes an operation gives: its own, a changed one, the one a supervisor chose, seals. */
+function codesOf({ payload }: Operation): string[] {
+  const { code, seals, changes, choice } = payload as { code?: string; seals?: string[]; changes?: Coded; choice?: Coded }; // checked by the kind's schema
+  const given = [code, changes?.code, choice?.code, ...(seals ?? [])];
+  return given.filter((one) => one !== undefined).map(normaliseCode);
+}
+
+interface Coded {
+  code?: string;
 }
 
 /** Whether a payload is larger than any form makes it: each of its values may be in bounds while all together are not. */

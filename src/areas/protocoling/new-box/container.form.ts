@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Attribute, ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import { choicesOf } from '#schema/rules/choices-of.ts';
-import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
 import { dateOrder } from '#schema/rules/dates.ts';
 import { normalValue, type Writing } from '#schema/rules/normal-value.ts';
 import { testPattern } from '#schema/rules/pattern.ts';
@@ -60,7 +60,8 @@ export function inheritedOptions(documentClass: DocumentClass | undefined, value
 }
 
 const fits = (code: string, type: ContainerType | undefined) =>
-  !type || type.codePattern === '' || testPattern(type.codePattern, '', normaliseCode(code)) !== 'differs';
+  isOneScript(normaliseCode(code)) &&
+  (!type || type.codePattern === '' || testPattern(type.codePattern, '', normaliseCode(code)) !== 'differs');
 
 /** The form of a box: its own fields, then the inherited values of its class. An existing box stays in its project. */
 export function containerForm(

@@ -3,7 +3,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { checkValue, type AttributeIssue } from '#schema/rules/attributes.ts';
-import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
 import { testPattern } from '#schema/rules/pattern.ts';
 import type { Local } from '#src/data/database.ts';
 import { openNow } from '#src/data/local.ts';
@@ -26,6 +26,7 @@ export async function codeFault(conflict: Conflict, typed: string): Promise<Code
 
 async function boxFault(local: Local, { id, containerTypeId }: Container, code: string): Promise<CodeFault | undefined> {
   const type = await referenceHere(local, 'containerType', containerTypeId);
+  if (!isOneScript(code)) return { is: 'type' };
   if (type && type.codePattern !== '' && testPattern(type.codePattern, '', code) === 'differs') return { is: 'type' };
   const known = await local.store.find('containers', { code });
   return known.some((box) => box.shown === 1 && box.id !== id) ? { is: 'taken' } : undefined;
