@@ -19,6 +19,10 @@ test.each([
   '(a)\\1+',
   '((ab)*c)*',
   '(x+|y)+',
+  '^(\\d{1,3}\\.?)+$',
+  '(A+)+B',
+  '^(\\d\\d?)+$',
+  '^(a?){30}a{30}$',
 ])('a pattern that can go back and forth without end is not run: %s', (source) => {
   expect(isUnsafePattern(source)).toBe(true);
   expect(testPattern(source, '', 'a'.repeat(40))).toBe('unreadable');

@@ -40,6 +40,9 @@ export function isUnsafePattern(source: string): boolean {
       closed = null;
       continue;
     }
+    // what may be there or not, or so often or so often, multiplies when its group repeats
+    if (closed?.repeats && /^\{(?:[5-9]|\d{2,})\}/.test(token)) return true;
+    if (token === '?' || /^\{(\d*),(?!\1\})/.test(token)) for (const outer of open) outer.repeats = true;
     if (token === '?') continue;
     if (before !== '' && repeatedBefore !== '' && repeatedBefore !== before) repeatedBefore = '';
     closed = null;

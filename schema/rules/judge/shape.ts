@@ -1,3 +1,4 @@
+import { testPattern } from '#schema/rules/pattern.ts';
 import { contested, refused, type Judgement } from './judgement.ts';
 import type { Created } from './payload.ts';
 import { checkCostCenter, type Scene } from './scene.ts';
@@ -21,12 +22,7 @@ export async function checkShape(scene: Scene, projectId: string, fields: Partia
   return fields.costCenterId === undefined ? null : checkCostCenter(scene, fields.costCenterId);
 }
 
-/** The pattern comes from the client's configuration; one that cannot be read forbids nothing. */
+/** The pattern comes from the client's configuration; one that cannot or must not be run forbids nothing. */
 function fits(pattern: string, code: string): boolean {
-  if (pattern === '') return true;
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'iu').test(code);
-  } catch {
-    return true;
-  }
+  return pattern === '' || testPattern(`^(?:${pattern})$`, 'iu', code) !== 'differs';
 }
