@@ -4,6 +4,7 @@ import { navigationCalls } from '#schema/calls/settings.ts';
 import { menu as menuShape, type Menu } from '#schema/records/settings.ts';
 import { call } from '#src/data/call.ts';
 import { nextTurn } from '#src/data/next-task.ts';
+import { menuKey } from '#src/data/kept.ts';
 import { session } from '#src/data/session.ts';
 import { useObserved } from '#src/data/observed.ts';
 
@@ -34,8 +35,6 @@ export function knownMenu(): Promise<Menu> {
   });
 }
 
-const keyOf = (clientId: string, userId: string) => `menu.${clientId}.${userId}`;
-
 function readKept(key: string): Menu | undefined {
   try {
     const parsed = v.safeParse(menuShape, JSON.parse(localStorage.getItem(key) ?? 'null'));
@@ -56,7 +55,8 @@ async function ask(key: string): Promise<void> {
   if (shownFor !== key) return;
   if (outcome.kind === 'done') {
     try {
-      localStorage.setItem(key, JSON.stringify(outcome.data));
+      // a page that was locked meanwhile leaves nothing of its person in storage
+      if (session.value.state === 'signedIn') localStorage.setItem(key, JSON.stringify(outcome.data));
     } catch {
       // Blocked or full: the drawer is asked for again at the next start.
     }
@@ -71,7 +71,7 @@ async function ask(key: string): Promise<void> {
 /** Keeps the drawer in step with who works here. */
 export function followSession(): void {
   session.subscribe(({ identity, unconfirmed, state }) => {
-    const key = identity && state !== 'signedOut' ? keyOf(identity.clientId, identity.userId) : '';
+    const key = identity && state !== 'signedOut' ? menuKey(identity.clientId, identity.userId) : '';
     if (key !== shownFor) {
       shownFor = key;
       fresh = false;

@@ -4,6 +4,8 @@ import type { Store } from '#sync/ports.ts';
 export interface Canary {
   installId: string;
   madeAt: number;
+  /** Nothing in the database is older than its key. */
+  isSealed?: boolean;
   /** Beside the database stands another install id than in it: what was here is gone. */
   lost: boolean;
 }
@@ -16,15 +18,21 @@ export async function readCanary(
   store: Store,
   name: string,
   beside: Pick<globalThis.Storage, 'getItem' | 'setItem'> | undefined = globalThis.localStorage,
+  isSealed = false,
 ): Promise<Canary> {
   const key = `canary.${name}`;
   const known = beside?.getItem(key) ?? '';
   const [doc] = await store.change('settings', [CANARY], (found) => {
     if (found) return undefined;
-    return { id: CANARY, value: { installId: crypto.randomUUID(), madeAt: Date.now() }, at: Date.now() };
+    return { id: CANARY, value: { installId: crypto.randomUUID(), madeAt: Date.now(), isSealed }, at: Date.now() };
   });
-  const kept = doc?.value as { installId: string; madeAt: number }; // written only above
+  const kept = doc?.value as Omit<Canary, 'lost'>; // written only above
   const lost = known !== '' && known !== kept.installId;
   if (known !== kept.installId) beside?.setItem(key, kept.installId);
   return { ...kept, lost };
+}
+
+/** Notes that everything in the database is sealed. */
+export async function markSealed(store: Store): Promise<void> {
+  await store.change('settings', [CANARY], (doc) => doc && { ...doc, value: { ...(doc.value as Canary), isSealed: true } }); // written only above
 }

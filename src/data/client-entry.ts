@@ -2,6 +2,7 @@ import { checkClient } from './client-check.ts';
 import { nextTask } from './next-task.ts';
 import * as kept from './kept.ts';
 import { leave } from './local.ts';
+import { shutOthers } from './sealing/keys.ts';
 import { resume } from './session-begin.ts';
 import { listen } from './session-events.ts';
 import { changeSession, nobody, session } from './session.ts';
@@ -36,6 +37,7 @@ async function enterNow(urlPath: string): Promise<void> {
     permissions: kept.keptPermissions() ?? null,
   });
   const known = kept.keptSession();
+  void shutOthers(known?.identity).catch(reportError);
   if (known && stored) {
     await resume(known);
     void checkClient(urlPath);

@@ -6,11 +6,12 @@ import type { Owner } from '#sync/engine-contract.ts';
 import type { Store } from '#sync/ports.ts';
 import { cursorDoc } from '#sync/pull/cursor.ts';
 import { errandsDoc } from '#sync/pull/errands.ts';
-import { readCanary, type Canary } from './canary.ts';
+import { markSealed, readCanary, type Canary } from './canary.ts';
 import { faultOf } from './fault.ts';
 import { databaseName } from './name.ts';
 import { nextTask } from './next-task.ts';
 import type { DataKey } from './sealing/data-key.ts';
+import { sealOld } from './sealing/seal-old.ts';
 import { sealedStorage } from './sealing/sealed-storage.ts';
 import { sealingWith, unsealed } from './sealing/sealing.ts';
 import { rebuildable, schemaOf } from './shape.ts';
@@ -95,8 +96,10 @@ async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
     const store = createStore(db, IDBKeyRange ?? globalThis.IDBKeyRange);
     // Empty collections are filled from the beginning of the feed.
     if (isRebuilt) await store.drop('settings', [cursorDoc, errandsDoc]);
-    const canary = await readCanary(store, name, options.storage);
-    void sweep(db, IDBKeyRange ?? globalThis.IDBKeyRange);
+    const canary = await readCanary(store, name, options.storage, options.key !== undefined);
+    void sweep(db, IDBKeyRange ?? globalThis.IDBKeyRange, options.key !== undefined && !canary.isSealed)
+      .then(async (isSealed) => (isSealed ? markSealed(store) : undefined))
+      .catch(() => undefined);
     return { name, owner, db, store, canary, close: () => closeOnce(db) };
   } catch (error) {
     await db.close().catch(() => undefined);
@@ -145,13 +148,17 @@ async function addCollections(db: Db, shapes: LocalOptions['shapes']): Promise<b
   return true;
 }
 
-/** Housekeeping that nobody waits for: when it fails, the next start does it. */
-async function sweep(db: Db, KeyRange: typeof globalThis.IDBKeyRange): Promise<void> {
+/** Housekeeping that nobody waits for: when it fails, the next start does it. True when everything from before the key is sealed. */
+async function sweep(db: Db, KeyRange: typeof globalThis.IDBKeyRange, isOld: boolean): Promise<boolean> {
+  let isSealed = isOld;
   for (const name of collectionNames) {
-    if (db.closed) return;
+    if (db.closed) return false;
     const table = tableOf(db, name, KeyRange);
     await table.during(() => sweepTombstones(table, Date.now() - DAY_MS)).catch(() => 0);
+    const sealing = isOld && table.during(() => sealOld(table));
+    if (sealing) await sealing.catch(() => (isSealed = false));
   }
+  return isSealed;
 }
 
 async function closeOnce(db: Db): Promise<void> {

@@ -5,6 +5,7 @@ import { CANARY } from './canary.ts';
 import { DRAFTS, flushDrafts } from './drafts.ts';
 import { engineNow, enter, openNow } from './local.ts';
 import { isDraft, isUnsent, makeRescueFile, type RescueFile } from './rescue.ts';
+import { forgetKey } from './sealing/keys.ts';
 import { signOut } from './sign-out.ts';
 import { find, getSealed } from './table-read.ts';
 import { tableOf, writtenAs, type OnDisk, type Table } from './table.ts';
@@ -40,6 +41,7 @@ export async function eraseHere(file: RescueFile): Promise<Erased> {
       tellTabs({ kind: 'signedOut' });
       const isWhole = await sweep(opened, file).catch(() => false);
       await signOut('keep');
+      if (isWhole) await forgetKey(opened.owner).catch(reportError);
       return { kind: isWhole ? 'erased' : 'partly' };
     });
   } finally {

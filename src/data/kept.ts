@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { clientCheckResult, type ClientCheckResult } from '#schema/calls/tenancy.ts';
-import { clientParameters, identity, type ClientParameters } from '#schema/records/settings.ts';
+import { keyOrigin, type KeyOrigin } from '#schema/calls/sealing.ts';
+import { clientParameters, identity, type ClientParameters, type Identity } from '#schema/records/settings.ts';
+import type { Papers } from './sealing/papers.ts';
 
 /**
  * What the device remembers about clients and the session outside the database: identity, times and flags, nothing
@@ -44,9 +46,21 @@ function write(key: string, value: unknown): void {
   }
 }
 
+/** The session as this page knew it last, and whether it goes on by that: a page that is locked leaves nothing in storage. */
+let known: KeptIdentity | undefined;
+let isHeld = false;
+
 /** Who signed in last and when the service last confirmed it; undefined after a sign-out. */
-export const keptSession = (): KeptIdentity | undefined => read(IDENTITY, keptIdentity);
-export const keepSession = (kept: KeptIdentity | undefined): void => write(IDENTITY, kept);
+export function keptSession(): KeptIdentity | undefined {
+  const found = read(IDENTITY, keptIdentity);
+  if (found) known = found;
+  return found ?? (isHeld ? known : undefined);
+}
+export function keepSession(kept: KeptIdentity | undefined): void {
+  known = kept;
+  isHeld = false;
+  write(IDENTITY, kept);
+}
 
 /** The last good answer of the client check. */
 export const keptClient = (urlPath: string): ClientCheckResult | undefined => read(check(urlPath), clientCheckResult);
@@ -76,6 +90,66 @@ const keptTablet = () => read(TABLET, v.string()) ?? '';
 /** The last settings of the place; read field by field where they are used. */
 export const keptSettings = (): unknown => read('appSettings', v.unknown());
 export const keepSettings = (found: object): void => write('appSettings', found);
+
+const papersOf = ({ clientId, userId, urlPath }: Identity): Record<keyof Papers, string> => ({
+  identity: IDENTITY,
+  permissions: PERMISSIONS,
+  parameters: parameters(urlPath),
+  menu: menuKey(clientId, userId),
+});
+/** Where the drawer of a person is kept (S0 §4: the saved menu is used offline). */
+export const menuKey = (clientId: string, userId: string): string => `menu.${clientId}.${userId}`;
+
+/** What storage says of a person now. */
+export const papersNow = (person: Identity): Papers => eachPaper(papersOf(person), (key) => localStorage.getItem(key));
+
+/** Takes what storage says of a person out of it. A page that is locked remembers who it was. */
+export function takePapers(person: Identity, isLocked: boolean): Papers {
+  keptSession();
+  const found = eachPaper(papersOf(person), (key) => {
+    const text = localStorage.getItem(key);
+    localStorage.removeItem(key);
+    return text;
+  });
+  isHeld = isLocked;
+  return found;
+}
+
+/** Puts back what is not there. */
+export function layPapers(papers: Papers, person: Identity): void {
+  eachPaper(papersOf(person), (key, name) => {
+    const text = papers[name];
+    if (text !== null && localStorage.getItem(key) === null) localStorage.setItem(key, text);
+    return null;
+  });
+}
+
+/** The identity among papers that were opened. */
+export function identityIn({ identity: text }: Papers): KeptIdentity | undefined {
+  const parsed = v.safeParse(keptIdentity, JSON.parse(text ?? 'null'));
+  return parsed.success ? parsed.output : undefined;
+}
+
+function eachPaper(keys: Record<keyof Papers, string>, work: (key: string, name: keyof Papers) => string | null): Papers {
+  const safely = (name: keyof Papers) => {
+    try {
+      return work(keys[name], name);
+    } catch {
+      return null; // blocked storage holds nothing
+    }
+  };
+  return {
+    identity: safely('identity'),
+    permissions: safely('permissions'),
+    parameters: safely('parameters'),
+    menu: safely('menu'),
+  };
+}
+
+/** What the service makes a data key again from, beside the record of keys: it opens nothing. */
+const origin = (name: string) => `origin.${name}`;
+export const keptOrigin = (name: string): KeyOrigin | undefined => read(origin(name), keyOrigin);
+export const keepOrigin = (name: string, from: KeyOrigin | undefined): void => write(origin(name), from);
 
 /** When the newest access token of any tab ends. */
 export const keptExpiry = (): number => read(EXPIRY, v.number()) ?? 0;

@@ -6,6 +6,8 @@ import type { Local } from './database.ts';
 import { faultOf } from './fault.ts';
 import { nextTask } from './next-task.ts';
 import { useObserved } from './observed.ts';
+import type { DataKey } from './sealing/data-key.ts';
+import { sessionKey } from './sealing/session-key.ts';
 
 /** The local database of the person who works here, from nothing to open or to a fault that a card explains. */
 export type LocalState = { kind: 'none' } | { kind: 'opening' } | Open | { kind: 'fault'; fault: StoreFault };
@@ -31,8 +33,8 @@ let turn: Promise<void> = Promise.resolve();
 /** What was left and is not closed yet. */
 const left: Open[] = [];
 
-/** Opens the person's database and starts his engine; the one before is closed first. The answer is in `local`. */
-export function enter(owner: Owner): Promise<void> {
+/** Opens the person's database by its key and starts his engine; the one before is closed first. The answer is in `local`. */
+export function enter(owner: Owner, key: () => Promise<DataKey | undefined> = () => sessionKey(owner)): Promise<void> {
   letGo();
   return inTurn(async () => {
     letGo();
@@ -40,8 +42,8 @@ export function enter(owner: Owner): Promise<void> {
     local.next({ kind: 'opening' });
     let opened: Local | undefined;
     try {
-      const { openLocal, makeEngine } = await fetchOpening();
-      opened = await openLocal(owner);
+      const [{ openLocal, makeEngine }, sealedBy] = await Promise.all([fetchOpening(), key()]);
+      opened = await openLocal(owner, { key: sealedBy });
       await nextTask(); // to open ended in a long piece, and to make the engine is another
       const engine = await makeEngine(opened, appSettings().hub);
       local.next({ kind: 'open', local: opened, engine });

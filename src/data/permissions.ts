@@ -19,6 +19,6 @@ export async function loadPermissions(): Promise<void> {
     return;
   }
   const next = { of, grants: outcome.data.grants };
-  keepPermissions(next);
+  if (session.value.state === 'signedIn') keepPermissions(next);
   changeSession({ permissions: next });
 }

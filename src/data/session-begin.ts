@@ -4,19 +4,30 @@ import { VERSION } from '#schema/version.ts';
 import type { Access } from './claims.ts';
 import * as kept from './kept.ts';
 import { engineNow, enter } from './local.ts';
+import { signInKey, type Secret } from './sealing/keys.ts';
+import type { Papers } from './sealing/papers.ts';
+import { wayInto, type WayIn } from './sealing/session-key.ts';
 import { changeSession, session } from './session.ts';
 import { someoneSignedIn, startUp } from './start-up.ts';
 import { renew, setHolder, take } from './tokens.ts';
 
-/** Goes on under the stored identity: the database opens at once, the token is fetched behind it (S10). */
+/** Goes on under the stored identity: the database opens by the key of the session, the token is fetched behind it (S10). */
 export async function resume(known: kept.KeptIdentity): Promise<void> {
   const { identity, confirmedAt } = known;
   setHolder(identity);
   const captureUntil = captureUntilOf(confirmedAt);
-  if (Date.now() <= captureUntil) {
+  const isWithin = Date.now() <= captureUntil;
+  const way = await wayInto(identity).catch((): WayIn => ({ kind: 'signIn' }));
+  if (way.kind === 'signIn') {
+    // an identity that stands in storage is no proof that it is he: his password, or the service, opens what he left here
+    changeSession({ identity, captureUntil, state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' });
+    return;
+  }
+  const open = () => enter(personOf(identity), () => Promise.resolve(way.kind === 'key' ? way.key : undefined));
+  if (isWithin) {
     changeSession({ state: 'signedIn', identity, unconfirmed: true, captureUntil });
-    await enter(personOf(identity));
-    void renew(undefined).then((renewed) => (renewed === 'renewed' ? startUp() : undefined));
+    await open();
+    void renew(undefined).then((renewed) => (renewed === 'renewed' ? confirmed(identity, way) : undefined));
     return;
   }
   // The window is over: only the service can say that he still works here.
@@ -24,22 +35,47 @@ export async function resume(known: kept.KeptIdentity): Promise<void> {
   const renewed = await renew(undefined);
   if (renewed === 'unreachable') changeSession({ state: 'locked', code: 'captureWindowOver' });
   if (renewed !== 'renewed') return;
-  await enter(personOf(identity));
-  void startUp();
+  await open();
+  void confirmed(identity, way);
+}
+
+/** Code of a database that opens by its person's password only. */
+export const SHUT = 'session.shut';
+
+/** What is older than keys gets one for its next start. */
+async function confirmed(identity: Identity, way: WayIn): Promise<void> {
+  if (way.kind === 'asItIs') void signInKey(identity).catch(reportError);
+  await startUp();
+}
+
+/** Goes on without the service, once name and password have opened what a person left here. */
+export async function reopen(papers: Papers): Promise<'opened' | 'captureWindowOver'> {
+  const known = kept.identityIn(papers);
+  if (!known || Date.now() > captureUntilOf(known.confirmedAt)) return 'captureWindowOver';
+  const { identity } = known;
+  kept.layPapers(papers, identity);
+  kept.keepSession(known);
+  const { urlPath } = session.value;
+  changeSession({ parameters: kept.keptParameters(urlPath) ?? null, permissions: kept.keptPermissions() ?? null });
+  await resume(known);
+  return 'opened';
 }
 
 /** The service has given its word and a token: his database opens, the queue goes on. */
-export async function begin(next: Access, home: string, fromDomain?: boolean): Promise<void> {
+export async function begin(next: Access, home: string, fromDomain?: boolean, secret?: Secret): Promise<void> {
   const { identity } = next;
   const before = session.value.identity;
   const samePerson = before?.userId === identity.userId && before.clientId === identity.clientId;
   if (!samePerson) someoneSignedIn();
   setHolder(identity);
   kept.oweLogout(false);
+  const key = () => signInKey(identity, secret);
   // before anybody hears of him: whoever does must not find the database of the one before
-  const entering = !samePerson || !engineNow() ? enter(personOf(identity)) : undefined;
+  const entering = !samePerson || !engineNow() ? enter(personOf(identity), key) : undefined;
   confirm(identity, home, fromDomain);
   take(next);
+  // what is open has its key; the next start needs it as well
+  if (!entering) void key().catch(reportError);
   await entering;
   changeSession({ state: 'signedIn', code: '' });
   engineNow()?.signedIn();

@@ -2,6 +2,7 @@ import { readAccess, type Access } from './claims.ts';
 import { checkClient } from './client-check.ts';
 import * as kept from './kept.ts';
 import { engineNow, leave } from './local.ts';
+import { shutKey } from './sealing/keys.ts';
 import { begin, confirm } from './session-begin.ts';
 import { changeSession, ownerOf, session, whose } from './session.ts';
 import { endHere, payLogout } from './sign-out.ts';
@@ -12,7 +13,12 @@ import { access, keepTokensInStep, renew, sessionEnded, setHolder, take } from '
 /** What happens to a session from outside: the service ends it, another tab speaks, coverage returns. */
 
 function lock(code: string): void {
-  if (session.value.state === 'signedIn' || session.value.state === 'checking') changeSession({ state: 'locked', code });
+  const { identity, state } = session.value;
+  if (state === 'signedIn' || state === 'checking') {
+    changeSession({ state: 'locked', code });
+    // what is open goes on behind the dialog; a new page opens it by his password only
+    if (identity) void shutKey(identity, kept.takePapers(identity, true)).catch(reportError);
+  }
   void import('./deposit.ts').then(({ depositWhileLocked }) => depositWhileLocked());
 }
 

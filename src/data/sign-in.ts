@@ -3,7 +3,8 @@ import { sessionCalls } from '#schema/calls/session.ts';
 import { call, type Outcome } from './call.ts';
 import * as kept from './kept.ts';
 import { fetchAhead } from './local.ts';
-import { begin } from './session-begin.ts';
+import { unlock, type Secret, type Unlocked } from './sealing/keys.ts';
+import { begin, reopen } from './session-begin.ts';
 import { session } from './session.ts';
 import { logoutPaid } from './sign-out.ts';
 import { accessOf } from './token-answer.ts';
@@ -48,7 +49,25 @@ export async function signIn(
     ...(code && { twoFactorAuthenticationCode: code }),
     ...(captcha && { tokenResponse: captcha }),
   });
-  return takeTokens(outcome, home, false);
+  const secret = { userName, password };
+  // without coverage his own password opens what he left on this device; the service's word comes when it is back
+  if (outcome.kind === 'unreachable' && requestedCustomerGuid === undefined) return openHere(secret);
+  return takeTokens(outcome, home, false, secret);
+}
+
+async function openHere(secret: Secret): Promise<SignIn> {
+  const unlocked = await unlock(session.value.urlPath, secret).catch((): Unlocked => ({ kind: 'none' }));
+  const refused = (code: string): SignIn => ({ kind: 'refused', code, message: '', retryAfterMs: 0 });
+  switch (unlocked.kind) {
+    case 'none':
+      return { kind: 'unreachable' };
+    case 'wrong':
+      return refused('unlock.wrong');
+    case 'blocked':
+      return refused('unlock.blocked');
+    case 'opened':
+      return (await reopen(unlocked.papers)) === 'opened' ? { kind: 'signedIn' } : refused('unlock.tooLate');
+  }
 }
 
 /** What a sign-in says that did not come to its end. */
@@ -67,6 +86,7 @@ export async function takeTokens(
   outcome: Outcome<CallResult<typeof sessionCalls.token>>,
   home: string,
   fromDomain: boolean,
+  secret?: Secret,
 ): Promise<SignIn> {
   if (outcome.kind !== 'done') return refusalOf(outcome);
   const next = accessOf(outcome.data, Date.now());
@@ -79,7 +99,7 @@ export async function takeTokens(
     console.info('Service account is not permited to login');
     return { kind: 'refused', code: 'login.serviceAccount', message: '', retryAfterMs: 0 };
   }
-  await begin(next, home, fromDomain);
+  await begin(next, home, fromDomain, secret);
   return { kind: 'signedIn' };
 }
 

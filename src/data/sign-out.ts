@@ -2,6 +2,7 @@ import { sessionCalls } from '#schema/calls/session.ts';
 import { call } from './call.ts';
 import * as kept from './kept.ts';
 import { leave } from './local.ts';
+import { shutKey } from './sealing/keys.ts';
 import { changeSession, session } from './session.ts';
 import { syncStatus } from './sync.ts';
 import { tellTabs } from './tabs.ts';
@@ -70,11 +71,15 @@ export async function logoutPaid(): Promise<void> {
 
 /** Ends the session in this tab only, in one task: a person signed out, here or in another tab. Resolves when the database is closed. */
 export async function endHere(): Promise<void> {
-  leftClient = session.value.identity?.urlPath ?? '';
+  const { identity } = session.value;
+  leftClient = identity?.urlPath ?? '';
   setHolder(null);
   take(null);
+  const shutting = identity && shutKey(identity, kept.takePapers(identity, false));
   kept.keepSession(undefined);
   kept.keepPermissions(undefined);
   changeSession({ state: 'signedOut', identity: null, permissions: null, unconfirmed: false, captureUntil: 0, code: '' });
   await leave();
+  // a key that could not be taken away now is taken at the next start (client-entry.ts)
+  await shutting?.catch(() => undefined);
 }

@@ -66,6 +66,6 @@ async function loadParameters(): Promise<void> {
   const outcome = await call(settingsCalls.customerParameters, {});
   // he may have gone to another client meanwhile, or be on his way there: then they are not those of the address
   if (outcome.kind !== 'done' || session.value.urlPath !== urlPath || identity?.urlPath !== urlPath) return;
-  kept.keepParameters(urlPath, outcome.data);
+  if (session.value.state === 'signedIn') kept.keepParameters(urlPath, outcome.data);
   changeSession({ parameters: outcome.data });
 }

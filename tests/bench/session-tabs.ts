@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { sealingCalls } from '#schema/calls/sealing.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
 import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
@@ -37,6 +38,11 @@ export const signedIn = (fields: object = {}): Said =>
   done({ accessToken: token(fields), expiresIn: 600, refreshTokenExpiration: 1, refreshToken: 'cookie' });
 export const refreshed = (fields: object = {}): Said =>
   done({ accessToken: token(fields), refreshToken: 'cookie', accessTokenExpireTime: 600, refreshTokenExpireTime: 1 });
+/** The data key of whoever asks: one person works in these tabs. */
+export const aDataKey = {
+  key: Buffer.alloc(32, 7).toString('base64'),
+  origin: { id: 'pair', half: `B${'A'.repeat(86)}=` },
+};
 /** What the client check says of a good client. */
 export const checked = () => ({
   clientLanguage: 'pl',
@@ -59,7 +65,7 @@ export const checked = () => ({
 
 /** Everything of the application that a session is made of, as one tab has it. */
 async function modules() {
-  const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept, preferences] = await Promise.all([
+  const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept, preferences, keys] = await Promise.all([
     import('#src/data/session.ts'),
     import('#src/data/client-entry.ts'),
     import('#src/data/session-events.ts'),
@@ -71,6 +77,7 @@ async function modules() {
     import('#src/data/domain-login.ts'),
     import('#src/data/kept.ts'),
     import('#src/data/user-preferences.ts'),
+    import('#src/data/sealing/session-key.ts'),
   ]);
   const state = () => session.session.value.state;
   return {
@@ -85,6 +92,7 @@ async function modules() {
     ...call,
     ...domain,
     ...preferences,
+    ...keys,
     state,
   };
 }
@@ -112,6 +120,7 @@ export async function openSessionTabs(): Promise<SessionTabs> {
     [sessionCalls.token.path]: () => signedIn(),
     [sessionCalls.refresh.path]: () => refreshed(),
     [sessionCalls.logout.path]: () => done({ ended: true }),
+    [sealingCalls.dataKey.path]: () => done(aDataKey),
   };
   const service: AnsweringService = await answeringService(
     (asked) => answers[asked.path.split('?')[0] ?? '']?.(asked) ?? { status: 503 },

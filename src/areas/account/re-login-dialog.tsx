@@ -4,6 +4,7 @@ import { DEPOSITED } from '#src/data/deposit.ts';
 import { isFromDomain } from '#src/data/kept.ts';
 import { useLocal } from '#src/data/local.ts';
 import { useSession } from '#src/data/session.ts';
+import { SHUT } from '#src/data/session-begin.ts';
 import { reLogin } from '#src/data/sign-in.ts';
 import { useSyncStatus } from '#src/data/sync.ts';
 import { problemText } from '#src/text/problems.ts';
@@ -41,6 +42,8 @@ export function ReLoginDialog() {
           <Trans>Your account is disabled. Ask your administrator.</Trans>
         ) : code === 'captureWindowOver' ? (
           <Trans>This device has been offline for too long. Connect and sign in to open, save or send anything.</Trans>
+        ) : code === SHUT ? (
+          <Trans>Your data on this device is locked. Enter your password to unlock it; this also works offline.</Trans>
         ) : (
           i18n._(problemText(code).title)
         )}

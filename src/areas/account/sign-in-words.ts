@@ -17,6 +17,9 @@ export interface SignInTrouble {
 const ofSignIn: Readonly<Record<string, MessageDescriptor>> = {
   'login.codeWrong': msg`The code is wrong or has expired. Enter it again or request a new one.`,
   'login.captchaNeeded': msg`The bot check failed. Try again.`,
+  'unlock.wrong': msg`The password does not match, and the server cannot be reached. Nothing was deleted. Try again.`,
+  'unlock.blocked': msg`Too many wrong passwords without the server. Your changes are safe on this device. Connect to a network and sign in.`,
+  'unlock.tooLate': msg`This device has been offline for too long. Your changes are safe. Connect to a network and sign in.`,
   'login.domainOnly': msg`This client has its own sign-in service. Open the sign-in page again.`,
   'domain.refused': msg`Your sign-in was not accepted. Ask your administrator whether you have an account here.`,
   'domain.unreachable': msg`The sign-in service of your organization does not respond. Try again later.`,

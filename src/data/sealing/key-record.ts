@@ -1,0 +1,85 @@
+import type { KeyOrigin } from '#schema/calls/sealing.ts';
+import { faultOf } from '#src/data/fault.ts';
+import type { DataKey } from './data-key.ts';
+import type { PasswordWrap } from './password-wrap.ts';
+
+/** What a browser keeps of the key of one database: ways to have it again, and the key itself while its person is signed in. */
+export interface KeyRecord {
+  /** Name of the database. */
+  name: string;
+  /** Address of the client, to find what a password may open there. */
+  urlPath: string;
+  /** Which key seals the database. */
+  check: string;
+  /** What the service makes the key again from. */
+  origin: KeyOrigin;
+  password?: PasswordWrap;
+  /** Wrong passwords without the service since the last right one. */
+  tries: number;
+  /** Identity and the like, sealed while nobody is signed in (papers.ts). */
+  papers?: Uint8Array<ArrayBuffer>;
+  /** Keys that cannot be read out, from sign-in to sign-out or lock: a restart without coverage opens the database with them. */
+  session?: DataKey;
+}
+
+const DATABASE = 'strongroom-keys';
+const KEYS = 'keys';
+
+/** The record of a database; undefined for none. */
+export function readRecord(name: string): Promise<KeyRecord | undefined> {
+  return within<KeyRecord | undefined>('readonly', (keys, settle) => {
+    const getting = keys.get(name) as IDBRequest<KeyRecord | undefined>; // written only below
+    getting.addEventListener('success', () => settle(getting.result));
+  });
+}
+
+/** Every record of this browser. */
+export function allRecords(): Promise<KeyRecord[]> {
+  return within<KeyRecord[]>('readonly', (keys, settle) => {
+    const getting = keys.getAll() as IDBRequest<KeyRecord[]>; // written only below
+    getting.addEventListener('success', () => settle(getting.result));
+  });
+}
+
+/** Changes a record in one durable transaction: `null` removes it, `undefined` leaves it. Gives it as it is after. */
+export function changeRecord(
+  name: string,
+  change: (record: KeyRecord | undefined) => KeyRecord | null | undefined,
+): Promise<KeyRecord | undefined> {
+  return within<KeyRecord | undefined>('readwrite', (keys, settle) => {
+    const getting = keys.get(name) as IDBRequest<KeyRecord | undefined>; // written only here
+    getting.addEventListener('success', () => {
+      const next = change(getting.result);
+      if (next === null) keys.delete(name);
+      else if (next) keys.put(next);
+      settle(next === undefined ? getting.result : (next ?? undefined));
+    });
+  });
+}
+
+/** Runs `work` in one transaction; resolves with what it settled when that is on disk, rejects with `StoreFault`. */
+async function within<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore, settle: (value: T) => void) => void): Promise<T> {
+  const connection = await connect();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = connection.transaction(KEYS, mode, { durability: 'strict' });
+      let settled: [T] | undefined;
+      transaction.addEventListener('complete', () => settled && resolve(settled[0]));
+      transaction.addEventListener('abort', () =>
+        reject(faultOf(transaction.error ?? new DOMException('Aborted.', 'AbortError'))),
+      );
+      work(transaction.objectStore(KEYS), (value) => (settled = [value]));
+    });
+  } finally {
+    connection.close();
+  }
+}
+
+function connect(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(KEYS, { keyPath: 'name' }));
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(faultOf(opening.error)));
+  });
+}

@@ -1,0 +1,26 @@
+import type { DataKey } from './data-key.ts';
+import { openText, sealText } from './sealed-text.ts';
+
+/**
+ * What local storage says of a person while he is signed in: who he is, what he may do, his menu, the parameters of his client, as
+ * the texts that stand there. While he is not, they are here and sealed.
+ */
+export interface Papers {
+  identity: string | null;
+  permissions: string | null;
+  parameters: string | null;
+  menu: string | null;
+}
+
+const placeOf = (name: string) => `${name}/papers`;
+
+/** Seals the papers with the key of the database. */
+export function sealPapers(key: DataKey, name: string, papers: Papers): Promise<Uint8Array<ArrayBuffer>> {
+  return sealText(key.cipher, placeOf(name), JSON.stringify(papers));
+}
+
+/** Opens them; undefined with another key. */
+export async function openPapers(key: DataKey, name: string, sealed: Uint8Array<ArrayBuffer>): Promise<Papers | undefined> {
+  const text = await openText(key.cipher, placeOf(name), sealed).catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Papers); // written only by `sealPapers`
+}

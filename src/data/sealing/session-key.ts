@@ -1,0 +1,23 @@
+import { keptOrigin } from '#src/data/kept.ts';
+import { databaseName } from '#src/data/name.ts';
+import type { Owner } from '#sync/engine-contract.ts';
+import type { DataKey } from './data-key.ts';
+import { readRecord } from './key-record.ts';
+
+export type Person = Pick<Owner, 'clientId' | 'userId'>;
+
+/** How a database opens: by the key of the session, by a sign-in, or as it is, where nothing was ever sealed. */
+export type WayIn = { kind: 'key'; key: DataKey } | { kind: 'signIn' } | { kind: 'asItIs' };
+
+/** The key of a person who is signed in on this device; undefined where there is none. */
+export async function sessionKey(person: Person): Promise<DataKey | undefined> {
+  return (await readRecord(await databaseName(person)))?.session;
+}
+
+/** How a person's database opens without the service. */
+export async function wayInto(person: Person): Promise<WayIn> {
+  const name = await databaseName(person);
+  const record = await readRecord(name);
+  if (record?.session) return { kind: 'key', key: record.session };
+  return record || keptOrigin(name) ? { kind: 'signIn' } : { kind: 'asItIs' };
+}
