@@ -55,9 +55,10 @@ export async function signIn(
   return takeTokens(outcome, home, false, secret);
 }
 
+const refused = (code: string): SignIn => ({ kind: 'refused', code, message: '', retryAfterMs: 0 });
+
 async function openHere(secret: Secret): Promise<SignIn> {
   const unlocked = await unlock(session.value.urlPath, secret).catch((): Unlocked => ({ kind: 'none' }));
-  const refused = (code: string): SignIn => ({ kind: 'refused', code, message: '', retryAfterMs: 0 });
   switch (unlocked.kind) {
     case 'none':
       return { kind: 'unreachable' };
