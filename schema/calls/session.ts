@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
-import { nothing } from '#schema/calls/inputs.ts';
 
 const text = (most = 200) => v.pipe(v.string(), v.maxLength(most));
 const optionalText = v.optional(v.nullable(text(4_000)));
@@ -107,7 +106,8 @@ export const sessionCalls = calls({
     audit: 'session.logout',
     offline: 'never',
     summary: 'End the session of the refresh cookie; harmless without one.',
-    input: nothing,
+    /** `erase`: nothing of the person is left on the device, so the cookie of its deposit token goes as well. */
+    input: v.strictObject({ erase: v.optional(v.boolean()) }),
     result: v.object({ ended: v.boolean() }),
   },
 });

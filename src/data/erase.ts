@@ -3,6 +3,7 @@ import { lockOf } from './browser-lock.ts';
 import type { Local } from './database.ts';
 import { CANARY } from './canary.ts';
 import { DRAFTS, flushDrafts } from './drafts.ts';
+import { forgetTraces } from './kept.ts';
 import { engineNow, enter, openNow } from './local.ts';
 import { isDraft, isUnsent, makeRescueFile, type RescueFile } from './rescue.ts';
 import { forgetKey } from './sealing/keys.ts';
@@ -40,8 +41,11 @@ export async function eraseHere(file: RescueFile): Promise<Erased> {
       if (!isTaken) return { kind: 'changed' };
       tellTabs({ kind: 'signedOut' });
       const isWhole = await sweep(opened, file).catch(() => false);
-      await signOut('keep');
-      if (isWhole) await forgetKey(opened.owner).catch(reportError);
+      await signOut(isWhole ? 'erase' : 'keep');
+      if (isWhole) {
+        await forgetKey(opened.owner).catch(reportError);
+        forgetTraces();
+      }
       return { kind: isWhole ? 'erased' : 'partly' };
     });
   } finally {

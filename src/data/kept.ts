@@ -168,8 +168,23 @@ export const keptActivity = (): number => {
 export const keepActivity = (at: number): void => write(ACTIVITY, Math.max(at, keptActivity()));
 
 /** A sign-out that the service has not heard of yet: it is told at the next chance. */
-export const logoutOwed = (): boolean => read(LOGOUT_OWED, v.boolean()) ?? false;
-export const oweLogout = (owed: boolean): void => write(LOGOUT_OWED, owed ? true : undefined);
+const owedShape = v.union([v.boolean(), v.literal('erase')]);
+export const logoutOwed = (): boolean => read(LOGOUT_OWED, owedShape) !== undefined;
+/** Whether it is to leave nothing of the person here. */
+export const owesErasing = (): boolean => read(LOGOUT_OWED, owedShape) === 'erase';
+export const oweLogout = (owed: boolean | 'erase'): void => write(LOGOUT_OWED, owed || undefined);
+
+/** Removes the rest of what a person leaves in this browser outside of his database, once that is erased. */
+export function forgetTraces(): void {
+  write(EXPIRY, undefined);
+  write(ACTIVITY, undefined);
+  try {
+    sessionStorage.clear();
+    for (const part of document.cookie.split(';')) document.cookie = `${part.split('=')[0]?.trim() ?? ''}=; path=/; max-age=0`;
+  } catch {
+    // blocked storage holds nothing
+  }
+}
 
 /** Whether the person who is signed in has no password here. */
 export const isFromDomain = (): boolean => keptSession()?.fromDomain ?? false;

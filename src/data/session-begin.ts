@@ -4,6 +4,7 @@ import { VERSION } from '#schema/version.ts';
 import type { Access } from './claims.ts';
 import * as kept from './kept.ts';
 import { engineNow, enter } from './local.ts';
+import type { DataKey } from './sealing/data-key.ts';
 import { signInKey, type Secret } from './sealing/keys.ts';
 import type { Papers } from './sealing/papers.ts';
 import { wayInto, type WayIn } from './sealing/session-key.ts';
@@ -17,34 +18,41 @@ export async function resume(known: kept.KeptIdentity): Promise<void> {
   setHolder(identity);
   const captureUntil = captureUntilOf(confirmedAt);
   const isWithin = Date.now() <= captureUntil;
-  const way = await wayInto(identity).catch((): WayIn => ({ kind: 'signIn' }));
+  const way = await wayInto(identity).catch((error: unknown) => ({ kind: 'fault' as const, error }));
   if (way.kind === 'signIn') {
     // an identity that stands in storage is no proof that it is he: his password, or the service, opens what he left here
     changeSession({ identity, captureUntil, state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' });
     return;
   }
-  const open = () => enter(personOf(identity), () => Promise.resolve(way.kind === 'key' ? way.key : undefined));
-  if (isWithin) {
+  const open = () => enter(personOf(identity), () => keyBy(way, identity));
+  if (isWithin && way.kind !== 'lost') {
     changeSession({ state: 'signedIn', identity, unconfirmed: true, captureUntil });
     await open();
-    void renew(undefined).then((renewed) => (renewed === 'renewed' ? confirmed(identity, way) : undefined));
+    void renew(undefined).then((renewed) => (renewed === 'renewed' ? confirmed(identity, way.kind === 'asItIs') : undefined));
     return;
   }
-  // The window is over: only the service can say that he still works here.
+  // The window is over, or the keys are lost: only the service can say that he still works here.
   changeSession({ identity, captureUntil });
   const renewed = await renew(undefined);
-  if (renewed === 'unreachable') changeSession({ state: 'locked', code: 'captureWindowOver' });
+  if (renewed === 'unreachable') changeSession({ state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' });
   if (renewed !== 'renewed') return;
   await open();
-  void confirmed(identity, way);
+  void confirmed(identity, way.kind === 'asItIs');
 }
 
 /** Code of a database that opens by its person's password only. */
 export const SHUT = 'session.shut';
 
+/** What cannot be looked at is a fault of the store, and its card says so. */
+async function keyBy(way: WayIn | { kind: 'fault'; error: unknown }, identity: Identity): Promise<DataKey | undefined> {
+  if (way.kind === 'fault') throw way.error;
+  if (way.kind === 'lost') return signInKey(identity);
+  return way.kind === 'key' ? way.key : undefined;
+}
+
 /** What is older than keys gets one for its next start. */
-async function confirmed(identity: Identity, way: WayIn): Promise<void> {
-  if (way.kind === 'asItIs') void signInKey(identity).catch(reportError);
+async function confirmed(identity: Identity, isOlder: boolean): Promise<void> {
+  if (isOlder) void signInKey(identity).catch(reportError);
   await startUp();
 }
 

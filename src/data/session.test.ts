@@ -133,7 +133,7 @@ test('R-200, R-237: three calls refused at once are one renewal and three repeat
 test('R-129, R-234: S1: a session the service ended locks the screen, keeps the rows, and the same person goes on', async () => {
   const tab = await signedInTab();
   await tab.openNow()?.store.put('settings', [{ id: 'draft/x', value: 'typed', at: 1 }]);
-  answers[sessionCalls.refresh.path] = () => ({ status: 401, json: { code: 'session.ended' } });
+  answers[sessionCalls.refresh.path] = () => ({ status: 401, json: { result: false, message: '', code: 'session.ended' } });
   expect(await tab.renew(tab.access.value?.token)).toBe('ended');
   expect(tab.session.value).toMatchObject({ state: 'locked', code: 'session.ended', identity: { userName: 'operator' } });
   expect(tab.local.value.kind).toBe('open');
@@ -266,7 +266,7 @@ test('R-132, R-133: a session that ends ends in its own tabs, not where staff ha
   answers[sessionCalls.token.path] = () => signedIn(away);
   expect(await gone.signIn('operator', 'secret', away.tenant)).toEqual({ kind: 'signedIn' });
   // the cookie is that of the other client now
-  answers[sessionCalls.refresh.path] = () => ({ status: 401, json: { code: 'session.foreign' } });
+  answers[sessionCalls.refresh.path] = () => ({ status: 401, json: { result: false, message: '', code: 'session.foreign' } });
   expect(await one.renew(one.access.value?.token)).toBe('ended');
   await expect.poll(() => another.session.value).toMatchObject({ state: 'locked', code: 'session.foreign' });
   expect(one.state()).toBe('locked');

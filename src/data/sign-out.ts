@@ -24,14 +24,14 @@ export const wasLeft = (urlPath: string): boolean => leftClient === urlPath;
  * concerns the session is done before anything is waited for: closing the database can take as long as a request hangs,
  * the page may be closed meanwhile, and whoever signs in next must not lose his session to the one before.
  */
-export async function signOut(choice: 'ask' | 'keep'): Promise<SignOut> {
+export async function signOut(choice: 'ask' | 'keep' | 'erase'): Promise<SignOut> {
   const { waiting } = syncStatus.value;
   if (choice === 'ask' && waiting > 0) return { kind: 'asks', waiting };
   const wasSignedIn = access.value !== null;
   const closed = endHere();
   tellTabs({ kind: 'signedOut' });
   // The cookie is the service's to end; without coverage it is told later, before anything else is asked.
-  kept.oweLogout(true);
+  kept.oweLogout(choice === 'erase' ? 'erase' : true);
   if (wasSignedIn) void payLogout();
   await closed;
   return { kind: 'signedOut' };
@@ -59,7 +59,7 @@ export async function payLogout(): Promise<void> {
 
 async function payNow(): Promise<void> {
   if (access.value || kept.keptSession()) return;
-  const outcome = await call(sessionCalls.logout, {});
+  const outcome = await call(sessionCalls.logout, kept.owesErasing() ? { erase: true } : {});
   if (outcome.kind === 'done' || outcome.kind === 'refused') kept.oweLogout(false);
 }
 

@@ -19,6 +19,23 @@ storeContract('RxDB on Dexie', async () => {
   return { store: local.store, close: () => local.close() };
 });
 
+test('I12: queries of RxDB read what is sealed', async () => {
+  const key = await dataKeyOf(crypto.getRandomValues(new Uint8Array(32)));
+  const browser = { ...aBrowser(), key };
+  const before = await openTestLocal(browser);
+  await before.store.put('settings', [{ id: 'a', value: { deep: 'zażółć' }, at: 1 }]);
+  await before.close();
+  const local = await openTestLocal(browser);
+  const [found, byId] = await Promise.all([local.db.settings.find().exec(), local.db.settings.findOne('a').exec()]);
+  expect(found.find(({ id }) => id === 'a')?.toJSON()).toEqual({ id: 'a', value: { deep: 'zażółć' }, at: 1 });
+  expect(byId?.toJSON()).toMatchObject({ value: { deep: 'zażółć' } });
+  await local.close();
+  const other = { ...browser, key: await dataKeyOf(crypto.getRandomValues(new Uint8Array(32))) };
+  const strange = await openTestLocal(other);
+  await expect(strange.store.get('settings', ['a'])).rejects.toMatchObject({ kind: 'sealed' });
+  await strange.close();
+});
+
 test('a put over a thousand documents replaces every one of them', async () => {
   const local = await openTestLocal();
   const docs = Array.from({ length: 1_000 }, (_, at) => ({ id: `doc-${at}`, value: at, at: 1 }));

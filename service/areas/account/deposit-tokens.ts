@@ -44,11 +44,17 @@ export async function startDeposits(tx: Tx, place: Place, userId: string, family
 /** Hands the token over: a cookie of its own for each user of a shared tablet. */
 export function handDepositOver(context: AnyoneContext, owner: Owner, token: string): string {
   if (wantsBody(context)) return token;
-  // the prefix `__Host-` is only kept over https, and only with this path
-  const path = context.request.secure ? '/' : PATH;
-  context.setCookie(cookieName(context, owner), token, { maxAgeSeconds: LIFE_S, path });
+  context.setCookie(cookieName(context, owner), token, { maxAgeSeconds: LIFE_S, path: pathOf(context) });
   return 'cookie';
 }
+
+/** Takes it back: the device holds nothing any more. */
+export function dropDepositCookie(context: AnyoneContext, owner: Owner): void {
+  context.setCookie(cookieName(context, owner), '', { maxAgeSeconds: 0, path: pathOf(context) });
+}
+
+/** The prefix `__Host-` is only kept over https, and only with this path. */
+const pathOf = ({ request }: AnyoneContext): string => (request.secure ? '/' : PATH);
 
 /** The deposit token of a request. */
 export function depositTokenOf(context: AnyoneContext, owner: Owner, inBody: string | null | undefined): string {

@@ -66,7 +66,7 @@ export function accountHandlers(shared: AccountShared): {
       domainLogin: (context, input) => beginDomainLogin(parts, context, input),
       domainCallback: (context, input) => endDomainLogin(parts, context, input),
       refresh: (context, input) => refreshSession(parts, context, input),
-      logout: (context) => endSession(parts, context),
+      logout: (context, { erase = false }) => endSession(parts, context, erase),
     },
     account: passwordHandlers(parts),
   };

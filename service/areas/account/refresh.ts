@@ -1,3 +1,4 @@
+import { dropDepositCookie } from '#service/areas/account/deposit-tokens.ts';
 import { and, eq } from 'drizzle-orm';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { sessionCalls } from '#schema/calls/session.ts';
@@ -89,9 +90,15 @@ async function answer(parts: AccountParts, context: AnyoneContext, place: Place,
 }
 
 /** Ends the session of the refresh token, or of the access token where the caller keeps no cookie. */
-export async function endSession(parts: AccountParts, context: AnyoneContext): Promise<Outcome<{ ended: boolean }>> {
+export async function endSession(
+  parts: AccountParts,
+  context: AnyoneContext,
+  isErased = false,
+): Promise<Outcome<{ ended: boolean }>> {
   const session = await sessionOf(parts, context);
+  const place = readPlace(refreshTokenOf(context, null));
   dropRefreshCookie(context);
+  if (isErased && session && place) dropDepositCookie(context, { clientId: place.target, userId: session.userId });
   if (!session) return { data: { ended: false } };
   const { home, userId, familyId } = session;
   const wasAlive = await context.db.inTenant(home, async (tx) => {

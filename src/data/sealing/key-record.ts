@@ -17,7 +17,7 @@ export interface KeyRecord {
   /** Wrong passwords without the service since the last right one. */
   tries: number;
   /** Identity and the like, sealed while nobody is signed in (papers.ts). */
-  papers?: Uint8Array<ArrayBuffer>;
+  papers?: string;
   /** Keys that cannot be read out, from sign-in to sign-out or lock: a restart without coverage opens the database with them. */
   session?: DataKey;
 }

@@ -159,7 +159,7 @@ export function shutOthers(person: Person | undefined): Promise<void> {
   });
 }
 
-function withoutSession({ session: _, ...record }: KeyRecord, papers: Uint8Array<ArrayBuffer> | undefined): KeyRecord {
+function withoutSession({ session: _, ...record }: KeyRecord, papers: string | undefined): KeyRecord {
   return papers ? { ...record, papers } : record;
 }
 

@@ -15,12 +15,12 @@ export interface Papers {
 const placeOf = (name: string) => `${name}/papers`;
 
 /** Seals the papers with the key of the database. */
-export function sealPapers(key: DataKey, name: string, papers: Papers): Promise<Uint8Array<ArrayBuffer>> {
+export function sealPapers(key: DataKey, name: string, papers: Papers): Promise<string> {
   return sealText(key.cipher, placeOf(name), JSON.stringify(papers));
 }
 
 /** Opens them; undefined with another key. */
-export async function openPapers(key: DataKey, name: string, sealed: Uint8Array<ArrayBuffer>): Promise<Papers | undefined> {
+export async function openPapers(key: DataKey, name: string, sealed: string): Promise<Papers | undefined> {
   const text = await openText(key.cipher, placeOf(name), sealed).catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as Papers); // written only by `sealPapers`
 }

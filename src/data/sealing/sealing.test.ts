@@ -68,7 +68,10 @@ test('I12: after a sign-out nothing of the person is readable, and his next sign
 
 test('I12: a lock by the service leaves nothing readable, and the page that is open works on behind its dialog', async () => {
   const tab = await workingTab();
-  tabs.answers[sessionCalls.refresh.path] = () => ({ status: 401, json: { code: 'session.ended' } });
+  tabs.answers[sessionCalls.refresh.path] = () => ({
+    status: 401,
+    json: { result: false, message: '', data: null, code: 'session.ended', issues: [], incident: '' },
+  });
   expect(await tab.renew(tab.access.value?.token)).toBe('ended');
   await expect.poll(readable).toEqual([]);
   expect((await waiting(tab)).join()).toContain('CANARY-1');

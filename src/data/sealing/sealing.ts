@@ -31,9 +31,7 @@ interface RxFields {
 }
 
 /** The same on the disk: sealed, or in the clear where it was written before there was a key, or says nothing of a person. */
-export type OnDisk<C extends CollectionName> = RxFields & { id: string; sealed?: Uint8Array<ArrayBuffer> } & Partial<
-    Documents[C]
-  >;
+export type OnDisk<C extends CollectionName> = RxFields & { id: string; sealed?: string } & Partial<Documents[C]>;
 
 /** Indexed fields that carry what a person typed: found by equality only. */
 const blinded: ReadonlySet<string> = new Set(['code']);

@@ -6,8 +6,11 @@ import { readRecord } from './key-record.ts';
 
 export type Person = Pick<Owner, 'clientId' | 'userId'>;
 
-/** How a database opens: by the key of the session, by a sign-in, or as it is, where nothing was ever sealed. */
-export type WayIn = { kind: 'key'; key: DataKey } | { kind: 'signIn' } | { kind: 'asItIs' };
+/**
+ * How a database opens: by the key of the session, by a sign-in; by the word of the service, where the browser has lost its keys;
+ * or as it is, where nothing was ever sealed.
+ */
+export type WayIn = { kind: 'key'; key: DataKey } | { kind: 'signIn' } | { kind: 'lost' } | { kind: 'asItIs' };
 
 /** The key of a person who is signed in on this device; undefined where there is none. */
 export async function sessionKey(person: Person): Promise<DataKey | undefined> {
@@ -19,5 +22,6 @@ export async function wayInto(person: Person): Promise<WayIn> {
   const name = await databaseName(person);
   const record = await readRecord(name);
   if (record?.session) return { kind: 'key', key: record.session };
-  return record || keptOrigin(name) ? { kind: 'signIn' } : { kind: 'asItIs' };
+  if (record) return { kind: 'signIn' };
+  return { kind: keptOrigin(name) ? 'lost' : 'asItIs' };
 }

@@ -1,65 +1,73 @@
 import type { Page } from '@playwright/test';
 import type { CollectionName, Documents } from '#schema/collections.ts';
 
-/** Documents of a collection as they lie on the disk of the browser, past everything the application keeps in memory. */
-export async function onDisk<C extends CollectionName>(page: Page, collection: C): Promise<Documents[C][]> {
-  const rows = await page.evaluate(async (name) => {
-    const databases = await indexedDB.databases();
-    const found = databases.find((each) => each.name?.startsWith('rxdb-dexie-rv1-') && each.name.endsWith(`--0--${name}`));
-    if (!found?.name) return [];
-    const place = found.name;
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(place);
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error(opening.error?.message)));
+interface Asked {
+  collection: string;
+  /** Overwrites fields of one document; without it, nothing is written. */
+  damage?: { id: string; fields: object };
+}
+
+/**
+ * Reads or damages a collection below the application; runs in the page. Documents open by the key of who is signed in; without
+ * one, there is what of them is in the clear.
+ */
+async function reach({ collection, damage: wanted }: Asked): Promise<Record<string, unknown>[]> {
+  type Doc = Record<string, unknown> & { id: string; sealed?: string };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of this runs in the page, where nothing outside exists
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error(request.error?.message)));
     });
+  const reading = async <T>(database: string, table: string, work: (docs: IDBObjectStore) => IDBRequest<T>) => {
+    const db = await settled(indexedDB.open(database));
     try {
-      return await new Promise<Record<string, unknown>[]>((resolve, reject) => {
-        const all = db.transaction('docs').objectStore('docs').getAll();
-        all.addEventListener('success', () => resolve(all.result as Record<string, unknown>[])); // RxDB's own table
-        all.addEventListener('error', () => reject(new Error(all.error?.message)));
-      });
+      return await settled(work(db.transaction(table, 'readwrite').objectStore(table)));
     } finally {
       db.close();
     }
-  }, collection);
+  };
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  const found: Doc[] = [];
+  // each person who signed in here has left one
+  for (const place of names.filter((name) => name.startsWith('rxdb-dexie-rv1-') && name.endsWith(`--0--${collection}`))) {
+    const database = place.slice('rxdb-dexie-'.length, -`--0--${collection}`.length);
+    const record = names.includes('strongroom-keys') && (await reading('strongroom-keys', 'keys', (keys) => keys.get(database)));
+    const key = (record as { session?: { cipher: CryptoKey } } | undefined)?.session?.cipher; // as the application writes it
+    const bound = (id: string, iv: Uint8Array<ArrayBuffer>) => {
+      const additionalData = new TextEncoder().encode(`${database}/${collection}/${id}`);
+      return { name: 'AES-GCM', iv, additionalData };
+    };
+    for (const doc of (await reading(place, 'docs', (docs) => docs.getAll())) as Doc[]) {
+      const { id, sealed } = doc;
+      const isOpen = sealed !== undefined && key !== undefined;
+      const bytes = Uint8Array.from(sealed ?? '', (letter) => letter.charCodeAt(0));
+      const text = isOpen && (await crypto.subtle.decrypt(bound(id, bytes.slice(0, 12)), key, bytes.slice(12)));
+      const plain = text ? (JSON.parse(new TextDecoder().decode(text)) as object) : {};
+      if (wanted && id === wanted.id) {
+        const iv = crypto.getRandomValues(new Uint8Array(12));
+        const changed = new TextEncoder().encode(JSON.stringify({ ...plain, ...wanted.fields }));
+        const content = isOpen && new Uint8Array(await crypto.subtle.encrypt(bound(id, iv), key, changed));
+        const next = content ? { ...doc, sealed: String.fromCharCode(...iv, ...content) } : { ...doc, ...wanted.fields };
+        await reading(place, 'docs', (docs) => docs.put(next));
+      }
+      if (!wanted || id === wanted.id) found.push({ ...doc, ...plain });
+    }
+    if (!wanted) return found;
+  }
+  return found;
+}
+
+/** Documents of a collection as they stand on the disk of the browser, past everything the application keeps in memory. */
+export async function onDisk<C extends CollectionName>(page: Page, collection: C): Promise<Documents[C][]> {
+  const rows = await page.evaluate(reach, { collection });
   return rows.filter((row) => row['_deleted'] !== '1' && row['_deleted'] !== true) as unknown as Documents[C][]; // written by the store port only
 }
 
-/** Damages a document on the disk of the browser, as a bad sector or an earlier fault of ours would: fields are overwritten. */
+/** Damages a document on the disk of the browser, as an earlier fault of ours would: fields are overwritten. */
 export async function damage(page: Page, collection: CollectionName, id: string, fields: object): Promise<void> {
-  const found = await page.evaluate(
-    async ([name, key, overwritten]) => {
-      // each person who signed in here has left one
-      const places = (await indexedDB.databases()).flatMap(({ name: place }) =>
-        place?.startsWith('rxdb-dexie-rv1-') && place.endsWith(`--0--${name}`) ? [place] : [],
-      );
-      const damageIn = (place: string) =>
-        new Promise<boolean>((resolve, reject) => {
-          const opening = indexedDB.open(place);
-          opening.addEventListener('error', () => reject(new Error(opening.error?.message)));
-          opening.addEventListener('success', () => {
-            const change = opening.result.transaction('docs', 'readwrite');
-            const docs = change.objectStore('docs');
-            const all = docs.getAll();
-            let isThere = false;
-            all.addEventListener('success', () => {
-              const doc = (all.result as { id?: string }[]).find((each) => each.id === key); // RxDB's own table
-              if (doc) docs.put({ ...doc, ...overwritten });
-              isThere = doc !== undefined;
-            });
-            change.addEventListener('complete', () => {
-              opening.result.close();
-              resolve(isThere);
-            });
-          });
-        });
-      const done = await Promise.all(places.map(damageIn));
-      return done.includes(true);
-    },
-    [collection, id, fields] as const,
-  );
-  if (!found) throw new Error(`There is no ${collection}/${id} on this device.`);
+  const found = await page.evaluate(reach, { collection, damage: { id, fields } });
+  if (found.length === 0) throw new Error(`There is no ${collection}/${id} on this device.`);
 }
 
 /** How many operations of the outbox stand in each state. */
