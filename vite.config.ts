@@ -10,6 +10,7 @@ import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { webManifest } from './src/app/web-manifest.ts';
 import { fallbackLocale, locales } from './src/text/locales.ts';
+import { withShortWordsJoined } from './src/text/short-words.ts';
 import { galleryAddress } from './tests/gallery/gallery-address.ts';
 
 type Build = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
@@ -56,6 +57,18 @@ function withoutSummaries(): Plugin {
   };
 }
 
+/** A Polish word of one letter at the end of a line is a fault of typesetting. */
+function shortWords(): Plugin {
+  return {
+    name: 'strongroom-short-words',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/locales\/pl-PL\/[\w-]+\.po/ },
+      handler: (code) => ({ code: withShortWordsJoined(code), map: null }),
+    },
+  };
+}
+
 /** What the system shows of the installed application, in each language, by the catalogs; whoever names none gets Polish (S0 §9). */
 function manifests(): Plugin {
   const fallback = 'manifest.webmanifest';
@@ -90,6 +103,7 @@ export default defineConfig({
     react(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui(),
+    shortWords(),
     tailwindcss(),
     galleryAddress(),
     openingPicture(),

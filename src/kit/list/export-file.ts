@@ -4,6 +4,7 @@ import { columnText } from '#src/kit/list/cell-text.ts';
 import type { ListColumn } from '#src/kit/list/declare.ts';
 import { allRows } from '#src/kit/list/all-rows.ts';
 import { firstOf, type RowSource } from '#src/kit/list/source.ts';
+import { withPlainSpaces } from '#src/text/short-words.ts';
 import { dateText } from '#src/text/dates.ts';
 
 /** Rows of one exported file; more is a job of the service. */
@@ -30,8 +31,12 @@ export async function fileOf<Row>(
 
 /** The columns on screen as CSV (S1 §9): no actions, empty values blank. */
 export function csvOf<Row>(i18n: I18n, columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
-  const head = columns.map((column) => i18n._(column.label));
-  return csvText([head, ...rows.map((row) => columns.map((column) => columnText(i18n, column, row)))]);
+  const head = columns.map((column) => withPlainSpaces(i18n._(column.label)));
+  const cell = (column: ListColumn<Row>, row: Row) => {
+    const text = columnText(i18n, column, row);
+    return column.words ? withPlainSpaces(text) : text;
+  };
+  return csvText([head, ...rows.map((row) => columns.map((column) => cell(column, row)))]);
 }
 
 /** Hands the file of a list to the person. */
