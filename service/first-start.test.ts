@@ -24,7 +24,7 @@ test('it starts, prints address and sign-ins, and keeps all over an end by a sig
   const before = await healthAt(await addressOf(first, 'Strongroom-1'));
   expect(before).toMatchObject({ service: 'ok', database: 'ok', kind: 'embedded' });
   expect(first.said.out).toMatch(
-    /http:\/\/127\.0\.0\.1:\d+\/demo\n.*operator, operator2, supervisor, office, admin, archive or staff/,
+    /http:\/\/127\.0\.0\.1:\d+\/demo\n.*operator, operator2, supervisor, supervisor2, office, admin, archive or staff/,
   );
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);

@@ -74,7 +74,7 @@ async function greeting({ url: listened, db }: Service, settings: StartSettings)
   if (!demo || !(await hasDemo(db))) return `Strongroom is ready at ${url}\n${messages}`;
   return [
     `Strongroom is ready at ${url}/${DEMO_CLIENT}`,
-    'Sign in as operator, operator2, supervisor, office, admin, archive or staff; the password is Strongroom-1',
+    'Sign in as operator, operator2, supervisor, supervisor2, office, admin, archive or staff; the password is Strongroom-1',
     messages,
   ].join('\n');
 }

@@ -52,7 +52,7 @@ test('dictionary values page in the order devices keep them', async () => {
 
 test('everybody signs in with the same password and a hash of his own', async () => {
   const rows = await db.inTenant(tenantId, (tx) => tx.select().from(users));
-  const expected = ['admin', 'archive', 'office', 'operator', 'operator2', 'staff', 'supervisor'];
+  const expected = ['admin', 'archive', 'office', 'operator', 'operator2', 'staff', 'supervisor', 'supervisor2'];
   expect(rows.map(({ userName }) => userName).toSorted()).toEqual(expected);
   expect(new Set(rows.map(({ passwordHash }) => passwordHash)).size).toBe(rows.length);
   for (const { passwordHash } of rows) expect(await verify(passwordHash, DEMO_PASSWORD)).toBe(true);

@@ -124,6 +124,8 @@ const demo: ClientPlan = {
     { userName: 'admin', name: 'Tomasz Krawczyk', roles: ['Administrator'], projects: 'all' },
     { userName: 'archive', name: 'Jan Grabowski', roles: ['ArchiveProvider'], projects: 'all' },
     staff,
+    // who imports a rescue file may not resolve its conflicts: that takes a second one
+    { userName: 'supervisor2', name: 'Paweł Maj', roles: ['Supervisor'], projects: 'all' },
   ],
 };
 

@@ -26,6 +26,8 @@ const [folder] = foldersOf(1, 700);
 let vault: Vault;
 let operator: Tablet;
 let supervisor: Tablet;
+/** Who imported a file may not resolve what came of it. */
+let second: Tablet;
 let text: string;
 /** What was in the outbox when the last file was saved. */
 let saved: Operation[];
@@ -34,10 +36,11 @@ test.beforeAll(async () => {
   vault = await openVault();
   operator = await openTablet({ inMemory: true, origin: vault.origin });
   supervisor = await openTablet({ inMemory: true, origin: vault.origin, width: 390, height: 844 });
+  second = await openTablet({ inMemory: true, origin: vault.origin, width: 1440, height: 900 });
 });
-test.afterEach(({}, info) => keepEvidence(info, operator, supervisor));
+test.afterEach(({}, info) => keepEvidence(info, operator, supervisor, second));
 test.afterAll(async () => {
-  await Promise.all([operator, supervisor].map((tablet) => tablet.close()));
+  await Promise.all([operator, supervisor, second].map((tablet) => tablet.close()));
   await vault.close();
 });
 
@@ -147,9 +150,27 @@ test('S8: a supervisor looks at the file, brings it in by keys alone, and nothin
   await expect(list).toBeFocused();
 });
 
-test('S8: approved, the box and its document are in the vault once, by their author; the desk says who brought them', async () => {
+test('S8: who imported a file reads on whose behalf it came, and cannot resolve it', async () => {
   const { page } = supervisor;
   await page.setViewportSize({ width: 1440, height: 900 });
+  await cases(page).filter({ hasText: BOX }).first().click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Imported by Ewa Nowicka on behalf of Marek Zieliński');
+  await expect(main).toContainText('You imported this change. Another supervisor must resolve it.');
+  const closed = page.getByRole('button', { name: /^Resolve and next/ });
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Ask the operator' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Control+Enter');
+  await waitUntilSent(page);
+  expect((await held()).containers).toEqual([]);
+  await expectAccessible(page, 'a case of an own import');
+});
+
+test('S8: approved by another, the box and its document are on the server once, by their author', async () => {
+  const { page } = second;
+  await signIn(page, 'supervisor2');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto('/demo/sync-desk');
   await cases(page).filter({ hasText: BOX }).first().click();
   await expect(page.getByRole('main')).toContainText('imported by');
   await expectAccessible(page, 'a case of a rescue file');

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, FileInput, Lock } from 'lucide-react';
+import { CloudOff, Lock } from 'lucide-react';
 import { useRef } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
@@ -20,6 +20,7 @@ import { useDeskKey } from './desk-keys.ts';
 import { enterCase, useEntering, useTurns } from './entering.ts';
 import { useFault, type Fault } from './fault.ts';
 import { HistorySide } from './history-side.tsx';
+import { ImportNotice } from './import-notice.tsx';
 import { useLacking } from './lacking.ts';
 import { RefusedDecisions } from './refused-decisions.tsx';
 import { UndoLine } from './undo-line.tsx';
@@ -108,15 +109,9 @@ function sidesOf(conflict: Conflict, { take }: Decision): 'fields' | 'merge' | u
 function Notices({ conflict, heldBy, closedBecause }: { conflict: Conflict; heldBy: string; closedBecause: string | undefined }) {
   const { t } = useLingui();
   const status = useSyncStatus();
-  const { broughtByName = '', userName } = conflict;
   return (
     <>
-      {broughtByName ? (
-        <Banner tone="info" icon={FileInput} title={t`Imported by ${broughtByName} on behalf of ${userName}`}>
-          <Trans>The author, the device and the time are what the rescue file says; the server has not confirmed them.</Trans>{' '}
-          {heldBy ? null : closedBecause}
-        </Banner>
-      ) : null}
+      <ImportNotice conflict={conflict}>{heldBy ? null : closedBecause}</ImportNotice>
       {heldBy ? <Banner tone="info" icon={Lock} title={t`${heldBy} is working on this conflict`} /> : null}
       {status.phase === 'offline' ? (
         <Banner tone="waiting" icon={CloudOff}>

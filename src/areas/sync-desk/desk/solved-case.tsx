@@ -12,6 +12,7 @@ import { Compare } from './compare.tsx';
 import { proposed } from './decision.ts';
 import { useDeskView } from './desk-view.ts';
 import { HistorySide } from './history-side.tsx';
+import { ImportNotice } from './import-notice.tsx';
 import { useOwnDecision } from './solved-today.ts';
 import { Timeline } from './timeline.tsx';
 import { UndoMade } from './undo-line.tsx';
@@ -69,6 +70,7 @@ export function SolvedCase({ desk, conflict, hiddenOnPhone }: SolvedCaseProps) {
           </span>
           <CaseTitle conflict={conflict} />
         </header>
+        <ImportNotice conflict={conflict} />
         <Decided desk={desk} conflict={conflict} />
         {conflict.fields.length > 0 ? (
           <Compare

@@ -32,8 +32,8 @@ export function RescueDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-3">
         <p>
           <Trans>
-            Changes that a device could not send, saved there as a file. Each becomes a conflict here; nothing is applied until
-            you decide.
+            Changes that a device could not send, saved there as a file. Each becomes a conflict that another supervisor resolves;
+            nothing is applied before that.
           </Trans>
         </p>
         <FileChoice button={choosing} isAnother={read !== null} busy={isBusy && !read} onChosen={choose} />
