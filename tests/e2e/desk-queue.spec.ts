@@ -144,9 +144,9 @@ test('a decision of today is looked at again and taken back there', async () => 
   await page.getByRole('button', { name: /^Resolve and next/ }).click();
   await waitUntilSent(page);
   await page.getByRole('link', { name: /^1 resolved today/ }).click();
-  await expect(page.getByRole('heading', { name: 'Reresolved today' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Resolved today' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo the decision' }).click();
-  await expect(page.getByText('Nothing was reresolved today')).toBeVisible();
+  await expect(page.getByText('Nothing was resolved today')).toBeVisible();
   await page.getByRole('button', { name: 'Back to conflicts' }).click();
   await expect(cases(page)).toHaveCount(folders.length);
 });

@@ -90,7 +90,7 @@ test('R-018: questions and answers are searched, also without coverage and in an
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
   await page.goto('/demo/notification/faq');
   await page.getByText('Why can I not close a box?').click();
-  await expect(page.getByText('An empty box is not closed')).toBeVisible();
+  await expect(page.getByText('An empty box cannot be closed')).toBeVisible();
   await expectAccessible(page, 'questions and answers');
   await installed(page);
   await tablet.offline();
