@@ -49,7 +49,8 @@ export function listenForScans(page: Document, settingsNow: () => BurstSettings,
     const stroke = { key: event.key, at: event.timeStamp, chord, repeat: event.repeat };
     const [after, verdict] = burstAfter(burst, stroke, settingsNow());
     burst = after;
-    if (verdict.is === 'begins') before = [];
+    // what was typed by hand before a prefix stays typed
+    if (verdict.is === 'begins' || verdict.is === 'prefix') before = [];
     if (verdict.is === 'begins' || verdict.is === 'inside') before = withField(before, page.activeElement);
     if (verdict.is === 'prefix' || (verdict.is === 'inside' && after.prefixed)) swallow(event);
     if (verdict.is !== 'scan') return;

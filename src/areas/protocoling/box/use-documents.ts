@@ -25,14 +25,31 @@ function useGone(id: string | undefined, onGone: () => void): void {
   }, [isGone]);
 }
 
+type NamedRow = Pick<Registration, 'values' | 'code'>;
+
+function nameIn({ documentClass }: Box, row: NamedRow): string {
+  const attributes = documentClass?.attributes ?? [];
+  return documentWords(attributes, row) || documentNumber(attributes, row);
+}
+
+/** Tone and words for a command card that has nothing to take back: it must not look as if it had worked. */
+function useRefusedUndo(): () => void {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  return () => {
+    signal('rejected');
+    announce(t`There is nothing to undo here.`, 'assertive');
+  };
+}
+
 /** Saving, undoing and editing documents of one box. The newest row and the tone confirm; nothing pops up (ux.md §1.3). */
 export function useDocuments(box: Box) {
   const { t } = useLingui();
   const { signal } = useScanner();
+  const refuseUndo = useRefusedUndo();
   const [last, setLast] = useState<SavedDocument>();
   const [editing, setEditing] = useState<Registration>();
-  const named = (row: { values: Record<string, string>; code: string }) =>
-    documentWords(box.documentClass?.attributes ?? [], row) || documentNumber(box.documentClass?.attributes ?? [], row);
+  const named = (row: NamedRow) => nameIn(box, row);
 
   const register = async (document: FinishedDocument): Promise<SaveOutcome> => {
     const of = { id: document.classId, codeRepeats: box.documentClass?.codeRepeats === true };
@@ -53,7 +70,7 @@ export function useDocuments(box: Box) {
     return 'saved';
   };
   const undo = async () => {
-    if (!last) return;
+    if (!last) return refuseUndo();
     // gone at the press: a second one would take back what is taken back
     setLast(undefined);
     const edited = editing?.id === last.entityId ? editing : undefined;
