@@ -15,7 +15,7 @@ import { useClaim } from './claims.ts';
 import { isOwnImport, useClosedBecause } from './closed-because.ts';
 import { Compare } from './compare.tsx';
 import { carriesOver, type Decision } from './decision.ts';
-import { DecisionBar, ReasonFields } from './decision-bar.tsx';
+import { DecisionBar } from './decision-bar.tsx';
 import { useDeskKey } from './desk-keys.ts';
 import { enterCase, useEntering, useTurns } from './entering.ts';
 import { useFault, type Fault } from './fault.ts';
@@ -64,8 +64,8 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone, onBring }: CaseProps
       aria-label={t`Conflict: ${conflict.title}`}
       className={classes('flex min-w-0 flex-1 outline-none', hiddenOnPhone && 'max-md:hidden')}
     >
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <div className="thin-scroll flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col short:overflow-y-auto">
+        <div className="thin-scroll flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4 short:flex-none short:overflow-visible">
           <h1 className="sr-only lg:hidden">
             <Trans>Conflicts</Trans>
           </h1>
@@ -132,9 +132,9 @@ interface DecidingProps {
   onResolve: (conflicts: readonly Conflict[]) => Promise<void>;
 }
 
-/** The ways out of the case, the same way for those that look alike, and the reason. */
+/** The ways out of the case, and the same way for those that look alike. */
 function Deciding({ desk, fault, lacking, onResolve, ...shared }: DecidingProps) {
-  const { conflict, decision, onDecision } = shared;
+  const { conflict, decision } = shared;
   const userId = useSession().identity?.userId;
   const lookAlikes = desk.lookAlikes.filter((each) => takesFor(each).includes(decision.take) && !isOwnImport(each, userId));
   return (
@@ -143,7 +143,6 @@ function Deciding({ desk, fault, lacking, onResolve, ...shared }: DecidingProps)
       {lookAlikes.length > 0 && carriesOver(decision) ? (
         <BatchPreview current={conflict} lookAlikes={lookAlikes} decision={decision} lacking={lacking} onResolve={onResolve} />
       ) : null}
-      <ReasonFields decision={decision} onDecision={onDecision} />
     </>
   );
 }

@@ -23,10 +23,10 @@ interface BarProps {
 }
 
 /** Reason and note: the reason is a stock one or own words, and it is mandatory. */
-export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision' | 'onDecision'>) {
+function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision' | 'onDecision'>) {
   const { i18n, t } = useLingui();
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="grid basis-full items-start gap-x-4 gap-y-2 sm:grid-cols-2">
       <Field
         type="select"
         label={t`Reason`}
@@ -48,10 +48,11 @@ export function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision'
   );
 }
 
-/** The last line of the desk: send back, resolve and go on. */
+/** The foot of the desk, always in view: the reason, send back, resolve and go on. */
 export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, closedBecause, lacking }: BarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
+      <ReasonFields decision={decision} onDecision={onDecision} />
       {/* a grey button with its reason behind the pointer tells nothing to a finger, nor to Ctrl Enter */}
       <p role="status" className="basis-full text-right text-small text-muted empty:hidden">
         {lacking}
