@@ -3,7 +3,7 @@ import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { syncCalls } from '#schema/calls/sync.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
-import type { Heard, Said } from '#tests/bench/answering-service.ts';
+import { problem, type Heard, type Said } from '#tests/bench/answering-service.ts';
 import { boxOf } from '#tests/bench/outbox-entries.ts';
 import { openSessionTabs, signedIn, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
 import { classWith, page } from '#tests/bench/sync-ports.ts';
@@ -25,7 +25,7 @@ function hold(path: string): void {
 }
 beforeEach(async () => {
   tabs = await openSessionTabs();
-  tabs.answers['/api/health'] = () => ({});
+  tabs.answers['/api/health'] = () => ({ json: { service: 'ok' } });
 });
 afterEach(() => tabs.close());
 
@@ -74,7 +74,7 @@ test('S8: a refusal of the token of before is not answered with the next one, an
   await heardOnce(dictionaryPath);
   tabs.answers[syncCalls.pull.path] = () => ({ status: 503 });
   const { entered } = await nextSignsIn();
-  release({ status: 401, json: {} });
+  release(problem('session.ended'));
   await entered;
   expect(tabs.heard(dictionaryPath)).toHaveLength(1);
   await firstIsBack();

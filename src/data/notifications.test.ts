@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import { notificationCalls } from '#schema/calls/notifications.ts';
 import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
-import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, problem, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';
 
 /** When the unread messages are counted, fetched and kept on the device. */
@@ -13,7 +13,7 @@ let store: MemoryStore;
 beforeEach(async () => {
   browserPage();
   answers = {};
-  service = await answeringService(({ path }) => answers[path] ?? { status: 503 });
+  service = await answeringService(({ path }) => answers[path] ?? problem('service.fault'));
   vi.resetModules();
 });
 afterEach(async () => {

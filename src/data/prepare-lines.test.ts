@@ -3,7 +3,7 @@ import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Engine } from '#sync/engine-contract.ts';
 import { cursorDoc } from '#sync/pull/cursor.ts';
-import { answeringService, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, problem, type Said } from '#tests/bench/answering-service.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import type { Local } from './database.ts';
 import { local } from './local.ts';
@@ -84,11 +84,11 @@ test('the application is as old as its stored page; the clock as its measurement
 
 const noRange = { id: '', of: 'container', prefix: '', next: 1, last: 0, width: 4 };
 test.each<[string, Said, string]>([
-  ['a role without the right', { status: 403, json: { result: false, code: 'grant.missing' } }, 'leaseDenied'],
-  ['a barred tablet', { status: 423, json: { result: false, code: 'device.barred' } }, 'leaseBarred'],
+  ['a role without the right', problem('grant.missing'), 'leaseDenied'],
+  ['a barred tablet', problem('device.barred'), 'leaseBarred'],
   ['a series it does not know', { json: { result: true, data: [{ ...noRange, refused: 'unknownSeries' }] } }, 'leaseUnknown'],
   ['a text too long', { json: { result: true, data: [{ ...noRange, refused: 'prefixTooLong' }] } }, 'leasePrefix'],
-  ['a vault that is busy', { status: 503, json: { result: false, code: 'service.busy' } }, 'noLease'],
+  ['a vault that is busy', problem('service.busy'), 'noLease'],
   ['a vault out of reach', 'cut', 'noLease'],
 ])('S6: no numbers are given to %s, and the card says which it is', async (_who, said, detail) => {
   const service = await answeringService(() => said);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anIdentity } from '#tests/bench/an-identity.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
-import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, problem, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
 import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
 
 /** The session's own rules at the wire: what is asked, with what, and what ends it. */
@@ -59,13 +59,15 @@ async function aTab() {
   return { ...tokens, ...signingOut, ...session, ...kept, ...signingIn, call, ended, held: access.token };
 }
 
-test.each([401, 403, 404])(
+test.each([
+  [401, 'session.ended'],
+  [403, 'grant.missing'],
+  [404, 'client.unknown'],
+] as const)(
   'R-234, R-236: a refresh answered %i forces the session out, and no logout is sent after it',
-  async (status) => {
-    answers[sessionCalls.refresh.path] = () => ({
-      status,
-      json: { result: false, message: '', data: null, code: 'session.ended' },
-    });
+  async (status, code) => {
+    answers[sessionCalls.refresh.path] = () => problem(code);
+    expect(problem(code)).toMatchObject({ status });
     const tab = await aTab();
     expect(await tab.renew(tab.held)).toBe('ended');
     expect(tab.ended).toHaveLength(1);
@@ -79,6 +81,13 @@ test.each([429, 500, 503])('R-234: a refresh answered %i ends nothing', async (s
   const tab = await aTab();
   expect(await tab.renew(tab.held)).toBe('unreachable');
   expect(tab.ended).toEqual([]);
+});
+
+test.each([401, 403, 404])('R-234: a refresh answered %i by a captive portal ends nothing', async (status) => {
+  answers[sessionCalls.refresh.path] = () => ({ status, json: { error: 'sign in to the network' } });
+  const tab = await aTab();
+  expect(await tab.renew(tab.held)).toBe('unreachable');
+  expect([tab.ended, tab.access.value?.token]).toEqual([[], tab.held]);
 });
 
 test('R-132, R-181: where nobody is signed in nothing is asked, and nobody is forced out a second time', async () => {
@@ -102,7 +111,7 @@ test('R-200, R-205: a call carries its token as Bearer, a refresh says how long 
 });
 
 test('R-237: a call refused once more after its renewal is over, and asks no third time', async () => {
-  answers[settingsCalls.userCostCenter.path] = () => ({ status: 401, json: {} });
+  answers[settingsCalls.userCostCenter.path] = () => problem('session.expired');
   answers[sessionCalls.refresh.path] = () => ({
     json: {
       result: true,
@@ -123,18 +132,18 @@ test('R-237: a call refused once more after its renewal is over, and asks no thi
 
 test('R-235: no and conflict of a call that is not about the session end nothing (decisions S1)', async () => {
   const tab = await aTab();
-  for (const status of [403, 409]) {
-    answers[settingsCalls.userCostCenter.path] = () => ({
-      status,
-      json: { result: false, message: '', data: null, code: 'grant.missing' },
-    });
+  for (const [status, code] of [
+    [403, 'grant.missing'],
+    [409, 'deposit.needless'],
+  ] as const) {
+    answers[settingsCalls.userCostCenter.path] = () => problem(code);
     expect(await tab.call(settingsCalls.userCostCenter, {})).toMatchObject({ kind: 'refused', status });
   }
   expect([tab.ended, tab.access.value?.token]).toEqual([[], tab.held]);
 });
 
 test('R-107: a logout answered 401 is not repeated, and renews nothing', async () => {
-  answers[sessionCalls.logout.path] = () => ({ status: 401, json: { code: 'session.ended' } });
+  answers[sessionCalls.logout.path] = () => problem('session.ended');
   const tab = await aTab();
   await tab.signOut('keep');
   await expect.poll(() => heard(sessionCalls.logout.path)).toHaveLength(1);

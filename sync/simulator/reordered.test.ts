@@ -17,7 +17,7 @@ async function differences(seed: number, flaws: ServiceFlaws = {}): Promise<{ gr
   };
   await new World({
     seed,
-    operations: 300,
+    operations: 500,
     service: { make, hasher: { sha256: async (text) => shortHash(text) } },
   }).run();
   const tenant = built[0]?.tenants.get('acme');

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { problems, type ProblemCode } from '#schema/problems.ts';
 
 /** One request as the service heard it. */
 export interface Heard {
@@ -11,6 +12,12 @@ export interface Heard {
 
 /** What the service is to say; `cut` drops the line in the middle of the answer, `silence` says nothing. */
 export type Said = { status?: number; json?: unknown; headers?: Record<string, string> } | 'cut' | 'silence';
+
+/** Builds the answer the service gives for a problem: its envelope, under the status of the code. */
+export const problem = (code: ProblemCode): Said => ({
+  status: problems[code],
+  json: { result: false, message: '', data: null, code },
+});
 
 export interface AnsweringService {
   heard: Heard[];
