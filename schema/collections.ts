@@ -26,9 +26,10 @@ export type EntityCollection = keyof EntityRows;
 export type EntityRow<C extends EntityCollection = EntityCollection> = EntityRows[C];
 
 /**
- * A row kept on the device: the service's newest word (`base`), and what screens read (`row`): base with the pending
- * operations folded over it (architecture.md, "One write is the whole truth"). Fields under `keys` are indexed,
- * required and never null (stack.md G13); lists sorted downwards use a reversed key (G15).
+ * A row kept on the device: the newest state the service sent (`base`), and what screens read (`row`): base with the
+ * pending operations folded over it (architecture.md, "One write is the whole truth"). Fields under `keys` are indexed,
+ * required and never null, because RxDB finds no row with a null in an index. Lists sorted downwards use a reversed key,
+ * because a descending query reads all rows.
  */
 export interface Kept<Row> {
   id: string;
@@ -174,7 +175,7 @@ export const collectionShapes: Readonly<Record<CollectionName, CollectionShape>>
 
 const HIGHEST = Number.MAX_SAFE_INTEGER;
 
-/** A number as text that sorts upwards from the highest: newest first without a descending scan (stack.md G15). */
+/** A number as text that sorts upwards from the highest: newest first without a descending scan. */
 export function reversedKey(value: number): string {
   return String(HIGHEST - Math.max(0, Math.round(value))).padStart(16, '0');
 }

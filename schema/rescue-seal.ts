@@ -1,5 +1,5 @@
 /**
- * How a rescue file is sealed (field.md I7): an ECDH pair over P-256 is made for one file and forgotten; with the public half of
+ * How a rescue file is sealed: an ECDH pair over P-256 is made for one file and forgotten; with the public half of
  * the client's own pair, whose private half never leaves the service, it gives the key of the content. Device and service reckon
  * here, so that what one seals the other opens.
  */

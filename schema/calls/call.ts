@@ -3,7 +3,7 @@ import type { Grant } from '#schema/grants.ts';
 
 /**
  * A call is one row: path, shapes, who may, and what happens offline stand together; client and service read the same
- * row (style.md H1). The router is built from these rows and does not start when one has no handler.
+ * row. The router is built from these rows and does not start when one has no handler.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -7,7 +7,7 @@ import type { Database, Tx } from '#service/db/database.ts';
 
 /**
  * What a handler gets and gives back. The router does the rest: token, grant, shape, rate, transaction, envelope,
- * problem (style.md H4). A handler answers before the commit; the caller hears it after.
+ * problem. A handler answers before the commit; the caller hears it after.
  */
 
 /** Who is signed in, as his token and the database say. */
@@ -96,7 +96,7 @@ export type Handler<C extends Call> = C['who'] extends 'anyone'
   ? (context: AnyoneContext, input: Input<C>) => Answer<C>
   : ((context: HandlerContext, input: Input<C>) => Answer<C>) | OwnTransactionHandler<C>;
 
-/** Handlers of an area: total over its table, so a row without one does not compile (style.md H4). */
+/** Handlers of an area: total over its table, so a row without one does not compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
 
 /** Marks a handler that opens its own transactions. */

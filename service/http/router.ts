@@ -11,7 +11,7 @@ export type CallTables = Record<string, Record<string, Call>>;
 export type AllHandlers<T extends CallTables> = { [A in keyof T]: Handlers<T[A]> };
 
 /**
- * The API: one route for each row of the call tables (style.md H1). The document of oRPC is made from the same rows
+ * The API: one route for each row of the call tables. The document of oRPC is made from the same rows
  * (`openapi.ts`); the answering is ours, because token and grant are judged before a body is read.
  */
 export function apiRouter<T extends CallTables>(
@@ -36,7 +36,7 @@ export function apiRouter<T extends CallTables>(
   return router;
 }
 
-/** Every row with its handler. A row left out, or an address given twice, is a fault at start (style.md H4). */
+/** Every row with its handler. A row left out, or an address given twice, is a fault at start. */
 export function bindCalls<T extends CallTables>(tables: T, handlers: AllHandlers<T>): BoundCall[] {
   const bound = Object.entries(tables).flatMap(([area, table]) =>
     Object.entries(table).map(([key, row]) => bindCall(`${area}.${key}`, row, handlers[area]?.[key])),

@@ -117,7 +117,7 @@ function loadCollation(): void {
 
 const SCHEMA_CHANGED = 'DB6';
 
-/** All collections in one call: one by one they take twice as long (stack.md 5). True when they had to be emptied. */
+/** All collections in one call: one by one they take twice as long. True when they had to be emptied. */
 async function addCollections(db: Db, shapes: LocalOptions['shapes']): Promise<boolean> {
   const add = () =>
     db.addCollections(

@@ -91,11 +91,11 @@ function leaveInTime(): void {
 const entries = new Map<string, Entry[]>();
 
 /**
- * Results of a live query, `undefined` while they are not there yet, `[]` or `null` for none (style.md H11). The query is a
+ * Results of a live query, `undefined` while they are not there yet, `[]` or `null` for none. The query is a
  * plain function over the database, named by what it finds; everything it depends on goes in by `args`.
  */
 export function useLive<Args extends readonly unknown[], Q>(query: Query<Args, Q>, ...args: Args): Found<Q> | undefined {
-  // The same query and arguments are the same entry at each render, however new their objects: else it loops for ever (stack.md G18).
+  // The same query and arguments are the same entry at each render, however new their objects: else it loops for ever.
   const entry = entryOf(query as unknown as AnyQuery, args);
   return useSyncExternalStore(entry.subscribe, entry.now) as Found<Q> | undefined; // `entry` was made from this query
 }

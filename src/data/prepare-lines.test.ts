@@ -12,7 +12,7 @@ import { syncStatus } from './sync.ts';
 import { applicationStoredAt } from './storage.ts';
 import { setHolder, take } from './tokens.ts';
 
-/** The offline card says how old each thing is: since when it is as it is, never when somebody looked (ux.md §4, step 0). */
+/** The offline card says how old each thing is: since when it is as it is, never when somebody looked (ux.md §6.1, 0). */
 const NOW = 1_800_000_000_000;
 const LONG_AGO = NOW - 5 * 86_400_000;
 let opened: Local;

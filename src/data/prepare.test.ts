@@ -10,7 +10,7 @@ import { PREPARATION, prepareForOffline, preparation } from './prepare.ts';
 import { applicationBytes } from './storage.ts';
 import { syncStatus } from './sync.ts';
 
-/** A preparation comes to its end whatever the tablet says, and belongs to the person who began it (ux.md §4, step 0). */
+/** A preparation comes to its end whatever the tablet says, and belongs to the person who began it (ux.md §6.1, 0). */
 let opened: Local[] = [];
 let browser = aBrowser();
 

@@ -7,7 +7,7 @@ import { useObserved } from './observed.ts';
 export type { Preparation, PreparationId, PreparationLine } from './preparation.ts';
 
 /**
- * Preparation for the basement: one card that turns green line by line (ux.md §4, step 0). Everything is on the device by
+ * Preparation for the basement: one card that turns green line by line (ux.md §6.1, 0). Everything is on the device by
  * live sync anyway; this catches up, asks for what only the service can give, and says until when one may stay away.
  */
 export const PREPARATION = 'preparation';

@@ -3,7 +3,7 @@ import { base64Of, bytesOf, contentKeyOf, HALF, keyIdOf, newPair, publicHalf } f
 import type { RescueFile } from './rescue.ts';
 
 /**
- * A rescue file nobody reads on its way (field.md I7): version 2 holds version 1 under AES-256-GCM, and before it what a person
+ * A rescue file nobody reads on its way: version 2 holds version 1 under AES-256-GCM, and before it what a person
  * may read of it. That stands open and is bound to the content: changed by a letter, the content does not open.
  */
 const header = v.strictObject({

@@ -55,7 +55,7 @@ export async function find<C extends CollectionName>(
   return limit === undefined ? equal : equal.slice(0, limit);
 }
 
-/** The last documents whose fields equal `where`, from the end of their index: what a descending query would read everything for (stack.md G15). */
+/** The last documents whose fields equal `where`, from the end of their index: what a descending query would read everything for. */
 export async function findLast<C extends CollectionName>(
   table: Table<C>,
   where: Partial<Documents[C]>,

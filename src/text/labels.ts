@@ -4,7 +4,7 @@ import { containerStatus, type CodeOf } from '#schema/codes.ts';
 import type { Mark, OutboxState } from '#schema/collections.ts';
 import type { Role } from '#schema/grants.ts';
 
-/** A word for every code that is shown (style.md H2): a code of such a table without a label does not compile. */
+/** A word for every code that is shown: a code of such a table without a label does not compile. */
 
 export type Labels<T extends Record<string, number>> = Readonly<Record<CodeOf<T>, MessageDescriptor>>;
 

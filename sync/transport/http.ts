@@ -1,4 +1,4 @@
-/** The only place that calls fetch (architecture.md, The house). Every promise settles: a request that takes too long is no answer. */
+/** The only place that calls fetch (architecture.md, Repository layout). Every promise settles: a request that takes too long is no answer. */
 
 /** Gives the token of the moment, and a newer one when the service refuses it. */
 export interface TokenSource {

@@ -39,7 +39,7 @@ export interface NamedFile {
 /** What a call gives by its row: a file for `blob`, otherwise its result. */
 export type Given<C extends Call> = C['body'] extends 'blob' ? NamedFile : CallResult<C>;
 
-/** Makes one call by its row of `schema/calls`. Business refusals are told apart from faults in this one place (style.md H7). */
+/** Makes one call by its row of `schema/calls`. Business refusals are told apart from faults in this one place. */
 export async function makeCall<C extends Call>(row: C, input: CallInput<C>, tokens: TokenSource): Promise<Outcome<Given<C>>> {
   const { path, body } = addressOf(row, input ?? {});
   const answer = await request({

@@ -30,7 +30,7 @@ export async function withService<T>(
   }
 }
 
-/** A browser with its profile on disk (IndexedDB of incognito contexts is another one; stack.md G24). */
+/** A browser with its profile on disk (IndexedDB of incognito contexts is another one). */
 export async function withTablet<T>(origin: string, work: (tablet: Tablet) => Promise<T>): Promise<T> {
   const tablet = await openTablet({ origin, browser: 'whole' });
   try {

@@ -11,7 +11,7 @@ import { openSealed, readSealed, seal, type SealedFile } from '#src/data/rescue-
 import type { RescueFile } from '#src/data/rescue.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 
-/** A rescue file from the device that seals it to the desk that opens it, by the calls of the service alone (field.md I7). */
+/** A rescue file from the device that seals it to the desk that opens it, by the calls of the service alone. */
 
 let bench: Bench;
 let operator: string;

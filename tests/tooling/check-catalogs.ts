@@ -6,7 +6,7 @@ import { bannedIn } from '#tests/tooling/banned-words.ts';
 import { differing, faultsOf, type Entry } from '#tests/tooling/catalog-faults.ts';
 import { serviceTexts } from '#tests/tooling/service-texts.ts';
 
-/** Every text of the code stands in all catalogs, translated (style.md: bare strings never), and none says a banned word. Writes nothing. */
+/** Every text of the code stands in all catalogs, translated, and none says a banned word. Writes nothing. */
 const config = getConfig();
 const faults: string[] = [];
 const entries: Entry[] = [];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 /**
  * The lock file must install anywhere: no download address of one registry in it, and every optional package that a
- * package names is there (npm leaves out those it could not find, and `npm ci` then refuses the lock; stack.md G1).
+ * package names is there (npm leaves out those it could not find, and `npm ci` then refuses the lock).
  */
 interface Locked {
   resolved?: string;

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Who may import whom (architecture.md, The house): each line is a file that breaks one fence, and must be refused. */
+/** Who may import whom (architecture.md, Repository layout): each line is a file that breaks one fence, and must be refused. */
 const refused: readonly (readonly [file: string, line: string])[] = [
   ['schema/a.ts', `import '#sync/engine.ts';`],
   ['schema/a.ts', `import '#src/data/database.ts';`],

@@ -153,7 +153,7 @@ export const oneTimeSecrets = pgTable(
 );
 
 /**
- * Pairs that rescue files are sealed for (field.md I7): the newest is handed to devices, older ones still open. The private half
+ * Pairs that rescue files are sealed for: the newest is handed to devices, older ones still open. The private half
  * never leaves the service.
  */
 export const rescueKeys = pgTable(

@@ -80,7 +80,7 @@ export interface ListValues<Filters extends Record<string, ListFilter>> {
   sort: ListSort | undefined;
 }
 
-/** Declares a list screen (style.md H9): `listOf<Box>()({ … })`; the row's type is given, the filters' names are inferred. */
+/** Declares a list screen: `listOf<Box>()({ … })`; the row's type is given, the filters' names are inferred. */
 export function listOf<Row>() {
   return <const Filters extends Record<string, ListFilter>>(declaration: ListDeclaration<Row, Filters>) => declaration;
 }

@@ -29,7 +29,7 @@ export interface TabletOptions {
 
 /**
  * A tablet: a browser, with a profile on disk where the story starts it anew, so that IndexedDB is the durable one (contexts of Playwright are
- * incognito; stack.md G24) and the whole browser can be killed and started again.
+ * incognito) and the whole browser can be killed and started again.
  */
 export interface Tablet {
   page: Page;
