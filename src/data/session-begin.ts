@@ -83,7 +83,7 @@ export async function begin(next: Access, home: string, fromDomain?: boolean, se
   confirm(identity, home, fromDomain);
   take(next);
   // what is open has its key; the next start needs it as well
-  if (!entering) void key().catch(reportError);
+  if (!entering) void key().catch(() => undefined); // then his next start asks for his password
   await entering;
   changeSession({ state: 'signedIn', code: '' });
   engineNow()?.signedIn();

@@ -17,7 +17,7 @@ function lock(code: string): void {
   if (state === 'signedIn' || state === 'checking') {
     changeSession({ state: 'locked', code });
     // what is open goes on behind the dialog; a new page opens it by his password only
-    if (identity) void shutKey(identity, kept.takePapers(identity, true)).catch(reportError);
+    if (identity) void shutKey(identity, kept.takePapers(identity, true)).catch(() => undefined);
   }
   void import('./deposit.ts').then(({ depositWhileLocked }) => depositWhileLocked());
 }
