@@ -1,4 +1,4 @@
-import { account, http, proof, security, withEncryption, type Check } from './asvs-proofs.ts';
+import { account, http, proof, security, type Check } from './asvs-proofs.ts';
 
 /** Sessions, rights, tokens, keys, wire and records. */
 export const checksOf7To17: readonly Check[] = [
@@ -169,8 +169,17 @@ export const checksOf7To17: readonly Check[] = [
   {
     ids: '14.3.3',
     what: 'Local data under a key',
-    proofs: [],
-    applies: withEncryption,
+    proofs: [
+      ...proof(
+        'src/data/sealing/sealing.test.ts',
+        'I12: after a sign-out nothing of the person is readable, and his next sign-in finds everything',
+        'S8: an identity put back into storage opens nothing: neither his rows, nor a way to save as him',
+      ),
+      ...proof(
+        'service/areas/devices/sealing.test.ts',
+        'I12: the origin of another person gives another key, also to a supervisor',
+      ),
+    ],
   },
   {
     ids: '15.3.1, 15.3.3',

@@ -24,5 +24,3 @@ export const account = (file: string, ...tests: string[]) => proof(`service/area
 
 export const withUploads =
   'applies when uploads are built: no call takes a file; the one that is read, a rescue file, is text the page checks and sends as operations.';
-export const withEncryption =
-  'applies when the encryption of local data is built: rows lie open in the browser until then, in a database of its own for each client and user.';
