@@ -1,6 +1,6 @@
 import type { CollectionName, Documents } from '#schema/collections.ts';
 import { indexFor, opened, type OnDisk, type Table } from './table.ts';
-import { inSlices, inTransaction } from './transaction.ts';
+import { answered, inSlices, inTransaction } from './transaction.ts';
 
 /** Documents by id, in the order asked for, with gaps where nothing is. */
 export async function get<C extends CollectionName>(
@@ -25,7 +25,7 @@ export async function getSealed<C extends CollectionName>(
     };
     inSlices(ids, parts, ask, parts.done);
   });
-  return asked.map((request) => request.result);
+  return Promise.all(asked.map(answered));
 }
 
 /** Above every text and number, as the last part of a key. */
@@ -48,7 +48,7 @@ export async function find<C extends CollectionName>(
     found = docs.index(indexName).getAll(range, isServed ? limit : undefined) as IDBRequest<OnDisk<C>[]>; // written only in this form
     done();
   });
-  const rows = await openedRows(table, found?.result ?? []);
+  const rows = await openedRows(table, found ? await answered(found) : []);
   if (isServed) return rows;
   const fields = Object.entries(where) as [keyof Documents[C], unknown][]; // where is a part of the document
   const equal = rows.filter((row) => fields.every(([field, value]) => row[field] === value));

@@ -62,3 +62,17 @@ export function inSlices<T>(all: readonly T[], parts: Work, ask: (one: T) => IDB
   };
   next();
 }
+
+/**
+ * The result of a request, also when its transaction is complete before it: after an early commit the browser unpacks large values
+ * (Chromium: above 64 kB) behind the `complete` event.
+ */
+export function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const settle = () => (request.error ? reject(request.error) : resolve(request.result));
+    if (request.readyState === 'done') return settle();
+    request.addEventListener('success', settle);
+    request.addEventListener('error', settle);
+    return undefined;
+  });
+}

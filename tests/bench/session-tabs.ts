@@ -78,6 +78,7 @@ async function modules() {
     import('#src/data/kept.ts'),
     import('#src/data/user-preferences.ts'),
     import('#src/data/sealing/session-key.ts'),
+    import('#src/data/sealing/keys.ts'),
   ]);
   const state = () => session.session.value.state;
   return {

@@ -43,24 +43,34 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export function signInKey(identity: Identity, secret?: Secret): Promise<DataKey> {
   return inTurn(async () => {
     const name = await databaseName(identity);
-    const record = await readRecord(name);
-    const had = await fromService(record?.origin ?? keptOrigin(name), record).then(
-      (given) => given ?? byPassword(record, secret),
-    );
-    if (!had) {
-      if (record?.session) return record.session;
-      throw new StoreFault('sealed', 'The key of the database could not be had.');
+    for (;;) {
+      const record = await readRecord(name);
+      const had = await fromService(record?.origin ?? keptOrigin(name), record).then(
+        (given) => given ?? byPassword(record, secret),
+      );
+      if (!had) {
+        if (record?.session) return record.session;
+        throw new StoreFault('sealed', 'The key of the database could not be had.');
+      }
+      const key = await dataKeyOf(had.bytes);
+      const kept = await keepSession(name, identity.urlPath, key, had.origin);
+      // another tab made a key for the same new database, and was first: that one seals it
+      if (kept?.check !== key.check) continue;
+      keepOrigin(name, had.origin);
+      const papers = record?.papers && (await openPapers(key, name, record.papers));
+      if (papers) layPapers(papers, identity);
+      if (secret) void wrapBehind({ name, key, identity, secret, bytes: had.bytes }).catch(() => undefined); // then he needs coverage to sign in
+      return key;
     }
-    const { bytes, origin } = had;
-    const key = await dataKeyOf(bytes);
-    keepOrigin(name, origin);
-    const { urlPath } = identity;
-    await changeRecord(name, (before) => ({ ...before, name, urlPath, origin, check: key.check, tries: 0, session: key }));
-    const papers = record?.papers && (await openPapers(key, name, record.papers));
-    if (papers) layPapers(papers, identity);
-    if (secret) void wrapBehind({ name, key, identity, secret, bytes }).catch(() => undefined); // then he needs coverage to sign in
-    return key;
   });
+}
+
+/** Keeps the key while he is signed in, unless the database is sealed by another; gives the record as it is. */
+function keepSession(name: string, urlPath: string, session: DataKey, origin: KeyOrigin): Promise<KeyRecord | undefined> {
+  const { check } = session;
+  return changeRecord(name, (before) =>
+    before && before.check !== check ? undefined : { ...before, name, urlPath, origin, check, tries: 0, session },
+  );
 }
 
 interface Had {

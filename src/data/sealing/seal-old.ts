@@ -1,6 +1,6 @@
 import type { CollectionName } from '#schema/collections.ts';
 import { writtenAs, type OnDisk, type Table } from '#src/data/table.ts';
-import { inTransaction } from '#src/data/transaction.ts';
+import { answered, inTransaction } from '#src/data/transaction.ts';
 
 const AT_ONCE = 500;
 
@@ -26,7 +26,7 @@ async function pageAfter<C extends CollectionName>(table: Table<C>, id: string):
     found = docs.getAll(table.KeyRange.lowerBound(id, true), AT_ONCE) as IDBRequest<OnDisk<C>[]>; // written only in this form
     done();
   });
-  return found?.result ?? [];
+  return found ? answered(found) : [];
 }
 
 /** Each where it is still what was sealed; whatever was written since is sealed already. */
