@@ -131,29 +131,6 @@ test('S1: a service whose keys are others opens nothing wrongly: the password do
   expect((await waiting(tab)).join()).toContain('CANARY-1');
 });
 
-test('I12: two tabs that sign in at one moment to a new database get one key', async () => {
-  let made = 0;
-  tabs.answers[sealingCalls.dataKey.path] = ({ body }) => {
-    const { origin } = body as { origin?: { id: string; half: string } };
-    const id = origin?.id ?? `pair-${++made}`;
-    const half = `B${'A'.repeat(86)}=`;
-    return done({ key: Buffer.alloc(32, id).toString('base64'), origin: { id, half } });
-  };
-  const one = await tabs.aTab();
-  await one.enterClient('demo');
-  const two = await tabs.aTab();
-  await two.enterClient('demo');
-  await Promise.all([one.signIn('operator', 'secret'), two.signIn('operator', 'secret')]);
-  expect(made).toBe(2);
-  // the browser lets one of two databases in one process be
-  const open = [one, two].filter((tab) => tab.openNow());
-  await open[0]?.openNow()?.store.put('settings', [{ id: 'a', value: 1, at: 1 }]);
-  for (const tab of [one, two]) await tab.closeTab();
-  const last = await tabs.aTab();
-  await last.enterClient('demo');
-  expect(await last.openNow()?.store.get('settings', ['a'])).toEqual([{ id: 'a', value: 1, at: 1 }]);
-});
-
 test('B22: keys the browser has lost are made again from their origin', async () => {
   const tab = await workingTab();
   await tab.signOut('keep');
