@@ -123,7 +123,7 @@ export interface Documents {
   settings: SettingDoc;
   references: ReferenceDoc;
   dictionaries: DictionaryDoc;
-  containers: Kept<Container> & { code: string; status: number; listed: number; newest: string };
+  containers: Kept<Container> & { code: string; status: number; listed: number; mine: number; newest: string };
   registrations: Kept<Registration> & { containerId: string; code: string; newest: string };
   orders: Kept<Order> & { status: number; newest: string };
   conflicts: Kept<Conflict> & { status: string; kind: string; oldest: string };
@@ -152,8 +152,22 @@ export const collectionShapes: Readonly<Record<CollectionName, CollectionShape>>
   references: { fields: { of: text(40) }, indexes: [['of']] },
   dictionaries: { fields: { dictionaryId: text(ID) }, indexes: [['dictionaryId']] },
   containers: {
-    fields: { shown: count(1), status: count(9), listed: count(9), newest: text(40), code: text(80), scope: text(120) },
-    indexes: [['shown', 'status', 'newest'], ['shown', 'listed', 'newest'], ['code'], ['scope']],
+    fields: {
+      shown: count(1),
+      status: count(9),
+      listed: count(9),
+      mine: count(1),
+      newest: text(40),
+      code: text(80),
+      scope: text(120),
+    },
+    indexes: [
+      ['shown', 'status', 'newest'],
+      ['shown', 'listed', 'newest'],
+      ['shown', 'mine', 'listed', 'newest'],
+      ['code'],
+      ['scope'],
+    ],
   },
   registrations: {
     fields: { containerId: text(ID), shown: count(1), newest: text(40), code: text(80), scope: text(120) },
@@ -199,13 +213,21 @@ function placeInList({ id, createdAt }: { id: string; createdAt: number }, base:
   return `${base ? time : `0${time.slice(1)}`}${id.slice(-12)}`;
 }
 
-/** The indexed fields of an entity, taken from the row screens read and the service's word below it; the id breaks ties of time. */
+/**
+ * The indexed fields of an entity, from the row screens read and the service's row below it; the id breaks ties of time.
+ * @param userId the person of the database: `mine` tells their boxes without storing an id in an index
+ */
 export const entityKeys: {
-  [C in EntityCollection]: (row: EntityRow<C>, base: EntityRow<C> | null) => Omit<Documents[C], keyof Kept<unknown>>;
+  [C in EntityCollection]: (
+    row: EntityRow<C>,
+    base: EntityRow<C> | null,
+    userId: string,
+  ) => Omit<Documents[C], keyof Kept<unknown>>;
 } = {
-  containers: (row, base) => ({
+  containers: (row, base, userId) => ({
     code: row.code,
     status: row.status,
+    mine: row.createdBy === userId ? 1 : 0,
     // a box closed here stays in the list of the opened ones until the service knows (decisions.md S3)
     listed: closesWhenSent({ row, base }) ? containerStatus.opened : row.status,
     newest: placeInList(row, base),

@@ -46,6 +46,7 @@ class TabEngine implements Engine {
     const failed = this.#failed;
     const projection: Projection = new Projection({
       store,
+      userId: owner.userId,
       mirror: () => mirror,
       behaviour,
       now: () => ports.clock.now(),

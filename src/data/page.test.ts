@@ -29,7 +29,7 @@ const aContainer = (at: number, fields: Partial<Container> = {}): Documents['con
     mark: 'accepted',
     folded: [],
     shown: 1,
-    ...entityKeys.containers(row, row),
+    ...entityKeys.containers(row, row, 'u'),
   };
 };
 

@@ -79,7 +79,7 @@ test('changes begun together are told when the last is written, or has failed: a
   store.watch('registrations', () => told.push(changed));
   const change = store.change('containers', boxes, (_doc, id) => {
     changed++;
-    return { ...kept(), id, status: 1, listed: 1 };
+    return { ...kept(), id, status: 1, listed: 1, mine: 0 };
   });
   await Promise.all([document(), change]);
   expect(told).toEqual([boxes.length]);

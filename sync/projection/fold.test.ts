@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { entityKeys, type Documents } from '#schema/collections.ts';
+import { entityKeys, type Documents, type EntityCollection } from '#schema/collections.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { aBox, aChange, aClose, aDocument, aRemoval } from '#tests/bench/outbox-entries.ts';
-import { doubtful, picture, stands, type Ground } from './fold.ts';
+import { doubtful, picture as pictureFor, stands, type Ground } from './fold.ts';
+
+const ME = 'user-1';
+const picture = (collection: EntityCollection, id: string, ground: Ground, over: Parameters<typeof pictureFor>[3]) =>
+  pictureFor(collection, id, ground, over, ME);
 
 const nothing: Ground = { seq: 0, scope: '', base: null };
 const box = aBox('b', { opId: 'make', n: 1 });
@@ -28,10 +32,10 @@ test('I6: a row saved under a clock that is two years behind comes before all ro
   const saved = aDocument('late', 'b', { opId: 'late', n: 1 });
   const drawn = picture('registrations', 'late', nothing, [saved]);
   const row = drawn?.row as Registration; // the effect makes a document
-  const arrived = entityKeys.registrations({ ...row, id: 'known', createdAt: now }, row);
+  const arrived = entityKeys.registrations({ ...row, id: 'known', createdAt: now }, row, ME);
   expect((drawn as Documents['registrations']).newest < arrived.newest).toBe(true);
   // among those the service does not know, the newest comes first
-  const later = entityKeys.registrations({ ...row, createdAt: row.createdAt + 1 }, null);
+  const later = entityKeys.registrations({ ...row, createdAt: row.createdAt + 1 }, null, ME);
   expect(later.newest < (drawn as Documents['registrations']).newest).toBe(true);
 });
 
@@ -116,4 +120,10 @@ test('a tab is in doubt about what another folded and it has not heard of, and a
   expect(doubtful(['old'], ['old', 'mine'], vouched)).toEqual([]);
   expect(doubtful(['old', 'unheard'], ['old'], vouched)).toEqual(['unheard']);
   expect(doubtful([], ['old'], vouched)).toEqual(['old']);
+});
+
+test('S0 §2: the list key of a box says whether it is mine, and never whose it is', () => {
+  const own = { ...made, createdBy: ME };
+  expect(picture('containers', 'b', { ...known, base: own }, [])).toMatchObject({ mine: 1 });
+  expect(picture('containers', 'b', { ...known, base: { ...own, createdBy: 'user-2' } }, [])).toMatchObject({ mine: 0 });
 });

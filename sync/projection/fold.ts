@@ -45,7 +45,13 @@ export interface Ground {
  * The document of a row: base with the pending operations folded over it, in their order. Gives `null` when there is
  * nothing to remember: the service never named the row, and nothing here makes it.
  */
-export function picture(collection: EntityCollection, id: string, ground: Ground, over: readonly Entry[]): KeptDoc | null {
+export function picture(
+  collection: EntityCollection,
+  id: string,
+  ground: Ground,
+  over: readonly Entry[],
+  userId: string,
+): KeptDoc | null {
   let row: EntityRow | null = ground.base;
   let worst = marks.length - 1;
   for (const { doc, effects } of over) {
@@ -63,19 +69,19 @@ export function picture(collection: EntityCollection, id: string, ground: Ground
     folded: over.map(({ op }) => op.opId),
     shown: row ? 1 : 0,
   };
-  return { ...kept, ...keysOf(collection, row ?? ground.base, ground.base) } as KeptDoc; // keys and row come from the same collection
+  return { ...kept, ...keysOf(collection, row ?? ground.base, ground.base, userId) } as KeptDoc; // keys and row come from the same collection
 }
 
 /** Fields of a tombstone: it is never shown, and remembers its place so that a late page cannot bring the row back. */
 const noKeys: { [C in EntityCollection]: Omit<Documents[C], keyof Kept<unknown>> } = {
-  containers: { code: '', status: 0, listed: 0, newest: '' },
+  containers: { code: '', status: 0, listed: 0, mine: 0, newest: '' },
   registrations: { containerId: '', code: '', newest: '' },
   orders: { status: 0, newest: '' },
   conflicts: { status: '', kind: '', oldest: '' },
 };
 
-function keysOf(collection: EntityCollection, row: EntityRow | null, base: EntityRow | null): object {
-  return row ? entityKeys[collection](row as never, base as never) : noKeys[collection]; // both belong to the collection by their caller
+function keysOf(collection: EntityCollection, row: EntityRow | null, base: EntityRow | null, userId: string): object {
+  return row ? entityKeys[collection](row as never, base as never, userId) : noKeys[collection]; // both belong to the collection by their caller
 }
 
 /** Whether two documents draw the same picture over the same ground. */

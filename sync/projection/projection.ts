@@ -33,6 +33,8 @@ const nothing: ReadonlySet<string> = new Set();
 
 interface ProjectionParts {
   store: Store;
+  /** The person of this database. */
+  userId: string;
   /** It comes late because both know each other. */
   mirror: () => Mirror;
   behaviour: Behaviour;
@@ -110,7 +112,9 @@ export class Projection {
   /** The same for a first pull: most often nothing stands there yet, and need not be read before it is written. */
   async lay(collection: EntityCollection, rows: readonly Arrived[], position: Position): Promise<void> {
     const began = this.#parts.now();
-    const drawn = rows.map((row) => picture(collection, row.id, row, this.#over(collection, row.id, position)));
+    const drawn = rows.map((row) =>
+      picture(collection, row.id, row, this.#over(collection, row.id, position), this.#parts.userId),
+    );
     const stood = new Set(await this.#store.add(collection, drawn as never[])); // a row of the feed always leaves a document, if only a tombstone
     const put = drawn.flatMap((doc) =>
       doc && doc.folded.length > 0 && !stood.has(doc.id) ? [[doc.id, doc.folded] as const] : [],
@@ -147,7 +151,7 @@ export class Projection {
         const planned = plan(kept, id);
         if (!planned) return undefined;
         const over = this.#over(collection, id, planned.position).filter(({ op }) => !planned.without.has(op.opId));
-        const drawn = picture(collection, id, planned.ground, over);
+        const drawn = picture(collection, id, planned.ground, over, this.#parts.userId);
         if (kept && drawn && !planned.always && samePicture(kept, drawn)) return undefined;
         const mine = over.map(({ op }) => op.opId);
         const unsure = round < ROUNDS ? this.#behaviour.doubtful(kept?.folded ?? [], mine, vouched) : [];

@@ -46,11 +46,15 @@ test('closed boxes chosen by keys go with one order; one that was asked for alre
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate', 60_000);
-  await page
-    .getByRole('radio', { name: 'Closed' })
-    .or(page.getByRole('tab', { name: 'Closed' }))
-    .first()
-    .click();
+  const choose = (name: string) =>
+    page
+      .getByRole('radio', { name, exact: true })
+      .or(page.getByRole('tab', { name, exact: true }))
+      .first()
+      .click();
+  await choose('Closed');
+  await expect(page.getByRole('gridcell', { name: `Select ${codes[0]}` })).toHaveCount(0); // a colleague's box is not mine
+  await choose('All');
   await page.getByRole('gridcell', { name: `Select ${codes[2]}` }).click();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

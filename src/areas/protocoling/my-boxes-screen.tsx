@@ -12,7 +12,7 @@ import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { useListSource } from '#src/parts/list-source/list-source.ts';
 import { OfflineLine } from '#src/parts/offline-line/offline-line.tsx';
-import { boxList, boxListAway, boxListToFetch, statusOf } from './box/boxes-list.tsx';
+import { boxLists, statusOf } from './box/boxes-list.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useBoxesPickup } from './box/use-boxes-pickup.tsx';
 import { useLabelScans } from './box/use-label-scans.ts';
@@ -53,20 +53,22 @@ function UnderTitle({ refused, isAway }: { refused: string; isAway: boolean }) {
   );
 }
 
-/** The operator's first screen: his boxes, and a scanner that is armed (ux.md §6.1, 1). */
+/** The operator's first screen: their boxes, and a scanner that is armed (ux.md §6.1, 1). */
 export function MyBoxesScreen() {
   const { urlPath } = useSession();
   const navigate = useNavigate();
   const { phase } = useSyncStatus();
   const isAway = phase === 'offline' || phase === 'unreachable';
-  const view = useListView(isAway ? boxListAway : boxList);
+  const mayWrite = can('protocol.write');
+  const lists = boxLists[mayWrite ? 'mine' : 'all'];
+  const view = useListView(isAway ? lists.offline : lists.online);
   const status = statusOf(view.filters.status);
   const mayFetch = can('order.pickup') && status === containerStatus.closed;
-  const list = isAway ? boxListAway : mayFetch ? boxListToFetch : boxList;
+  const list = isAway ? lists.offline : mayFetch ? lists.choosing : lists.online;
   const pickup = useBoxesPickup();
   const source = useListSource<'containers'>({
     collection: 'containers',
-    where: { shown: 1, listed: status },
+    where: { shown: 1, ...(view.filters.whose === 'all' ? {} : { mine: 1 }), listed: status },
   });
   const arriving = useArriving();
   const refused = useLabelScans();
@@ -74,7 +76,6 @@ export function MyBoxesScreen() {
     (doc: ContainerDoc) => void navigate({ to: pathTo(urlPath, 'protocol/container/{id}', { id: doc.id }) }),
     [navigate, urlPath],
   );
-  const mayWrite = can('protocol.write');
   const newBox = mayWrite ? (
     <Link to={pathTo(urlPath, 'protocol/container')} className={buttonClass('primary')}>
       <PackagePlus size={20} aria-hidden />

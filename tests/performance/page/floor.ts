@@ -129,7 +129,7 @@ function byCollection({ rows }: PullAnswer): Map<string, object[]> {
   const sorted = new Map<string, object[]>();
   for (const { stream, id, seq, scope, row } of rows) {
     if (row === null || !(stream in collectionShapes)) continue;
-    const keys = stream in entityKeys ? entityKeys[stream as EntityCollection](row as never, row as never) : {}; // the stream names the row's type
+    const keys = stream in entityKeys ? entityKeys[stream as EntityCollection](row as never, row as never, '') : {}; // the stream names the row's type
     const doc = { id, seq, scope, shown: 1, ...keys, row };
     const docs = sorted.get(stream);
     if (docs) docs.push(doc);

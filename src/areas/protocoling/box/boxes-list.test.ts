@@ -4,10 +4,12 @@ import { containerStatus } from '#schema/codes.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { valuesFrom } from '#src/kit/list/url-values.ts';
 import { csvOf } from '#src/kit/list/export-file.ts';
-import { boxList, boxListAway } from './boxes-list.tsx';
+import { boxLists } from './boxes-list.tsx';
+
+const { online, offline } = boxLists.mine;
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
-const columns = boxList.columns.filter(({ id }) => id === 'code' || id === 'status' || id === 'mark');
+const columns = online.columns.filter(({ id }) => id === 'code' || id === 'status' || id === 'mark');
 const box = (row: number, base: number | undefined, mark: ContainerDoc['mark'], orderId = '') =>
   ({
     code: '0000412861',
@@ -36,13 +38,19 @@ test('a close that waits is said before the pickup that waits with it', () => {
 
 test('S3: without the network only Opened is offered, whatever the address asks for', () => {
   const asked = { status: String(containerStatus.closed) };
-  expect(boxListAway.filters.status.options.map(({ value }) => value)).toEqual([String(containerStatus.opened)]);
-  expect(valuesFrom(boxListAway, asked).filters.status).toBe(String(containerStatus.opened));
-  expect(valuesFrom(boxList, asked).filters.status).toBe(String(containerStatus.closed));
+  expect(offline.filters.status.options.map(({ value }) => value)).toEqual([String(containerStatus.opened)]);
+  expect(valuesFrom(offline, asked).filters.status).toBe(String(containerStatus.opened));
+  expect(valuesFrom(online, asked).filters.status).toBe(String(containerStatus.closed));
 });
 
 test('S1 §9: a formula in a column of the list is text in its file', () => {
   const code = columns.filter(({ id }) => id === 'code');
   const hostile = { ...box(1, 1, 'accepted'), code: "=cmd|' /C calc'!A0" };
   expect(csvOf(i18n, code, [hostile])).toContain(`\n"'=cmd|' /C calc'!A0"\r\n`);
+});
+
+test('ux §6.1: operators start with their own boxes, people who register nothing with those of everyone; the address says which', () => {
+  expect(valuesFrom(boxLists.mine.online, {}).filters.whose).toBe('mine');
+  expect(valuesFrom(boxLists.mine.online, { whose: 'all' }).filters.whose).toBe('all');
+  expect(valuesFrom(boxLists.all.online, {}).filters.whose).toBe('all');
 });

@@ -24,8 +24,8 @@ const statuses: readonly FilterOption[] = [
   { value: String(containerStatus.completed), label: msg`Completed` },
 ];
 
-/** *My boxes*: boxes and envelopes of one status, the newest first. The status stands in the address (ux.md §1.11). */
-export const boxList = listOf<ContainerDoc>()({
+/** Boxes and envelopes of one status, my own first, the newest on top. The choices are in the address (ux.md §1.11). */
+const boxList = listOf<ContainerDoc>()({
   id: 'protocoling.boxes',
   title: msg`Boxes and envelopes`,
   rowId: (doc) => doc.id,
@@ -63,6 +63,15 @@ export const boxList = listOf<ContainerDoc>()({
     },
   ],
   filters: {
+    whose: {
+      kind: 'segments',
+      label: msg`Whose boxes`,
+      initial: 'mine' as string,
+      options: [
+        { value: 'mine', label: msg({ message: 'Mine', context: 'boxes' }) },
+        { value: 'all', label: msg`All` },
+      ],
+    },
     status: {
       kind: 'segments',
       label: msg`Status`,
@@ -79,14 +88,26 @@ export const boxList = listOf<ContainerDoc>()({
   exportable: true,
 });
 
-/** The same without the network: only *Opened* is offered, whatever the address asks for (decisions.md S3). */
-export const boxListAway: typeof boxList = {
-  ...boxList,
-  filters: { status: { ...boxList.filters.status, options: statuses.slice(0, 1) } },
-};
+type BoxList = typeof boxList;
 
-/** *Closed* for who may ask for a pickup: boxes are chosen there and go with one order (ux.md §6.1, 7). */
-export const boxListToFetch: typeof boxList = { ...boxList, selectable: true };
+const startingWith = (initial: 'mine' | 'all'): BoxList => ({
+  ...boxList,
+  filters: { ...boxList.filters, whose: { ...boxList.filters.whose, initial } },
+});
+
+const variantsOf = (list: BoxList) => ({
+  online: list,
+  /** Only *Open* is offered offline, whatever the address asks for (decisions.md S3). */
+  offline: {
+    ...list,
+    filters: { ...list.filters, status: { ...list.filters.status, options: statuses.slice(0, 1) } },
+  } as BoxList,
+  /** *Closed* for people who may order a pickup: they choose boxes that go with one order (ux.md §6.1, 7). */
+  choosing: { ...list, selectable: true } as BoxList,
+});
+
+/** The list by how it starts: operators with their own boxes, people who register nothing with those of everyone. */
+export const boxLists = { mine: variantsOf(startingWith('mine')), all: variantsOf(startingWith('all')) };
 
 /** Status the address asks for. */
 export function statusOf(text: string): ContainerStatus {
