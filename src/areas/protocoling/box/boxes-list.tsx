@@ -25,6 +25,9 @@ const statuses: readonly FilterOption[] = [
 ];
 
 /** Boxes and envelopes of one status, my own first, the newest on top. The choices are in the address (ux.md §1.11). */
+/** Value of the choice of my own boxes; typed as text, because a list may start with the other one. */
+const mine: string = 'mine';
+
 const boxList = listOf<ContainerDoc>()({
   id: 'protocoling.boxes',
   title: msg`Boxes and envelopes`,
@@ -66,7 +69,7 @@ const boxList = listOf<ContainerDoc>()({
     whose: {
       kind: 'segments',
       label: msg`Whose boxes`,
-      initial: 'mine' as string,
+      initial: mine,
       options: [
         { value: 'mine', label: msg({ message: 'Mine', context: 'boxes' }) },
         { value: 'all', label: msg`All` },
