@@ -109,7 +109,7 @@ function domainLoginsOf(file: string | undefined): DomainLogins | undefined {
   if (file === undefined) return undefined;
   const logins = parseDomainLogins(textOf(file));
   if (logins) return logins;
-  throw new SettingFault(`OIDC_FILE "${file}" is no list of sign-in services; README.md shows one.`);
+  throw new SettingFault(`OIDC_FILE "${file}" is no list of sign-in services; docs/operations.md shows one.`);
 }
 
 function textOf(file: string): string {
