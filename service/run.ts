@@ -2,6 +2,7 @@ import { outgoingFolder } from '#service/areas/account/message-sender.ts';
 import { buildApplication } from '#service/build-application.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
+import { fillConflicts } from '#service/demo/conflicts.ts';
 import { fillDemo } from '#service/demo/fill-demo.ts';
 import { hasDemo } from '#service/demo/has-demo.ts';
 import { startService, type Service } from '#service/service.ts';
@@ -46,7 +47,9 @@ async function prepare(db: Database, { demo, isPrivate }: StartSettings): Promis
 async function fillWhenEmpty(db: Database): Promise<void> {
   const anybody = await db.asSystem((tx) => tx.select({ id: tenants.tenantId }).from(tenants).limit(1));
   if (anybody.length === 0) say('Filling the demonstration clients …');
-  if (anybody.length === 0 || (await hasDemo(db))) await fillDemo(db, { seed: DEMO_SEED });
+  if (anybody.length > 0 && !(await hasDemo(db))) return;
+  await fillDemo(db, { seed: DEMO_SEED });
+  await fillConflicts(db, Date.now());
 }
 
 /** Sign-ins whose password everybody knows are not served to a network by accident, also not those of an earlier start. */

@@ -24,10 +24,10 @@ const statuses: readonly FilterOption[] = [
   { value: String(containerStatus.completed), label: msg`Completed` },
 ];
 
-/** Boxes and envelopes of one status, my own first, the newest on top. The choices are in the address (ux.md §1.11). */
 /** Value of the choice of my own boxes; typed as text, because a list may start with the other one. */
 const mine: string = 'mine';
 
+/** Boxes and envelopes of one status, my own first, the newest on top. The choices are in the address (ux.md §1.11). */
 const boxList = listOf<ContainerDoc>()({
   id: 'protocoling.boxes',
   title: msg`Boxes and envelopes`,
