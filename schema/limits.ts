@@ -141,8 +141,9 @@ export const LIMITS = {
 /**
  * A document search (S0 §9 documentSearchMaxItems). Apart from the others: a device that protocols has no use for it.
  * `parts` are what each document is held against, a word or a bound each: a search of thousands would stop everybody else's.
+ * A page looks at `scannedRows` documents of `scannedBytes` at most, then answers with the place to go on from.
  */
-export const SEARCH_LIMITS = { items: 250, conditions: 50, parts: 24 } as const;
+export const SEARCH_LIMITS = { items: 250, conditions: 50, parts: 24, scannedRows: 10_000, scannedBytes: 32_000_000 } as const;
 
 /**
  * Bodies the service reads at once from one caller, or one address before sign-in, and how long one may take that nobody has

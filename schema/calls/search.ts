@@ -67,6 +67,7 @@ const searchResult = v.object({
   items: v.array(v.record(v.string(), v.union([v.string(), v.number()]))),
   /** What the documents were chosen by, in words: name of the attribute, and what was asked of it. */
   filters: v.array(named),
+  /** Only this ends a search: a page looks at so many documents and may have found none of them. */
   isLastPage: v.boolean(),
   searchPackegeId: v.string(),
   isError: v.boolean(),
@@ -93,7 +94,7 @@ export const searchCalls = calls({
     audit: 'document.search',
     offline: 'never',
     summary:
-      'Documents that answer a query, the newest first, a page at a time (S0 §7). A failed search is empty with `isError`.',
+      'Documents that answer a query, the newest first, a page at a time (S0 §7). A page may be empty without being the last one; a failed search is empty with `isError`.',
     input: searchQuery,
     result: searchResult,
   },

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { ANSWER_LIMITS } from '#schema/limits.ts';
+import { ANSWER_LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { REGISTRATION_BYTES, withinBytes } from '#service/db/within-bytes.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
@@ -24,22 +24,36 @@ export interface Searched {
 
 type Row = Omit<Found, 'createdAt'> & { createdAt: number | string };
 
+/** What of the documents one page of a search covers. */
+export interface Covered {
+  found: Found[];
+  /** The page ends before the last document of its range, since the answer is full. */
+  isCut: boolean;
+  /** The last document looked at while older ones remain; null when the page covers all of them. */
+  until: Place | null;
+}
+
 /**
- * The newest documents that meet the conditions, behind a place. Each class is read by its own index of the newest, so
- * that a search which finds many stops early, also over all classes of a project. What does not fit an answer is cut off.
+ * Finds the newest documents behind a place that meet the conditions. Each class is read by its own index of the newest,
+ * so a search that finds many stops early, also over all classes of a project. One that finds few stops after
+ * `SEARCH_LIMITS.scannedRows` documents and gives the place to go on from: no page reads a whole class.
  */
 export async function findDocuments(
-  { tx, tenantId }: HandlerContext,
+  context: HandlerContext,
   searched: readonly Searched[],
   after: Place | null,
   most: number,
-): Promise<{ found: Found[]; isCut: boolean }> {
-  const behind = after ? sql`and (created_at, id) < (${after.at}::bigint, ${after.id}::text)` : sql``;
-  const parts = searched.map(({ documentClass: { id, projectId }, conditions }) => {
+): Promise<Covered> {
+  const { tx, tenantId } = context;
+  const isPicky = searched.some(({ conditions }) => conditions.length > 0);
+  const until = isPicky ? await edgeOf(context, searched, after) : null;
+  // the edge comes first: a document saved between the two statements is then in exactly one page
+  const downTo = until ? sql`and (created_at, id) >= (${until.at}::bigint, ${until.id}::text)` : sql``;
+  const parts = searched.map(({ documentClass, conditions }) => {
     const met = conditions.map((condition) => sql`and ${condition} `);
     return sql`(select id, class_id, container_id, "values", ${REGISTRATION_BYTES} as own, created_at, created_by_name from registrations
-      where tenant_id = ${tenantId} and class_id = ${id} and project_id = ${projectId} and deleted_at = 0
-      ${behind} ${sql.join(met)} order by created_at desc, id desc limit ${most})`;
+      where ${inClass(tenantId, documentClass, after)} ${downTo} ${sql.join(met)}
+      order by created_at desc, id desc limit ${most})`;
   });
   const order = sql`"createdAt" desc, id desc`;
   const list = sql`
@@ -50,5 +64,37 @@ export async function findDocuments(
     order by ${order} limit ${most}`;
   const { rows } = await tx.execute<Row & Record<string, unknown>>(withinBytes(list, order, ANSWER_LIMITS.pageBytes));
   const isCut = rows.length < Number(rows[0]?.['listed_rows'] ?? 0);
-  return { found: rows.map((row) => ({ ...row, createdAt: Number(row.createdAt) })), isCut };
+  return { found: rows.map((row) => ({ ...row, createdAt: Number(row.createdAt) })), isCut, until };
+}
+
+/** Gives the last document a page may look at, by number and by size; null when it may look at all that remain. */
+async function edgeOf(
+  { tx, tenantId }: HandlerContext,
+  searched: readonly Searched[],
+  after: Place | null,
+): Promise<Place | null> {
+  const order = sql`created_at desc, id desc`;
+  const parts = searched.map(
+    ({ documentClass }) => sql`(select id, created_at, ${REGISTRATION_BYTES} as own from registrations
+      where ${inClass(tenantId, documentClass, after)} order by ${order} limit ${SEARCH_LIMITS.scannedRows + 1})`,
+  );
+  const newest = sql`select * from (${sql.join(parts, sql` union all `)}) f order by ${order} limit ${SEARCH_LIMITS.scannedRows + 1}`;
+  const scanned = withinBytes(newest, order, SEARCH_LIMITS.scannedBytes);
+  const { rows } = await tx.execute<Edge>(sql`
+    select id, created_at as at, count(*) over () as fitting, listed_rows as listed from (${scanned}) fitting_rows
+    order by created_at, id limit 2`);
+  const [last, before] = rows;
+  if (!last) return null;
+  const [fitting, listed] = [Number(last.fitting), Number(last.listed)];
+  // the one row beyond the bound was read only to learn that it is there
+  const edge = fitting > SEARCH_LIMITS.scannedRows ? before : fitting < listed ? last : undefined;
+  return edge ? { at: Number(edge.at), id: edge.id } : null;
+}
+
+type Edge = { id: string; at: number | string; fitting: number | string; listed: number | string };
+
+/** Documents of a class behind a place. */
+function inClass(tenantId: string, { id, projectId }: DocumentClass, after: Place | null): SQL {
+  const behind = after ? sql`and (created_at, id) < (${after.at}::bigint, ${after.id}::text)` : sql``;
+  return sql`tenant_id = ${tenantId} and class_id = ${id} and project_id = ${projectId} and deleted_at = 0 ${behind}`;
 }

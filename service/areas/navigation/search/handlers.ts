@@ -75,13 +75,15 @@ async function pageOf(
   { classes, searched, filters }: Read,
   { language, most }: Settings,
 ): Promise<SearchResult> {
-  const { found, isCut } = await findDocuments(context, searched, readPlace(query.searchPackegeId ?? ''), most + 1);
+  const after = readPlace(query.searchPackegeId ?? '');
+  const { found, isCut, until } = await findDocuments(context, searched, after, most + 1);
   const extra = query.includeExtraColumns ?? false;
   const columns = columnsFor({ attributes: sharedAttributes(classes), several: classes.length > 1, extra, language });
   const byId = new Map(classes.map((documentClass) => [documentClass.id, documentClass]));
   const page = found.slice(0, most);
+  const isFull = isCut || found.length > most;
   const last = page.at(-1);
-  const isLastPage = !isCut && found.length <= most;
+  const next = isFull && last ? { at: last.createdAt, id: last.id } : until;
   return {
     headers: columns.map(({ key, name: value }) => ({ key, value })),
     items: page.flatMap((one) => {
@@ -89,8 +91,8 @@ async function pageOf(
       return documentClass ? [itemOf(columns, one, documentClass)] : [];
     }),
     filters,
-    isLastPage,
-    searchPackegeId: last && !isLastPage ? writePlace({ at: last.createdAt, id: last.id }) : '',
+    isLastPage: next === null,
+    searchPackegeId: next ? writePlace(next) : '',
     isError: false,
   };
 }
