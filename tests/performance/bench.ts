@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem, type, release } from 'node:os';
 import { authorisation } from '#tests/performance/authorisation.ts';
+import { BENCHMARKS_PAGE, pageOf, referenceOf } from '#tests/performance/benchmarks-page.ts';
 import { drain } from '#tests/performance/drain.ts';
 import { drawer } from '#tests/performance/drawer.ts';
 import { outcomeOf, tableOf, type Figure } from '#tests/performance/figures.ts';
@@ -9,6 +10,7 @@ import { hint } from '#tests/performance/hint.ts';
 import { logins } from '#tests/performance/logins.ts';
 import { hub } from '#tests/performance/hub.ts';
 import { longList } from '#tests/performance/long-list.ts';
+import { indexOf, measureMachine } from '#tests/performance/machine-index.ts';
 import { firstPull } from '#tests/performance/first-pull.ts';
 import { offlineStart } from '#tests/performance/offline-start.ts';
 import { shell } from '#tests/performance/shell.ts';
@@ -19,7 +21,11 @@ import { weight } from '#tests/performance/weight.ts';
 import { needChromium } from '#tests/tooling/chromium.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 
-/** `npm run bench [-- name …]`: every figure beside its floor, as a table and as JSON; misses are shown as misses. */
+/**
+ * `npm run bench [-- name …]`: the machine index, then every figure with its floor, as a table and as JSON; misses are shown as
+ * misses. A complete run writes `docs/benchmarks.md`; a run of named measurements leaves that page as it is. `--reference` makes this
+ * machine the reference of the index: only together with marks that were measured on it.
+ */
 const measurements: readonly Measurement[] = [
   weight,
   start,
@@ -37,7 +43,8 @@ const measurements: readonly Measurement[] = [
   storm,
 ];
 
-const asked = process.argv.slice(2);
+const REFERENCE_OPTION = '--reference';
+const asked = process.argv.slice(2).filter((name) => name !== REFERENCE_OPTION);
 const unknown = asked.filter((name) => !measurements.some((each) => each.name === name));
 if (unknown.length > 0) {
   console.error(`No measurement ${unknown.join(', ')}; there are: ${measurements.map(({ name }) => name).join(', ')}`);
@@ -53,6 +60,10 @@ const machine = {
 };
 
 spawnSync('node_modules/.bin/node', ['tests/bench/build.ts'], { stdio: 'inherit' });
+const times = await measureMachine('test-results');
+const reference = process.argv.includes(REFERENCE_OPTION) ? times : referenceOf(await readFile(BENCHMARKS_PAGE, 'utf8'));
+const index = indexOf(times, reference);
+console.log(`Machine index: processor ${index.processor.toFixed(2)}, disk ${index.disk.toFixed(2)}\n`);
 const figures: Figure[] = [];
 const broken: string[] = [];
 for (const { name, measure } of measurements) {
@@ -61,8 +72,8 @@ for (const { name, measure } of measurements) {
   try {
     const measured = await measure();
     figures.push(...measured);
-    // a run that is ended half-way has told what it knew
-    console.log(`${name}: measured in ${((Date.now() - started) / 1_000).toFixed(0)} s\n${tableOf(measured)}\n`);
+    // printed now, so that an interrupted run has shown what it measured
+    console.log(`${name}: measured in ${((Date.now() - started) / 1_000).toFixed(0)} s\n${tableOf(measured, index)}\n`);
   } catch (fault) {
     broken.push(name);
     console.error(`${name}: could not be measured:`, fault);
@@ -70,12 +81,16 @@ for (const { name, measure } of measurements) {
 }
 
 await mkdir('test-results', { recursive: true });
-const rows = figures.map((figure) => ({ ...figure, outcome: outcomeOf(figure) }));
+const rows = figures.map((figure) => ({ ...figure, outcome: outcomeOf(figure, index) }));
 await writeFile(
   'test-results/bench.json',
-  `${JSON.stringify({ at: new Date().toISOString(), machine, broken, figures: rows }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), machine, times, reference, index, broken, figures: rows }, null, 2)}\n`,
 );
-console.log(`\n${Object.values(machine).join(', ')}\n\n${tableOf(figures)}\n`);
+console.log(`\n${Object.values(machine).join(', ')}\n\n${tableOf(figures, index)}\n`);
+if (asked.length === 0 && broken.length === 0) {
+  await writeFile(BENCHMARKS_PAGE, pageOf({ machine, times, reference, figures }));
+  spawnSync('node_modules/.bin/oxfmt', [BENCHMARKS_PAGE], { stdio: 'inherit' });
+}
 const missed = rows.filter(({ outcome }) => outcome === 'missed').map(({ name }) => name);
 const parts = [`${figures.length} figures`, `${missed.length} missed${missed.length > 0 ? ` (${missed.join('; ')})` : ''}`];
 console.log(

@@ -32,6 +32,7 @@ export const drain: Measurement = {
         unit: 'per s',
         mark: 300,
         atLeast: true,
+        scales: 'writing',
         floor: { what: 'the same rows straight in SQL, 50 to a transaction and statement', value: COUNT / floor },
         how: 'embedded database, one device, batches of 50, over loopback HTTP',
       };

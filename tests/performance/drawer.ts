@@ -42,6 +42,7 @@ export const drawer: Measurement = {
               value: percentile(samples, 0.95),
               unit: 'ms',
               mark: 16,
+              scales: 'processor',
               floor,
               how,
             },

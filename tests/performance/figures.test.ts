@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, percentile, tableOf, type Figure } from '#tests/performance/figures.ts';
+import { factorOf, markOn, outcomeOf, percentile, tableOf, type Figure } from '#tests/performance/figures.ts';
 
 const figure: Figure = {
   name: 'save',
@@ -22,6 +22,30 @@ test('a mark is the most allowed, or the least where more is better', () => {
   expect(outcomeOf({ name: 'gap', value: 1, unit: 'ms', how: '' })).toBe('no mark');
 });
 
-test('the table says figure, mark, outcome and floor in one row', () => {
-  expect(tableOf([figure]).split('\n').at(-1)).toBe('| save | 41.2 ms | at most 50 ms | met | 3 ms (raw put) | 60 saves |');
+const slow = { processor: 1.5, disk: 2 };
+
+test('an absolute mark grows with the machine: drawing with the processor, writing with the slower of both', () => {
+  expect(markOn({ ...figure, scales: 'processor' }, slow)).toBe(75);
+  expect(markOn({ ...figure, scales: 'writing' }, slow)).toBe(100);
+  expect(markOn({ ...figure, scales: 'writing', atLeast: true }, slow)).toBe(25);
+  expect(markOn(figure, slow)).toBe(50);
+});
+
+test('a fast machine makes no mark stricter', () => {
+  expect(factorOf({ scales: 'writing' }, { processor: 0.5, disk: 0.4 })).toBe(1);
+});
+
+test('above 2.5 an absolute figure is not judged, and a ratio still is', () => {
+  const crawling = { processor: 2.6, disk: 1 };
+  expect(outcomeOf({ ...figure, value: 500, scales: 'processor' }, crawling)).toBe('not judged');
+  expect(outcomeOf({ ...figure, value: 500 }, crawling)).toBe('missed');
+  expect(outcomeOf({ ...figure, value: 120, scales: 'processor' }, { processor: 2.5, disk: 9 })).toBe('met');
+});
+
+test('the table says measured, floor, ratio, mark, mark here and outcome in one row', () => {
+  expect(
+    tableOf([{ ...figure, scales: 'writing' }], slow)
+      .split('\n')
+      .at(-1),
+  ).toBe('| save | 41.2 ms | 3 ms (raw put) | 13.7 | ≤ 50 ms | ≤ 100 ms | met | 60 saves |');
 });

@@ -40,6 +40,7 @@ async function pullOf(rows: number): Promise<Figure[]> {
           value: Math.max(0, ...tasks.map(({ ms }) => ms)),
           unit: 'ms',
           mark: 50,
+          scales: 'processor',
           how: `${tasks.length} tasks over 50 ms; 0 when there was none`,
         },
       ] satisfies Figure[];
@@ -64,6 +65,7 @@ async function dictionaryOf(): Promise<Figure[]> {
           value: (large.storedAt - request.startTime) / 1_000,
           unit: 's',
           mark: 1,
+          scales: 'writing',
           floor: { what: 'fetch and put of the blocks', value: floor.ms / 1_000 },
           how: `${floor.values} values; request to head on disk, within a first pull`,
         },

@@ -44,6 +44,7 @@ export const hint: Measurement = {
             value: percentile(samples, 0.95),
             unit: 'ms',
             mark: 5,
+            scales: 'processor',
             floor: {
               what: 'binary search over the values in memory, p95',
               value: percentile(searches(large.values, words), 0.95),

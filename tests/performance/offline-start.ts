@@ -36,6 +36,7 @@ export const offlineStart: Measurement = {
             value: median(usable) / 1_000,
             unit: 's',
             mark,
+            scales: 'processor',
             floor: { what: 'an empty page from the same cache', value: median(floors) / 1_000 },
             how: `median of ${STARTS} new browser processes, from navigation to an enabled field`,
           });

@@ -43,6 +43,7 @@ export const save: Measurement = {
             value: percentile(samples, 0.95),
             unit: 'ms',
             mark: 50,
+            scales: 'writing',
             floor: { what, value: percentile(floor, 0.95) },
             how,
           },

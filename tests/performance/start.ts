@@ -24,6 +24,7 @@ export const start: Measurement = {
           value: first.seconds,
           unit: 's',
           mark: 60,
+          scales: 'writing',
           how: 'of the default size, until it answers',
         },
         {
@@ -31,6 +32,7 @@ export const start: Measurement = {
           value: Math.max(...seconds),
           unit: 's',
           mark: 5,
+          scales: 'writing',
           floor: { what: 'the median of the same', value: median(seconds) },
           how: `worst of ${STARTS}, until it answers`,
         },
