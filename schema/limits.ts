@@ -147,9 +147,30 @@ export const SEARCH_LIMITS = { items: 250, conditions: 50, parts: 24, scannedRow
 
 /**
  * Bodies the service reads at once from one caller, or one address before sign-in, and how long one may take that nobody has
- * signed: a deposit as long as the device that sends it waits. Apart from the others: a device has no use for it.
+ * signed: a deposit as long as the device that sends it waits. A file that arrives may pause for `idleMs`. Apart from the others: a device has no use for it.
  */
-export const BODY_LIMITS = { atOnce: 64, unsignedMs: 10_000, depositMs: LIMITS.pushTimeoutMs } as const;
+export const BODY_LIMITS = {
+  atOnce: 64,
+  unsignedMs: 10_000,
+  signedMs: 60_000,
+  depositMs: LIMITS.pushTimeoutMs,
+  idleMs: 30_000,
+} as const;
+
+/**
+ * Files: the size of an uploaded part, how many of one person the service receives at once, how long it keeps an unfinished
+ * upload. A sender that needs longer than `sendMs` for one body is cut off and sends it again.
+ */
+export const FILE_LIMITS = {
+  partBytes: 8_388_608,
+  partsAtOnce: 4,
+  multipartBytes: 1_000_000_000,
+  unfinishedDays: 7,
+  mailBytes: 10_000_000,
+  zipDocuments: 250,
+  zipBytes: 1_000_000_000,
+  sendMs: 1_200_000,
+} as const;
 
 /**
  * Largest answers of the service: a page of a list ends at the first bound, any other answer beyond the second is refused.

@@ -7,6 +7,7 @@ export const problems = {
   'request.invalid': 422,
   'request.malformed': 422,
   'request.tooLarge': 413,
+  'request.range': 416,
   'route.unknown': 404,
   'client.unknown': 404,
   'row.unknown': 404,

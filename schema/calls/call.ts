@@ -12,18 +12,24 @@ export interface Call {
   /** `anyone`: before sign-in; `session`: any signed-in user; otherwise the grant he must hold. */
   who: 'anyone' | 'session' | Grant;
   /** Rate bucket (reliability.md 3.6). */
-  bucket: 'login' | 'read' | 'write' | 'push' | 'pull' | 'export';
+  bucket: 'login' | 'read' | 'write' | 'push' | 'pull' | 'export' | 'page';
   /** Name of the audit event a success writes; none for plain reads. */
   audit?: string;
   /** `queue`: sent as an operation; `cached`: the last answer is kept and shown with its time; `never`: needs the service. */
   offline: 'queue' | 'cached' | 'never';
   /** Operation type this call applies, for `queue`. */
   operation?: string;
+  /**
+   * Form of the body; `json` by default. `urlencoded` gives its fields to `input`. `multipart` has a part `request` (JSON, the
+   * fields of `input`) and then a part `file`; `bytes` is the file itself, its fields are in the path. The handler of the last
+   * two reads the file as it arrives. None but `json` is answered before sign-in: another site's form can send them.
+   */
+  takes?: 'json' | 'urlencoded' | 'multipart' | 'bytes';
   /** Path, query and body fields together; unknown fields are refused. */
   input: v.GenericSchema;
   /** `data` of the envelope; for `bare` the whole body; ignored for `blob`. */
   result: v.GenericSchema;
-  /** `bare`: the body has no envelope (sync); `blob`: the answer is a file. */
+  /** `bare`: the body has no envelope (sync); `blob`: the answer is a file, in memory or as a stream. */
   body?: 'bare' | 'blob';
   summary: string;
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '#schema/limits.ts';
+import { FILE_LIMITS, LIMITS } from '#schema/limits.ts';
 import type { Call } from '#schema/calls/call.ts';
 import { busyFor, once, Places, type Leave, type PlaceLimits } from '#service/http/places.ts';
 
@@ -10,7 +10,7 @@ type Bucket = Call['bucket'];
  * Calls in work at which a kind is turned away: exports first, then reads, pull, and push last (reliability.md 4.3).
  * Push and pull have their own places below; pulls count here as well, because they are the first to make room for push.
  */
-const SHED_AT: Record<Exclude<Bucket, 'push'>, number> = { export: 8, read: 96, write: 128, login: 128, pull: 192 };
+const SHED_AT: Record<Exclude<Bucket, 'push'>, number> = { export: 8, page: 96, read: 96, write: 128, login: 128, pull: 192 };
 
 const PUSH: PlaceLimits = {
   perTenant: LIMITS.pushPerTenant,
@@ -24,10 +24,16 @@ const PULL: PlaceLimits = {
   queue: LIMITS.pullQueue,
   waitMs: LIMITS.pullWaitMs,
 };
+/** Pages of documents, counted per caller: one person who leafs fast leaves room for the others. */
+const PAGE: PlaceLimits = { perTenant: 4, global: 32, queue: 0, waitMs: 0 };
+/** Files on their way in, counted per caller. Apart from all work: a slow line must not turn other calls away. */
+const STREAM: PlaceLimits = { perTenant: FILE_LIMITS.partsAtOnce, global: 256, queue: 0, waitMs: 0 };
 
 /** Decides whether a call is worked on now, waits, or is turned away with 503. */
 export class Admission {
   readonly #places: { push: Places; pull: Places };
+  readonly #pages = new Places(PAGE);
+  readonly #streams = new Places(STREAM);
   #others = 0;
 
   constructor({ push = PUSH, pull = PULL }: { push?: PlaceLimits; pull?: PlaceLimits } = {}) {
@@ -41,18 +47,24 @@ export class Admission {
     return isFull ? busyFor(2, 8) : undefined;
   }
 
-  /** A place for the call, or the answer that sends it away. */
-  enter(bucket: Bucket, tenantId: string): Promise<Leave | Response> {
+  /** Takes a place for the call, or gives the answer that sends it away. `payer` is who the call counts against. */
+  enter(bucket: Bucket, tenantId: string, payer = tenantId): Promise<Leave | Response> {
     const full = this.refusal(bucket, tenantId);
     if (full) return Promise.resolve(full);
     if (bucket === 'push') return this.#places.push.enter(tenantId);
     this.#others += 1;
     const left = once(() => (this.#others -= 1));
-    return bucket === 'pull' ? this.#enterPull(tenantId, left) : Promise.resolve(left);
+    if (bucket === 'pull') return this.#enterBoth(this.#places.pull.enter(tenantId), left);
+    return bucket === 'page' ? this.#enterBoth(this.#pages.enter(payer), left) : Promise.resolve(left);
   }
 
-  async #enterPull(tenantId: string, left: Leave): Promise<Leave | Response> {
-    const place = await this.#places.pull.enter(tenantId);
+  /** Takes a place for a file on its way in, or gives the answer that sends it away. */
+  enterStream(payer: string): Promise<Leave | Response> {
+    return this.#streams.enter(payer);
+  }
+
+  async #enterBoth(entering: Promise<Leave | Response>, left: Leave): Promise<Leave | Response> {
+    const place = await entering;
     if (place instanceof Response) {
       left();
       return place;

@@ -1,5 +1,6 @@
 import { ANSWER_LIMITS } from '#schema/limits.ts';
 import { problems, type Envelope, type FieldIssue, type ProblemCode } from '#schema/problems.ts';
+import { attachmentHeaders } from '#service/http/attachment.ts';
 import type { FileAnswer } from '#service/http/handlers.ts';
 
 const BUSY_SECONDS = 5;
@@ -60,34 +61,7 @@ export function isLargerThan(value: unknown, most: number): boolean {
   return false;
 }
 
-const NAME_CHARACTERS = 120;
-
-/**
- * A name that is a name and nothing else: no path, no hidden file, no sign that ends a header or turns the direction of
- * writing, which makes `exe` look like `pdf` (reliability.md 3.1, 5.4.1). What it ends with stays.
- */
-export function safeName(name: string): string {
-  const flat = name.replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, '_');
-  const ending = /\.\w{1,8}$/.exec(flat)?.[0] ?? '';
-  const stem = Array.from(flat.slice(0, flat.length - ending.length).replace(/^[.\s]+/, ''))
-    .slice(0, NAME_CHARACTERS)
-    .join('');
-  return (stem || 'file') + ending;
-}
-
-/** As RFC 8187 has it: `encodeURIComponent` lets three signs pass that are none of its alphabet. */
-const extended = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-
-/** A file to keep, never to be shown inside our origin (reliability.md 3.1, 3.2.1). */
-export function fileAnswer({ file, name: wished, type }: FileAnswer): Response {
-  const name = safeName(wished);
-  const plain = name.replace(/[^\w.-]+/g, '_');
-  return new Response(new Uint8Array(file), {
-    headers: {
-      'content-type': type,
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${extended(name)}`,
-      'content-security-policy': "sandbox; default-src 'none'",
-    },
-  });
+/** A file that is in memory whole. */
+export function fileAnswer({ file, ...about }: FileAnswer): Response {
+  return new Response(new Uint8Array(file), { headers: attachmentHeaders(about) });
 }

@@ -1,7 +1,7 @@
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 import type { Tx } from '#service/db/database.ts';
 import type { BoundCall, PipelineParts } from '#service/http/call-pipeline.ts';
-import type { Caller, Outcome } from '#service/http/handlers.ts';
+import type { AuditNote, Caller, Outcome } from '#service/http/handlers.ts';
 
 /** Fields an audited call names its subject by, in this order. Contents are never copied: they may be secret. */
 const subjectFields = ['containerId', 'workOrderPickupId', 'batchId', 'deviceId', 'id', 'classId', 'linkId'];
@@ -14,6 +14,7 @@ export async function auditCall(
   caller: Caller,
   input: unknown,
   outcome: Outcome<unknown>,
+  detail: AuditNote = {},
 ): Promise<void> {
   if (!call.row.audit || 'refused' in outcome) return;
   await tx.insert(auditEvents).values({
@@ -23,6 +24,7 @@ export async function auditCall(
     userId: caller.userId,
     event: call.row.audit,
     subject: subjectOf(input),
+    detail,
   });
 }
 

@@ -1,12 +1,15 @@
 import type { Call } from '#schema/calls/call.ts';
 import { BODY_LIMITS, LIMITS } from '#schema/limits.ts';
 import { problemAnswer } from '#service/http/answers.ts';
+import { openBody, type OpenBody } from '#service/http/arriving.ts';
 import { readBytes } from '#service/http/body.ts';
 
 export interface BodyLimits {
   atOnce: number;
   unsignedMs: number;
+  signedMs: number;
   depositMs: number;
+  idleMs: number;
 }
 
 /**
@@ -29,7 +32,7 @@ export class Bodies {
     if (before >= this.#limits.atOnce) return closing(problemAnswer('service.busy', 'Too many calls at once; try again later.'));
     this.#reading.set(payer, before + 1);
     try {
-      const bytes = await within(this.#patience(row), readBytes(request, LIMITS.bodyBytes));
+      const bytes = await readBytes(request, LIMITS.bodyBytes, this.#patience(row));
       if (bytes === 'tooLarge') return problemAnswer('request.tooLarge', `A body has at most ${LIMITS.bodyBytes} bytes.`);
       if (bytes === 'broken') return problemAnswer('request.malformed', 'The body did not come whole.');
       if (bytes === 'late') return closing(problemAnswer('service.busy', 'The body took too long; try again later.'));
@@ -41,22 +44,20 @@ export class Bodies {
     }
   }
 
-  /** How long a body may take; signed ones have the time the server gives every request. */
-  #patience({ who, bucket }: Call): number | undefined {
-    if (who !== 'anyone') return undefined;
+  /** Opens a body that its handler reads as it arrives, or gives the answer that refuses it. Throws `BodyFault`. */
+  open(row: Call, request: Request, params: Record<string, string>): Promise<OpenBody | Response> {
+    return openBody(row, request, params, this.#limits.idleMs);
+  }
+
+  /** How long a body may take. */
+  #patience({ who, bucket }: Call): number {
+    if (who !== 'anyone') return this.#limits.signedMs;
     return bucket === 'push' ? this.#limits.depositMs : this.#limits.unsignedMs;
   }
 }
 
-async function within<T>(ms: number | undefined, work: Promise<T>): Promise<T | 'late'> {
-  if (ms === undefined) return work;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((settle) => (timer = setTimeout(() => settle('late'), ms)));
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** The rest of the body is not waited for: the connection ends with the answer. */
-function closing(answer: Response): Response {
+/** Ends the connection with the answer instead of waiting for the rest of the body. */
+export function closing(answer: Response): Response {
   answer.headers.set('connection', 'close');
   return answer;
 }

@@ -1,3 +1,4 @@
+import { BODY_LIMITS } from '#schema/limits.ts';
 import { problemAnswer } from '#service/http/answers.ts';
 
 /** Nothing we read is deeper; a deeper body only aims at code that walks it. */
@@ -24,8 +25,33 @@ export function jsonOf(bytes: Uint8Array, contentType: string, repaired: boolean
   }
 }
 
-/** Reads at most so many bytes, whatever the announced length says. `broken`: who sends them went away. */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array | 'tooLarge' | 'broken'> {
+/** The fields of an urlencoded body, or the answer that says what is wrong with it. A name that occurs twice is refused. */
+export function fieldsOf(bytes: Uint8Array, contentType: string): Record<string, string> | Response {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)) {
+    return problemAnswer('request.malformed', 'A body is application/x-www-form-urlencoded.');
+  }
+  const fields = [...new URLSearchParams(new TextDecoder().decode(bytes))];
+  const names = new Set(fields.map(([name]) => name));
+  const isOdd = names.size < fields.length || names.has('__proto__') || fields.some((pair) => !pair.every(isText));
+  if (isOdd) return problemAnswer('request.malformed', 'A field occurs twice, or is no text.');
+  return Object.fromEntries(fields);
+}
+
+/**
+ * Reads a whole body of at most so many bytes, whatever length it announces. `broken`: the sender went away; `late`: it took
+ * longer than `ms`.
+ */
+export async function readBytes(
+  request: Request,
+  most: number,
+  ms: number = BODY_LIMITS.signedMs,
+): Promise<Uint8Array | 'tooLarge' | 'broken' | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((settle) => (timer = setTimeout(() => settle('late'), ms)));
+  return Promise.race([collect(request, most), late]).finally(() => clearTimeout(timer));
+}
+
+async function collect(request: Request, most: number): Promise<Uint8Array | 'tooLarge' | 'broken'> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return 'tooLarge';
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -8,13 +8,16 @@ import { asKind, type WorkKind } from '#service/db/work-kind.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { callerRange } from '#service/http/address-range.ts';
 import type { Admission } from '#service/http/admission.ts';
+import { isStreamed } from '#service/http/arriving.ts';
 import { dataAnswer, fileAnswer, problemAnswer } from '#service/http/answers.ts';
 import { auditCall, auditDenial } from '#service/http/audit.ts';
-import type { Bodies } from '#service/http/bodies.ts';
+import { closing, type Bodies } from '#service/http/bodies.ts';
+import { BodyFault } from '#service/http/body-fault.ts';
 import { serializeCookie } from '#service/http/cookies.ts';
-import type { BaseContext, Caller, HandlerContext, Outcome } from '#service/http/handlers.ts';
+import type { ArrivingFile, AuditNote, BaseContext, Caller, HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { readInput } from '#service/http/input.ts';
 import type { RateBuckets } from '#service/http/rates.ts';
+import { streamAnswer } from '#service/http/stream-answer.ts';
 import type { Sessions } from '#service/http/sessions.ts';
 
 /** What the pipeline stands on. */
@@ -52,6 +55,7 @@ const kindOf: Record<Call['bucket'], WorkKind> = {
   pull: 'look',
   read: 'look',
   export: 'look',
+  page: 'look',
   write: 'other',
   login: 'other',
 };
@@ -79,19 +83,46 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
     const place = caller?.tenantId ?? address;
     const full = parts.admission.refusal(call.row.bucket, place);
     if (full) return full;
+    if (isStreamed(call.row)) return await answerStreamed(parts, call, incoming, caller, payer);
     const bytes = await parts.bodies.read(call.row, incoming.raw, payer);
     if (bytes instanceof Response) return bytes;
-    const leave = await parts.admission.enter(call.row.bucket, place);
+    const leave = await parts.admission.enter(call.row.bucket, place, payer);
     if (leave instanceof Response) return leave;
     try {
       const read = readInput(call.row, incoming.raw, bytes, incoming.params);
       if (read instanceof Response) return read;
-      return await asKind(kindOf[call.row.bucket], () => work(parts, call, incoming.origin, caller, read.input));
+      return await asKind(kindOf[call.row.bucket], () => work(parts, call, incoming, caller, read.input));
     } finally {
       leave();
     }
   } catch (error) {
     return faultAnswer(parts.log, call.name, error);
+  }
+}
+
+/** Answers a call whose handler reads the file as it arrives. No place in work and no transaction waits for the sender. */
+async function answerStreamed(
+  parts: PipelineParts,
+  call: BoundCall,
+  incoming: Incoming,
+  caller: Caller | undefined,
+  payer: string,
+): Promise<Response> {
+  const leave = await parts.admission.enterStream(payer);
+  if (leave instanceof Response) return closing(leave);
+  try {
+    const body = await parts.bodies.open(call.row, incoming.raw, incoming.params);
+    if (body instanceof Response) return closing(body);
+    try {
+      return await asKind(kindOf[call.row.bucket], () => work(parts, call, incoming, caller, body.input, body.arriving));
+    } finally {
+      body.close();
+    }
+  } catch (error) {
+    if (error instanceof BodyFault) return closing(problemAnswer(error.code, error.message));
+    throw error;
+  } finally {
+    leave();
   }
 }
 
@@ -114,9 +145,10 @@ export function faultAnswer(log: Logger, where: string, error: unknown): Respons
 async function work(
   parts: PipelineParts,
   call: BoundCall,
-  origin: Incoming['origin'],
+  { origin, raw }: Incoming,
   caller: Caller | undefined,
   input: unknown,
+  arriving?: ArrivingFile,
 ): Promise<Response> {
   const cookies: string[] = [];
   let later: (() => void | Promise<void>)[] = [];
@@ -125,6 +157,8 @@ async function work(
     now: parts.now,
     log: parts.log,
     request: origin,
+    signal: raw.signal,
+    ...(arriving && { arriving }),
     setCookie: (name, value, options) => cookies.push(serializeCookie(name, value, options, origin.secure)),
     afterCommit: (todo) => later.push(todo),
   };
@@ -140,7 +174,7 @@ async function work(
       parts.log.error({ call: call.name, err: error }, 'after commit');
     }
   }
-  const answer = answerOf(parts, call, outcome);
+  const answer = answerOf(parts, call, outcome, raw.headers);
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
   return answer;
 }
@@ -156,24 +190,28 @@ async function run(
   // `never` stands for the handler's own types, which `Handlers` has checked against this row
   const handle = (context: BaseContext | HandlerContext) => call.handle(context as never, input as never);
   if (!caller) return handle(base);
-  const signed = { ...base, caller, tenantId: caller.tenantId };
+  let noted: AuditNote = {};
+  const note = (detail: AuditNote) => (noted = { ...noted, ...detail });
+  const signed = { ...base, caller, tenantId: caller.tenantId, note };
   if (call.ownTransactions) {
     const outcome = await handle(signed);
     if (call.row.audit) {
-      await parts.db.inTenant(caller.tenantId, (tx) => auditCall(tx, parts.now(), call, caller, input, outcome));
+      await parts.db.inTenant(caller.tenantId, (tx) => auditCall(tx, parts.now(), call, caller, input, outcome, noted));
     }
     return outcome;
   }
   return parts.db.inTenant(caller.tenantId, async (tx) => {
     restart();
+    noted = {};
     const outcome = await handle({ ...signed, tx });
-    await auditCall(tx, parts.now(), call, caller, input, outcome);
+    await auditCall(tx, parts.now(), call, caller, input, outcome, noted);
     return outcome;
   });
 }
 
-function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>): Response {
+function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>, asked: Headers): Response {
   if ('refused' in outcome) return problemAnswer(outcome.refused, outcome.message);
+  if ('stream' in outcome) return streamAnswer(outcome, asked);
   if ('file' in outcome) return fileAnswer(outcome);
   if (parts.checkResults && call.row.body !== 'blob') v.parse(call.row.result, outcome.data);
   return dataAnswer(outcome.data, call.row.body === 'bare');

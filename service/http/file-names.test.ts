@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileAnswer, safeName } from '#service/http/answers.ts';
+import { fileAnswer } from '#service/http/answers.ts';
+import { safeName } from '#service/http/attachment.ts';
 
 /** What a file is called where it is saved (reliability.md 3.1: 5.4.1, 5.4.2). */
 

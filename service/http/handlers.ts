@@ -47,6 +47,8 @@ export interface BaseContext {
     /** Over https: cookies carry `Secure` and the `__Host-` prefix. */
     secure: boolean;
   };
+  /** Aborted when the caller goes away before the answer: slow work stops, and what it produced is discarded. */
+  signal: AbortSignal;
   /** Always HttpOnly and SameSite=Strict; an age of 0 removes it. */
   setCookie: (name: string, value: string, options: CookieOptions) => void;
   /** Runs after the transaction committed, never after a roll-back; a fault in it is logged and changes no answer. */
@@ -60,6 +62,23 @@ export type AnyoneContext = BaseContext;
 export interface CallerContext extends BaseContext {
   caller: Caller;
   tenantId: string;
+  /** Adds fields to the audit event of this call: counts, codes and ids, never contents. */
+  note: (detail: AuditNote) => void;
+}
+
+export type AuditNote = Readonly<Record<string, string | number | boolean>>;
+
+/** A file as it arrives in the body; it can be read once. A read throws `BodyFault` when the body is cut, slow or too long. */
+export interface ArrivingFile {
+  /** Name and type as the sender calls them: data, never a path. Both are empty for `bytes`. */
+  name: string;
+  type: string;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Rows that take `multipart` or `bytes`: no transaction is open while somebody sends. */
+export interface StreamContext extends CallerContext {
+  arriving: ArrivingFile;
 }
 
 /** Rows of signed-in users: the handler runs inside one transaction of the caller's client. */
@@ -80,7 +99,18 @@ export interface FileAnswer {
   type: string;
 }
 
-export type Outcome<T> = { data: T } | Refused | FileAnswer;
+/** For `body: 'blob'` rows whose file is read as it is sent: the router answers ranges and repeats by it. */
+export interface StreamAnswer {
+  /** Opens the bytes from `start` up to, but without, `end`; called after the commit. */
+  stream: (start: number, end: number) => AsyncIterable<Uint8Array>;
+  bytes: number;
+  /** Changes with every byte of the content; without quotes. */
+  etag: string;
+  name: string;
+  type: string;
+}
+
+export type Outcome<T> = { data: T } | Refused | FileAnswer | StreamAnswer;
 
 type Input<C extends Call> = v.InferOutput<C['input']>;
 type Answer<C extends Call> = Promise<Outcome<CallResult<C>>>;
@@ -91,10 +121,19 @@ export interface OwnTransactionHandler<C extends Call> {
   handle: (context: CallerContext, input: Input<C>) => Answer<C>;
 }
 
+/** A handler that reads a file as it arrives. */
+export interface StreamHandler<C extends Call> {
+  ownTransactions: true;
+  streams: true;
+  handle: (context: StreamContext, input: Input<C>) => Answer<C>;
+}
+
 /** Handler of one row. */
-export type Handler<C extends Call> = C['who'] extends 'anyone'
-  ? (context: AnyoneContext, input: Input<C>) => Answer<C>
-  : ((context: HandlerContext, input: Input<C>) => Answer<C>) | OwnTransactionHandler<C>;
+export type Handler<C extends Call> = C['takes'] extends 'multipart' | 'bytes'
+  ? StreamHandler<C>
+  : C['who'] extends 'anyone'
+    ? (context: AnyoneContext, input: Input<C>) => Answer<C>
+    : ((context: HandlerContext, input: Input<C>) => Answer<C>) | OwnTransactionHandler<C>;
 
 /** Handlers of an area: total over its table, so a row without one does not compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
@@ -102,4 +141,9 @@ export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler
 /** Marks a handler that opens its own transactions. */
 export function withoutTransaction<C extends Call>(handle: OwnTransactionHandler<C>['handle']): OwnTransactionHandler<C> {
   return { ownTransactions: true, handle };
+}
+
+/** Marks a handler that reads a file as it arrives. */
+export function streaming<C extends Call>(handle: StreamHandler<C>['handle']): StreamHandler<C> {
+  return { ownTransactions: true, streams: true, handle };
 }

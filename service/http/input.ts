@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Call } from '#schema/calls/call.ts';
 import type { FieldIssue } from '#schema/problems.ts';
 import { problemAnswer } from '#service/http/answers.ts';
-import { isText, jsonOf } from '#service/http/body.ts';
+import { fieldsOf, isText, jsonOf } from '#service/http/body.ts';
 
 const ISSUES_MOST = 50;
 /** Methods whose fields may stand in the address. */
@@ -20,7 +20,13 @@ export function readInput(
     const names = query.repeated.length > 0 ? query.repeated : query.names;
     return invalid(names.map((path) => ({ path, message: 'Does not belong in the address, or occurs there twice.' })));
   }
-  const body = jsonOf(bytes, request.headers.get('content-type') ?? '', row.bucket === 'push');
+  const type = request.headers.get('content-type') ?? '';
+  // the part of a form has been read as JSON by its name
+  const isOfForm = row.takes === 'multipart';
+  const body =
+    row.takes === 'urlencoded'
+      ? fieldsOf(bytes, type)
+      : jsonOf(bytes, isOfForm ? 'application/json' : type, row.bucket === 'push');
   if (body instanceof Response) return body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return invalid([{ path: '', message: 'An object is expected.' }]);

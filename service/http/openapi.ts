@@ -23,6 +23,7 @@ const refusals: Record<number, string> = {
   404: 'The client, row or call is unknown.',
   409: 'The user can sign in, so the device must send its changes the usual way.',
   413: 'The body is too large.',
+  416: 'The file ends before the range that was asked for.',
   421: 'The demonstration is not served under this host name.',
   422: 'Fields are not valid; `issues` names them.',
   423: 'An administrator has blocked this device. Its changes stay on it; it may retry.',
@@ -84,7 +85,9 @@ function detailsOf(
   row: Call,
   operation: { responses?: unknown; parameters?: unknown; requestBody?: unknown },
 ): Json {
-  const its = Object.keys(refusals).filter((status) => said[Number(status)]?.includes(name) ?? true);
+  const its = Object.keys(refusals).filter((status) =>
+    status === '416' ? row.body === 'blob' : (said[Number(status)]?.includes(name) ?? true),
+  );
   const problem = Object.fromEntries(its.map((status) => [status, { $ref: `#/components/responses/problem${status}` }]));
   const file = {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
@@ -92,8 +95,28 @@ function detailsOf(
   return {
     responses: { ...Object(operation.responses), ...(row.body === 'blob' && file), ...problem },
     security: row.who === 'anyone' ? [] : [{ bearer: [] }],
+    ...bodyOf(row, operation.requestBody),
     ...(row.method === 'DELETE' && { parameters: allParameters(operation), requestBody: undefined }),
   };
+}
+
+const binary = { type: 'string', format: 'binary' };
+
+/** The body of a row that takes no JSON. */
+function bodyOf({ takes = 'json' }: Call, requestBody: unknown): Json {
+  if (takes === 'json') return {};
+  const fields: unknown = Object(Object(Object(requestBody)['content'])['application/json'])['schema'];
+  const contents = {
+    urlencoded: { 'application/x-www-form-urlencoded': { schema: fields } },
+    multipart: {
+      'multipart/form-data': {
+        schema: { type: 'object', required: ['request', 'file'], properties: { request: fields, file: binary } },
+        encoding: { request: { contentType: 'application/json' } },
+      },
+    },
+    bytes: { 'application/octet-stream': { schema: binary } },
+  };
+  return { requestBody: { required: true, content: contents[takes] } };
 }
 
 function allParameters({ parameters, requestBody }: { parameters?: unknown; requestBody?: unknown }): unknown[] {

@@ -23,6 +23,7 @@ export const RATES: Record<Bucket, Rate> = {
   push: { perSecond: 20, burst: 40, burstSeconds: 5 },
   pull: { perSecond: 40, burst: 200, burstSeconds: 10 },
   export: { perSecond: 1, burst: 20, burstSeconds: 60 },
+  page: { perSecond: 20, burst: 100, burstSeconds: 10 },
   anonymous: { perSecond: 200, burst: 4_000, burstSeconds: 20 },
 };
 

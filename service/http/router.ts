@@ -48,6 +48,10 @@ export function bindCalls<T extends CallTables>(tables: T, handlers: AllHandlers
 }
 
 function bindCall(name: string, row: Call, handler: unknown): BoundCall {
+  // a form of a foreign page can send such a body, so the token in a header must prove who asked for it (reliability.md 3.5)
+  const isForm = (row.takes ?? 'json') !== 'json';
+  if (isForm && row.who === 'anyone') throw new Error(`The call ${name} takes ${row.takes} and needs a session.`);
+  if (isForm && ['GET', 'DELETE'].includes(row.method)) throw new Error(`The call ${name} has no body to take.`);
   // which types a handler has was checked by `Handlers`; here every row is alike
   if (typeof handler === 'function') return { name, row, ownTransactions: false, handle: handler as BoundCall['handle'] };
   if (typeof handler === 'object' && handler && 'handle' in handler && typeof handler.handle === 'function') {

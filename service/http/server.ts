@@ -2,6 +2,7 @@ import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { FILE_LIMITS } from '#schema/limits.ts';
 
 const DRAIN_MS = 5_000;
 
@@ -20,10 +21,10 @@ export interface Listening {
 export async function listen(app: Hono, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch });
   if (!(server instanceof Server)) throw new Error('Plain http is expected.');
-  // how long a socket may be held by who sends slowly; a place in work he has none (reliability.md 2.6, `Bodies`). Long polls
-  // are answers, not requests
+  // the longest a slow sender keeps a socket: a part of a file on a bad line needs minutes, every other body has the time
+  // `Bodies` gives it (reliability.md 2.6). Long polls are answers, not requests
   server.headersTimeout = 20_000;
-  server.requestTimeout = 60_000;
+  server.requestTimeout = FILE_LIMITS.sendMs;
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((settle, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => fail(addressFault(error, host, port)));

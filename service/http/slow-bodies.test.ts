@@ -73,7 +73,9 @@ test('slow senders of deposits and sign-ins hold up nobody who has signed in, an
 });
 
 test('a body nobody has signed is waited for so long and no longer; a deposit has the time of its device', async () => {
-  const strict = await openBench({ bodies: new Bodies({ atOnce: 10, unsignedMs: 200, depositMs: 60_000 }) });
+  const strict = await openBench({
+    bodies: new Bodies({ atOnce: 10, unsignedMs: 200, signedMs: 60_000, depositMs: 60_000, idleMs: 60_000 }),
+  });
   const [login, deposit] = [await slowly(strict, TOKEN), await slowly(strict, DEPOSIT)];
   const told = await login.answer;
   expect([told.split('\r\n')[0], /retry-after: \d+/i.test(told)]).toEqual(['HTTP/1.1 503 Service Unavailable', true]);

@@ -56,7 +56,7 @@ export function hubRoutes(parts: Parts, hub: Hub): Hono<{ Bindings: Partial<Http
     }
     const sent = await readBytes(context.req.raw, MESSAGE_BYTES);
     if (sent === 'tooLarge') return problemAnswer('request.tooLarge', 'The message is too long.');
-    if (sent === 'broken') return problemAnswer('request.malformed', 'The message did not come whole.');
+    if (sent === 'broken' || sent === 'late') return problemAnswer('request.malformed', 'The message did not come whole.');
     return connection.receive(new TextDecoder().decode(sent))
       ? plain('', 'text/plain')
       : problemAnswer('request.malformed', 'Not of the protocol.');

@@ -24,7 +24,7 @@ type OfSignIn =
   | 'reset.invalid';
 
 /** Said to what came over plain http, where no page of ours runs, and to the device itself. */
-type OfWire = 'transport.insecure' | 'host.unknown' | 'deposit.needless';
+type OfWire = 'transport.insecure' | 'host.unknown' | 'deposit.needless' | 'request.range';
 
 /** Problems of the service, by code. Outcomes of screens' own rules have their words beside the rule. */
 export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, ProblemText> = {

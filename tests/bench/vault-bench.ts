@@ -90,7 +90,13 @@ function contextOf(db: Database, now: () => number, userId: string, tenantId: st
     sessionId: 's',
   };
   const request = { ip: '127.0.0.1', headers: new Headers(), cookies: new Map<string, string>(), secure: false };
-  const quiet = { setCookie: () => {}, afterCommit: () => {}, log: pino({ level: 'silent' }) };
+  const quiet = {
+    signal: new AbortController().signal,
+    note: () => {},
+    setCookie: () => {},
+    afterCommit: () => {},
+    log: pino({ level: 'silent' }),
+  };
   return { db, now, request, caller, tenantId, ...quiet };
 }
 

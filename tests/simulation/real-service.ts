@@ -229,7 +229,13 @@ export class RealService extends ModelService {
       sessionId: 's',
     };
     const request = { ip: '127.0.0.1', headers: new Headers(), cookies: new Map<string, string>(), secure: false };
-    const parts = { setCookie: () => {}, afterCommit: () => {}, log: quiet };
+    const parts = {
+      signal: new AbortController().signal,
+      note: () => {},
+      setCookie: () => {},
+      afterCommit: () => {},
+      log: quiet,
+    };
     return { db, now: this.#parts.now, request, caller, tenantId: clientId, ...parts };
   }
 }
