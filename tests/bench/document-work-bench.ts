@@ -45,6 +45,7 @@ export function workBench(): WorkBench {
         {
           focus: (id) => bench.focused.push(id),
           painted: () => Promise.resolve(),
+          sayIgnored: () => bench.said.push('ignored'),
           say: (issue) => bench.said.push(`${issue.attributeId} ${issue.code}`),
           locale: () => 'pl-PL',
           today: () => '2026-11-20',

@@ -33,7 +33,13 @@ export function AttributeForm(props: AttributeFormProps) {
         void work.save();
       }}
     >
-      <FormHead title={props.title} titleId={`${formId}-title`} held={state.draft?.held ?? ''} work={work} />
+      <FormHead
+        title={props.title}
+        titleId={`${formId}-title`}
+        held={state.draft?.held ?? ''}
+        isIgnored={state.isIgnored}
+        work={work}
+      />
       <Fields {...props} formId={formId} work={work} state={state} />
       <FormFoot
         isEditing={props.editing !== undefined}
@@ -57,21 +63,31 @@ interface FormHeadProps extends Pick<PartProps, 'title' | 'work'> {
   titleId: string;
   /** A scanned code that waits for the document under way; empty for none. */
   held: string;
+  /** Keys did nothing, because a document was still being saved. */
+  isIgnored: boolean;
 }
 
 /** Like the foot, given only what it shows: a key in a field draws neither. */
-const FormHead = memo(function FormHead({ title, titleId, held, work }: FormHeadProps) {
+const FormHead = memo(function FormHead({ title, titleId, held, isIgnored, work }: FormHeadProps) {
   return (
     <header
       className={classes(
         'flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-3 pb-1 max-sm:px-3.5 lg:short:pt-1',
-        held === '' && 'lg:short:hidden',
+        held === '' && !isIgnored && 'lg:short:hidden',
       )}
     >
       <h2 id={titleId} className="flex-1 text-section font-bold whitespace-nowrap">
         {title}
       </h2>
-      {held === '' ? (
+      {isIgnored ? (
+        <p className="flex items-center gap-1.5 text-small font-bold text-danger-700">
+          <CircleAlert size={18} aria-hidden className="shrink-0" />
+          <Trans>Keys ignored: the document was still being saved. Check what you entered.</Trans>
+        </p>
+      ) : null}
+      {held !== '' ? (
+        <HeldChip code={held} onDrop={() => work.apply({ is: 'held', code: '' })} />
+      ) : isIgnored ? null : (
         <p className="flex items-center gap-2 text-small text-muted max-md:hidden">
           <Kbd>
             <Trans>Enter</Trans>
@@ -81,8 +97,6 @@ const FormHead = memo(function FormHead({ title, titleId, held, work }: FormHead
           <Kbd>F4</Kbd>
           <Trans>repeat value</Trans>
         </p>
-      ) : (
-        <HeldChip code={held} onDrop={() => work.apply({ is: 'held', code: '' })} />
       )}
     </header>
   );

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stageOf } from './document-draft.ts';
 import { fields, fillAll, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
@@ -8,6 +8,7 @@ let bench: WorkBench;
 beforeEach(() => {
   bench = workBench();
 });
+afterEach(() => void vi.useRealTimers());
 
 test('ux §6.2: Enter on the last field saves, with values, evidence and the lease', async () => {
   const work = await bench.begin();
@@ -84,6 +85,44 @@ test('what could not be bench.saved stays as it was typed', async () => {
   const before = work.state().draft;
   expect(await work.save()).toBe(false);
   expect(work.state()).toMatchObject({ draft: before, isBusy: false });
+});
+
+/** A form whose save is under way until it is let go. */
+async function savingWork() {
+  const { promise: held, resolve: release } = Promise.withResolvers<'saved'>();
+  const work = await bench.begin({ onSave: () => held });
+  await fillAll(work);
+  const saving = work.save();
+  return { work, end: () => (release('saved'), saving) };
+}
+
+test('I6: Enter, a button or a field during a save does nothing, and the form says so each time', async () => {
+  const { work, end } = await savingWork();
+  expect(await work.save()).toBe(false);
+  await work.clear();
+  expect(bench.said).toEqual(['ignored', 'ignored']);
+  expect(work.state().isIgnored).toBe(true);
+  expect(await end()).toBe(true);
+  expect(work.state().isIgnored).toBe(true);
+  type(work, 'surname', 'N');
+  expect(work.state().isIgnored).toBe(false);
+});
+
+test('I6: what is typed during a save is not kept, and the form says so; the keys of a scanner are not typed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { work, end } = await savingWork();
+  type(work, 'surname', 'Now');
+  expect(await end()).toBe(true);
+  expect(fields(work)['surname']?.text).toBe('');
+  vi.advanceTimersByTime(300);
+  expect(bench.said).toEqual(['ignored']);
+
+  const scanned = await savingWork();
+  type(scanned.work, 'surname', '773109420043');
+  scanned.work.scanHeard();
+  await scanned.end();
+  vi.advanceTimersByTime(1_000);
+  expect(bench.said).toEqual(['ignored']);
 });
 
 test('R-146: a stored document is edited with its double entry locked; nothing is numbered', async () => {

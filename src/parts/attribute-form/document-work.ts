@@ -83,10 +83,16 @@ export class DocumentWork {
   /** Checks and saves the document, and begins the next. False leaves the form as it is. */
   save(): Promise<boolean> {
     const { draft } = this.state();
+    if (this.#store.isSaving) this.#store.ignore();
     if (this.#store.isSaving || !draft || this.#store.source.disabledReason) return Promise.resolve(false);
     const saving = saveDraft(this.#store, draft, { isTried: true });
     this.#line = saving.catch(() => false);
     return saving;
+  }
+
+  /** A scan ends, or the form goes: what was typed during a save was not a person's, or is of no use now. */
+  scanHeard(): void {
+    this.#store.scanHeard();
   }
 
   /** A scanned document code (ux.md §6.3, 5). Codes that come fast are taken one after the other. */

@@ -76,6 +76,7 @@ async function beginNext(store: WorkStore, last: AttributeDraft['last'], before:
 /** Begins the document again; its number stays its own. */
 export async function clearDraft(store: WorkStore): Promise<void> {
   const { draft } = store.state();
+  if (store.isSaving) store.ignore();
   if (!draft || store.isSaving) return;
   const series = store.asked().filter((attribute) => attribute.autonumber);
   const fresh = await newDocument(

@@ -5,6 +5,7 @@ import { afterFrame, paintedFrame } from '#src/kit/after-frame.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { useInPieces } from '#src/kit/in-pieces.ts';
+import { useScanner } from '#src/kit/scan/scanner.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { codeAttribute } from './document-draft.ts';
 import { DocumentWork } from './document-work.ts';
@@ -24,13 +25,18 @@ function isFocusTaken(formId: string): boolean {
 
 /** The work behind a form, with its state as it is drawn. */
 export function useWork(props: AttributeFormProps, formId: string) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
+  const { signal, heard } = useScanner();
   const [work] = useState(
     () =>
       new DocumentWork(props, {
         focus: (id) => document.getElementById(fieldId(formId, id))?.focus(),
         painted: paintedFrame,
         say: (issue) => announce(issueText(i18n, issue), 'assertive'),
+        sayIgnored: () => {
+          signal('rejected');
+          announce(t`Keys ignored: the document was still being saved. Check what you entered.`, 'assertive');
+        },
         locale: () => i18n.locale,
         today: todayHere,
         now: Date.now,
@@ -41,6 +47,10 @@ export function useWork(props: AttributeFormProps, formId: string) {
   const state = useInPieces(now.turn > 0) ? now : begun;
   useLayoutEffect(() => work.update(props));
   useEffect(() => void work.load(), [work]);
+  useEffect(() => {
+    if (heard) work.scanHeard();
+    return () => work.scanHeard();
+  }, [work, heard]);
   useEffect(() => {
     const begin = () => {
       if (!isFocusTaken(formId)) work.focusFirst();

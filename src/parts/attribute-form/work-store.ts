@@ -13,6 +13,8 @@ export interface WorkView {
   painted: () => Promise<void>;
   /** Says why Enter or saving goes no further. */
   say: (issue: AttributeIssue) => void;
+  /** Says, by tone and words, that keys did nothing because a document was still being saved. */
+  sayIgnored: () => void;
   locale: () => string;
   today: () => string;
   now: () => number;
@@ -26,6 +28,8 @@ export interface WorkState {
   /** When the draft was last on disk; 0 for never. */
   savedAt: number;
   isBusy: boolean;
+  /** Keys did nothing because a document was still being saved; until something is entered again. */
+  isIgnored: boolean;
   /** Saving was tried: every error may be shown. */
   isTried: boolean;
   /** What was cleared, until something new is typed: undo instead of a question (ux.md §1, 10). */
@@ -38,6 +42,7 @@ export const begun: WorkState = {
   turn: 0,
   savedAt: 0,
   isBusy: false,
+  isIgnored: false,
   isTried: false,
   cleared: null,
 };
@@ -45,6 +50,8 @@ export const begun: WorkState = {
 const SECOND_MS = 1_000;
 /** A save that takes longer than this is shown. */
 const BUSY_AFTER_MS = 150;
+/** A scanner types into whatever has the focus: its keys end sooner than this, and the code takes a way of its own. */
+const SCAN_ENDS_MS = 300;
 
 const answerKey = (dictionaryId: string, value: string): string => JSON.stringify([dictionaryId, value]);
 
@@ -57,6 +64,7 @@ export class WorkStore {
   readonly #answers = new Map<string, boolean | undefined>();
   #isSaving = false;
   #showing: ReturnType<typeof setTimeout> | undefined;
+  #ignoring: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor(source: Source, view: WorkView) {
@@ -106,6 +114,19 @@ export class WorkStore {
     if (this.#state.isBusy) this.set({ isBusy: false });
   }
 
+  /** Says that a key did nothing because a document is being saved: Enter must never seem to have saved. */
+  ignore(): void {
+    this.scanHeard();
+    this.set({ isIgnored: true });
+    this.view.sayIgnored();
+  }
+
+  /** Says nothing of what was typed during a save: those were keys of a scanner. */
+  scanHeard(): void {
+    clearTimeout(this.#ignoring);
+    this.#ignoring = undefined;
+  }
+
   /** Another document stands in the form. */
   show(draft: AttributeDraft): void {
     this.set({ draft, turn: this.#state.turn + 1, isTried: false });
@@ -113,12 +134,16 @@ export class WorkStore {
 
   apply(event: DraftEvent): void {
     const { draft } = this.#state;
+    if (!draft) return;
     // A document that is being saved is no longer anybody's to change.
-    if (!draft || this.#isSaving) return;
+    if (this.#isSaving) {
+      if (event.is === 'typed' || event.is === 'filled') this.#ignoring ??= setTimeout(() => this.ignore(), SCAN_ENDS_MS);
+      return;
+    }
     const next = draftAfter(draft, event);
     if (next === draft) return;
     const isWork = event.is === 'typed' || event.is === 'reinput' || event.is === 'filled';
-    this.set({ draft: next, cleared: isWork ? null : this.#state.cleared });
+    this.set({ draft: next, ...(isWork && { cleared: null, isIgnored: false }) });
     // That a field was left is nothing a person typed: it goes to the disk with the next key.
     if (event.is !== 'left') this.write(next);
   }
