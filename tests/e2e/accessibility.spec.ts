@@ -112,10 +112,10 @@ for (const locale of ['en-US', 'de-DE'] as const) {
     // on a page that takes no scans a letter is a shortcut
     for (const [layer, keys] of Object.entries({ palette: 'ControlOrMeta+k', shortcuts: '?' })) {
       await page.keyboard.press(keys);
-      await expect(page.locator('dialog[open]')).toBeVisible();
+      await expect(page.locator('[aria-modal=true]')).toBeVisible();
       await expectAccessible(page, `${layer}, ${locale}`);
       await page.keyboard.press('Escape');
-      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      await expect(page.locator('[aria-modal=true]')).toHaveCount(0);
     }
     await page.goto('/demo/protocol');
     await page.getByRole('gridcell').first().waitFor();

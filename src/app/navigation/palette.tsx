@@ -12,7 +12,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { Modal } from '#src/kit/dialog/modal.tsx';
+import { Modal, ModalTitle } from '#src/kit/dialog/modal.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
@@ -48,32 +48,28 @@ export function Palette({ onClose, ...ways }: Ways & { onClose: () => void }) {
     <Modal
       onClose={onClose}
       initialFocus={input}
-      className="mx-auto mt-[10vh] mb-auto max-h-[70vh] w-[94vw] max-w-160 rounded-card starting:-translate-y-2"
+      className="mx-auto mt-[10vh] mb-auto h-fit max-h-[70vh] w-[94vw] max-w-160 rounded-card starting:-translate-y-2"
     >
-      {(headingId) => (
-        <>
-          <h2 id={headingId} className="sr-only">
-            <Trans>Search or run a command</Trans>
-          </h2>
-          <Field
-            ref={input}
-            words={words}
-            onWords={(next) => {
-              setWords(next);
-              setActive(0);
-            }}
-            listId={listId}
-            activeId={lines[at] ? lineId(listId, at) : undefined}
-            onKeyDown={onKeyDown}
-          />
-          <Lines id={listId} lines={lines} at={at} onActive={setActive} onChoose={choose} />
-          {lines.length === 0 ? (
-            <p role="status" className="px-6 py-10 text-center text-body text-muted">
-              <Trans>Nothing found for “{wanted}”</Trans>
-            </p>
-          ) : null}
-        </>
-      )}
+      <ModalTitle className="sr-only">
+        <Trans>Search or run a command</Trans>
+      </ModalTitle>
+      <Field
+        ref={input}
+        words={words}
+        onWords={(next) => {
+          setWords(next);
+          setActive(0);
+        }}
+        listId={listId}
+        activeId={lines[at] ? lineId(listId, at) : undefined}
+        onKeyDown={onKeyDown}
+      />
+      <Lines id={listId} lines={lines} at={at} onActive={setActive} onChoose={choose} />
+      {lines.length === 0 ? (
+        <p role="status" className="px-6 py-10 text-center text-body text-muted">
+          <Trans>Nothing found for “{wanted}”</Trans>
+        </p>
+      ) : null}
     </Modal>
   );
 }

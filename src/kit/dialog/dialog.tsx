@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { classes } from '#src/kit/classes.ts';
-import { Modal } from '#src/kit/dialog/modal.tsx';
+import { Modal, ModalTitle } from '#src/kit/dialog/modal.tsx';
 
 /** Widths of S0 §9 by breakpoint; `update` is the new-version dialog, `wide` for previews that compare. */
 export type DialogWidth = 'standard' | 'update' | 'wide';
@@ -46,30 +46,24 @@ export function Dialog(props: DialogProps) {
       initialFocus={initialFocus}
       role={role}
       style={{ maxHeight: `min(${Math.max(height, 240)}px, calc(100dvh - 24px))` }}
-      className={classes('m-auto max-w-none rounded-card starting:translate-y-2', widths[width])}
+      className={classes('m-auto h-fit rounded-card starting:translate-y-2', widths[width])}
     >
-      {(headingId) => (
-        <>
-          <h2 id={headingId} className="px-6 pt-6 pb-2 text-section font-bold">
-            {title}
-          </h2>
-          {props.onSubmit ? (
-            <form
-              noValidate
-              className="flex min-h-0 flex-1 flex-col"
-              onSubmit={(event) => {
-                event.preventDefault();
-                // The page that opened it may be a form too; this one is none of its business.
-                event.stopPropagation();
-                props.onSubmit?.();
-              }}
-            >
-              {inside}
-            </form>
-          ) : (
-            inside
-          )}
-        </>
+      <ModalTitle className="px-6 pt-6 pb-2 text-section font-bold">{title}</ModalTitle>
+      {props.onSubmit ? (
+        <form
+          noValidate
+          className="flex min-h-0 flex-1 flex-col"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The page that opened it may be a form too; this one is none of its business.
+            event.stopPropagation();
+            props.onSubmit?.();
+          }}
+        >
+          {inside}
+        </form>
+      ) : (
+        inside
       )}
     </Modal>
   );

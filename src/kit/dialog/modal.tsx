@@ -1,16 +1,16 @@
+import { Dialog, DialogTitle } from '@headlessui/react';
 import {
   useEffect,
   useEffectEvent,
-  useId,
   useLayoutEffect,
   useRef,
   type CSSProperties,
+  type FocusEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '#src/kit/classes.ts';
-import { keepCaret } from '#src/kit/dialog/caret.ts';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { RefusedHere } from '#src/kit/scan/refused-here.tsx';
 
@@ -21,74 +21,94 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog' | undefined;
   className: string;
   style?: CSSProperties | undefined;
-  /** Gets the id that its heading must carry. */
-  children: (headingId: string) => ReactNode;
+  /** Contains a `ModalTitle`, which names it. */
+  children: ReactNode;
+}
+
+/** The heading of a modal, which names it for screen readers. */
+export const ModalTitle = DialogTitle;
+
+const CONTROLS = 'input, button, select, textarea, a[href], [tabindex]:not([tabindex="-1"])';
+
+function firstControl(dialog: HTMLElement): HTMLElement | undefined {
+  return [...dialog.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => !control.matches(':disabled'));
+}
+
+/** Where the focus belongs while the dialog is open: the control that had it last, else the first. */
+function useFocusInside(dialog: RefObject<HTMLElement | null>, initialFocus: ModalProps['initialFocus']) {
+  const last = useRef<HTMLElement | null>(null);
+  const enter = () => {
+    const element = dialog.current;
+    const { activeElement } = document;
+    if (!element?.isConnected || (activeElement !== element && element.contains(activeElement))) return;
+    const before = element.contains(last.current) ? last.current : null;
+    (before ?? initialFocus?.current ?? firstControl(element) ?? element).focus();
+  };
+  const remember = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (target !== currentTarget) last.current = target;
+  };
+  // An Escape that closes nothing takes the focus from its control: the library means to close.
+  const stay = ({ relatedTarget }: FocusEvent) => relatedTarget === null && setTimeout(enter);
+  return { enter, onFocus: remember, onBlur: stay };
 }
 
 /**
- * A window over the page while it is mounted: the browser's own modal dialog, which keeps the focus inside, makes the rest
- * inert, hears Escape and gives the focus back when it goes. It stands at the end of the page: a form in it is no form in a form.
- * What is scanned while it is open does nothing on the page it covers, and it says so.
+ * Enters the dialog as soon as it is in the page, in the same task: no key falls between. The library leaves the focus to the
+ * dialog itself on touch screens, where a connected scanner and keyboard need a control all the same.
  */
-export function Modal({ onClose, initialFocus, role, className, style, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const headingId = useId();
-  const focusFirst = useEffectEvent(() => initialFocus?.current?.focus());
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return undefined;
-    const putCaret = keepCaret();
-    element.showModal();
-    focusFirst();
-    return () => {
-      element.close();
-      putCaret();
-      // what opened it may be gone with what was done in it
-      keepFocusInPage();
-    };
-  }, []);
-  const onOutside = useEffectEvent((event: MouseEvent) => {
-    if (event.target === dialog.current) onClose?.();
-  });
-  const onBrowserClosed = useEffectEvent(() => {
-    // The browser closes after a second Escape whatever the page says; one that must be answered stands up again.
-    const element = dialog.current;
-    if (!onClose && element?.isConnected && !element.open) element.showModal();
-  });
-  useEffect(() => {
-    const element = dialog.current;
-    const outside = (event: MouseEvent) => onOutside(event);
-    const closed = () => onBrowserClosed();
-    element?.addEventListener('mousedown', outside);
-    element?.addEventListener('close', closed);
-    return () => {
-      element?.removeEventListener('mousedown', outside);
-      element?.removeEventListener('close', closed);
-    };
-  }, []);
-  return createPortal(
-    <dialog
+function Entrance({ enter }: { enter: () => void }) {
+  const enterNow = useEffectEvent(enter);
+  useLayoutEffect(() => queueMicrotask(enterNow), []);
+  useEffect(() => queueMicrotask(enterNow), []);
+  return null;
+}
+
+/**
+ * A window over the page while it is mounted: keeps the focus inside, makes the rest inert, hears Escape and gives the focus
+ * back when it goes. It is drawn at the end of the page: a form in it is no form in a form. What is scanned while it is open
+ * does nothing on the page it covers, and it says so.
+ */
+export function Modal(props: ModalProps) {
+  // what opened it may be gone with what was done in it
+  useEffect(() => keepFocusInPage, []);
+  const dialog = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      {createPortal(
+        <div aria-hidden className="fixed inset-0 z-50 bg-scrim transition-opacity duration-120 starting:opacity-0" />,
+        document.body,
+      )}
+      <ModalWindow {...props} dialog={dialog} />
+    </>
+  );
+}
+
+function ModalWindow(props: ModalProps & { dialog: RefObject<HTMLDivElement | null> }) {
+  const { onClose, initialFocus, role, className, style, dialog } = props;
+  const { enter, onFocus, onBlur } = useFocusInside(dialog, initialFocus);
+  return (
+    <Dialog
       ref={dialog}
-      role={role === 'alertdialog' ? role : undefined}
-      aria-labelledby={headingId}
-      // the key that opened it is still held: it answers nothing that nobody has read
+      static
+      open
+      role={role}
+      onClose={() => onClose?.()}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      // the key that opened it is still held: it must not answer what has not been read
       onKeyDown={(event) => {
         if (event.repeat && event.key === 'Enter') event.preventDefault();
       }}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
       style={style}
       className={classes(
-        'fixed flex-col overflow-hidden bg-card p-0 text-text shadow-overlay ring-1 ring-line outline-none backdrop:bg-scrim open:flex',
-        'transition duration-180 ease-out [--ring:var(--color-focus)] backdrop:transition-opacity backdrop:duration-120 starting:opacity-0 starting:backdrop:opacity-0',
+        'fixed inset-0 z-60 flex flex-col overflow-hidden bg-card text-text shadow-overlay ring-1 ring-line outline-none',
+        'transition duration-180 ease-out [--ring:var(--color-focus)] starting:opacity-0',
         className,
       )}
     >
+      <Entrance enter={enter} />
       <RefusedHere />
-      {children(headingId)}
-    </dialog>,
-    document.body,
+      {props.children}
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
-import { Modal } from '#src/kit/dialog/modal.tsx';
+import { Modal, ModalTitle } from '#src/kit/dialog/modal.tsx';
 
 interface DrawerProps {
   open: boolean;
@@ -29,17 +29,11 @@ export function Drawer({ open, onClose, title, children, side = 'start', classNa
         className,
       )}
     >
-      {(headingId) => (
-        <>
-          <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line pr-2 pl-5">
-            <h2 id={headingId} className="flex-1 text-section font-bold">
-              {title}
-            </h2>
-            <IconButton icon={X} label={t`Close`} onClick={onClose} />
-          </header>
-          <div className="thin-scroll flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
-        </>
-      )}
+      <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line pr-2 pl-5">
+        <ModalTitle className="flex-1 text-section font-bold">{title}</ModalTitle>
+        <IconButton icon={X} label={t`Close`} onClick={onClose} />
+      </header>
+      <div className="thin-scroll flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
     </Modal>
   );
 }

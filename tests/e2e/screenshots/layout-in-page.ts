@@ -7,7 +7,7 @@ export function faultsOfPage(): string[] {
   const inShell = document.querySelector('main')?.matches('.overflow-y-auto');
   if (root && inShell && root.scrollHeight > innerHeight + 1)
     faults.add(`the window scrolls by ${root.scrollHeight - innerHeight} px`);
-  const dialog = document.querySelector('dialog[open]');
+  const dialog = document.querySelector('[aria-modal=true]');
   const shown = [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].filter(isSeen);
   for (const node of shown)
     for (const fault of [...textFaults(node), ...fieldFaults(node), ...scrollFaults(node), ...drawnFaults(node)])
@@ -25,7 +25,7 @@ export function faultsOfPage(): string[] {
 }
 
 // shadows are for what lies over the page alone (ux.md §10.3)
-const LAYERS = '[popover], [role=menu], [role=listbox], dialog, .shadow-overlay';
+const LAYERS = '[popover], [role=menu], [role=listbox], [role=dialog], [role=alertdialog], .shadow-overlay';
 
 function told(node: Element): string {
   const words = (node.getAttribute('aria-label') ?? node.textContent).trim().replaceAll(/\s+/g, ' ');

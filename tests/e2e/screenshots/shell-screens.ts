@@ -24,7 +24,7 @@ function layer(name: string, keys: string): Screen {
       await at.goto('/demo/notification/faq');
       await settled(at);
       await at.keyboard.press(keys);
-      await expect(at.locator('dialog[open]')).toBeVisible();
+      await expect(at.locator('[aria-modal=true]')).toBeVisible();
     },
   };
 }

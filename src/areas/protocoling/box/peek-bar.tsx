@@ -1,16 +1,15 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronUp, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
 import { useLive } from '#src/data/live.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { Button } from '#src/kit/button/button.tsx';
-import { Drawer } from '#src/kit/layout/drawer.tsx';
-import { DocumentRows, type DocumentListProps } from './document-list.tsx';
+import type { DocumentListProps } from './document-list.tsx';
+import { PeekList } from './later-parts.ts';
 
 /** On a phone the list is one line under the form: how many, the last one, Undo; a press brings the rest (ux.md §10.6). */
 export function PeekBar(props: DocumentListProps) {
-  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const newest = useLive(registrationsOf, props.container.id, 1)?.[0];
   const attributes = props.documentClass?.attributes ?? [];
@@ -41,16 +40,11 @@ export function PeekBar(props: DocumentListProps) {
           <Trans>Undo</Trans>
         </Button>
       )}
-      <Drawer open={open} onClose={() => setOpen(false)} side="end" className="w-full" title={t`In this box`}>
-        <DocumentRows
-          {...props}
-          onOpen={(registration) => {
-            setOpen(false);
-            props.onOpen(registration);
-          }}
-        />
-        {props.foot}
-      </Drawer>
+      {open ? (
+        <Suspense>
+          <PeekList {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

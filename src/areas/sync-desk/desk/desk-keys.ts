@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 const typed = 'textarea, [contenteditable], input:not([type=radio], [type=checkbox])';
 
 /** What stands over the desk: there the chord belongs to it, and the case behind it is not what is looked at. */
-const over = 'dialog[open], [role=menu]';
+const over = '[aria-modal=true], [role=menu]';
 
 /**
  * Runs `act` on Ctrl (or Command) with a key, anywhere on the desk, or in the window that stands over it; chords are safe
