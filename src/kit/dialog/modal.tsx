@@ -13,6 +13,7 @@ import { createPortal } from 'react-dom';
 import { classes } from '#src/kit/classes.ts';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { RefusedHere } from '#src/kit/scan/refused-here.tsx';
+import { useRefusedScan } from '#src/kit/scan/scanner.ts';
 
 interface ModalProps {
   /** Escape and the backdrop lead here. Left out, it must be answered. */
@@ -71,6 +72,8 @@ function Entrance({ enter }: { enter: () => void }) {
 export function Modal(props: ModalProps) {
   // what opened it may be gone with what was done in it
   useEffect(() => keepFocusInPage, []);
+  // here and not in the window, which is drawn later: what the dialog itself listens for must come before its guard
+  const refused = useRefusedScan();
   const dialog = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -78,12 +81,12 @@ export function Modal(props: ModalProps) {
         <div aria-hidden className="fixed inset-0 z-50 bg-scrim transition-opacity duration-120 starting:opacity-0" />,
         document.body,
       )}
-      <ModalWindow {...props} dialog={dialog} />
+      <ModalWindow {...props} dialog={dialog} refused={refused} />
     </>
   );
 }
 
-function ModalWindow(props: ModalProps & { dialog: RefObject<HTMLDivElement | null> }) {
+function ModalWindow(props: ModalProps & { dialog: RefObject<HTMLDivElement | null>; refused: string }) {
   const { onClose, initialFocus, role, className, style, dialog } = props;
   const { enter, onFocus, onBlur } = useFocusInside(dialog, initialFocus);
   return (
@@ -107,7 +110,7 @@ function ModalWindow(props: ModalProps & { dialog: RefObject<HTMLDivElement | nu
       )}
     >
       <Entrance enter={enter} />
-      <RefusedHere />
+      <RefusedHere code={props.refused} />
       {props.children}
     </Dialog>
   );

@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useRefusedScan } from './scanner.ts';
 
 const loadNotice = async () => ({ default: (await import('./refused-notice.tsx')).RefusedNotice });
 // without it the tone and the edge of the screen still say that the scan was refused
 const RefusedNotice = lazy(() => loadNotice().catch(() => ({ default: () => null })));
 
-/** Part of every window over the page: it lets no scan through to the page, and says so where it can be read and heard. */
-export function RefusedHere() {
-  const code = useRefusedScan();
+/** Part of every window over the page: says where it can be read and heard that a scan was refused (`useRefusedScan`). */
+export function RefusedHere({ code }: { code: string }) {
   return code === '' ? null : (
     <Suspense>
       <RefusedNotice code={code} />
