@@ -68,7 +68,7 @@ function standStill(): void {
 
 /** The page, or the window that stands over it and makes it inert. */
 function frame(): ParentNode {
-  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  return [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document;
 }
 
 function isUsable(one: HTMLElement): boolean {
