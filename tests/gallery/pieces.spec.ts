@@ -36,6 +36,17 @@ test('R-087, R-140, R-274: an information has OK; closing it in any way is the a
   await expect(done(page)).toHaveText('read, read');
 });
 
+test('the page under a dialog is inert, the second time as well', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'So it is' });
+  for (const times of [1, 2]) {
+    await open(page, 'information');
+    await expect(page.locator('[inert]').filter({ has: done(page) }), `opened ${times} times`).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('[inert]').filter({ has: done(page) })).toHaveCount(0);
+  }
+});
+
 test('R-275, R-276: dialogs have the widths of S0 §9', async ({ page }) => {
   const widthAt = async (which: string, width: number) => {
     await page.setViewportSize({ width, height: 900 });

@@ -4,6 +4,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
   type CSSProperties,
   type FocusEvent,
   type ReactNode,
@@ -75,25 +76,31 @@ export function Modal(props: ModalProps) {
   // here and not in the window, which is drawn later: what the dialog itself listens for must come before its guard
   const refused = useRefusedScan();
   const dialog = useRef<HTMLDivElement>(null);
+  // A dialog of the library that is open from its first drawing does not know yet where the page is that it must make inert.
+  const [backdrop, setBackdrop] = useState<HTMLElement | null>(null);
   return (
     <>
       {createPortal(
-        <div aria-hidden className="fixed inset-0 z-50 bg-scrim transition-opacity duration-120 starting:opacity-0" />,
+        <div
+          ref={setBackdrop}
+          aria-hidden
+          className="fixed inset-0 z-50 bg-scrim transition-opacity duration-120 starting:opacity-0"
+        />,
         document.body,
       )}
-      <ModalWindow {...props} dialog={dialog} refused={refused} />
+      <ModalWindow {...props} dialog={dialog} open={backdrop !== null} refused={refused} />
     </>
   );
 }
 
-function ModalWindow(props: ModalProps & { dialog: RefObject<HTMLDivElement | null>; refused: string }) {
+function ModalWindow(props: ModalProps & { dialog: RefObject<HTMLDivElement | null>; open: boolean; refused: string }) {
   const { onClose, initialFocus, role, className, style, dialog } = props;
   const { enter, onFocus, onBlur } = useFocusInside(dialog, initialFocus);
   return (
     <Dialog
       ref={dialog}
       static
-      open
+      open={props.open}
       role={role}
       onClose={() => onClose?.()}
       onFocus={onFocus}
