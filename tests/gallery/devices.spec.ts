@@ -83,6 +83,7 @@ test('a bar that could not be told stays a question with the reason, and nothing
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Block this device' }).press('Enter');
   await expect(question.getByRole('alert')).toHaveText('This did not work. Try again.');
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(rowOf(page, 'Olga')).not.toContainText('Blocked');
 });
 
@@ -90,7 +91,7 @@ test('what a device held when it was last heard of is told before it is barred',
   await openScreen(page, [device('d-1', 'Olga', { waiting: 2, oldestAt: NOW }), ...two().slice(1)]);
   await actionsOf(page, 'Olga').press('Enter');
   await page.getByRole('menuitem', { name: 'Block this device' }).press('Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('it held 2 unsent changes');
+  await expect(page.getByRole('alertdialog')).toContainText('it had 2 unsent changes');
 });
 
 test('a list that cannot be read says so and is asked for again; whoever may only look has no actions', async ({ page }) => {

@@ -16,7 +16,7 @@ export function KeyPanels({ panel, onPanel }: KeyPanelsProps) {
   const signingOut = useSignOut();
   useLayoutEffect(() => {
     // Until the palette has come its letters would go into the form under it; one that was at hand is open by now.
-    const isAwaited = panel === 'palette' && !document.querySelector('[aria-modal=true]');
+    const isAwaited = panel === 'palette' && !document.querySelector('[data-modal]');
     return isAwaited ? holdWords(() => onPanel(null)) : undefined;
   }, [panel, onPanel]);
   return (

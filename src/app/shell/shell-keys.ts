@@ -31,7 +31,7 @@ export function ShellKeys({ onPanel }: { onPanel: (panel: Panel) => void }) {
     if (!panel) return;
     // Ctrl K is the browser's own search otherwise, also while a dialog is open
     event.preventDefault();
-    if (!document.querySelector('[aria-modal=true]')) onPanel(panel);
+    if (!document.querySelector('[data-modal]')) onPanel(panel);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -33,7 +33,9 @@ export const ModalTitle = DialogTitle;
 const CONTROLS = 'input, button, select, textarea, a[href], [tabindex]:not([tabindex="-1"])';
 
 function firstControl(dialog: HTMLElement): HTMLElement | undefined {
-  return [...dialog.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => !control.matches(':disabled'));
+  const controls = [...dialog.querySelectorAll<HTMLElement>(CONTROLS)];
+  // a user name for password managers is in no person's way
+  return controls.find((control) => !control.matches(':disabled') && control.tabIndex >= 0 && control.checkVisibility());
 }
 
 /** Where the focus belongs while the dialog is open: the control that had it last, else the first. */
@@ -99,6 +101,7 @@ function ModalWindow(props: ModalProps & { dialog: RefObject<HTMLDivElement | nu
   return (
     <Dialog
       ref={dialog}
+      data-modal
       static
       open={props.open}
       role={role}
