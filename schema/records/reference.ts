@@ -81,7 +81,7 @@ export const containerType = v.object({
   id: line,
   name: line,
   kind: v.picklist(['box', 'envelope']),
-  /** Regular expression a container code of this type matches, anchored. */
+  /** Regular expression for the whole code of a container of this type, in either case (`testCode`); empty for any. */
   codePattern: paragraph,
   sealRequired: v.boolean(),
   translations: nameTranslations,

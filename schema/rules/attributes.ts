@@ -7,14 +7,17 @@ import { isOneScript } from '#schema/rules/codes-normal.ts';
 import { testExpression } from '#schema/rules/expression.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { matchesMask } from '#schema/rules/number-mask.ts';
-import { testPattern } from '#schema/rules/pattern.ts';
+import { hasPatternEngine, testPattern } from '#schema/rules/pattern.ts';
 
 /**
  * The rules an attribute's value is held to (S0 §5, S1 §5), run by the form at every field and by the service again.
  * Values are as stored: `normal-value.ts` has been over them. Issues are data; the texts are the screens'.
  */
 
-/** What can be wrong with a value. `dictionary` is a strict dictionary without the value (decisions.md S11). */
+/**
+ * What can be wrong with a value. `dictionary` is a strict dictionary without the value (decisions.md S11), `unchecked` a
+ * pattern whose engine could not be fetched: nothing is saved unchecked.
+ */
 export const valueIssueCodes = [
   'required',
   'tooLong',
@@ -26,6 +29,7 @@ export const valueIssueCodes = [
   'choice',
   'dictionary',
   'regex',
+  'unchecked',
   'expression',
   'reinputUnfinished',
   'reinputDiffers',
@@ -49,6 +53,8 @@ export interface CheckContext {
   has(dictionaryId: string, value: string): boolean | undefined;
   /** The mass update variant: what is missing is not asked for (S1 §5). */
   tolerant?: boolean | undefined;
+  /** This check decides nothing: it leaves patterns out while their engine is not there (`loadPatterns`). */
+  whileTyping?: boolean | undefined;
 }
 
 /** Values to be looked at one by one: the options of a multi attribute, else the value. */
@@ -111,11 +117,12 @@ const isInDictionary: Check = (attribute, value, context) => {
 };
 
 /** R-159, R-160; what a pattern says about an empty value is never asked. */
-const matchesPattern: Check = (attribute, value) =>
-  attribute.regex !== '' &&
-  partsOf(attribute, value).some((part) => testPattern(attribute.regex, attribute.regexFlags, part) === 'differs')
-    ? issue('regex', { message: attribute.regexMessage })
-    : null;
+const matchesPattern: Check = (attribute, value, { whileTyping }) => {
+  if (attribute.regex === '') return null;
+  if (!hasPatternEngine()) return whileTyping === true ? null : issue('unchecked');
+  const differs = (part: string): boolean => testPattern(attribute.regex, attribute.regexFlags, part) === 'differs';
+  return partsOf(attribute, value).some(differs) ? issue('regex', { message: attribute.regexMessage }) : null;
+};
 
 function verdictOf(attribute: Attribute, value: string, context: CheckContext): ReturnType<typeof testExpression> {
   if (attribute.validationExpression === '') return 'holds';
@@ -174,7 +181,11 @@ export function toVerify(
     if (value === '' || attribute.readOnly) return false;
     const parts = partsOf(attribute, value);
     if (attribute.dictionaryId !== '' && parts.some((part) => context.has(attribute.dictionaryId, part) !== true)) return true;
-    if (attribute.regex !== '' && parts.some((part) => testPattern(attribute.regex, attribute.regexFlags, part) === 'unreadable'))
+    if (
+      attribute.regex !== '' &&
+      hasPatternEngine() &&
+      parts.some((part) => testPattern(attribute.regex, attribute.regexFlags, part) === 'unreadable')
+    )
       return true;
     return verdictOf(attribute, value, { ...context, attributes, values }) === 'unreadable';
   };

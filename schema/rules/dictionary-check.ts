@@ -2,6 +2,7 @@ import type { AttributeValues } from '#schema/records/container.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import { checkValues, toVerify, type AttributeIssue } from '#schema/rules/attributes.ts';
 import { splitOptions } from '#schema/rules/choices-of.ts';
+import { loadPatterns } from '#schema/rules/pattern.ts';
 
 /** Looks a value up where the dictionary lives; undefined when it is not there. */
 export type LookUp = (dictionaryId: string, value: string) => Promise<boolean | undefined>;
@@ -28,13 +29,16 @@ export async function dictionaryAnswers(
   return (dictionaryId, value) => answers.get(key(dictionaryId, value));
 }
 
-/** A finished document under all rules: what is wrong, and what stands but should be looked at. */
+/**
+ * Checks a finished document by all rules, patterns too: waits for their engine, and without it each value under a pattern
+ * has the issue `unchecked`. Gives what is wrong, and the values to verify.
+ */
 export async function checkDocument(
   attributes: readonly Attribute[],
   values: AttributeValues,
   context: { today: string; lookUp: LookUp; tolerant?: boolean | undefined },
 ): Promise<{ issues: AttributeIssue[]; toVerify: string[] }> {
-  const has = await dictionaryAnswers(attributes, values, context.lookUp);
+  const [has] = await Promise.all([dictionaryAnswers(attributes, values, context.lookUp), loadPatterns()]);
   const { today, tolerant } = context;
   return {
     issues: checkValues(attributes, values, { today, has, tolerant }),

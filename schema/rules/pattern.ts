@@ -1,98 +1,88 @@
+import { LIMITS } from '#schema/limits.ts';
+
 /**
- * Regular expressions of a client's configuration, run on every key of every device. A careless pattern must not hang a
- * tablet, so patterns and inputs are short, and patterns that can go back and forth without end are not run at all.
+ * Regular expressions of a client's configuration. They run in an engine whose time is linear in the value, the same one
+ * on device and service (docs/decisions.md, Patterns), and never in the browser's own. The engine is a port: the service
+ * imports it, a device fetches it (`loadPatterns`) and makes no verdict before it has come.
  */
 
 const PATTERN_CHARACTERS = 300;
-const INPUT_CHARACTERS = 512;
-const REPEATS = 8;
+const KEPT = 500;
 
+/** `unreadable`: the engine cannot run the pattern, so it forbids nothing and the value is to be verified. */
 export type PatternVerdict = 'matches' | 'differs' | 'unreadable';
 
-interface Group {
-  repeats: boolean;
-  alternatives: boolean;
+/** Why a pattern cannot be part of a configuration. */
+export type PatternFault = 'tooLong' | 'tooLarge' | 'lookAround' | 'backReference' | 'syntax';
+
+/** How a pattern is read: flags of JavaScript, and whether it has to match the whole value. */
+export interface PatternUse {
+  flags: string;
+  whole: boolean;
+}
+
+/** A pattern that is ready to run. */
+export type CompiledPattern = (value: string) => boolean;
+
+/** Compiles patterns in JavaScript's syntax; gives the fault of one it cannot run. */
+export type PatternEngine = (source: string, use: PatternUse) => CompiledPattern | PatternFault;
+
+let engine: PatternEngine | undefined;
+const compiled = new Map<string, CompiledPattern | PatternFault>();
+
+/** Sets the engine that runs every pattern from now on. */
+export function setPatternEngine(one: PatternEngine): void {
+  engine = one;
+}
+
+/** Tells whether patterns can be run yet. */
+export function hasPatternEngine(): boolean {
+  return engine !== undefined;
+}
+
+/** Fetches the engine where it is not there yet. False when it cannot be had now; the next call tries again. */
+export async function loadPatterns(): Promise<boolean> {
+  if (!engine) await Promise.allSettled([import('#schema/rules/pattern-engine.ts')]);
+  return hasPatternEngine();
+}
+
+function compile(source: string, use: PatternUse): CompiledPattern | PatternFault {
+  if (!engine) throw new Error('A pattern was run without an engine: await loadPatterns() first.');
+  const key = `${use.whole ? 'whole' : 'part'} ${use.flags}/${source}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const made = source.length > PATTERN_CHARACTERS ? 'tooLong' : engine(source, use);
+  if (compiled.size >= KEPT) compiled.clear();
+  compiled.set(key, made);
+  return made;
+}
+
+function verdict(source: string, use: PatternUse, value: string): PatternVerdict {
+  const pattern = compile(source, use);
+  if (typeof pattern === 'string') return 'unreadable';
+  return value.length <= LIMITS.valueCharacters && pattern(value) ? 'matches' : 'differs';
 }
 
 /**
- * Whether a pattern may take exponential time: a repeated group that itself repeats or has alternatives, a back
- * reference, a look behind, or two open repeats side by side. Strict on purpose: every pattern it lets pass is cheap.
+ * Finds why the engine cannot run a pattern, for whoever writes a configuration; undefined where it can. Throws without an
+ * engine.
  */
-export function isUnsafePattern(source: string): boolean {
-  if (source.length > PATTERN_CHARACTERS) return true;
-  const tokens = source.match(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|\{\d*,?\d*\}\??|[\s\S]/g) ?? [];
-  const open: Group[] = [{ repeats: false, alternatives: false }];
-  let closed: Group | null = null;
-  let repeats = 0;
-  let before = '';
-  let repeatedBefore = '';
-  for (const token of tokens) {
-    const group = open.at(-1);
-    if (!group || /^\\[1-9k]$/.test(token) || /^\(\?<[=!]$/.test(token)) return true;
-    // {2,4} cannot explode even inside another; anything wider is treated like a star.
-    const isOpenRepeat = token === '*' || token === '+' || /^\{\d*,(?:|[5-9]|\d{2,})\}/.test(token);
-    if (isOpenRepeat) {
-      if (closed && (closed.repeats || closed.alternatives)) return true;
-      if (repeatedBefore !== '' && overlap(repeatedBefore, before)) return true;
-      for (const outer of open) outer.repeats = true;
-      repeats += 1;
-      repeatedBefore = before;
-      closed = null;
-      continue;
-    }
-    // what may be there or not, or so often or so often, multiplies when its group repeats
-    if (closed?.repeats && /^\{(?:[5-9]|\d{2,})\}/.test(token)) return true;
-    if (token === '?' || /^\{(\d*),(?!\1\})/.test(token)) for (const outer of open) outer.repeats = true;
-    if (token === '?') continue;
-    if (before !== '' && repeatedBefore !== '' && repeatedBefore !== before) repeatedBefore = '';
-    closed = null;
-    if (token.startsWith('(')) open.push({ repeats: false, alternatives: false });
-    else if (token === ')') closed = open.pop() ?? null;
-    else if (token === '|') group.alternatives = true;
-    before = token;
-  }
-  return repeats > REPEATS;
+export function patternFault(source: string, flags = ''): PatternFault | undefined {
+  const pattern = compile(source, { flags, whole: false });
+  return typeof pattern === 'string' ? pattern : undefined;
 }
 
-/** Whether two single-character patterns share a printable character; unreadable ones are taken to. */
-function overlap(one: string, other: string): boolean {
-  try {
-    const [a, b] = [new RegExp(`^${one}$`, 's'), new RegExp(`^${other}$`, 's')];
-    for (let code = 32; code < 384; code += 1) {
-      const character = String.fromCodePoint(code);
-      if (a.test(character) && b.test(character)) return true;
-    }
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-const compiled = new Map<string, RegExp | null>();
-const KEPT = 500;
-
-function patternOf(source: string, flags: string): RegExp | null {
-  const key = `${flags}/${source}`;
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
-  // `g` and `y` make a pattern remember where it stopped: the same value would pass once and fail the next time.
-  const usable = [...new Set(flags)].filter((flag) => 'imsu'.includes(flag)).join('');
-  let pattern: RegExp | null = null;
-  try {
-    pattern = isUnsafePattern(source) ? null : new RegExp(source, usable);
-  } catch {
-    pattern = null;
-  }
-  if (compiled.size >= KEPT) compiled.clear();
-  compiled.set(key, pattern);
-  return pattern;
-}
-
-/** Tests a value by a configured pattern; `unreadable` when the pattern cannot or must not be run. */
+/** Tests whether a pattern of the configuration is found in a value (R-159). Throws without an engine. */
 export function testPattern(source: string, flags: string, value: string): PatternVerdict {
-  const pattern = patternOf(source, flags);
-  if (!pattern) return 'unreadable';
-  return value.length <= INPUT_CHARACTERS && pattern.test(value) ? 'matches' : 'differs';
+  return verdict(source, { flags, whole: false }, value);
+}
+
+/**
+ * Tests a normalised code by the pattern of its type: all of the code, and in either case, since codes are stored in
+ * upper case (decisions.md S5). No pattern takes any code. Throws without an engine.
+ */
+export function testCode(codePattern: string, code: string): PatternVerdict {
+  return codePattern === '' ? 'matches' : verdict(codePattern, { flags: 'i', whole: true }, code);
 }
 
 /** The alphanumeric rule (R-170): letters, digits, underscore, space and Polish diacritics, nothing else. */

@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { attributeKind, twoFactorType } from '#schema/codes.ts';
+import { faultyPatterns } from '#schema/rules/configured-patterns.ts';
+import '#schema/rules/pattern-engine.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { faqEntries, notifications } from '#service/db/tables/notifications.ts';
@@ -48,6 +50,9 @@ export async function fillDemo(db: Database, { seed, scale = defaultScale }: Dem
 async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]): Promise<void> {
   const { plan, configuration } = client;
   const { tenantId } = configuration;
+  const types = configuration.types.map(({ record }) => record);
+  const faulty = faultyPatterns({ classes: classRecords(client), types, scan: plan.scan });
+  if (faulty.length > 0) throw new Error(faulty.join('\n'));
   const own = <T extends object>(row: T) => ({ tenantId, ...row });
   const { isTwoFaEnabled, ...check } = plan.check;
   await tx.insert(tenants).values({

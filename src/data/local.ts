@@ -1,4 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
+import { loadPatterns } from '#schema/rules/pattern.ts';
 import type { Engine, Owner } from '#sync/engine-contract.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { appSettings } from './app-settings.ts';
@@ -47,6 +48,7 @@ export function enter(owner: Owner, key: () => Promise<DataKey | undefined> = ()
       await nextTask(); // to open ended in a long piece, and to make the engine is another
       const engine = await makeEngine(opened, appSettings().hub);
       local.next({ kind: 'open', local: opened, engine });
+      void loadPatterns(); // after the screen: the first save and the first scan need it, and ask again where it did not come
       await engine.start();
     } catch (error) {
       const fault = faultOf(error);

@@ -1,4 +1,5 @@
-import { testPattern } from '#schema/rules/pattern.ts';
+import '#schema/rules/pattern-engine.ts';
+import { testCode } from '#schema/rules/pattern.ts';
 import { contested, refused, type Judgement } from './judgement.ts';
 import type { Created } from './payload.ts';
 import { checkCostCenter, type Scene } from './scene.ts';
@@ -12,7 +13,7 @@ export async function checkShape(scene: Scene, projectId: string, fields: Partia
     if (!type) return refused('entityUnknown', 'containerType');
     if (!waived.has('rules') && !project?.containerTypeIds.includes(type.id))
       return contested('ruleChanged', { fields: ['containerTypeId'], device: { containerTypeId: type.id }, service: {} });
-    if (!waived.has('rules') && fields.code !== undefined && !fits(type.codePattern, fields.code))
+    if (!waived.has('rules') && fields.code !== undefined && testCode(type.codePattern, fields.code) === 'differs')
       return contested('ruleChanged', { fields: ['code'], device: { code: fields.code }, service: {}, otherTitle: type.name });
   }
   if (fields.classId) {
@@ -20,9 +21,4 @@ export async function checkShape(scene: Scene, projectId: string, fields: Partia
     if (!documentClass || documentClass.projectId !== projectId) return refused('entityUnknown', 'class');
   }
   return fields.costCenterId === undefined ? null : checkCostCenter(scene, fields.costCenterId);
-}
-
-/** The pattern comes from the client's configuration; one that cannot or must not be run forbids nothing. */
-function fits(pattern: string, code: string): boolean {
-  return pattern === '' || testPattern(`^(?:${pattern})$`, 'iu', code) !== 'differs';
 }

@@ -4,6 +4,7 @@ import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
+import '#schema/rules/pattern-engine.ts';
 import { VALUES } from './flat.ts';
 import { localDate } from './local-date.ts';
 import { contested, type Judgement } from './judgement.ts';

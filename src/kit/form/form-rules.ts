@@ -49,7 +49,7 @@ function issueOf<T extends FormValues>(
     values,
     options[field.name]?.map((option) => option.value),
   );
-  const [issue] = checkValue(attribute, value, { attributes: [], values, today, has: () => undefined });
+  const [issue] = checkValue(attribute, value, { attributes: [], values, today, has: () => undefined, whileTyping: true });
   if (issue?.code === 'regex' && field.pattern) return { attributeId: field.name, message: field.pattern.message };
   if (issue) return issue;
   const message = value === '' || field.readOnly ? null : field.check?.(value, values);

@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { AttributeIssue, ValueIssueCode } from '#schema/rules/attributes.ts';
 import type { FormIssue } from './form-rules.ts';
 
+/** Said where the engine of patterns could not be fetched (`loadPatterns`). */
+export const unchecked = msg`Part of the application is missing, so this cannot be checked. Nothing is lost. Save again when you are online.`;
+
 /** Texts of issues (S0 §5). Total: an issue without a text does not compile. */
 const texts: Record<ValueIssueCode, MessageDescriptor> = {
   required: msg`Field required`,
@@ -15,6 +18,7 @@ const texts: Record<ValueIssueCode, MessageDescriptor> = {
   choice: msg`Choose a value from the list`,
   dictionary: msg`{value} is not in the value list. Ask your supervisor to add it.`,
   regex: msg`regex fail`,
+  unchecked,
   expression: msg`The value does not fit the other values`,
   reinputUnfinished: msg`Reinput wasn't filled till the end`,
   reinputDiffers: msg`Value wasn't reinputed properly`,

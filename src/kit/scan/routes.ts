@@ -23,7 +23,7 @@ export const commandCodes: Readonly<Record<ScanCommand, string>> = {
   closeBox: 'CMD-CLOSE-BOX',
 };
 
-const SEPARATOR = '^SEP-.+-\\d{3}$';
+const SEPARATOR = /^SEP-.+-\d{3}$/;
 
 /** One scanned code, as handlers get it. */
 export interface Scan {
@@ -46,7 +46,7 @@ export function routeScan(text: string, patterns: ScanPatterns, at: number): Sca
   const code = normaliseCode(text);
   const command = (Object.keys(commandCodes) as ScanCommand[]).find((name) => commandCodes[name] === code) ?? null;
   if (command) return { code, kind: 'command', kinds: ['command'], command, at };
-  const separator: readonly ScanKind[] = testPattern(SEPARATOR, '', code) === 'matches' ? ['separator'] : [];
+  const separator: readonly ScanKind[] = SEPARATOR.test(code) ? ['separator'] : [];
   const others = (['container', 'document', 'seal'] as const).filter((kind) => matchesAny(patterns[kind], code));
   const kinds: readonly ScanKind[] = [...separator, ...others];
   return { code, kind: kinds[0] ?? 'unknown', kinds, command, at };

@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { hasPatternEngine, loadPatterns } from '#schema/rules/pattern.ts';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { burstDefaults } from './burst.ts';
 import { playSignal, type Signal } from './earcons.ts';
 import { listenForScans } from './scan-listener.ts';
@@ -16,6 +19,25 @@ function subscribeFocus(listener: () => void) {
     window.removeEventListener('focus', listener);
     window.removeEventListener('blur', listener);
   };
+}
+
+/** Lets a scan wait for the engine of its patterns; where that cannot be had, it asks the person to scan again. */
+function useWhenReadable(signal: Scanner['signal']) {
+  const { t } = useLingui();
+  return useCallback(
+    (read: () => void): void => {
+      if (hasPatternEngine()) return read(); // without a turn: the next key may follow in the same task
+      void loadPatterns().then((isReadable) => {
+        if (isReadable) return read();
+        signal('rejected');
+        return snack(
+          t`Part of the application is missing, so the scan was not read. Nothing was changed. Scan again when you are online.`,
+        );
+      });
+      return undefined;
+    },
+    [signal, t],
+  );
 }
 
 /** One for the whole application, outside the router: the scanner is heard on every screen that takes scans. */
@@ -40,12 +62,13 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
     setFlash((before) => ({ signal: kind, turn: (before?.turn ?? 0) + 1 }));
   }, []);
 
+  const whenReadable = useWhenReadable(signal);
   const take = useCallback(
     (text: string, at = performance.now()) => {
       setFlash(null);
-      places.take(text, at);
+      whenReadable(() => places.take(text, at));
     },
-    [places],
+    [places, whenReadable],
   );
 
   const listen = useCallback(

@@ -63,7 +63,7 @@ export function draftIssues(draft: AttributeDraft, reading: Reading): Map<string
     const twice = reinputIssueOf(attribute, field);
     // While a double entry is under way its rules are asked of the entry, so that a slip is told at once.
     const value = twice && field ? normalValue(attribute, field.text, writing) : (values[attribute.id] ?? '');
-    const context = { attributes: documentClass.attributes, values, today: writing.today, has };
+    const context = { attributes: documentClass.attributes, values, today: writing.today, has, whileTyping: true };
     const [issue] = twice && value === '' ? [twice] : checkValue(attribute, value, context);
     const found = issue ?? twice;
     if (found) issues.set(attribute.id, found);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#schema/rules/pattern-engine.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, DocumentClass, Project } from '#schema/records/reference.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';

@@ -1,7 +1,7 @@
 import type { Container, AttributeValues } from '#schema/records/container.ts';
 import type { ContainerType, DocumentClass, Project } from '#schema/records/reference.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { testPattern } from '#schema/rules/pattern.ts';
+import { hasPatternEngine, testCode } from '#schema/rules/pattern.ts';
 import type { FormValues } from '#src/kit/form/definition.ts';
 import type { FormState } from '#src/kit/form/form-state.ts';
 
@@ -75,7 +75,7 @@ export function labelled(draft: ContainerDraft, { projects, types }: Choices): C
 }
 
 function fits(type: ContainerType, code: string): boolean {
-  return code !== '' && testPattern(type.codePattern, '', normaliseCode(code)) === 'matches';
+  return code !== '' && hasPatternEngine() && testCode(type.codePattern, normaliseCode(code)) === 'matches';
 }
 
 /** Fields that differ from the box as it was, as the update operation takes them. */

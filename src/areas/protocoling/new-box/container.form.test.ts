@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#schema/rules/pattern-engine.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { attributeKind as kinds } from '#schema/codes.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';

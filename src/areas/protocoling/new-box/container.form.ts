@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Attribute, ContainerType, DocumentClass } from '#schema/records/reference.ts';
@@ -5,11 +6,14 @@ import { choicesOf } from '#schema/rules/choices-of.ts';
 import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
 import { dateOrder } from '#schema/rules/dates.ts';
 import { normalValue, type Writing } from '#schema/rules/normal-value.ts';
-import { testPattern } from '#schema/rules/pattern.ts';
+import { hasPatternEngine, testCode } from '#schema/rules/pattern.ts';
 import { LIMITS } from '#schema/limits.ts';
+import { unchecked } from '#src/kit/form/issue-text.ts';
 import { formOf, type FormFieldOf } from '#src/kit/form/definition.ts';
 import { typeOfAttribute } from '#src/parts/attribute-form/type-of-attribute.ts';
 import { inheritedName, type ContainerValues } from './container-draft.ts';
+
+const unfit = msg`This code does not fit the type of the box.`;
 
 /** Inherited attributes of a class: asked once for the box (S1 §3 inheritedAttributes). */
 export function inheritedOf(documentClass: DocumentClass | undefined): readonly Attribute[] {
@@ -59,9 +63,20 @@ export function inheritedOptions(documentClass: DocumentClass | undefined, value
   );
 }
 
-const fits = (code: string, type: ContainerType | undefined) =>
-  isOneScript(normaliseCode(code)) &&
-  (!type || type.codePattern === '' || testPattern(type.codePattern, '', normaliseCode(code)) !== 'differs');
+/** Finds why a box cannot have a code; null for no reason. Without the engine of patterns a code cannot be checked. */
+export function codeFault(typed: string, type: ContainerType | undefined): MessageDescriptor | null {
+  const code = normaliseCode(typed);
+  if (!isOneScript(code)) return unfit;
+  if (!type || type.codePattern === '') return null;
+  if (!hasPatternEngine()) return unchecked;
+  return testCode(type.codePattern, code) === 'differs' ? unfit : null;
+}
+
+/** The same as it is typed: it leaves out what cannot be checked yet, saving does not (`useContainerForm`). */
+function codeFaultWhileTyping(typed: string, type: ContainerType | undefined): MessageDescriptor | null {
+  const fault = codeFault(typed, type);
+  return fault === unchecked ? null : fault;
+}
 
 /** The form of a box: its own fields, then the inherited values of its class. An existing box stays in its project. */
 export function containerForm(
@@ -80,7 +95,7 @@ export function containerForm(
         code: true,
         required: true,
         maxLength: LIMITS.codeCharacters,
-        check: (code) => (fits(code, type) ? null : msg`This code does not fit the type of the box.`),
+        check: (code) => codeFaultWhileTyping(code, type),
       },
       {
         name: 'projectId',

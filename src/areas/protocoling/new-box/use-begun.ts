@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { hasPatternEngine, loadPatterns } from '#schema/rules/pattern.ts';
 import type { DraftPlace } from '#src/data/drafts.ts';
 import { useLive } from '#src/data/live.ts';
 import { openContainers } from '#src/data/queries/containers.ts';
@@ -29,8 +30,18 @@ export function useStored(draft: DraftPlace<FormState>): FormState | null | unde
   return read?.of === draft ? read.stored : undefined;
 }
 
+/** Whether the engine of patterns has come, or cannot come now: without it a label proposes no type of box. */
+function usePatterns(): boolean {
+  const [isSettled, setSettled] = useState(hasPatternEngine);
+  useEffect(() => {
+    if (!isSettled) void loadPatterns().then(() => setSettled(true));
+  }, [isSettled]);
+  return isSettled;
+}
+
 /** The configuration a box is made from; `undefined` while it is read. */
 export function useConfiguration() {
+  const isSettled = usePatterns();
   const read = {
     costCenters: useLive(costCenters),
     projects: useLive(projects),
@@ -38,5 +49,7 @@ export function useConfiguration() {
     classes: useLive(classesOf, ''),
   };
   const { costCenters: centers, projects: all, types, classes } = read;
-  return centers && all && types && classes ? { costCenters: centers, choices: { projects: all, types, classes } } : undefined;
+  return isSettled && centers && all && types && classes
+    ? { costCenters: centers, choices: { projects: all, types, classes } }
+    : undefined;
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import type { Container } from '#schema/records/container.ts';
-import type { CostCenter, DocumentClass } from '#schema/records/reference.ts';
+import type { ContainerType, CostCenter, DocumentClass } from '#schema/records/reference.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { has } from '#src/data/dictionaries.ts';
@@ -19,7 +19,7 @@ import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { comparedWith, placeBeside } from './begun-place.ts';
-import { containerForm, inheritedNormal, inheritedOf, inheritedOptions } from './container.form.ts';
+import { codeFault, containerForm, inheritedNormal, inheritedOf, inheritedOptions } from './container.form.ts';
 import {
   draftFrom,
   inheritedName,
@@ -52,14 +52,20 @@ async function ownerOfCode(code: string, exceptId: string | undefined): Promise<
   return found && found.id !== exceptId ? found.id : '';
 }
 
-/** Inherited values that break a rule of their attribute, by field and in words: they would stop every document of the box. */
+/**
+ * The code and the inherited values that break a rule, by field and in words; a wrong inherited value would stop every
+ * document of the box. Saving ends here where the engine of patterns cannot be had.
+ */
 async function faultsOf(
+  type: ContainerType | undefined,
   documentClass: DocumentClass | undefined,
   draft: ContainerDraft,
   i18n: I18n,
 ): Promise<Record<string, string>> {
   const { issues } = await checkDocument(inheritedOf(documentClass), draft.inherited, { today: todayHere(), lookUp: has });
-  return Object.fromEntries(issues.map((issue) => [inheritedName(issue.attributeId), issueText(i18n, issue)]));
+  const faults = issues.map((issue) => [inheritedName(issue.attributeId), issueText(i18n, issue)]);
+  const code = codeFault(draft.code, type);
+  return Object.fromEntries([...(code ? [['code', i18n._(code)]] : []), ...faults]);
 }
 
 /** The declared form of a box at work: choices narrow each other, every key is on disk, saving is one operation. */
@@ -86,7 +92,7 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
     const owner = await ownerOfCode(asked.code, editing?.id);
     setTaken(owner);
     if (owner !== '') return { ok: false, fields: { code: t`This code belongs to a box that is already here.` } };
-    const faults = await faultsOf(documentClass, asked, i18n);
+    const faults = await faultsOf(type, documentClass, asked, i18n);
     if (Object.keys(faults).length > 0) return { ok: false, fields: faults };
     let id = '';
     const isSaved = await saving(async () => {

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { issueText } from '#src/kit/form/issue-text.ts';
+import { issueText, unchecked } from '#src/kit/form/issue-text.ts';
 import { insteadOf, type Decision } from './decision.ts';
 import { codeFault, type CodeFault } from './new-code.ts';
 import { valueFault, type ValueFault } from './new-value.ts';
@@ -30,6 +30,8 @@ export function faultText(i18n: I18n, fault: Fault): string {
       return i18n._(msg`Another box or document has this code`);
     case 'type':
       return i18n._(msg`This code does not fit the type of the box.`);
+    case 'unchecked':
+      return i18n._(unchecked);
     case 'inactive':
       return i18n._(msg`The cost center is no longer active`);
     case 'unlisted':

@@ -4,14 +4,17 @@ import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { checkValue, type AttributeIssue } from '#schema/rules/attributes.ts';
 import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
-import { testPattern } from '#schema/rules/pattern.ts';
+import { loadPatterns, testCode } from '#schema/rules/pattern.ts';
 import type { Local } from '#src/data/database.ts';
 import { openNow } from '#src/data/local.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { referenceHere } from './reference-here.ts';
 
-/** Why the vault would not take a new code, as far as this device can tell: another record has it, or it breaks a rule. */
-export type CodeFault = { is: 'taken' } | { is: 'type' } | { is: 'rule'; issue: AttributeIssue };
+/**
+ * Why the vault would not take a new code, as far as this device can tell: another record has it, or it breaks a rule.
+ * `unchecked`: the engine of patterns could not be fetched.
+ */
+export type CodeFault = { is: 'taken' } | { is: 'type' } | { is: 'unchecked' } | { is: 'rule'; issue: AttributeIssue };
 
 /** Looks at a new code before it is sent, as the form of a box and of a document does; the vault decides again. */
 export async function codeFault(conflict: Conflict, typed: string): Promise<CodeFault | undefined> {
@@ -19,6 +22,7 @@ export async function codeFault(conflict: Conflict, typed: string): Promise<Code
   const code = normaliseCode(typed);
   if (!local || code === '' || conflict.deviceRow === '') return undefined;
   const row: unknown = JSON.parse(conflict.deviceRow);
+  if (!(await loadPatterns())) return { is: 'unchecked' };
   return conflict.collection === 'containers'
     ? boxFault(local, row as Container, code) // the collection says which row it is
     : documentFault(local, row as Registration, code);
@@ -27,7 +31,7 @@ export async function codeFault(conflict: Conflict, typed: string): Promise<Code
 async function boxFault(local: Local, { id, containerTypeId }: Container, code: string): Promise<CodeFault | undefined> {
   const type = await referenceHere(local, 'containerType', containerTypeId);
   if (!isOneScript(code)) return { is: 'type' };
-  if (type && type.codePattern !== '' && testPattern(type.codePattern, '', code) === 'differs') return { is: 'type' };
+  if (type && testCode(type.codePattern, code) === 'differs') return { is: 'type' };
   const known = await local.store.find('containers', { code });
   return known.some((box) => box.shown === 1 && box.id !== id) ? { is: 'taken' } : undefined;
 }

@@ -4,6 +4,7 @@ import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { checkValue, type AttributeIssue } from '#schema/rules/attributes.ts';
 import { dictionaryAnswers } from '#schema/rules/dictionary-check.ts';
+import { loadPatterns } from '#schema/rules/pattern.ts';
 import { has } from '#src/data/dictionaries.ts';
 import { openNow } from '#src/data/local.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
@@ -39,7 +40,7 @@ export async function valueFault(
   const attribute = attributeOf(of, field);
   if (!attribute) return undefined;
   const values = { ...document?.values, [attribute.id]: value };
-  const known = await dictionaryAnswers([attribute], values, has);
+  const [known] = await Promise.all([dictionaryAnswers([attribute], values, has), loadPatterns()]);
   const [issue] = checkValue(attribute, value, { attributes: of?.attributes ?? [], values, today: todayHere(), has: known });
   if (!issue) return undefined;
   return issue.code === 'dictionary' ? { is: 'unlisted', value } : { is: 'rule', issue };

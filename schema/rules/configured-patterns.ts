@@ -1,0 +1,35 @@
+import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
+import { patternFault, type PatternFault } from '#schema/rules/pattern.ts';
+
+/** A configuration as it is about to be written. `scan` are the patterns of the scan router, by kind of code. */
+export interface ConfiguredPatterns {
+  classes: readonly DocumentClass[];
+  types: readonly ContainerType[];
+  scan: Readonly<Record<string, string>>;
+}
+
+/** Why each fault is one, and what to write instead, for who writes a configuration. */
+const words: Record<PatternFault, string> = {
+  tooLong: 'it is longer than 300 characters; shorten it',
+  tooLarge: 'its repeats make it too large to run; ask for smaller counts',
+  lookAround: 'look-ahead and look-behind are not run; say what the value is instead of what it is not',
+  backReference: 'back references are not run; write the repeated part out',
+  syntax: 'it cannot be read; write it in the syntax of JavaScript with the flag u',
+};
+
+/**
+ * Finds the patterns of a configuration that the engine cannot run, each as one line that says where it is and what to do.
+ * A configuration with any is refused; one that is stored already stays, and its values are to be verified.
+ */
+export function faultyPatterns({ classes, types, scan }: ConfiguredPatterns): string[] {
+  const attributes = classes.flatMap((one) => one.attributes.map((attribute) => ({ ...attribute, of: one.name })));
+  const patterns = [
+    ...attributes.map(({ of, name, regex, regexFlags }) => ({ at: `${of}, ${name}`, pattern: regex, flags: regexFlags })),
+    ...types.map(({ name, codePattern }) => ({ at: name, pattern: codePattern, flags: 'i' })),
+    ...Object.entries(scan).map(([kind, pattern]) => ({ at: `scan of ${kind}`, pattern, flags: 'i' })),
+  ];
+  return patterns.flatMap(({ at, pattern, flags }) => {
+    const fault = patternFault(pattern, flags);
+    return fault ? [`${at}: the pattern ${pattern} cannot be used: ${words[fault]}.`] : [];
+  });
+}
