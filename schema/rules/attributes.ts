@@ -16,7 +16,8 @@ import { hasPatternEngine, testPattern } from '#schema/rules/pattern.ts';
 
 /**
  * What can be wrong with a value. `dictionary` is a strict dictionary without the value (decisions.md S11), `unchecked` a
- * pattern whose engine could not be fetched: nothing is saved unchecked.
+ * pattern whose engine could not be fetched: nothing is saved unchecked;
+ * `documentTooLarge` names the longest value of a document that the service would not take.
  */
 export const valueIssueCodes = [
   'required',
@@ -31,6 +32,7 @@ export const valueIssueCodes = [
   'regex',
   'unchecked',
   'expression',
+  'documentTooLarge',
   'reinputUnfinished',
   'reinputDiffers',
 ] as const;

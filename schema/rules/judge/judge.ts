@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import { isTooLarge } from '#schema/operations/payload-size.ts';
 import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
 import { judgeContainerCreate } from './container-create.ts';
 import { judgeContainerClose, judgeContainerDelete, judgeContainerReopen } from './container-status.ts';
@@ -82,11 +83,6 @@ function codesOf({ payload }: Operation): string[] {
 
 interface Coded {
   code?: string;
-}
-
-/** Whether a payload is larger than any form makes it: each of its values may be in bounds while all together are not. */
-function isTooLarge(payload: Operation['payload']): boolean {
-  return new TextEncoder().encode(JSON.stringify(payload)).length > LIMITS.payloadBytes;
 }
 
 /** What the operations it depends on say: go on (with ids that stand for others), wait, or give up. */

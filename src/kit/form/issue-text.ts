@@ -20,6 +20,7 @@ const texts: Record<ValueIssueCode, MessageDescriptor> = {
   regex: msg`regex fail`,
   unchecked,
   expression: msg`The value does not fit the other values`,
+  documentTooLarge: msg`The document is too large to be sent. Shorten this value and save again.`,
   reinputUnfinished: msg`Reinput wasn't filled till the end`,
   reinputDiffers: msg`Value wasn't reinputed properly`,
 };

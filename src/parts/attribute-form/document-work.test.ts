@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LIMITS } from '#schema/limits.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { stageOf } from './document-draft.ts';
 import { fields, fillAll, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
@@ -123,6 +125,20 @@ test('I6: what is typed during a save is not kept, and the form says so; the key
   await scanned.end();
   vi.advanceTimersByTime(1_000);
   expect(bench.said).toEqual(['ignored']);
+});
+
+test('a document larger than the service takes is an issue of its longest value and is not saved', async () => {
+  const many = Array.from({ length: 66 }, (_, i) => plainAttribute({ id: `note-${i}` }));
+  const { documentClass } = bench.source;
+  const work = await bench.begin({ documentClass: { ...documentClass, attributes: [...documentClass.attributes, ...many] } });
+  await fillAll(work);
+  const put = (id: string, text: string) => work.apply({ is: 'typed', id, text });
+  for (const { id } of many) put(id, 'x'.repeat(id === 'note-7' ? LIMITS.valueCharacters : LIMITS.valueCharacters - 1));
+  expect(await work.save()).toBe(false);
+  expect(bench.saved).toEqual([]);
+  expect(bench.said.at(-1)).toBe('note-7 documentTooLarge');
+  for (const { id } of many.slice(0, 4)) put(id, 'short');
+  expect(await work.save()).toBe(true);
 });
 
 test('R-146: a stored document is edited with its double entry locked; nothing is numbered', async () => {

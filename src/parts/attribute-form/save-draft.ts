@@ -1,3 +1,5 @@
+import { LIMITS } from '#schema/limits.ts';
+import { isTooLarge } from '#schema/operations/payload-size.ts';
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { newDocument, nextDocument, ofItsOwn, type Source } from './begin-document.ts';
@@ -46,7 +48,18 @@ async function checked(
     today: reading.writing.today,
     lookUp,
   });
-  return { first: draftIssues(draft, reading).values().next().value ?? issues[0], toVerify };
+  const first = draftIssues(draft, reading).values().next().value ?? issues[0];
+  return { first: first ?? sizeIssue(finishedDocument(draft, reading, toVerify)), toVerify };
+}
+
+/** What the screen adds to a finished document before it is an operation: ids, and the names of their fields. */
+const ADDED = { containerId: 'x'.repeat(LIMITS.nameCharacters), projectId: 'x'.repeat(LIMITS.nameCharacters) };
+
+/** A document that the service would refuse for its size, as an issue of its longest value. */
+function sizeIssue(document: FinishedDocument): AttributeIssue | undefined {
+  if (!isTooLarge({ ...document, ...ADDED })) return undefined;
+  const [longest] = Object.entries(document.values).toSorted(([, one], [, other]) => other.length - one.length);
+  return longest && { attributeId: longest[0], code: 'documentTooLarge', params: {} };
 }
 
 /** Gives the finished document to the screen, again as one of its own where another tab was first; undefined when it was not saved. */

@@ -3,7 +3,7 @@ import { Copy, FilePenLine, ListOrdered, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { containerClose } from '#schema/operations/containers.ts';
-import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
 import { closingSummary, type ClosingSummary } from '#schema/rules/closing.ts';
 import { useDraft } from '#src/data/drafts.ts';
 import { useLive } from '#src/data/live.ts';
@@ -79,6 +79,7 @@ function useObstacle(summary: ClosingSummary | undefined, seal: string): string 
   const [obstacle] = summary.obstacles;
   if (obstacle === 'containerEmpty') return t`An empty box cannot be closed.`;
   if (obstacle === 'sealRequired') return t`Scan or enter the seal first.`;
+  if (!isOneScript(seal)) return t`The seal number mixes letters of two alphabets. Scan or enter it again.`;
   return seal.length > LIMITS.codeCharacters ? t`Shorten the seal number first.` : undefined;
 }
 
