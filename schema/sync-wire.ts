@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '#schema/operations/operation.ts';
-import { line } from '#schema/records/bounds.ts';
+import { line, text } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 
 /** Shapes of the two sync calls (architecture.md, The picture; reliability.md 1.3 to 1.5). */
@@ -11,8 +11,9 @@ const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.
 /** Who calls, and what he holds: for the administrator's view of devices, and to notice a wiped or cloned store. */
 export const deviceReport = v.object({
   deviceId: v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters)),
-  deviceName: line,
-  version: line,
+  // cut where they are stored: a device with a long name goes on sending
+  deviceName: text(LIMITS.bodyBytes),
+  version: text(LIMITS.bodyBytes),
   /** Highest counter used; the service compares it with what it saw (a lower one means the store was wiped). */
   highestN: upTo(Number.MAX_SAFE_INTEGER),
   waiting: upTo(2 ** 31 - 1),

@@ -39,7 +39,9 @@ test('a hundred times two tabs at once: one successor, and both go on', async ()
 test('a hundred thefts, in both orders: the family ends for both', async () => {
   const before = (await bench.db.asSystem((tx) => tx.select().from(auditEvents).where(eq(auditEvents.event, 'session.reuse'))))
     .length;
-  const stolen = await Promise.all(HUNDRED.slice(0, 10).map(() => bench.signIn('operator')));
+  const stolen: { cookie: string }[] = [];
+  // one after the other: the fifth try at once of one name waits, also with the right password
+  for (const _turn of HUNDRED.slice(0, 10)) stolen.push(await bench.signIn('operator'));
   for (const turn of HUNDRED) {
     const { cookie } = stolen[turn % 10] ?? expect.fail('Nobody signed in.');
     if (turn < 10) {

@@ -24,6 +24,14 @@ async function tablesOf(tx: Tx): Promise<string[]> {
   return [...placed];
 }
 
+/** Columns that are stored as written; the server computes the generated ones again. */
+async function columnsOf(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`);
+  return rows.map(({ name }) => name);
+}
+
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `"${name}"`).join(', '));
 
 /** Empties every table, and begins with this epoch. */
@@ -49,6 +57,9 @@ export function restore(db: Database): Promise<void> {
   return db.asSystem(async (tx) => {
     const names = await tablesOf(tx);
     await tx.execute(sql`truncate ${quoted(names)} cascade`);
-    for (const name of names) await tx.execute(sql.raw(`insert into "${name}" select * from ${SHELF}."${name}"`));
+    for (const name of names) {
+      const columns = (await columnsOf(tx, name)).map((column) => `"${column}"`).join(', ');
+      await tx.execute(sql.raw(`insert into "${name}" (${columns}) select ${columns} from ${SHELF}."${name}"`));
+    }
   });
 }

@@ -119,7 +119,7 @@ test.each([
     return { ...rest, hash: hashOf(rest) };
   };
   const mixed = author === 'anna' ? [anna.box('RES-8'), make()] : [make()];
-  expect(await bringIn(mixed, author)).toMatch(/of another client or of several people|Nobody of this client/);
+  expect(await bringIn(mixed, author)).toMatch(/belongs to another client or|has no account/);
   for (const each of mixed) expect(await noted(each)).toEqual([]);
 });
 
