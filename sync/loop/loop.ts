@@ -1,6 +1,5 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { Core } from '#sync/core.ts';
-import { isUndecided } from '#sync/outbox/states.ts';
 import { purgeFinished } from '#sync/outbox/upkeep.ts';
 import { StoreFault } from '#sync/ports.ts';
 import type { Pulled } from '#sync/pull/pull.ts';
@@ -198,7 +197,7 @@ export class Loop {
       await this.#pushBell.wait(untilDue(this.#core));
       return true;
     }
-    this.#status.say({ pushing: true, total: this.#status.doing.sent + waiting(this.#core) });
+    this.#status.say({ pushing: true, total: this.#status.doing.sent + this.#core.mirror.undecided() });
     return this.#afterPush(await this.#parts.push.send(batch), failures, wentOn);
   }
 
@@ -215,7 +214,7 @@ export class Loop {
   async #afterVerdicts({ decided, left }: Decided, failures: number): Promise<boolean> {
     const sent = this.#status.doing.sent + decided;
     this.admitted();
-    this.#status.say({ sent, total: sent + waiting(this.#core), skewMs: this.#core.skew.ms });
+    this.#status.say({ sent, total: sent + this.#core.mirror.undecided(), skewMs: this.#core.skew.ms });
     this.#pullBell.ring();
     if (decided > 0) this.#status.say({ lastSentAt: this.#core.ports.clock.now() });
     // What was held rests by itself, and keeps nothing else from going.
@@ -294,8 +293,4 @@ export class Loop {
     await this.#restBells[loop].wait(ms);
     this.#status.say({ nextTryAt: 0 });
   }
-}
-
-function waiting(core: Core): number {
-  return core.mirror.pending().filter(({ doc }) => isUndecided(doc.state)).length;
 }

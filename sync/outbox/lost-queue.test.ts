@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { containerCreate } from '#schema/operations/containers.ts';
+import { pickupCreate } from '#schema/operations/orders.ts';
+import { registrationCreate } from '#schema/operations/registrations.ts';
 import type { Answer } from '#sync/ports.ts';
 import { allApplied, answer, box, started, testPorts } from '#tests/bench/sync-ports.ts';
 
@@ -60,4 +62,57 @@ test('I1, I6: an outbox that is gone at the next start alarms with the values of
   expect(engine.statusNow()).toMatchObject({ phase: 'upToDate', waiting: 0, needsYou: 0 });
   expect(net.taken).toHaveLength(2);
   await engine.stop();
+});
+
+const paper = { projectId: box.projectId, classId: 'c', values: {}, evidence: {}, toVerify: [], tries: {}, leased: [] };
+
+test('I1, I6: what the browser lost of an outbox is found at the next start, a pickup too, and the rest is not saved twice', async () => {
+  const { net, bench } = lostBench();
+  const before = await started(bench);
+  const made = await before.save({ kind: containerCreate, payload: { ...box, code: 'A' } });
+  const lost = [
+    await before.save({ kind: registrationCreate, payload: { ...paper, containerId: made.entityId, code: 'D1' } }),
+    await before.save({
+      kind: pickupCreate,
+      payload: { projectId: box.projectId, containerIds: [made.entityId], costCenterId: '', note: 'Ramp 2' },
+    }),
+  ];
+  const kept = await before.save({ kind: registrationCreate, payload: { ...paper, containerId: made.entityId, code: 'D2' } });
+  await before.stop();
+  await bench.disk.drop(
+    'outbox',
+    lost.map(({ opId }) => opId),
+  );
+  const engine = await started(bench);
+  await bench.pass(60_000);
+  expect(engine.statusNow()).toMatchObject({ waiting: 2, needsYou: 2 });
+  const refused = [...bench.disk.peek('outbox').values()].filter(({ state }) => state === 'refused');
+  expect(refused.map(({ type, code, entityId }) => [type, code, entityId])).toEqual([
+    ['registration.create', 'outboxLost', lost[0]?.entityId],
+    ['order.pickup.create', 'outboxLost', lost[1]?.entityId],
+  ]);
+  expect([...bench.disk.peek('registrations').values()].map(({ code, shown }) => [code, shown]).toSorted()).toEqual([
+    ['D1', 1],
+    ['D2', 1],
+  ]);
+  expect([...bench.disk.peek('containers').values()][0]?.row?.documents).toBe(2);
+  net.up = true;
+  for (const { id } of refused) await engine.retry(id);
+  await bench.pass(400_000);
+  expect(engine.statusNow()).toMatchObject({ phase: 'upToDate', waiting: 0, needsYou: 0 });
+  expect(net.taken.toSorted()).toEqual([made.opId, kept.opId, ...refused.map(({ id }) => id)].toSorted());
+  await engine.stop();
+});
+
+test('I1, I6: a part lost from the middle of a long outbox is found while the page is open', async () => {
+  const { bench } = lostBench();
+  const engine = await started(bench);
+  const saved: string[] = [];
+  for (let n = 0; n < 120; n++)
+    saved.push((await engine.save({ kind: containerCreate, payload: { ...box, code: `A${n}` } })).opId);
+  await bench.disk.drop('outbox', saved.slice(60, 62));
+  await bench.pass(400_000);
+  await engine.stop();
+  const refused = [...bench.disk.peek('outbox').values()].filter(({ code }) => code === 'outboxLost');
+  expect(refused.map(({ id }) => id).toSorted()).toEqual(saved.slice(60, 62).toSorted());
 });

@@ -3,7 +3,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Store } from '#sync/ports.ts';
 import type { Entry } from './entry.ts';
 import { PendingIndex, type Touched } from './pending-index.ts';
-import { pendingStates } from './states.ts';
+import { isUndecided, pendingStates } from './states.ts';
 import { vanished } from './vanished-doc.ts';
 
 /** Told after operations changed: what they touch, and which were read just now. */
@@ -18,7 +18,7 @@ interface MirrorParts {
   failed: (error: unknown) => void;
 }
 
-/** Pending operations compared with the disk, from either end. */
+/** Pending operations compared with the disk, from either end and of those between, which take turns. */
 const LOOKED_AT = 25;
 const nothing: ReadonlySet<string> = new Set();
 
@@ -34,6 +34,7 @@ export class Mirror {
   /** New ones on their way to the disk: the notice of such a write says nothing that is not known here. */
   readonly #adding = new Set<string>();
   readonly #lost = new Map<string, OutboxDoc>();
+  #lookedFrom = 0;
   #chain: Promise<unknown> = Promise.resolve();
   #stopWatch: (() => void) | undefined;
 
@@ -53,6 +54,11 @@ export class Mirror {
   /** In the order of their counter. */
   pending(): readonly Entry[] {
     return this.#index.pending();
+  }
+
+  /** How many are saved and not yet decided. */
+  undecided(): number {
+    return this.pending().filter(({ doc }) => isUndecided(doc.state)).length;
   }
 
   /** Those that touch one entity, in the order of their counter. */
@@ -123,7 +129,10 @@ export class Mirror {
   /** Compares what is pending here with the disk: the browser may have lost the outbox while the page was open. */
   async lookForVanished(): Promise<void> {
     const pending = this.pending();
-    const some = [...pending.slice(0, LOOKED_AT), ...pending.slice(-LOOKED_AT)].map(({ op }) => op.opId);
+    const from = this.#lookedFrom < pending.length ? this.#lookedFrom : 0;
+    this.#lookedFrom = from + LOOKED_AT;
+    const looked = [pending.slice(0, LOOKED_AT), pending.slice(from, from + LOOKED_AT), pending.slice(-LOOKED_AT)];
+    const some = [...new Set(looked.flat().map(({ op }) => op.opId))];
     const docs = some.length > 0 ? await this.#parts.store.get('outbox', some) : [];
     if (docs.some((doc) => !doc)) await this.reload();
   }

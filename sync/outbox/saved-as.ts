@@ -1,20 +1,27 @@
 import { containerStatus } from '#schema/codes.ts';
 import type { EntityCollection } from '#schema/collections.ts';
 import { containerClose, containerCreate, containerDelete, containerUpdate } from '#schema/operations/containers.ts';
+import { pickupCreate } from '#schema/operations/orders.ts';
 import { canonical, type OperationKind } from '#schema/operations/operation.ts';
 import { registrationCreate, registrationDelete, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { SaveRequest } from '#sync/engine-contract.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
 
 /**
  * Returns what would have to be saved to make of the service's row the one that screens show: at most two operations, none where
- * both say the same.
+ * both say the same, and for a decision, whose case does not show all of it.
  */
 export function savedAs(collection: EntityCollection, { id, base, row }: KeptDoc): SaveRequest<never>[] {
-  const asked = collection === 'containers' ? ofContainer(base as Container | null, row as Container | null) : undefined;
-  const found = asked ?? ofDocument(base as Registration | null, row as Registration | null); // only these two collections are compared
+  const found = {
+    // base and row are of the collection
+    containers: () => ofContainer(base as Container | null, row as Container | null),
+    registrations: () => ofDocument(base as Registration | null, row as Registration | null),
+    orders: () => ofOrder(base as Order | null, row as Order | null),
+    conflicts: () => [],
+  }[collection]();
   return found.map(({ kind, payload }) => ({ kind, payload: payload as never, entityId: id })); // pairs made by `asks`
 }
 
@@ -49,6 +56,12 @@ function ofDocument(base: Registration | null, row: Registration | null): Asked[
   const isSame = Object.keys(changed).length === 0 && code === base.code && canonical(toVerify) === canonical(base.toVerify);
   if (isSame) return [];
   return [asks(registrationUpdate, { containerId, values: changed, evidence, toVerify, ...(code !== base.code && { code }) })];
+}
+
+function ofOrder(base: Order | null, row: Order | null): Asked[] {
+  if (base || !row) return [];
+  const { projectId, containerIds, costCenterId, note } = row;
+  return [asks(pickupCreate, { projectId, containerIds, costCenterId, note })];
 }
 
 function differs(base: object, field: string, value: unknown): boolean {

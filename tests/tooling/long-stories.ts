@@ -19,6 +19,6 @@ export const longStories = {
     'session-shell',
     'update',
   ],
-  /** At the edges of the story: storage that fails, hostile text, scans out of turn, Enter faster than a save, the list of boxes, the desk's queue, a barred tablet. */
-  edges: ['administrator', 'boxes', 'desk-queue', 'fast-enter', 'hostile', 'policy', 'scans', 'storage'],
+  /** At the edges of the story: storage that fails, an outbox that is lost, hostile text, scans out of turn, Enter faster than a save, the list of boxes, the desk's queue, a barred tablet. */
+  edges: ['administrator', 'boxes', 'desk-queue', 'fast-enter', 'hostile', 'lost-queue', 'policy', 'scans', 'storage'],
 } as const;

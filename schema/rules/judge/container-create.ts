@@ -16,7 +16,11 @@ export async function judgeContainerCreate(scene: Scene): Promise<Judgement> {
   const asked = operation.payload as unknown as Created; // checked by the kind's schema
   const code = normaliseCode(asked.code);
   if (code === '') return refused('payloadInvalid', 'code');
-  if (await draft.row('containers', operation.entityId)) return refused('payloadInvalid', 'entityId');
+  const there = await draft.row('containers', operation.entityId);
+  if (there)
+    return hasArrived(operation, { ...asked, code }, there)
+      ? applied(operation, { nothing: true })
+      : refused('payloadInvalid', 'entityId');
   const stop = (await checkProject(scene, asked.projectId)) ?? (await checkShape(scene, asked.projectId, { ...asked, code }));
   const of = await draft.documentClass(asked.classId);
   const unknown = stop ? null : await checkKnown(scene, { values: asked.inherited, prefix: INHERITED, of });
@@ -25,6 +29,12 @@ export async function judgeContainerCreate(scene: Scene): Promise<Judgement> {
   const other = await draft.containerByCode(code);
   if (other) return stop?.outcome === 'refused' ? stop : duplicate(amended, { ...asked, code }, other);
   return stop ?? applied(amended);
+}
+
+/** Its author made this very container before: the device lost its queue and knows no more that it was sent. */
+function hasArrived(operation: Operation, asked: Created, { row, deleted }: Held<Container>): boolean {
+  const isHis = !deleted && row.createdBy === operation.userId && row.projectId === asked.projectId;
+  return isHis && differing(flatContainer(asked), flatContainer(row)).length === 0;
 }
 
 /** Same code and same content is a repeat delivery, other content is a conflict (decisions.md S5). */

@@ -11,6 +11,7 @@ import { applied, contested, refused, type Applied, type Judgement } from './jud
 import { checkKnown } from './known-attributes.ts';
 import { movedAlong } from './other-project.ts';
 import { withPayload } from './payload.ts';
+import type { Held } from './reader.ts';
 import { checkOpen, checkProject, type Scene } from './scene.ts';
 import { judgeValues, withCode, type ValuesJudged } from './values.ts';
 
@@ -30,10 +31,12 @@ export async function judgeRegistrationCreate(asSaved: Scene): Promise<Judgement
   const { operation } = scene;
   const payload = operation.payload as unknown as Asked; // checked by the kind's schema
   if (held.row.projectId !== payload.projectId) return refused('payloadInvalid', 'projectId');
-  if (await draft.row('registrations', operation.entityId)) return refused('payloadInvalid', 'entityId');
   const documentClass = await draft.documentClass(payload.classId);
   if (documentClass && documentClass.projectId !== payload.projectId) return refused('payloadInvalid', 'classId');
   const asked = { ...payload, code: normaliseCode(payload.code) };
+  const there = await draft.row('registrations', operation.entityId);
+  if (there)
+    return hasArrived(operation, asked, there) ? applied(operation, { nothing: true }) : refused('payloadInvalid', 'entityId');
   const twin = asked.code === '' || documentClass?.codeRepeats ? null : await draft.registrationByCode(asked.classId, asked.code);
   if (twin && isRepeat(asked, twin)) return linked(operation, twin);
   const stop = (await checkProject(scene, payload.projectId)) ?? checkOpen(scene, held);
@@ -62,6 +65,11 @@ function accepted(operation: Operation, asked: Asked, judged: ValuesJudged, note
 /** What is said of values the document has; nothing is kept about others. */
 function ofValues<V>(about: Readonly<Record<string, V>>, values: AttributeValues): Record<string, V> {
   return Object.fromEntries(Object.entries(about).filter(([id]) => id in values));
+}
+
+/** Its author made this very document before: the device lost its queue and knows no more that it was sent. */
+function hasArrived({ userId }: Operation, asked: Asked, { row, deleted }: Held<Registration>): boolean {
+  return !deleted && row.createdBy === userId && isRepeat(asked, row);
 }
 
 function isRepeat(asked: Asked, twin: Registration): boolean {

@@ -50,6 +50,23 @@ test('I2, B1: twenty parallel deliveries of one operation have one effect and eq
   expect(boxes.get(box.entityId)?.documents).toBe(1);
 });
 
+test('I2: what was made again from its row, because the device lost its outbox, is applied once more without effect', async () => {
+  const tablet = bench.device('anna', 'rebuilt');
+  const box = tablet.box('REB-1');
+  const file = tablet.file(box, 'REB-D1');
+  expect(await tablet.send(box, file)).toEqual(['applied', 'applied']);
+  const again = (made: typeof box, deps: string[]) => tablet.make(made.type, made.payload, { entityId: made.entityId, deps });
+  const rebuilt = again(box, []);
+  expect(await tablet.send(rebuilt, again(file, [rebuilt.opId]))).toEqual(['applied', 'applied']);
+  const boxes = await tablet.rows<Container>('containers');
+  expect(boxes.get(box.entityId)).toMatchObject({ documents: 1, version: 1, createdByOp: box.opId });
+  expect((await tablet.rows<Registration>('registrations')).get(file.entityId)).toMatchObject({ version: 1 });
+  const other = tablet.make(file.type, { ...file.payload, code: 'REB-D2' }, { entityId: file.entityId });
+  const stranger = bench.device('bogdan', 'rebuilt too').make(file.type, file.payload, { entityId: file.entityId });
+  expect(await tablet.send(other)).toEqual(['refused payloadInvalid']);
+  expect(await bench.device('bogdan', 'rebuilt too').send(stranger)).toEqual(['refused payloadInvalid']);
+});
+
 test('B2: the same id with another payload is refused, and both payloads are kept', async () => {
   const tablet = bench.device('anna', 'reuse');
   const box = tablet.box('REUSE-1');

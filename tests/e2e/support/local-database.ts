@@ -76,3 +76,25 @@ export async function outboxStates(page: Page): Promise<Record<string, number>> 
   for (const { state } of await onDisk(page, 'outbox')) states[state] = (states[state] ?? 0) + 1;
   return states;
 }
+
+/** Empties the store of the outbox below the application, as a browser does that loses it: no event, no write of ours. */
+export async function emptyOutbox(page: Page): Promise<void> {
+  const emptied = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.endsWith('--0--outbox') ? [name] : []));
+    for (const name of names) {
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('error', () => reject(new Error(opening.error?.message)));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const work = db.transaction('docs', 'readwrite');
+          work.objectStore('docs').clear();
+          work.addEventListener('complete', () => resolve(db.close()));
+          work.addEventListener('abort', () => reject(new Error(work.error?.message)));
+        });
+      });
+    }
+    return names.length;
+  });
+  if (emptied === 0) throw new Error('There is no outbox on this device.');
+}
