@@ -3,6 +3,7 @@ import { entityKeys, type Documents, type EntityCollection } from '#schema/colle
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { aBox, aChange, aClose, aDocument, aRemoval } from '#tests/bench/outbox-entries.ts';
+import { entryOf } from '#sync/outbox/entry.ts';
 import { doubtful, picture as pictureFor, stands, type Ground } from './fold.ts';
 
 const ME = 'user-1';
@@ -37,6 +38,13 @@ test('I6: a row saved under a clock that is two years behind comes before all ro
   // among those the service does not know, the newest comes first
   const later = entityKeys.registrations({ ...row, createdAt: row.createdAt + 1 }, null, ME);
   expect(later.newest < (drawn as Documents['registrations']).newest).toBe(true);
+});
+
+test('I4: a row is made at the time of the service, as far as the device has measured the difference', () => {
+  const { doc, op } = aDocument('late', 'b', { opId: 'late', n: 1 });
+  const behind = entryOf(doc, 'Anna', { ...op, skewMs: -500 });
+  const drawn = picture('registrations', 'late', nothing, [behind]);
+  expect(drawn?.row).toMatchObject({ createdAt: op.madeAt + 500 });
 });
 
 test('operations fold in their order over the row of the service, which stays as it is', () => {

@@ -50,6 +50,13 @@ test('I2, B1: twenty parallel deliveries of one operation have one effect and eq
   expect(boxes.get(box.entityId)?.documents).toBe(1);
 });
 
+test('I4: a row is made at the time of the service, as far as the device has measured the difference', async () => {
+  const tablet = bench.device('anna', 'behind');
+  const box = tablet.box('SKEW-1', {}, { madeAt: 2_000, skewMs: -500 });
+  expect(await tablet.send(box)).toEqual(['applied']);
+  expect((await tablet.rows<Container>('containers')).get(box.entityId)?.createdAt).toBe(2_500);
+});
+
 test('I2: what was made again from its row, because the device lost its outbox, is applied once more without effect', async () => {
   const tablet = bench.device('anna', 'rebuilt');
   const box = tablet.box('REB-1');
