@@ -11,6 +11,7 @@ import { faultOf } from './fault.ts';
 import { databaseName } from './name.ts';
 import { nextTask } from './next-task.ts';
 import type { DataKey } from './sealing/data-key.ts';
+import { moveIds } from './sealing/move-ids.ts';
 import { sealOld } from './sealing/seal-old.ts';
 import { sealedStorage } from './sealing/sealed-storage.ts';
 import { sealingWith, unsealed } from './sealing/sealing.ts';
@@ -93,6 +94,7 @@ async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
     loadCollation();
     await nextTask();
     const isRebuilt = await addCollections(db, options.shapes);
+    if (options.key) await moveIds(tableOf(db, 'settings', IDBKeyRange ?? globalThis.IDBKeyRange));
     const store = createStore(db, IDBKeyRange ?? globalThis.IDBKeyRange);
     // Empty collections are filled from the beginning of the feed.
     if (isRebuilt) await store.drop('settings', [cursorDoc, errandsDoc]);

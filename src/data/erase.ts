@@ -96,7 +96,7 @@ async function sweep({ db }: Local, { drafts }: RescueFile): Promise<boolean> {
   await changeAll(settings, (docs, each) => {
     for (const doc of each) {
       // one that was typed since is written anew, and opens only outside of this transaction
-      const isTyped = doc.id.startsWith(DRAFTS) && !isGone(doc) && (!looked.has(doc.id) || seen.get(doc.id) !== writtenAs(doc));
+      const isTyped = doc.id.startsWith(DRAFTS) && !isGone(doc) && seen.get(doc.id) !== writtenAs(doc);
       // the canary stays: erased on purpose is not lost, and the id of an installation says nothing of a person
       if (!isTyped && doc.id !== CANARY) docs.delete(doc.id);
     }

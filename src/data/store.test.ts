@@ -4,7 +4,10 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { sweepTombstones } from './table-write.ts';
 import { tableOf } from './table.ts';
 import { aBrowser, openTestLocal } from '#tests/bench/local-database.ts';
+import type { Local } from './database.ts';
 import { dataKeyOf } from './sealing/data-key.ts';
+
+const nextMillisecond = () => new Promise((settle) => setTimeout(settle, 5));
 
 storeContract('RxDB on Dexie, sealed', async () => {
   const key = await dataKeyOf(crypto.getRandomValues(new Uint8Array(32)));
@@ -34,6 +37,62 @@ test('I12: queries of RxDB read what is sealed', async () => {
   const strange = await openTestLocal(other);
   await expect(strange.store.get('settings', ['a'])).rejects.toMatchObject({ kind: 'sealed' });
   await strange.close();
+});
+
+const telling = ['draft/container/KANAREK-7', 'lease/container/CANARY-P', 'draft/gone/KANAREK-8'];
+const idsOnDisk = async ({ db }: Local, KeyRange: typeof globalThis.IDBKeyRange) => {
+  const connection = await tableOf(db, 'settings', KeyRange).connection();
+  const keys = connection.transaction('docs').objectStore('docs').getAllKeys();
+  await new Promise((settle) => keys.addEventListener('success', settle));
+  return keys.result.join('\n');
+};
+
+test('I12: ids of drafts and leases say nothing on the disk; a live query, a change and a delete find them', async () => {
+  const key = await dataKeyOf(crypto.getRandomValues(new Uint8Array(32)));
+  const browser = { ...aBrowser(), key };
+  const local = await openTestLocal(browser);
+  const [draft = '', lease = '', gone = ''] = telling;
+  const seen: string[] = [];
+  local.store.watch('settings', (ids) => seen.push(...ids));
+  await local.store.put(
+    'settings',
+    telling.map((id) => ({ id, value: id, at: 1 })),
+  );
+  await local.store.drop('settings', [gone]);
+  await local.store.change('settings', [lease], (doc) => doc && { ...doc, at: 2 });
+  expect(await local.store.add('settings', [{ id: draft, value: 'other', at: 3 }])).toEqual([draft]);
+  expect(seen).toEqual([...telling, gone, lease]);
+  expect(await idsOnDisk(local, browser.IDBKeyRange)).not.toMatch(/KANAREK|CANARY-P/);
+  expect((await local.db.settings.findOne(draft).exec())?.toJSON()).toEqual({ id: draft, value: draft, at: 1 });
+  await local.store.put('settings', [{ id: gone, value: 'again', at: 4 }]);
+  await local.close();
+  const next = await openTestLocal(browser);
+  expect(await next.store.get('settings', telling)).toMatchObject([{ id: draft }, { id: lease, at: 2 }, { value: 'again' }]);
+  expect((await next.db.settings.findOne(gone).exec())?.toJSON()).toMatchObject({ id: gone, value: 'again' });
+  await next.close();
+});
+
+test('S12: ids that a version before left in the clear are blinded at the start; drafts and reserved numbers stay, also of a tab that is older', async () => {
+  const key = await dataKeyOf(crypto.getRandomValues(new Uint8Array(32)));
+  const browser = aBrowser();
+  const [draft = '', lease = '', gone = ''] = telling;
+  const older = async (docs: { id: string; value: string; at: number }[]) => {
+    const before = await openTestLocal(browser);
+    await before.store.put('settings', docs);
+    await before.store.drop('settings', [gone]);
+    await before.close();
+  };
+  await older(telling.map((id) => ({ id, value: `first ${id}`, at: 1 })));
+  const moved = await openTestLocal({ ...browser, key });
+  expect(await idsOnDisk(moved, browser.IDBKeyRange)).not.toMatch(/KANAREK|CANARY-P/);
+  expect(await moved.store.get('settings', telling)).toMatchObject([{ value: `first ${draft}` }, { value: `first ${lease}` }, undefined]);
+  await moved.close();
+  await nextMillisecond();
+  await older([{ id: draft, value: 'typed later', at: 2 }]);
+  const again = await openTestLocal({ ...browser, key });
+  expect(await idsOnDisk(again, browser.IDBKeyRange)).not.toMatch(/KANAREK|CANARY-P/);
+  expect(await again.store.get('settings', telling)).toMatchObject([{ value: 'typed later' }, { value: `first ${lease}` }, undefined]);
+  await again.close();
 });
 
 test('a put over a thousand documents replaces every one of them', async () => {

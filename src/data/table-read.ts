@@ -17,13 +17,14 @@ export async function getSealed<C extends CollectionName>(
 ): Promise<(OnDisk<C> | undefined)[]> {
   if (ids.length === 0) return [];
   const asked: IDBRequest<OnDisk<C> | undefined>[] = [];
+  const onDisk = await Promise.all(ids.map((id) => table.sealing.idOf(table.name, id)));
   await inTransaction(await table.connection(), 'readonly', (parts) => {
     const ask = (id: string) => {
       const request = parts.docs.get(id) as IDBRequest<OnDisk<C> | undefined>; // written only in this form
       asked.push(request);
       return request;
     };
-    inSlices(ids, parts, ask, parts.done);
+    inSlices(onDisk, parts, ask, parts.done);
   });
   return Promise.all(asked.map(answered));
 }

@@ -23,7 +23,7 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
     const anew = (write: Write<C>) => insert(parts, write, () => void over(write));
     const [only] = writes;
     if (only && writes.length === 1) return void replace(table, parts, only, parts.done);
-    const looking = parts.docs.getKey(first.id);
+    const looking = parts.docs.getKey(only?.sealed.id ?? first.id);
     looking.addEventListener('success', () =>
       parts.safely(() => inSlices(writes, parts, looking.result === undefined ? anew : over)),
     );
@@ -64,9 +64,18 @@ async function tell<C extends CollectionName>(
   after?: Promise<void>,
 ): Promise<void> {
   const changes = await Promise.all(
-    writes.map(async ({ previous, next }) => ({ previous: previous && (await table.sealing.open(table.name, previous)), next })),
+    writes.map(async ({ previous, next }) => ({ previous: previous && (await replaced(table, previous, next)), next })),
   );
   await table.tell(changes, after);
+}
+
+/** What a write replaced. A tombstone is not sealed, and has its id from what follows it. */
+async function replaced<C extends CollectionName>(
+  { name, sealing }: Table<C>,
+  previous: OnDisk<C>,
+  { id }: Stored<C>,
+): Promise<Stored<C>> {
+  return Object.assign({}, await sealing.open(name, previous), { id });
 }
 
 /** Adds without looking; where something is there already, `onThere` says what becomes of it, in the same transaction. */
@@ -81,7 +90,7 @@ function insert<C extends CollectionName>(parts: Work, { sealed }: Write<C>, onT
 }
 
 function replace<C extends CollectionName>(table: Table<C>, parts: Work, write: Write<C>, written?: () => void): IDBRequest {
-  const getting = parts.docs.get(write.next.id) as IDBRequest<OnDisk<C> | undefined>; // written only in this form
+  const getting = parts.docs.get(write.sealed.id) as IDBRequest<OnDisk<C> | undefined>; // written only in this form
   getting.addEventListener('success', () =>
     parts.safely(() => {
       write.previous = getting.result;
@@ -149,7 +158,7 @@ async function writeOver<C extends CollectionName>(table: Table<C>, writes: read
   let left = writes.length;
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
     inSlices(writes, parts, (write) => {
-      const getting = parts.docs.get(write.next.id) as IDBRequest<OnDisk<C> | undefined>; // written only in this form
+      const getting = parts.docs.get(write.sealed.id) as IDBRequest<OnDisk<C> | undefined>; // written only in this form
       getting.addEventListener('success', () =>
         parts.safely(() => {
           isStale ||= !isSame(getting.result, write.previous);

@@ -73,10 +73,9 @@ async function work(page: Page): Promise<string[]> {
   for (const folder of folders) await register(page, scanner, folder);
   await page.getByLabel('Surname').fill('Halfkanarek');
   await expect.poll(async () => (await outboxStates(page))['queued']).toBe(3);
-  const typed = folders.flatMap(({ code, surname }) => [code, surname]);
-  // not yet the label of a new box and the prefix of numbers: ids of their settings documents name them (docs/sealing.md)
+  const typed = [BOX, ...folders.flatMap(({ code, surname }) => [code, surname])];
   // who he is, his e-mail, his menu, the parameters of his client, a class and a dictionary of it
-  return [...typed, 'Halfkanarek', 'Marek', 'Zieli', 'operator@', 'captureWindowDays', '"groups"', 'HR personal files'];
+  return [...typed, 'Halfkanarek', 'Marek', 'Zieli', 'operator@', 'captureWindowDays', '"groups"', 'HR personal files', 'KD/2019/'];
 }
 
 const readable = async (page: Page, words: readonly string[]) => {

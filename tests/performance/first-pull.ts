@@ -122,12 +122,22 @@ async function largeHead(size: number): Promise<{ id: string; storedAt: number }
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(new Error(request.error?.message)));
     });
+  const database = place.slice('rxdb-dexie-'.length, -'--0--dictionaries'.length);
+  const keys = await answer(indexedDB.open('strongroom-keys'));
+  const record = (await answer(keys.transaction('keys').objectStore('keys').get(database))) as { session?: { cipher: CryptoKey } }; // as the application writes it
+  keys.close();
   const db = await answer(indexedDB.open(place));
   try {
-    const docs = db.transaction('docs').objectStore('docs');
-    for (const key of await answer(docs.getAllKeys())) {
+    const table = () => db.transaction('docs').objectStore('docs'); // none waits for the opening of a head
+    for (const key of await answer(table().getAllKeys())) {
       if (typeof key !== 'string' || !key.endsWith('/head')) continue;
-      const head = (await answer(docs.get(key))) as { dictionaryId: string; size: number }; // written by the store port only
+      const { sealed = '' } = (await answer(table().get(key))) as { sealed?: string }; // written by the store port only
+      const bytes = Uint8Array.from(sealed, (letter) => letter.charCodeAt(0));
+      const additionalData = new TextEncoder().encode(`${database}/dictionaries/${key}`);
+      const bound = { name: 'AES-GCM', iv: bytes.slice(0, 12), additionalData };
+      if (!record.session) return null;
+      const text = await crypto.subtle.decrypt(bound, record.session.cipher, bytes.slice(12));
+      const head = JSON.parse(new TextDecoder().decode(text)) as { dictionaryId: string; size: number };
       if (head.size >= size) return { id: head.dictionaryId, storedAt: performance.now() };
     }
     return null;

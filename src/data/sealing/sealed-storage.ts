@@ -24,11 +24,21 @@ export function sealedStorage(beneath: RxStorage<unknown, unknown>, sealing: Sea
       const query = instance.query.bind(instance);
       instance.query = async (prepared) => ({ documents: await opened((await query(prepared)).documents) });
       const byId = instance.findDocumentsById.bind(instance);
-      instance.findDocumentsById = async (ids, withDeleted) => opened(await byId(ids, withDeleted));
+      instance.findDocumentsById = async (ids, withDeleted) => {
+        const clear = new Map(await Promise.all(ids.map(async (id) => [await sealing.idOf(name, id), id] as const)));
+        const docs = await opened(await byId([...clear.keys()], withDeleted));
+        // a tombstone is not sealed: who asked knows its id
+        return docs.map((doc) => withId(doc, clear));
+      };
       instance.bulkWrite = () => Promise.reject(new Error('Documents are written by the store port.'));
       return instance;
     },
   });
+}
+
+function withId<T>(doc: T, clear: ReadonlyMap<string, string>): T {
+  const { id } = doc as { id: string }; // every document
+  return { ...doc, id: clear.get(id) ?? id };
 }
 
 /** RxDB has turned `_deleted` into a boolean here; the rest of a document is as on the disk. */

@@ -1,13 +1,15 @@
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
 import { StoreFault } from '#sync/ports.ts';
-import { base64Of } from '#schema/rescue-seal.ts';
 import { CANARY } from '#src/data/canary.ts';
 import { RESERVE } from '#src/data/disk-full.ts';
+import { blindingWith } from './blinding.ts';
 import type { DataKey } from './data-key.ts';
+import { remembering } from './remembered.ts';
 import { openText, sealText } from './sealed-text.ts';
 
 /**
- * How documents stand on the disk: id, RxDB's own fields and what is indexed in the clear, codes blinded, and all the rest sealed.
+ * How documents are on the disk: id, RxDB's own fields and what is indexed in the clear, codes and ids that name something blinded,
+ * and all the rest sealed.
  * A document is sealed before it is written and opened after it was read, never in between: a sealed database needs no phase in
  * which it is unsealed, and a kill at any moment leaves it sealed.
  */
@@ -18,6 +20,8 @@ export interface Sealing {
   open<C extends CollectionName>(name: C, doc: OnDisk<C>): Promise<Stored<C>>;
   /** The value of an indexed field as its index has it. */
   indexed(name: CollectionName, field: string, value: IDBValidKey): Promise<IDBValidKey>;
+  /** The id under which the disk has a document. */
+  idOf(name: CollectionName, id: string): Promise<string>;
 }
 
 /** A document as RxDB keeps it: `_deleted` is text because IndexedDB indexes no booleans. */
@@ -42,34 +46,47 @@ const HINT = '*';
 /** Documents of the settings that are read without a key and say nothing of a person: the canary, and room for a full disk. */
 const inTheClear: ReadonlySet<string> = new Set([CANARY, RESERVE]);
 
-const BLIND_BYTES = 18;
-
 /** Seals and opens the documents of one database. */
 export function sealingWith(key: DataKey, database: string): Sealing {
   const placeOf = (name: CollectionName, id: string) => `${database}/${name}/${id}`;
+  const blinding = blindingWith(key, database);
+  const remembered = remembering();
   const indexed: Sealing['indexed'] = async (name, field, value) => {
     if (value === '') return value;
     if (hinted.has(`${name}.${field}`)) return HINT;
     if (!blinded.has(field)) return value;
-    const text = new TextEncoder().encode(`${database}/${name}/${field}/${JSON.stringify(value)}`);
-    return base64Of(new Uint8Array(await crypto.subtle.sign('HMAC', key.blind, text)).subarray(0, BLIND_BYTES));
+    return blinding.value(name, field, value);
+  };
+  const sealAt = async (place: string, text: string): Promise<string> => {
+    const sealed = await sealText(key.cipher, place, text);
+    remembered.keep(place, sealed, text);
+    return sealed;
+  };
+  const openAt = async (place: string, sealed: string): Promise<string> => {
+    const known = remembered.textOf(place, sealed);
+    if (known !== undefined) return known;
+    const text = await openText(key.cipher, place, sealed);
+    remembered.keep(place, sealed, text);
+    return text;
   };
   return {
     indexed,
+    idOf: blinding.id,
     shut: async (name, doc) => {
       if (inTheClear.has(doc.id)) return doc;
       const { ofRxDB, plain } = apart(doc);
       const clear = Object.entries(plain).filter(([field]) => isClear(name, field)) as [string, IDBValidKey][]; // texts and numbers
+      const id = await blinding.id(name, doc.id);
       const [seen, sealed] = await Promise.all([
         Promise.all(clear.map(async ([field, value]) => [field, await indexed(name, field, value)] as const)),
-        isGone(doc) ? undefined : sealText(key.cipher, placeOf(name, doc.id), JSON.stringify(plain)),
+        isGone(doc) ? undefined : sealAt(placeOf(name, id), JSON.stringify(plain)),
       ]);
-      return { ...Object.fromEntries(seen), ...ofRxDB, ...(sealed && { sealed }) } as OnDisk<typeof name>; // what is clear of a document
+      return { ...Object.fromEntries(seen), id, ...ofRxDB, ...(sealed && { sealed }) } as OnDisk<typeof name>; // what is clear of a document
     },
     open: async (name, doc) => {
       const { sealed } = doc;
       if (!sealed) return doc as Stored<typeof name>; // a tombstone, or older than the key
-      const text = await openText(key.cipher, placeOf(name, doc.id), sealed).catch(() => {
+      const text = await openAt(placeOf(name, doc.id), sealed).catch(() => {
         throw new StoreFault('sealed', `${name} does not open with this key.`);
       });
       return { ...(JSON.parse(text) as Documents[typeof name]), ...apart(doc).ofRxDB }; // written only by `shut`
@@ -90,6 +107,7 @@ function apart<D extends RxFields>(doc: D): { ofRxDB: RxFields; plain: Omit<D, k
 /** A database without a key: nothing is sealed, and nothing that is sealed opens. */
 export const unsealed: Sealing = {
   indexed: (_name, _field, value) => Promise.resolve(value),
+  idOf: (_name, id) => Promise.resolve(id),
   shut: (_name, doc) => Promise.resolve(doc),
   open: (name, doc) =>
     doc.sealed ? Promise.reject(new StoreFault('sealed', `${name} is sealed.`)) : Promise.resolve(doc as Stored<typeof name>), // in the clear

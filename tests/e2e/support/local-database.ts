@@ -44,14 +44,15 @@ async function reach({ collection, damage: wanted }: Asked): Promise<Record<stri
       const bytes = Uint8Array.from(sealed ?? '', (letter) => letter.charCodeAt(0));
       const text = isOpen && (await crypto.subtle.decrypt(bound(id, bytes.slice(0, 12)), key, bytes.slice(12)));
       const plain = text ? (JSON.parse(new TextDecoder().decode(text)) as object) : {};
-      if (wanted && id === wanted.id) {
+      const isWanted = wanted !== undefined && [id, (plain as Partial<Doc>).id].includes(wanted.id);
+      if (isWanted) {
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const changed = new TextEncoder().encode(JSON.stringify({ ...plain, ...wanted.fields }));
         const content = isOpen && new Uint8Array(await crypto.subtle.encrypt(bound(id, iv), key, changed));
         const next = content ? { ...doc, sealed: String.fromCharCode(...iv, ...content) } : { ...doc, ...wanted.fields };
         await reading(place, 'docs', (docs) => docs.put(next));
       }
-      if (!wanted || id === wanted.id) found.push({ ...doc, ...plain });
+      if (!wanted || isWanted) found.push({ ...doc, ...plain });
     }
     if (!wanted) return found;
   }

@@ -1,0 +1,57 @@
+import { writtenAs, type OnDisk, type Table } from '#src/data/table.ts';
+import { answered, inTransaction } from '#src/data/transaction.ts';
+import { isTelling } from './blinding.ts';
+
+type Doc = OnDisk<'settings'>;
+
+/**
+ * Puts settings documents of a version that left their ids in the clear under blinded ones, before anything reads them. Each is
+ * removed and put in one transaction, under its revision: a kill leaves it in one place or the other.
+ */
+export async function moveIds(settings: Table<'settings'>): Promise<void> {
+  const keys = await reading(settings, (docs) => docs.getAllKeys());
+  const telling = keys.filter((id): id is string => typeof id === 'string' && isTelling('settings', id));
+  if (telling.length === 0) return;
+  const found = (await reading(settings, (docs) => docs.getAll())) as Doc[]; // written only in this form
+  const old = found.filter(({ id }) => telling.includes(id));
+  const moved = await Promise.all(
+    old.map(async (doc) => ({ doc, next: await reshut(settings, doc).catch(() => undefined) })), // another key's stays where it is
+  );
+  await inTransaction(await settings.connection(), 'readwrite', ({ docs, safely }) => {
+    for (const { doc, next } of moved) if (next) move(docs, safely, doc, next);
+  });
+}
+
+async function reshut({ sealing }: Table<'settings'>, doc: Doc): Promise<Doc> {
+  return sealing.shut('settings', await sealing.open('settings', doc));
+}
+
+/** Where both are there, a tab of the version before has written after the first move: the later one counts. */
+function move(docs: IDBObjectStore, safely: (body: () => void) => void, doc: Doc, next: Doc): void {
+  const getting = docs.get(doc.id) as IDBRequest<Doc | undefined>; // written only in this form
+  getting.addEventListener('success', () =>
+    safely(() => {
+      if (writtenAs(getting.result) !== writtenAs(doc)) return;
+      const there = docs.get(next.id) as IDBRequest<Doc | undefined>; // written only in this form
+      there.addEventListener('success', () =>
+        safely(() => {
+          docs.delete(doc.id);
+          if (!there.result || lastWrite(there.result) < lastWrite(next)) docs.put(next);
+        }),
+      );
+    }),
+  );
+}
+
+const lastWrite = ({ _meta: meta }: Doc): number => meta.lwt;
+
+async function reading<T>(settings: Table<'settings'>, ask: (docs: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const asked: IDBRequest<T>[] = [];
+  await inTransaction(await settings.connection(), 'readonly', ({ docs, done }) => {
+    asked.push(ask(docs));
+    done();
+  });
+  const [request] = asked;
+  if (!request) throw new Error('Nothing was asked.');
+  return answered(request);
+}
