@@ -5,7 +5,7 @@ import type { Access } from './claims.ts';
 import * as kept from './kept.ts';
 import { engineNow, enter } from './local.ts';
 import type { DataKey } from './sealing/data-key.ts';
-import { signInKey, type Secret } from './sealing/keys.ts';
+import { shutKey, signInKey, type Secret } from './sealing/keys.ts';
 import type { Papers } from './sealing/papers.ts';
 import { wayInto, type WayIn } from './sealing/session-key.ts';
 import { changeSession, session } from './session.ts';
@@ -34,7 +34,11 @@ export async function resume(known: kept.KeptIdentity): Promise<void> {
   // The window is over, or the keys are lost: only the service can say that he still works here.
   changeSession({ identity, captureUntil });
   const renewed = await renew(undefined);
-  if (renewed === 'unreachable') changeSession({ state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' });
+  if (renewed === 'unreachable') {
+    changeSession({ state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' });
+    // only a sign-in at the service opens it again: until then the next person at the device reads nothing
+    if (way.kind === 'key') void shutKey(identity, kept.takePapers(identity, true)).catch(() => undefined);
+  }
   if (renewed !== 'renewed') return;
   await open();
   void confirmed(identity, way.kind === 'asItIs');

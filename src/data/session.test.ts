@@ -111,10 +111,13 @@ test('S10: after the capture window only the service can say that he still works
   await tab.enterClient('demo');
   expect(tab.session.value).toMatchObject({ state: 'locked', code: 'captureWindowOver' });
   expect(tab.local.value.kind).toBe('none');
+  await expect.poll(() => tab.sessionKey({ clientId: clientNow(), userId: 'user-1' })).toBeUndefined();
+  expect(page.flags.has('auth.identity')).toBe(false);
   Object.assign(answers, reachable);
   const other = await aTab();
   await other.enterClient('demo');
-  expect(await other.reLogin('secret')).toEqual({ kind: 'signedIn' });
+  expect(other.state()).toBe('signedOut');
+  expect(await other.signIn('operator', 'secret')).toEqual({ kind: 'signedIn' });
   await expect.poll(() => tab.state()).toBe('signedIn');
   await expect.poll(() => tab.local.value.kind).toBe('open');
   vi.useRealTimers();

@@ -141,6 +141,8 @@ test('a change the vault refuses and nobody needs any more is discarded: the box
   await expect(page.getByText('Nothing needs attention.')).toBeVisible();
   await expect(chip(page)).toHaveAccessibleName('Up to date');
   await page.goto(`${vault.origin}/demo/protocol`);
+  // the box is another person's
+  await page.getByRole('radio', { name: 'All', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: FOURTH })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sessionCalls } from '#schema/calls/session.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
@@ -205,6 +206,20 @@ test('a browser holds it in a cookie of its user, which pages of another origin 
   const foreign = { 'sec-fetch-site': 'cross-site' };
   expect((await bench.ask('POST', '/api/sync/deposit', { cookie: held, body, headers: foreign })).status).toBe(403);
   expect((await bench.ask('POST', '/api/sync/deposit', { body })).status).toBe(401);
+});
+
+test('a sign-out that erases what is on the device takes the cookie away; one that keeps it leaves the cookie', async () => {
+  await switchOff(false);
+  const signIn = { customerGuid: 't-north', userName: 'operator', userPassword: PASSWORD };
+  const signOut = async (body: { erase?: boolean }) => {
+    const held = (await bench.ask('POST', '/api/authorize/token', { body: signIn })).headers.getSetCookie();
+    const cookie = held.map((each) => each.split(';')[0]).join('; ');
+    const answer = await bench.ask('POST', sessionCalls.logout.path, { cookie, body });
+    const name = held[1]?.split('=')[0] ?? 'none';
+    return answer.headers.getSetCookie().filter((each) => each.startsWith(`${name}=`));
+  };
+  expect(await signOut({})).toEqual([]);
+  expect(await signOut({ erase: true })).toEqual([expect.stringMatching(/^dt-[0-9a-f]{16}=; Path=\/api; Max-Age=0; HttpOnly/)]);
 });
 
 test('neither the token nor what was deposited is logged', async () => {
