@@ -44,7 +44,7 @@ const idsOnDisk = async ({ db }: Local, KeyRange: typeof globalThis.IDBKeyRange)
   const connection = await tableOf(db, 'settings', KeyRange).connection();
   const keys = connection.transaction('docs').objectStore('docs').getAllKeys();
   await new Promise((settle) => keys.addEventListener('success', settle));
-  return keys.result.join('\n');
+  return JSON.stringify(keys.result);
 };
 
 test('I12: ids of drafts and leases say nothing on the disk; a live query, a change and a delete find them', async () => {

@@ -3,9 +3,10 @@ import { dataKeyOf } from './data-key.ts';
 import { remembering } from './remembered.ts';
 import { sealingWith, type OnDisk } from './sealing.ts';
 
+const nonce = (at: number) => String(at).padStart(12, '0');
+
 test('I12: only the same seal in the same place has a remembered text; the oldest make room', () => {
   const remembered = remembering();
-  const nonce = (at: number) => String(at).padStart(12, '0');
   remembered.keep('db/settings/a', `${nonce(0)}seal`, 'text');
   expect(remembered.textOf('db/settings/a', `${nonce(0)}seal`)).toBe('text');
   expect(remembered.textOf('db/settings/b', `${nonce(0)}seal`)).toBeUndefined();

@@ -71,7 +71,7 @@ export function sealingWith(key: DataKey, database: string): Sealing {
   };
   return {
     indexed,
-    idOf: blinding.id,
+    idOf: (name, id) => blinding.id(name, id),
     shut: async (name, doc) => {
       if (inTheClear.has(doc.id)) return doc;
       const { ofRxDB, plain } = apart(doc);
