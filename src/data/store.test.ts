@@ -85,13 +85,21 @@ test('S12: ids that a version before left in the clear are blinded at the start;
   await older(telling.map((id) => ({ id, value: `first ${id}`, at: 1 })));
   const moved = await openTestLocal({ ...browser, key });
   expect(await idsOnDisk(moved, browser.IDBKeyRange)).not.toMatch(/KANAREK|CANARY-P/);
-  expect(await moved.store.get('settings', telling)).toMatchObject([{ value: `first ${draft}` }, { value: `first ${lease}` }, undefined]);
+  expect(await moved.store.get('settings', telling)).toMatchObject([
+    { value: `first ${draft}` },
+    { value: `first ${lease}` },
+    undefined,
+  ]);
   await moved.close();
   await nextMillisecond();
   await older([{ id: draft, value: 'typed later', at: 2 }]);
   const again = await openTestLocal({ ...browser, key });
   expect(await idsOnDisk(again, browser.IDBKeyRange)).not.toMatch(/KANAREK|CANARY-P/);
-  expect(await again.store.get('settings', telling)).toMatchObject([{ value: 'typed later' }, { value: `first ${lease}` }, undefined]);
+  expect(await again.store.get('settings', telling)).toMatchObject([
+    { value: 'typed later' },
+    { value: `first ${lease}` },
+    undefined,
+  ]);
   await again.close();
 });
 

@@ -75,7 +75,17 @@ async function work(page: Page): Promise<string[]> {
   await expect.poll(async () => (await outboxStates(page))['queued']).toBe(3);
   const typed = [BOX, ...folders.flatMap(({ code, surname }) => [code, surname])];
   // who he is, his e-mail, his menu, the parameters of his client, a class and a dictionary of it
-  return [...typed, 'Halfkanarek', 'Marek', 'Zieli', 'operator@', 'captureWindowDays', '"groups"', 'HR personal files', 'KD/2019/'];
+  return [
+    ...typed,
+    'Halfkanarek',
+    'Marek',
+    'Zieli',
+    'operator@',
+    'captureWindowDays',
+    '"groups"',
+    'HR personal files',
+    'KD/2019/',
+  ];
 }
 
 const readable = async (page: Page, words: readonly string[]) => {

@@ -124,7 +124,9 @@ async function largeHead(size: number): Promise<{ id: string; storedAt: number }
     });
   const database = place.slice('rxdb-dexie-'.length, -'--0--dictionaries'.length);
   const keys = await answer(indexedDB.open('strongroom-keys'));
-  const record = (await answer(keys.transaction('keys').objectStore('keys').get(database))) as { session?: { cipher: CryptoKey } }; // as the application writes it
+  const record = (await answer(keys.transaction('keys').objectStore('keys').get(database))) as {
+    session?: { cipher: CryptoKey };
+  }; // as the application writes it
   keys.close();
   const db = await answer(indexedDB.open(place));
   try {

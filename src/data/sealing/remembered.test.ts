@@ -21,6 +21,9 @@ test('I12: a document that was sealed here does not open with another id or a ch
   const fields = { _deleted: '0', _attachments: {}, _meta: { lwt: 1 }, _rev: '1-a' } as const;
   const shut = await sealing.shut('settings', { id: 'a', value: 'x', at: 1, ...fields });
   expect(await sealing.open('settings', shut)).toMatchObject({ id: 'a', value: 'x' });
-  const meddled: OnDisk<'settings'>[] = [{ ...shut, id: 'b' }, { ...shut, sealed: `${shut.sealed?.slice(0, -1)}\u0000\u0001` }];
+  const meddled: OnDisk<'settings'>[] = [
+    { ...shut, id: 'b' },
+    { ...shut, sealed: `${shut.sealed?.slice(0, -1)}\u0000\u0001` },
+  ];
   for (const doc of meddled) await expect(sealing.open('settings', doc)).rejects.toMatchObject({ kind: 'sealed' });
 });
