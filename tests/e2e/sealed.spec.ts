@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
+import { browserDump } from '#tests/e2e/support/browser-dump.ts';
 import { foldersOf, register } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { outboxStates } from '#tests/e2e/support/local-database.ts';
@@ -10,6 +11,8 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /** I12: what a shared tablet keeps of a person who is not signed in says nothing of him, and opens for nobody else. */
 const BOX = '0000997301';
+const LOCKED_BOX = '0000997302';
+const ERASED_BOX = '0000997303';
 
 let vault: Vault;
 let tablet: Tablet;
@@ -25,55 +28,20 @@ test.afterEach(async ({}, info) => {
 });
 test.afterAll(() => vault.close());
 
-/** Everything a script of this address can read, as one text. */
-async function dump(page: Page): Promise<string> {
-  const kept = await page.evaluate(async () => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of this runs in the page, where nothing outside exists
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error(request.error?.message)));
-      });
-    const texts = [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage)), document.cookie];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await settled(indexedDB.open(name));
-      for (const store of db.objectStoreNames) {
-        const table = db.transaction(store).objectStore(store);
-        texts.push(name, JSON.stringify(await settled(table.getAll())), JSON.stringify(await settled(table.getAllKeys())));
-        for (const index of table.indexNames) {
-          const cursor = db.transaction(store).objectStore(store).index(index).openKeyCursor();
-          await new Promise<void>((resolve) => {
-            cursor.addEventListener('success', () => {
-              if (!cursor.result) return resolve();
-              texts.push(JSON.stringify(cursor.result.key));
-              return cursor.result.continue();
-            });
-          });
-        }
-      }
-      db.close();
-    }
-    for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) texts.push(request.url);
-    return texts.join('\n');
-  });
-  const cookies = await page.context().cookies();
-  return [kept, ...cookies.map(({ name, value }) => `${name}=${decodeURIComponent(value)}`)].join('\n');
-}
-
 /** Works without coverage: a box, its documents, and a form that is begun. Gives the words that must not be readable afterwards. */
-async function work(page: Page): Promise<string[]> {
+async function work(page: Page, box: string, first: number): Promise<string[]> {
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
   await prepareOffline(page);
   await goToBoxes(page);
   const scanner = await plugScanner(page);
   await tablet.offline();
-  await newBox(page, scanner, { code: BOX });
-  const folders = foldersOf(2, 9_700);
+  await newBox(page, scanner, { code: box });
+  const folders = foldersOf(2, first);
   for (const folder of folders) await register(page, scanner, folder);
   await page.getByLabel('Surname').fill('Halfkanarek');
   await expect.poll(async () => (await outboxStates(page))['queued']).toBe(3);
-  const typed = [BOX, ...folders.flatMap(({ code, surname }) => [code, surname])];
+  const typed = [box, ...folders.flatMap(({ code, surname }) => [code, surname])];
   // who he is, his e-mail, his menu, the parameters of his client, a class and a dictionary of it
   return [
     ...typed,
@@ -89,14 +57,14 @@ async function work(page: Page): Promise<string[]> {
 }
 
 const readable = async (page: Page, words: readonly string[]) => {
-  const text = await dump(page);
+  const text = await browserDump(page);
   return words.filter((word) => text.includes(word));
 };
 
 test('I12: signed out, nothing of the person is readable in any store; an identity put back opens nothing; his password does, and all is sent', async () => {
   test.setTimeout(180_000);
   let { page } = tablet;
-  const words = await work(page);
+  const words = await work(page, BOX, 9_700);
   const identity = await page.evaluate(() => localStorage.getItem('auth.identity') ?? '');
   expect(identity).toContain('Marek');
   await signOut(page);
@@ -123,4 +91,41 @@ test('I12: signed out, nothing of the person is readable in any store; an identi
   expect(containers.filter(({ code }) => code === BOX)).toHaveLength(1);
   for (const word of words.filter((each) => registrations.some(({ code }) => code === each)))
     expect(registrations.filter(({ code }) => code === word)).toHaveLength(1);
+});
+
+test('I12: once the service has ended the session, nothing of the person is readable behind the dialog; his password goes on', async () => {
+  test.setTimeout(180_000);
+  const { page } = tablet;
+  const words = await work(page, LOCKED_BOX, 9_710);
+  await vault.meddle(`delete from refresh_tokens`);
+  await tablet.online();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => readable(page, words)).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await waitUntilSent(page);
+});
+
+test('1.7, I12: after erasing, no store of the browser has a word of the person', async () => {
+  test.setTimeout(180_000);
+  const { page } = tablet;
+  const words = await work(page, ERASED_BOX, 9_720);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Save rescue file and erase' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save rescue file and erase' });
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save rescue file', exact: true }).click();
+  await saved;
+  await dialog.getByLabel(/^Enter \d+ to erase$/).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('User name')).toBeVisible();
+  await expect.poll(() => readable(page, words)).toEqual([]);
+  // the cookies are the service's to end, and it hears of it with coverage
+  await tablet.online();
+  await expect
+    .poll(async () => (await page.context().cookies()).filter(({ name }) => /^(__Host-)?(rt$|dt-)/.test(name)))
+    .toEqual([]);
 });
