@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { ANSWER_LIMITS } from '#schema/limits.ts';
 import type { Tx } from '#service/db/database.ts';
 import { registrations } from '#service/db/tables/vault.ts';
@@ -25,6 +26,17 @@ export async function idsWithin(
 ): Promise<{ ids: string[]; isCut: boolean }> {
   const { rows } = await tx.execute<{ id: string; listed_rows: number | string }>(withinBytes(list, order, bytes));
   return { ids: rows.map(({ id }) => id), isCut: rows.length < Number(rows[0]?.listed_rows ?? 0) };
+}
+
+/**
+ * Tells whether the rows of a table that meet a condition exceed one answer, measured as text. Asked before they are read:
+ * what comes out of the database at once must fit a node.
+ */
+export async function exceedAnswer(tx: Tx, table: PgTable, condition: SQL): Promise<boolean> {
+  const { rows } = await tx.execute<{ size: number | string }>(
+    sql`select coalesce(sum(octet_length(${table}::text)), 0) as size from ${table} where ${condition}`,
+  );
+  return Number(rows[0]?.size) > ANSWER_LIMITS.bytes;
 }
 
 /** The ids of the documents of a container, oldest first, and whether they are more than one answer may hold. */

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { deskCalls } from '#schema/calls/sync.ts';
 import { mayIn } from '#schema/rules/judge/reader.ts';
@@ -7,6 +7,7 @@ import type { ChainedEvent } from '#service/areas/sync/custody-event.ts';
 import { VaultReader } from '#service/areas/sync/vault-reader.ts';
 import { custody as events, custodyHeads } from '#service/db/tables/sync.ts';
 import { containers } from '#service/db/tables/vault.ts';
+import { exceedAnswer } from '#service/db/within-bytes.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
 
 /** History of a container, and whether nobody has touched it: the chain of hashes is counted again. */
@@ -21,7 +22,9 @@ export async function custody(
   // one of another project is as unknown as one that is not there
   if (!found || !mayIn(await reader.person(caller.userId), 'protocol.read', found.projectId))
     return { refused: 'row.unknown', message: 'No such box.' };
-  const ours = and(eq(events.tenantId, tenantId), eq(events.containerId, containerId));
+  const ours = sql`${and(eq(events.tenantId, tenantId), eq(events.containerId, containerId))}`;
+  if (await exceedAnswer(tx, events, ours))
+    return { refused: 'answer.tooLarge', message: 'The history of this box is too large for one answer.' };
   const rows = await tx.select().from(events).where(ours).orderBy(asc(events.position));
   const headed = and(eq(custodyHeads.tenantId, tenantId), eq(custodyHeads.containerId, containerId));
   const [head] = await tx.select().from(custodyHeads).where(headed);

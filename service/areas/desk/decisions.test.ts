@@ -88,7 +88,7 @@ test('fields: each side, or a third value; the operator reads the outcome; the a
   expect(await verdictOf(late)).toMatchObject({ verdict: 'applied', conflictId: late.opId });
   expect(await caseOf(late)).toMatchObject({ status: 'resolved', decision: 'fields', decidedByName: 'Celina', version: 2 });
   const outcome = await bench.db.inTenant('t1', (tx) => conflictAudit({ ...bench.context('celina'), tx }, { id: late.opId }));
-  const [row] = outcome.data;
+  const [row] = 'data' in outcome ? outcome.data : [];
   expect(row).toMatchObject({ who: 'Celina', decision: 'fields', reason: 'checked with the paper', secondsSpent: 7 });
   expect(
     [row?.['base'], row?.['device'], row?.['service'], row?.['result']].map((text) => JSON.parse(text ?? '').values.surname),

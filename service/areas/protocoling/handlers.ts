@@ -64,6 +64,7 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
 
   dictionaryValue: async ({ tx, tenantId, caller }, { id }) => {
     const found = (await mayReadDictionary(tx, caller, id)) && (await wholeDictionary(tx, tenantId, id));
+    if (found === 'tooLarge') return { refused: 'answer.tooLarge', message: 'This dictionary is too large for one answer.' };
     return found ? { data: found } : unknown;
   },
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWER_LIMITS } from '#schema/limits.ts';
+import { deskHandlers } from '#service/areas/desk/handlers.ts';
 import { searchHandlers } from '#service/areas/navigation/search/handlers.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
 import { dataAnswer } from '#service/http/answers.ts';
@@ -75,6 +76,40 @@ test('documents of a box that exceed one answer are refused by name, before they
   const asked = { objectCode: 'HEAVY-1', containerType: 'box', projectId: 'p1' };
   expect(await ask(protocolingHandlers.registeredDocuments, asked)).toMatchObject(tooLarge);
   expect(await ask(protocolingHandlers.protocol, { containerId: boxId, format: 5 })).toMatchObject(tooLarge);
+});
+
+/** Rows that together exceed the largest answer by a little. */
+const HEAVY = Math.ceil(ANSWER_LIMITS.bytes / 1_000_000) + 1;
+const megabyte = sql`repeat('x', 1000000)`;
+const each = sql`generate_series(1, ${HEAVY}::int) as n`;
+const drop = (table: string, where: ReturnType<typeof sql>) =>
+  bench.db.asSystem((tx) => tx.execute(sql`delete from ${sql.identifier(table)} where ${where}`));
+
+test('the decisions on a case, the history of a box and a dictionary are refused by name, before they are read', async () => {
+  await bench.db.asSystem(async (tx) => {
+    await tx.execute(sql`insert into decisions (tenant_id, id, conflict_id, at, user_id, user_name, device_id, decision, reason, note,
+        batch_id, seconds_spent, base)
+      select 't1', 'heavy-' || n, 'heavy', n, 'anna', 'Anna', 'd', 'fields', '', '', '', 1, to_jsonb(${megabyte}) from ${each}`);
+    await tx.execute(sql`insert into custody (tenant_id, container_id, position, event, user_id, user_name, role, device_id, from_state,
+        to_state, method, seal, device_at, at, previous_hash, hash)
+      select 't1', ${boxId}::text, 1000 + n, 1, 'anna', 'Anna', 'User', 'd', '', '', '', ${megabyte}, 0, 0, '', '' from ${each}`);
+    // an index holds these values, so that they cannot be as long
+    await tx.execute(sql`insert into dictionary_values (tenant_id, dictionary_id, value, folded, since_version, until_version)
+      select 't1', 'places', n || repeat('x', 100000), 'heavy', 1, 0 from generate_series(1, ${HEAVY * 10}::int) as n`);
+  });
+  const reads = () =>
+    Promise.all([
+      ask(deskHandlers.conflictAudit, { id: 'heavy' }),
+      ask(deskHandlers.custody, { containerId: boxId }),
+      ask(protocolingHandlers.dictionaryValue, { id: 'places' }),
+    ]);
+  const tooLarge = { refused: 'answer.tooLarge' };
+  expect(await reads()).toMatchObject([tooLarge, tooLarge, tooLarge]);
+  // what fits one answer is read whole
+  await drop('decisions', sql`conflict_id = 'heavy' and at > 20`);
+  await drop('custody', sql`position > 1020`);
+  await drop('dictionary_values', sql`folded = 'heavy' and value < '2'`);
+  expect(await reads()).toMatchObject([{ data: { length: 20 } }, { data: { whole: false } }, { data: { id: 'places' } }]);
 });
 
 test('whatever a call gives, an answer never grows beyond the largest one', async () => {
