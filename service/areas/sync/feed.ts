@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
 import type { receipts } from '#service/db/tables/sync.ts';
 import type { Tx } from '#service/db/database.ts';
-import { sayHead } from '#service/hub/heads.ts';
+import { headNotice } from '#service/hub/heads.ts';
 
 type ReceiptRow = typeof receipts.$inferInsert;
 
@@ -19,7 +19,8 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`;
 /**
  * The last statement of a transaction that changes what devices see: raises the client's counter, which holds its lock
  * until the commit, and stamps feed and receipts with it. A reader therefore never passes a row that commits later
- * (reliability.md 1.5); whoever writes to the feed must come here last. Answers the position of the last row.
+ * (reliability.md 1.5); whoever writes to the feed must come here last. The same statement says the new head: every further
+ * one under the lock lengthens the queue of the client. Answers the position of the last row.
  */
 export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDraft[], closing?: Closing): Promise<number> {
   const stamped = rows.map(({ stream, id, scope, row }, index) => ({ stream, row_id: id, scope, row, place: index + 1 }));
@@ -73,8 +74,6 @@ export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDra
         outcome text, delivery jsonb)
       where r.tenant_id = ${tenantId} and r.op_id = x.op_id
     )
-    select n as head from counter`);
-  const head = Number(answer.rows[0]?.head ?? 0);
-  await sayHead(tx, tenantId, head);
-  return head;
+    select n as head, ${headNotice(tenantId, sql`n`)} from counter`);
+  return Number(answer.rows[0]?.head ?? 0);
 }
