@@ -85,6 +85,13 @@ const each = sql`generate_series(1, ${HEAVY}::int) as n`;
 const drop = (table: string, where: ReturnType<typeof sql>) =>
   bench.db.asSystem((tx) => tx.execute(sql`delete from ${sql.identifier(table)} where ${where}`));
 
+const histories = () =>
+  Promise.all([
+    ask(deskHandlers.conflictAudit, { id: 'heavy' }),
+    ask(deskHandlers.custody, { containerId: boxId }),
+    ask(protocolingHandlers.dictionaryValue, { id: 'places' }),
+  ]);
+
 test('the decisions on a case, the history of a box and a dictionary are refused by name, before they are read', async () => {
   await bench.db.asSystem(async (tx) => {
     await tx.execute(sql`insert into decisions (tenant_id, id, conflict_id, at, user_id, user_name, device_id, decision, reason, note,
@@ -97,19 +104,13 @@ test('the decisions on a case, the history of a box and a dictionary are refused
     await tx.execute(sql`insert into dictionary_values (tenant_id, dictionary_id, value, folded, since_version, until_version)
       select 't1', 'places', n || repeat('x', 100000), 'heavy', 1, 0 from generate_series(1, ${HEAVY * 10}::int) as n`);
   });
-  const reads = () =>
-    Promise.all([
-      ask(deskHandlers.conflictAudit, { id: 'heavy' }),
-      ask(deskHandlers.custody, { containerId: boxId }),
-      ask(protocolingHandlers.dictionaryValue, { id: 'places' }),
-    ]);
   const tooLarge = { refused: 'answer.tooLarge' };
-  expect(await reads()).toMatchObject([tooLarge, tooLarge, tooLarge]);
+  expect(await histories()).toMatchObject([tooLarge, tooLarge, tooLarge]);
   // what fits one answer is read whole
   await drop('decisions', sql`conflict_id = 'heavy' and at > 20`);
   await drop('custody', sql`position > 1020`);
   await drop('dictionary_values', sql`folded = 'heavy' and value < '2'`);
-  expect(await reads()).toMatchObject([{ data: { length: 20 } }, { data: { whole: false } }, { data: { id: 'places' } }]);
+  expect(await histories()).toMatchObject([{ data: { length: 20 } }, { data: { whole: false } }, { data: { id: 'places' } }]);
 });
 
 test('whatever a call gives, an answer never grows beyond the largest one', async () => {
