@@ -49,7 +49,8 @@ async function fillWhenEmpty(db: Database): Promise<void> {
   if (anybody.length === 0) say('Filling the demonstration clients …');
   if (anybody.length > 0 && !(await hasDemo(db))) return;
   await fillDemo(db, { seed: DEMO_SEED });
-  await fillConflicts(db, Date.now());
+  // only a first start: later ones find the desk as people left it
+  if (anybody.length === 0) await fillConflicts(db, Date.now());
 }
 
 /** Sign-ins whose password everybody knows are not served to a network by accident, also not those of an earlier start. */
