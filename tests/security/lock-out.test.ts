@@ -39,6 +39,24 @@ test('3.6: strangers of the same network and of a hundred others do not delay a 
   expect(await codeOf(tryIn('operator', PASSWORD, OFFICE, cookie))).toBeUndefined();
 });
 
+test('3.6: a device is known at home and abroad, wherever its person signed in', async () => {
+  const known = await knownDevice('staff');
+  const abroad = { customerGuid: 't-north', userName: 'staff', userPassword: PASSWORD, requestedCustomerGuid: 't-south' };
+  const switched = await bench.knock('POST', '/api/authorize/token', {
+    body: abroad,
+    headers: { 'x-forwarded-for': OFFICE, cookie: known },
+  });
+  const cookies = switched.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const elsewhere = cookies.find((cookie) => cookie.startsWith('dt-')) ?? expect.fail('No cookie of the device.');
+  expect(elsewhere.split('=')[0]).not.toBe(known.split('=')[0]);
+  await attack('staff', () => OFFICE, 8);
+  expect(await codeOf(tryIn('staff', PASSWORD, OFFICE))).toBe('login.delayed');
+  // the way home, and into the other client with nothing but what the sign-in there left
+  expect(await codeOf(tryIn('staff', PASSWORD, OFFICE, known))).toBeUndefined();
+  const again = { body: abroad, headers: { 'x-forwarded-for': OFFICE, cookie: elsewhere } };
+  expect(await codeOf(bench.knock('POST', '/api/authorize/token', again))).toBeUndefined();
+});
+
 test('3.6: a known device has a limit of its own, and is no help against another account', async () => {
   const cookie = await knownDevice('operator');
   for (let index = 0; index < 5; index += 1) {

@@ -61,11 +61,21 @@ export function depositTokenOf(context: AnyoneContext, owner: Owner, inBody: str
   return (wantsBody(context) ? inBody : context.request.cookies.get(cookieName(context, owner))) ?? '';
 }
 
-/** Returns the id of this device if the user has signed in on it before and the token of that sign-in still works. */
-export async function knownDevice(context: AnyoneContext, tenantId: string, userId: string): Promise<string | undefined> {
-  const token = depositTokenOf(context, { clientId: tenantId, userId }, '');
-  const row = token === '' ? undefined : await findDeposits(context.db, token, context.now());
-  return row?.tenantId === tenantId && row.userId === userId ? row.tokenHash : undefined;
+/**
+ * Returns the id of this device if the user of `tenantId` has signed in on it before, to one of these clients, and the
+ * token of that sign-in still works.
+ */
+export async function knownDevice(
+  context: AnyoneContext,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  clientIds: readonly string[],
+): Promise<string | undefined> {
+  for (const clientId of clientIds) {
+    const token = depositTokenOf(context, { clientId, userId }, '');
+    const row = token === '' ? undefined : await findDeposits(context.db, token, context.now());
+    if (row?.tenantId === tenantId && row.userId === userId) return row.tokenHash;
+  }
+  return undefined;
 }
 
 /** The row of a token that still works. */

@@ -23,6 +23,8 @@ export interface Claimed {
   password: string;
   /** A solved captcha. */
   captcha: string;
+  /** The client they ask to work in, where it is not their own. */
+  target?: string | null | undefined;
 }
 
 /** Who is somebody: his password was right. */
@@ -38,7 +40,7 @@ export interface Proven {
 export async function prove<T>(
   parts: AccountParts,
   context: AnyoneContext,
-  { customerGuid, userName, password, captcha }: Claimed,
+  { customerGuid, userName, password, captcha, target }: Claimed,
   then: (proven: Proven) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const home = await findTenant(context.db, customerGuid);
@@ -47,7 +49,7 @@ export async function prove<T>(
   if (parts.providers.of(home)) return domainOnly;
   const name = userName.trim().toLowerCase();
   const user = await findUser(context.db, home, name);
-  const { lanes, isKnown } = await lanesOf(parts, context, home, name, user);
+  const { lanes, isKnown } = await lanesOf(parts, context, { home, name, user, target });
   const tooMany = isKnown ? undefined : await parts.failures.take(context.request.ip);
   if (tooMany) return tooMany;
   const taken = await context.db.inTenant(home.tenantId, (tx) => takeTry(tx, home.tenantId, lanes, context.now()));
@@ -76,9 +78,16 @@ export async function prove<T>(
  * Lanes a try counts in. A device this person has signed in on has one of its own, so strangers cannot delay it; it shows
  * itself by its deposit token.
  */
-async function lanesOf(parts: AccountParts, context: AnyoneContext, home: Tenant, name: string, user: User | undefined) {
-  const key = (text: string) => parts.laneKey(`${home.tenantId}/${name}/${text}`);
-  const device = user && (await knownDevice(context, home.tenantId, user.id));
+async function lanesOf(
+  parts: AccountParts,
+  context: AnyoneContext,
+  { home, name, user, target }: { home: Tenant; name: string; user: User | undefined; target: string | null | undefined },
+) {
+  const { tenantId } = home;
+  const key = (text: string) => parts.laneKey(`${tenantId}/${name}/${text}`);
+  // a device keeps one token for each client that was worked in on it
+  const clients = target && target !== tenantId ? [tenantId, target] : [tenantId];
+  const device = user && (await knownDevice(context, { tenantId, userId: user.id }, clients));
   const strangers: Lane[] = [
     { kind: 'range', id: key(addressRange(context.request.ip)) },
     { kind: 'name', id: key('') },

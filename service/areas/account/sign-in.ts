@@ -37,7 +37,8 @@ type Tokens = CallResult<(typeof sessionCalls)['token']>;
 /** Signs in with user name and password (S0 §7), and with a code where the client asks for one (S0 §6). */
 export async function signIn(parts: AccountParts, context: AnyoneContext, input: SignIn): Promise<Outcome<Tokens>> {
   const { customerGuid, userName, userPassword: password, tokenResponse } = input;
-  return prove(parts, context, { customerGuid, userName, password, captcha: tokenResponse ?? '' }, async (proven) => {
+  const claimed = { customerGuid, userName, password, captcha: tokenResponse ?? '', target: input.requestedCustomerGuid };
+  return prove(parts, context, claimed, async (proven) => {
     const { home, user } = proven;
     const missing = await askSecondFactor(parts, context, proven, input.twoFactorAuthenticationCode ?? '');
     if (missing) return missing;

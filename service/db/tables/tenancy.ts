@@ -58,8 +58,6 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     /** Raised when rights or password change: older access tokens stop at once. */
     rightsVersion: integer('rights_version').notNull().default(1),
-    failures: integer('failures').notNull().default(0),
-    blockedUntil: timestamp('blocked_until', { withTimezone: true }),
     /** Preference id → value. */
     preferences: jsonb('preferences').notNull().default({}),
   },
@@ -138,7 +136,7 @@ export const oneTimeSecrets = pgTable(
   'one_time_secrets',
   {
     tenantId: text('tenant_id').notNull(),
-    /** `reset`, `code`, `captcha`, `domain` or `reference`. */
+    /** `SecretKind`, or `tries`: counters of sign-in tries (`login-tries.ts`). */
     kind: text('kind').notNull(),
     /** Hash of a reset or reference token or of a state, id of the user for a code, signature of a captcha. */
     id: text('id').notNull(),

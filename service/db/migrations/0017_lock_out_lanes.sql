@@ -1,0 +1,2 @@
+ALTER TABLE "users" DROP COLUMN "failures";--> statement-breakpoint
+ALTER TABLE "users" DROP COLUMN "blocked_until";
