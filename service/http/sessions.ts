@@ -5,6 +5,7 @@ import type { Database } from '#service/db/database.ts';
 import { refreshTokens, tenants, users } from '#service/db/tables/tenancy.ts';
 import type { AccessClaims } from '#service/http/access-tokens.ts';
 import type { Caller } from '#service/http/handlers.ts';
+import { rolesAbroad } from '#service/http/roles-abroad.ts';
 
 /** How long an answer about a session is believed; an ended session works at most so much longer on another node. */
 const BELIEVED_MS = 5_000;
@@ -15,8 +16,11 @@ interface Known {
   owner: string;
   until: number;
   rightsVersion: number;
+  /** In the client worked in. */
   roles: readonly string[];
   internal: boolean;
+  /** The roles of the own client let this person work in others. */
+  maySwitch: boolean;
   alive: boolean;
 }
 
@@ -40,9 +44,8 @@ export class Sessions {
     const known = await this.#lookUp(claims);
     if (!known.alive) return 'session.ended';
     if (known.rightsVersion !== claims.rv) return 'session.expired';
-    const grants = grantsOf(known.roles);
     const isAway = claims.tenant !== claims.home;
-    if (isAway && !(known.internal && grants.has('client.switch'))) return 'session.foreign';
+    if (isAway && !known.maySwitch) return 'session.foreign';
     return {
       userId: claims.sub,
       userName: claims.user_name,
@@ -50,7 +53,7 @@ export class Sessions {
       tenantId: claims.tenant,
       urlPath: claims.url_path,
       roles: known.roles,
-      grants,
+      grants: grantsOf(known.roles),
       internal: known.internal,
       away: isAway,
       homeId: claims.home,
@@ -100,7 +103,7 @@ export class Sessions {
 
   async #lookUp(claims: AccessClaims): Promise<Known> {
     const remembered = this.#known.get(claims.sid);
-    const owner = `${claims.home}/${claims.sub}`;
+    const owner = `${claims.home}/${claims.sub}/${claims.tenant}`;
     if (remembered?.owner === owner && remembered.until > this.#now()) return remembered;
     const found = await this.#read(claims);
     const known: Known = { ...found, owner, until: this.#now() + BELIEVED_MS };
@@ -109,7 +112,7 @@ export class Sessions {
     return known;
   }
 
-  async #read({ home, sub, sid }: AccessClaims): Promise<Omit<Known, 'until' | 'owner'>> {
+  async #read({ home, tenant, sub, sid }: AccessClaims): Promise<Omit<Known, 'until' | 'owner'>> {
     const [row] = await this.#db.inTenant(home, (tx) =>
       tx
         .select({
@@ -134,7 +137,10 @@ export class Sessions {
         .where(and(eq(users.tenantId, home), eq(users.id, sub)))
         .groupBy(users.tenantId, users.id, tenants.tenantId),
     );
-    if (!row) return { alive: false, rightsVersion: 0, roles: [], internal: false };
-    return { alive: row.active && row.tokens > 0, rightsVersion: row.rightsVersion, roles: row.roles, internal: row.internal };
+    if (!row) return { alive: false, rightsVersion: 0, roles: [], internal: false, maySwitch: false };
+    const { rightsVersion, internal } = row;
+    const maySwitch = internal && grantsOf(row.roles).has('client.switch');
+    const roles = tenant === home ? row.roles : maySwitch ? await rolesAbroad(this.#db, tenant, sub) : [];
+    return { alive: row.active && row.tokens > 0, rightsVersion, roles, internal, maySwitch };
   }
 }

@@ -1,4 +1,4 @@
-import { dropDepositCookie } from '#service/areas/account/deposit-tokens.ts';
+import { dropDepositCookie, revokeDeposits } from '#service/areas/account/deposit-tokens.ts';
 import { and, eq } from 'drizzle-orm';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { sessionCalls } from '#schema/calls/session.ts';
@@ -81,7 +81,7 @@ async function answer(parts: AccountParts, context: AnyoneContext, place: Place,
   if (target !== home && !maySwitch(home, user)) return foreign;
   return {
     data: {
-      accessToken: await signAccess(parts.tokens, home, target, user, issued.familyId),
+      accessToken: await signAccess({ tokens: parts.tokens, db: context.db }, home, target, user, issued.familyId),
       refreshToken: handOver(context, issued),
       accessTokenExpireTime: LIMITS.accessTokenSeconds,
       refreshTokenExpireTime: secondsLeft(issued, context.now()),
@@ -89,7 +89,10 @@ async function answer(parts: AccountParts, context: AnyoneContext, place: Place,
   };
 }
 
-/** Ends the session of the refresh token, or of the access token where the caller keeps no cookie. */
+/**
+ * Ends the session of the refresh token, or of the access token where the caller keeps no cookie. With `isErased` the
+ * device loses its deposit token as well, also where the session ended before.
+ */
 export async function endSession(
   parts: AccountParts,
   context: AnyoneContext,
@@ -103,6 +106,8 @@ export async function endSession(
   const { home, userId, familyId } = session;
   const wasAlive = await context.db.inTenant(home, async (tx) => {
     const revoked = await revokeFamily(tx, familyId, context.now());
+    // the device holds nothing any more: a copy of its token opens nothing
+    if (isErased) await revokeDeposits(tx, home, familyId, context.now());
     if (!revoked) return false;
     await tx.insert(auditEvents).values({
       tenantId: home,

@@ -5,6 +5,7 @@ import type { Database } from '#service/db/database.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import type { AnyoneContext } from '#service/http/handlers.ts';
+import { rolesAbroad } from '#service/http/roles-abroad.ts';
 import type { IssuedToken } from '#service/areas/account/refresh-families.ts';
 
 export type Tenant = typeof tenants.$inferSelect;
@@ -33,8 +34,15 @@ export function maySwitch(home: Tenant, user: User): boolean {
   return home.internal && grantsOf(user.roles).has('client.switch');
 }
 
-/** The access token of a user of `home` who works in `target`. */
-export function signAccess(tokens: AccessTokens, home: Tenant, target: Tenant, user: User, sessionId: string): Promise<string> {
+/** Signs the access token of a user of `home` who works in `target`, with the roles they have there. */
+export async function signAccess(
+  { tokens, db }: { tokens: AccessTokens; db: Database },
+  home: Tenant,
+  target: Tenant,
+  user: User,
+  sessionId: string,
+): Promise<string> {
+  const role = home.tenantId === target.tenantId ? user.roles : [...(await rolesAbroad(db, target.tenantId, user.id))];
   return tokens.sign({
     sub: user.id,
     tenant: target.tenantId,
@@ -44,7 +52,7 @@ export function signAccess(tokens: AccessTokens, home: Tenant, target: Tenant, u
     user_name: user.userName,
     name: user.name,
     email: user.email.toLowerCase(),
-    role: user.roles,
+    role,
     account_type: user.accountType,
     internal: home.internal,
     sid: sessionId,

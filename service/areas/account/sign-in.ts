@@ -81,7 +81,7 @@ export async function openSession(
   });
   return {
     data: {
-      accessToken: await signAccess(parts.tokens, home, target, user, issued.familyId),
+      accessToken: await signAccess({ tokens: parts.tokens, db: context.db }, home, target, user, issued.familyId),
       expiresIn: LIMITS.accessTokenSeconds,
       refreshTokenExpiration: secondsLeft(issued, now),
       refreshToken: handOver(context, issued),
