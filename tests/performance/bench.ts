@@ -5,6 +5,7 @@ import { authorisation } from '#tests/performance/authorisation.ts';
 import { BENCHMARKS_PAGE, pageOf, referenceOf } from '#tests/performance/benchmarks-page.ts';
 import { drain } from '#tests/performance/drain.ts';
 import { drawer } from '#tests/performance/drawer.ts';
+import { equalWork } from '#tests/performance/equal-work.ts';
 import { outcomeOf, tableOf, type Figure } from '#tests/performance/figures.ts';
 import { hint } from '#tests/performance/hint.ts';
 import { logins } from '#tests/performance/logins.ts';
@@ -38,6 +39,7 @@ const measurements: readonly Measurement[] = [
   shell,
   drawer,
   logins,
+  equalWork,
   authorisation,
   hub,
   storm,

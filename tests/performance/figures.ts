@@ -4,7 +4,7 @@ import type { MachineIndex } from '#tests/performance/machine-index.ts';
 export interface Figure {
   name: string;
   value: number;
-  unit: 'ms' | 's' | 'per s' | 'kB' | 'MB' | 'x' | 'frames';
+  unit: 'ms' | 's' | 'per s' | 'kB' | 'MB' | 'x' | 'frames' | '%';
   /** Most (or, with `atLeast`, least) that is allowed; undefined for figures without a mark. */
   mark?: number;
   atLeast?: boolean;

@@ -221,7 +221,7 @@ export const checksOf1To6: readonly Check[] = [
   },
   {
     ids: '6.3.1',
-    what: 'Guessing is slowed down, by account, address and client',
+    what: 'Guessing is slowed down, by device, address range and name, and locks nobody out of a known device',
     proofs: [
       ...account(
         'sign-in',
@@ -234,17 +234,21 @@ export const checksOf1To6: readonly Check[] = [
         'R-194: after three failures a client may ask for a captcha: %s',
         'guessing by the change of a password is held like guessing by the sign-in',
       ),
+      ...security(
+        'lock-out',
+        '3.6: strangers of the same network and of a hundred others do not delay a known device',
+        '3.6: a device is known at home and abroad, wherever its person signed in',
+        '3.6: parallel tries pass no limit, neither of a name nor of a range',
+        '3.6: a thousand failures from everywhere lock no client: a person who did not fail signs in',
+        '3.6: waits decay: after an hour without a try the failures are forgotten',
+      ),
     ],
   },
   {
     ids: '6.3.8',
     what: 'Who has an account is told to nobody',
     proofs: [
-      ...account(
-        'sign-in',
-        'a wrong password, an unknown name and a blocked account are told apart by nothing',
-        'an unknown name takes as long as a wrong password: without the hash it would take a fraction',
-      ),
+      ...account('sign-in', 'a wrong password, an unknown name and a blocked account are told apart by nothing'),
       ...account(
         'ways-in',
         'who has an account is told to nobody: forgotten passwords of unknown, blocked and service accounts answer alike',
@@ -254,18 +258,28 @@ export const checksOf1To6: readonly Check[] = [
         'an unknown name makes the service work as much as a known one',
         'no way in tells by its answer who has an account',
       ),
+      ...security('equal-work', '6.3.8: %s costs the same statements and hashes with and without an account'),
+      ...security('lock-out', '6.3.8: after a restart a name that exists and one that does not wait alike'),
     ],
   },
   {
     ids: '6.4.1, 6.4.3, 6.5.1-6.5.5, 6.6.3',
     what: 'Codes and links: random, once, ten minutes, few',
-    proofs: account(
-      'ways-in',
-      'a client may ask for a code: it comes by message, opens once, and no sign-in works without it',
-      'a code runs out after ten minutes, and after five wrong ones',
-      'a forgotten password: a link by message sets a new one once, and every session ends',
-      'a link runs out after ten minutes; of another client or user it opens nothing',
-      'three links an hour go to one person, and the fourth answer says nothing of it',
-    ),
+    proofs: [
+      ...account(
+        'ways-in',
+        'a client may ask for a code: it comes by message, opens once, and no sign-in works without it',
+        'a code runs out after ten minutes, and after five wrong ones',
+        'a forgotten password: a link by message sets a new one once, and every session ends',
+        'a link runs out after ten minutes; of another client or user it opens nothing',
+        'three links an hour go to one person, and the fourth answer says nothing of it',
+      ),
+      ...security(
+        'password-change',
+        '6.4.3: the right password trades for no link, and changes nothing, without the code',
+        '6.4.3: with the code it changes, and the code is spent',
+      ),
+      ...security('lock-out', '6.6.3: parallel guesses of a code are worth five, from however many ranges'),
+    ],
   },
 ];

@@ -23,6 +23,11 @@ export const checksOf7To17: readonly Check[] = [
       ...account('refresh', 'logging out ends the session at once; its token later is only refused'),
       ...http('access-tokens', 'changed rights, a blocked account and an ended session end older tokens within seconds'),
       ...account('ways-in', 'a password is changed with the old one; this session lives on, the others end'),
+      ...security(
+        'erase',
+        'I8: erasing ends session and deposit token and takes every cookie (client %s)',
+        'I8: the token and the open hub connection of an erased device work no more',
+      ),
     ],
   },
   {
@@ -49,6 +54,11 @@ export const checksOf7To17: readonly Check[] = [
         'the matrix has at least 5,000 cases',
       ),
       ...http('role-matrix', 'R-193, R-353: who may call what, read by hand'),
+      ...security(
+        'roles-abroad',
+        '7.4: without an account there, staff have the one role of staff, whatever they are at home',
+        '7.4: an account there as %s gives that role and no other one of home',
+      ),
     ],
   },
   { ids: '8.3.1', what: 'The service decides, not the screen', proofs: security('matrix', 'every kind of operation of %s') },
@@ -227,6 +237,12 @@ export const checksOf7To17: readonly Check[] = [
       ),
       ...account('sign-in', 'neither passwords nor tokens are logged'),
       ...http('every-row', 'without the right: 403, audited, the session stays'),
+      ...security('lock-out', '16.3.1: the audit of a way in names the address it came from'),
+      ...security(
+        'audit-growth',
+        '16.3: a thousand names without an account leave ten audit rows, with the count, and one secret',
+        '16.3: a person has rows of their own, however many strangers asked; the next hour begins again',
+      ),
     ],
   },
   {

@@ -1,10 +1,11 @@
 import { accountType } from '#schema/codes.ts';
+import type { Tx } from '#service/db/database.ts';
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 import type { AnyoneContext, Outcome } from '#service/http/handlers.ts';
 import type { AccountParts } from '#service/areas/account/handlers.ts';
 import { resetMessage } from '#service/areas/account/messages.ts';
-import { findSecret, hashToken, keepSecret, newToken, type SecretPlace } from '#service/areas/account/one-time.ts';
-import { domainOnly } from '#service/areas/account/prove.ts';
+import { countInWindow, findSecret, hashToken, keepSecret, newToken, type SecretPlace } from '#service/areas/account/one-time.ts';
+import { domainOnly, loginEvent } from '#service/areas/account/prove.ts';
 import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
 import { setPassword } from '#service/areas/account/set-password.ts';
 
@@ -38,21 +39,37 @@ export async function forgotPassword(
   return { data: { sent: true } };
 }
 
-/** A secret and an audit row, also for a name nobody has: its time tells nothing. */
+/**
+ * Keeps a secret and audits the request, by the same statements for a name without an account: its time reveals nothing.
+ * All such names of a client share one secret, which opens nothing, and one count.
+ */
 async function makeLink(context: AnyoneContext, home: Tenant, user: User | undefined): Promise<string> {
   const token = newToken();
-  const { tenantId } = home;
-  await context.db.inTenant(tenantId, async (tx) => {
-    await keepSecret(tx, placeOf(home, token), user?.id ?? '', context.now());
-    await tx.insert(auditEvents).values({
-      tenantId,
-      id: crypto.randomUUID(),
-      at: new Date(context.now()),
-      userId: user?.id ?? '',
-      event: 'account.forgot',
-    });
+  const place = user ? placeOf(home, token) : { tenantId: home.tenantId, kind: 'reset' as const, id: '' };
+  await context.db.inTenant(home.tenantId, async (tx) => {
+    await keepSecret(tx, place, user?.id ?? '', context.now());
+    await auditRequest(tx, context, home, user);
   });
   return token;
+}
+
+const WINDOW_MS = 60 * 60_000;
+
+/**
+ * Audits that a link was asked for. Within an hour the first request of a person is written, then the second, fourth,
+ * eighth and so on, each with the count so far: however many come, the audit grows by a few rows. It is append only, so no
+ * row is counted up.
+ */
+async function auditRequest(tx: Tx, context: AnyoneContext, home: Tenant, user: User | undefined): Promise<void> {
+  const counter = { tenantId: home.tenantId, kind: 'forgot', id: user?.id ?? '' } as const;
+  const { count, endsAt } = await countInWindow(tx, counter, context.now(), WINDOW_MS);
+  const { detail, ...event } = loginEvent(context, home, user, 'account.forgot', '');
+  // rows between the powers of two meet the id of the power before them, and are not written
+  const id = `forgot/${counter.id}/${endsAt.getTime()}/${Math.floor(Math.log2(count))}`;
+  await tx
+    .insert(auditEvents)
+    .values({ ...event, id, detail: { ...detail, count } })
+    .onConflictDoNothing();
 }
 
 /** Behind the `#`: no server and no log on the way sees it. */

@@ -6,7 +6,7 @@ import { oneTimeSecrets } from '#service/db/tables/tenancy.ts';
 
 /** Secrets that work once and for ten minutes (reliability.md 6.4, 6.5). */
 
-export type SecretKind = 'reset' | 'code' | 'captcha' | 'domain' | 'reference';
+export type SecretKind = 'reset' | 'forgot' | 'code' | 'captcha' | 'domain' | 'reference';
 
 const LIFE_MS = LIMITS.codeMinutes * 60_000;
 
@@ -78,6 +78,30 @@ export async function countTry(tx: Tx, place: SecretPlace): Promise<number> {
     .where(at(place))
     .returning({ tries: oneTimeSecrets.tries });
   return row?.tries ?? 0;
+}
+
+/** Counts one more in a window that begins with the first; returns how many there were and when the window ends. */
+export async function countInWindow(
+  tx: Tx,
+  place: SecretPlace,
+  now: number,
+  windowMs: number,
+): Promise<{ count: number; endsAt: Date }> {
+  const { tenantId, kind, id, tries, expiresAt } = oneTimeSecrets;
+  const ends = new Date(now + windowMs);
+  const isOver = sql`${expiresAt} <= ${new Date(now).toISOString()}::timestamptz`;
+  const [row] = await tx
+    .insert(oneTimeSecrets)
+    .values({ ...place, userId: '', expiresAt: ends, tries: 1 })
+    .onConflictDoUpdate({
+      target: [tenantId, kind, id],
+      set: {
+        tries: sql`case when ${isOver} then 1 else ${tries} + 1 end`,
+        expiresAt: sql`case when ${isOver} then ${ends.toISOString()}::timestamptz else ${expiresAt} end`,
+      },
+    })
+    .returning({ count: tries, endsAt: expiresAt });
+  return row ?? { count: 1, endsAt: ends };
 }
 
 /** Forgets every secret of a person: his password is another one now. */
