@@ -25,9 +25,15 @@ export const problems = {
   'device.barred': 423,
   // 409: a device may hand over what it holds only while its user is let in no more
   'deposit.needless': 409,
+  // files: nothing is kept of what is refused
+  'file.hashDiffers': 422,
+  'file.kindDiffers': 422,
+  'file.kindForbidden': 422,
   'rate.limit': 429,
   'service.busy': 503,
   'database.unavailable': 503,
+  // the store is full or out of reach; everything else goes on
+  'files.unavailable': 503,
   'service.fault': 500,
   // business refusals, HTTP 200 with result: false
   'login.refused': 200,
@@ -44,6 +50,8 @@ export const problems = {
   'reset.invalid': 200,
   'clientCheck.invalid': 200,
   'action.refused': 200,
+  'file.incomplete': 200,
+  'file.lost': 200,
   // the rows of the answer are larger than one answer may be
   'answer.tooLarge': 200,
 } as const satisfies Record<string, number>;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
@@ -12,6 +13,8 @@ import { DatabaseStartFault } from '#service/db/faults.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { keepMarker, wasRestored, type MarkerKeeper } from '#service/db/restore-marker.ts';
 import { hasDemo } from '#service/demo/has-demo.ts';
+import { folderStore } from '#service/files/folder-store.ts';
+import { s3Store, type S3Settings } from '#service/files/s3-store.ts';
 import { accessTokens } from '#service/http/access-tokens.ts';
 import type { Admission } from '#service/http/admission.ts';
 import { createApp } from '#service/http/app.ts';
@@ -22,6 +25,7 @@ import { Hub } from '#service/hub/hub.ts';
 import { hearSignals } from '#service/hub/signals.ts';
 import { allJobs } from '#service/jobs/all.ts';
 import { custodyJobs } from '#service/jobs/custody.ts';
+import { fileJobs } from '#service/jobs/files.ts';
 import { startJobs } from '#service/jobs/runner.ts';
 import { openLog } from '#service/log.ts';
 import { secretFingerprint, signingSecret } from '#service/secret.ts';
@@ -39,6 +43,8 @@ export interface ServiceOptions {
   appSecret?: string | undefined;
   /** Keys of the daily custody roots where several nodes share them; otherwise made in the data folder. */
   custodyKeyFile?: string | undefined;
+  /** The bucket of files; a folder in the data folder by default. */
+  s3?: S3Settings | undefined;
   trustProxy?: boolean | undefined;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
@@ -95,7 +101,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     const stopSignals = await hearSignals(db, (said) => hub.signal(said));
     opened.push(() => marker?.close(), stopHearing, stopSignals);
+    const files = options.s3 ? s3Store(options.s3) : folderStore(join(options.dataDir, 'files'));
     const app = createApp({
+      files,
       db,
       hub,
       now,
@@ -115,7 +123,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       namedHosts: (await hasDemo(db)) ? (options.demoHosts ?? []) : undefined,
     });
     const listening = await listen(app, options.host, options.port);
-    const jobs = startJobs({ db, log, now, jobs: [...allJobs, ...custodyJobs({ keys, dataDir: options.dataDir })] });
+    const jobs = startJobs({
+      db,
+      log,
+      now,
+      jobs: [...allJobs, ...custodyJobs({ keys, dataDir: options.dataDir }), ...fileJobs(files)],
+    });
     opened.push(jobs.stop, listening.close);
     return { url: listening.url, db, hub, close: closing };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseDomainLogins, type DomainLogins } from '#service/areas/account/domain/domain-logins.ts';
+import type { S3Settings } from '#service/files/s3-store.ts';
 import { hostName } from '#service/http/named-hosts.ts';
 import { isLoopback } from '#service/loopback.ts';
 import { SECRET_LEAST } from '#service/secret.ts';
@@ -13,6 +14,8 @@ export interface StartSettings {
   appSecret: string | undefined;
   /** Keys of the daily custody roots, where several nodes share them. */
   custodyKeyFile: string | undefined;
+  /** The bucket of files, where it is not a folder. */
+  s3: S3Settings | undefined;
   trustProxy: boolean;
   /** Plain http is for this machine alone, unless it was allowed by hand. */
   httpsOnly: boolean;
@@ -53,6 +56,7 @@ export function readSettings(environment: Environment): StartSettings {
     databaseUrl,
     appSecret: secretOf(given('APP_SECRET')),
     custodyKeyFile: given('CUSTODY_KEY_FILE'),
+    s3: s3Of(given),
     trustProxy,
     httpsOnly: !(flag('PLAIN_HTTP', given('PLAIN_HTTP')) ?? isPrivate),
     publicUrl,
@@ -84,6 +88,19 @@ export function clearWarning({ host, httpsOnly, trustProxy, isPrivate }: StartSe
 function namedHosts(host: string, publicUrl: string | undefined): string[] {
   const given = [host.includes(':') ? `[${host}]` : host, ...(publicUrl ? [new URL(publicUrl).host] : [])];
   return given.map(hostName).filter((name) => !['', '0.0.0.0', '::'].includes(name));
+}
+
+/** All of the bucket or nothing of it: half a setting would put files where nobody looks for them. */
+function s3Of(given: (name: string) => string | undefined): S3Settings | undefined {
+  const url = given('FILES_S3_URL');
+  if (url === undefined) return undefined;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new SettingFault(`FILES_S3_URL is an address, not "${url}".`);
+  const [bucket, keyId, secret] = ['FILES_S3_BUCKET', 'FILES_S3_KEY_ID', 'FILES_S3_SECRET'].map(given);
+  if (!bucket || !keyId || !secret) {
+    throw new SettingFault('FILES_S3_URL needs FILES_S3_BUCKET, FILES_S3_KEY_ID and FILES_S3_SECRET.');
+  }
+  const prefix = given('FILES_S3_PREFIX')?.replace(/^\/+|\/+$/g, '');
+  return { url, bucket, region: given('FILES_S3_REGION') ?? 'us-east-1', prefix: prefix ? `${prefix}/` : '', keyId, secret };
 }
 
 function portOf(text: string): number {

@@ -4,6 +4,7 @@ import { depositCalls } from '#schema/calls/deposit.ts';
 import { rescueCalls } from '#schema/calls/rescue.ts';
 import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
+import { fileCalls } from '#schema/calls/files.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { offlineCalls } from '#schema/calls/offline.ts';
 import { pickupCalls } from '#schema/calls/pickup.ts';
@@ -29,4 +30,5 @@ export const allCalls = {
   devices: { ...deviceCalls, ...sealingCalls },
   notifications: notificationCalls,
   faq: faqCalls,
+  files: fileCalls,
 } as const;

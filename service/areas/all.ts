@@ -7,12 +7,14 @@ import { deskHandlers } from '#service/areas/desk/handlers.ts';
 import { navigationHandlers } from '#service/areas/navigation/handlers.ts';
 import { searchHandlers } from '#service/areas/navigation/search/handlers.ts';
 import { faqHandlers, notificationHandlers } from '#service/areas/notifications/handlers.ts';
+import { fileHandlers } from '#service/areas/files/handlers.ts';
 import { offlineHandlers } from '#service/areas/offline/handlers.ts';
 import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
 import { protocolingHandlers } from '#service/areas/protocoling/handlers.ts';
 import { settingsHandlers } from '#service/areas/settings/handlers.ts';
 import { syncHandlers } from '#service/areas/sync/handlers.ts';
 import { tenancyHandlers } from '#service/areas/tenancy/handlers.ts';
+import type { FileStore } from '#service/files/store.ts';
 import type { AllHandlers } from '#service/http/router.ts';
 
 /** The tables that are answered: all of them, so that a call without a handler does not compile. */
@@ -20,6 +22,7 @@ export const answeredCalls = allCalls;
 
 /** What handlers of areas need besides their context. */
 type Shared = Parameters<typeof accountHandlers>[0] & {
+  files: FileStore;
   /** For tests: released versions, the newest last. */
   releases?: readonly string[] | undefined;
 };
@@ -41,5 +44,6 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     devices: { ...deviceHandlers, ...sealingHandlers },
     notifications: notificationHandlers,
     faq: faqHandlers,
+    files: fileHandlers(shared.files),
   };
 }

@@ -1,8 +1,9 @@
+import * as files from '#service/db/tables/files.ts';
 import * as notifications from '#service/db/tables/notifications.ts';
 import * as sync from '#service/db/tables/sync.ts';
 import * as tenancy from '#service/db/tables/tenancy.ts';
 import * as vault from '#service/db/tables/vault.ts';
 
 /** Every table of the service; the type of a transaction is made from it. */
-export const schema = { ...tenancy, ...vault, ...sync, ...notifications };
+export const schema = { ...tenancy, ...vault, ...sync, ...notifications, ...files };
 export type Schema = typeof schema;

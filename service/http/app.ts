@@ -9,6 +9,7 @@ import { PasswordGate } from '#service/areas/account/passwords.ts';
 import type { MessageSender } from '#service/areas/account/message-sender.ts';
 import { allHandlers, answeredCalls } from '#service/areas/all.ts';
 import { clientLogos } from '#service/areas/tenancy/client-logos.ts';
+import type { FileStore } from '#service/files/store.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { Admission } from '#service/http/admission.ts';
 import { jsonAnswer } from '#service/http/answers.ts';
@@ -35,6 +36,8 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   hub: Hub;
   version: string;
   distFolder: string;
+  /** Where the bytes of files are. */
+  files: FileStore;
   /** There is a proxy in front of us whose `X-Forwarded-*` may be believed. */
   trustProxy: boolean;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
@@ -98,6 +101,7 @@ export function createApp(given: AppParts): Hono {
     publicUrl: given.publicUrl ?? '',
     sender: given.sender ?? { send: async () => {} },
     releases: given.releases,
+    files: given.files,
   });
   app.route('/', apiRouter(parts, answeredCalls, handlers));
   // everything from here on is answered without a session

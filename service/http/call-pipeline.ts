@@ -6,6 +6,7 @@ import { codeOf, isPassing } from '#service/db/faults.ts';
 import type { Database } from '#service/db/database.ts';
 import { asKind, type WorkKind } from '#service/db/work-kind.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
+import { StoreFault } from '#service/files/store.ts';
 import { callerRange } from '#service/http/address-range.ts';
 import type { Admission } from '#service/http/admission.ts';
 import { isStreamed } from '#service/http/arriving.ts';
@@ -136,6 +137,10 @@ export function faultAnswer(log: Logger, where: string, error: unknown): Respons
     return problemAnswer('database.unavailable', 'The database cannot be reached; try again later.', {
       retryAfterSeconds: 3 + Math.random() * 4,
     });
+  }
+  if (error instanceof StoreFault) {
+    log.error({ call: where, err: error }, 'file store');
+    return problemAnswer('files.unavailable', 'Files cannot be stored or read now; try again later.');
   }
   const incident = crypto.randomUUID();
   log.error({ call: where, incident, err: error }, 'fault');

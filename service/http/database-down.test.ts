@@ -4,7 +4,7 @@ import type { Call } from '#schema/calls/call.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { newPlacedToken } from '#service/areas/account/placed-token.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
-import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
+import { bodyOf, fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
 /** Nobody is signed out because the database is away: every call says 503, whatever the caller holds. */
 const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
@@ -48,7 +48,7 @@ test.each(calls.filter(({ name }) => name !== 'sync.push' && name !== 'session.l
     const query = row.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''; // GET inputs are texts
     for (const token of [known, fresh]) {
       const headers: Record<string, string> = name === 'sync.deposit' ? { 'x-token-transport': 'body' } : {};
-      const given = { token, headers, cookie: `${cookie}; ref=half`, ...(row.method !== 'GET' && { body: input }) };
+      const given = { token, headers, cookie: `${cookie}; ref=half`, ...bodyOf(row, input) };
       const answer = await bench.ask(row.method, path + query, given);
       // nothing is a 401 or a fault, and nothing but a riddle is given to anybody: that one needs no database
       expect([answer.status, answer.body['code'] ?? '']).toEqual(

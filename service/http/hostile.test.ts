@@ -10,7 +10,8 @@ import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
   Object.entries(table).map(([name, row]): { name: string; row: Call } => ({ name: `${area}.${name}`, row })),
 );
-const bodied = calls.filter(({ row }) => row.method !== 'GET');
+/** Bodies that are read as they arrive have hostile cases of their own (`streamed-bodies.test.ts`). */
+const bodied = calls.filter(({ row }) => row.method !== 'GET' && (row.takes ?? 'json') === 'json');
 const inAddress = calls.filter(({ row }) => row.method === 'GET' || row.method === 'DELETE');
 
 let bench: Bench;

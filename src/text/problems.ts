@@ -37,6 +37,30 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
     text: msg`Nothing was changed. Reload the application; if it happens again, contact support.`,
   },
   'request.tooLarge': { title: msg`This is too large`, text: msg`Nothing was changed. Use a smaller file or fewer rows.` },
+  'file.hashDiffers': {
+    title: msg`The file did not arrive as it was sent`,
+    text: msg`Nothing was kept on the server, and your file is unchanged. Send it again.`,
+  },
+  'file.kindDiffers': {
+    title: msg`The file is not what its name says`,
+    text: msg`It was not accepted. Your file is unchanged. Save it again in the right format and send it.`,
+  },
+  'file.kindForbidden': {
+    title: msg`Files of this kind are not accepted`,
+    text: msg`Your file is unchanged. Save it in another format and send it.`,
+  },
+  'file.incomplete': {
+    title: msg`Part of the file has not arrived yet`,
+    text: msg`What has arrived is kept for seven days. Send the file again to continue.`,
+  },
+  'file.lost': {
+    title: msg`The content of this file is missing`,
+    text: msg`Its entry is kept. Contact support; they can restore it from a backup.`,
+  },
+  'files.unavailable': {
+    title: msg`Files cannot be stored or read at the moment`,
+    text: msg`Everything else works. Your file is unchanged; try again later.`,
+  },
   'route.unknown': { title: msg`This page could not be found`, text: msg`Check the address or go back to the home page.` },
   'client.unknown': { title: msg`There is no such company`, text: msg`Check the address you were given.` },
   'row.unknown': {

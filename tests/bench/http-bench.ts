@@ -7,6 +7,8 @@ import type { Database } from '#service/db/database.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { emptyDatabase } from '#tests/bench/emptied-database.ts';
 import { LoginFailures } from '#service/areas/account/login-failures.ts';
+import type { FileStore } from '#service/files/store.ts';
+import { folderStore } from '#service/files/folder-store.ts';
 import { accessTokens, type AccessTokens } from '#service/http/access-tokens.ts';
 import { createApp, type AppParts } from '#service/http/app.ts';
 import { RateBuckets } from '#service/http/rates.ts';
@@ -22,6 +24,7 @@ export const SECRET = new TextEncoder().encode('a secret of the tests, long enou
 export interface Bench {
   db: Database;
   readonly hub: Hub;
+  files: FileStore;
   url: string;
   tokens: AccessTokens;
   /** Lines the service logged. */
@@ -78,18 +81,21 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
   const now = () => Date.now() + time.offset;
   const tokens = accessTokens(SECRET, now);
   const distFolder = await mkdtemp(join(tmpdir(), 'strongroom-dist-'));
+  const filesFolder = await mkdtemp(join(tmpdir(), 'strongroom-files-'));
   const log = openLog('debug', { write: (line: string) => logged.push(line) });
   const given = { ...lenient(), db, log, now, tokens, distFolder };
   const start = async (port: number) => {
     const hub = new Hub();
-    const app = createApp({ ...given, hub, ...parts });
+    const app = createApp({ ...given, hub, ...parts, files });
     return { app, hub, listening: await listen(app, '127.0.0.1', port) };
   };
+  const files = parts.files ?? folderStore(filesFolder);
   let running = await start(0);
   const { url } = running.listening;
   const ask: Bench['ask'] = async (method, path, asked = {}) => read(await fetch(url + path, wireOf(method, asked)));
   return {
     db,
+    files,
     get hub() {
       return running.hub;
     },
@@ -117,6 +123,7 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
       await running.listening.close();
       await db.close();
       await rm(distFolder, { recursive: true });
+      await rm(filesFolder, { recursive: true });
     },
   };
 }

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { orderType, orderStatus, containerStatus, signalKind } from '#schema/codes.ts';
 import { roles } from '#schema/grants.ts';
+import { FILE_LIMITS } from '#schema/limits.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
+import { files, uploads } from '#service/db/tables/files.ts';
+import { contentKey } from '#service/files/store.ts';
 import { devices } from '#service/db/tables/sync.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
-import { northOperation, type Bench } from './http-bench.ts';
+import type { Call } from '#schema/calls/call.ts';
+import { northOperation, type Bench, type Given } from './http-bench.ts';
 
 /** Rows for tests over all calls: three projects that hold the same things, and a person for each role in the first one. */
 
@@ -18,8 +22,13 @@ export type Target = (typeof targets)[number];
 /** User name of the person who holds one role. */
 export const holderOf = (role: string) => `holds-${role.toLowerCase()}`;
 
+/** People of the first client who each have the upload `own-upload`. */
+const senderIds = [...roles.map(holderOf), 'u-everybody', 'u-nothing', 'u-operator', 'u-supervisor', 'u-staff'];
+/** Calls about a thing that belongs to one person: to the others it is as unknown as one that does not exist. */
+export const ofOnePerson = new Set(['files.fileContent']);
+
 /** Fills the vault; the other client's things stand in `otherTenant`. */
-export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise<void> {
+export async function fillVault({ db, files: store }: Bench, otherTenant = 't-south'): Promise<void> {
   const places = [
     ['t-north', 'own'],
     ['t-north', 'otherUser'],
@@ -63,6 +72,16 @@ export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise
       const seen = { version: '0.1.0', highestN: 0, waiting: 0, oldestAt: 0, lastSeen: 1 };
       await tx.insert(devices).values({ tenantId, id: id('device'), userId: 'u-somebody', name: `Tablet of ${target}`, ...seen });
       await tx.insert(rescueKeys).values({ tenantId, ...(await newRescueKey()), id: id('key'), madeAt: 1 });
+      const arriving = { name: `${target}.txt`, sha256: '0'.repeat(64), purpose: 'ticket', startedAt: 1 };
+      // the second part is one byte, and the first one is missing
+      const parts = { ...arriving, bytes: FILE_LIMITS.partBytes + 1, partBytes: FILE_LIMITS.partBytes };
+      const senders = target === 'own' ? senderIds : [id('user')];
+      await tx.insert(uploads).values(senders.map((ownerId) => ({ tenantId, ownerId, id: id('upload'), ...parts })));
+      const purpose = target === 'own' ? 'ticket' : 'import';
+      const whole = { bytes: 1, kind: 'text', name: `${target}.txt`, purpose, sha256: '0'.repeat(64), madeAt: 1 };
+      const ownerId = target === 'own' ? 'u-everybody' : id('user');
+      await tx.insert(files).values({ tenantId, id: id('file'), ownerId, ...whole });
+      await store.put(contentKey(tenantId, whole.sha256), oneByte());
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
       await tx.insert(vault.dictionaries).values(dictionary);
     }
@@ -73,6 +92,10 @@ export async function fillVault({ db }: Bench, otherTenant = 't-south'): Promise
     const rights = people.map(({ id: userId }) => ({ tenantId: 't-north', userId, projectId: 'own-project' }));
     await tx.insert(userProjects).values([...rights, { tenantId: 't-north', userId: 'u-everybody', projectId: 'own-project' }]);
   });
+}
+
+async function* oneByte() {
+  yield new Uint8Array([65]);
 }
 
 /** Public half of a pair that was made for a file: the base point of the curve. */
@@ -166,6 +189,12 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
   return inputs[call] ?? shellInput(call, id);
 }
 
+/** The body of a call as a client sends it: the fields, or for a row that takes bytes one byte of a file. */
+export function bodyOf({ method, takes }: Call, fields: Record<string, unknown>): Given {
+  if (method === 'GET') return {};
+  return takes === 'bytes' ? { raw: 'x', headers: { 'content-type': 'application/octet-stream' } } : { body: fields };
+}
+
 /** Inputs of the shell's own calls. */
 function shellInput(call: string, id: (what: string) => string): Record<string, unknown> | undefined {
   const inputs: Record<string, Record<string, unknown>> = {
@@ -173,6 +202,12 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
     'navigation.searchAttributes': { classId: id('class') },
     'navigation.documentSearch': { classId: id('class'), text: id('doc'), includeExtraColumns: true, searchPackegeId: null },
     'navigation.integrationTab': { id: id('integration') },
+    'files.uploadStart': { id: randomUUID(), purpose: 'ticket', name: 'list.txt', bytes: 1, sha256: '0'.repeat(64) },
+    'files.uploadState': { id: id('upload') },
+    'files.uploadPart': { id: id('upload'), part: '2' },
+    'files.uploadFinish': { id: id('upload') },
+    'files.uploadDrop': { id: id('upload') },
+    'files.fileContent': { id: id('file') },
     'notifications.markRead': { id: id('notification') },
     'notifications.deleteMessage': { id: id('notification') },
   };

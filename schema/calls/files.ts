@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { FILE_LIMITS, LIMITS } from '#schema/limits.ts';
+import { filePurposes } from '#schema/rules/file-purposes.ts';
+
+/** Made by the client, so that a repeat after a lost answer is the same upload. */
+const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
+const sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
+const oneUpload = v.strictObject({ id: uploadId });
+const parts = v.object({ received: v.array(v.number()), parts: v.number(), isFinished: v.boolean() });
+
+/**
+ * Files of all areas (documents.md §3). A file is announced, sent in parts of `FILE_LIMITS.partBytes` in any order, and
+ * finished; each step may be repeated. Purposes and their rights: `schema/rules/file-purposes.ts`.
+ */
+export const fileCalls = calls({
+  uploadStart: {
+    method: 'POST',
+    path: '/api/uploads',
+    who: 'session',
+    bucket: 'write',
+    offline: 'never',
+    summary: 'Announce a file. Answers which of its parts the service already has.',
+    input: v.strictObject({
+      id: uploadId,
+      purpose: v.picklist(filePurposes),
+      name: v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.nameCharacters)),
+      bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMITS.importMegabytes * 1_000_000)),
+      sha256,
+    }),
+    result: parts,
+  },
+  uploadState: {
+    method: 'GET',
+    path: '/api/uploads/{id}',
+    who: 'session',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'Which parts of an upload the service has.',
+    input: oneUpload,
+    result: parts,
+  },
+  uploadPart: {
+    method: 'PUT',
+    path: '/api/uploads/{id}/{part}',
+    who: 'session',
+    bucket: 'write',
+    takes: 'bytes',
+    offline: 'never',
+    summary: `Send one part, counted from 1: ${FILE_LIMITS.partBytes} bytes, the last one the rest. A repeat replaces it. The header x-content-sha256 may hold its hash.`,
+    input: v.strictObject({ id: uploadId, part: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)) }),
+    result: v.object({ part: v.number() }),
+  },
+  uploadFinish: {
+    method: 'POST',
+    path: '/api/uploads/{id}/finish',
+    who: 'session',
+    bucket: 'write',
+    audit: 'file.upload',
+    offline: 'never',
+    summary:
+      'Join the parts to a file. A file with another hash or of another kind than announced is refused and nothing is kept.',
+    input: oneUpload,
+    result: v.object({ id: v.string(), bytes: v.number(), sha256: v.string(), type: v.string() }),
+  },
+  uploadDrop: {
+    method: 'DELETE',
+    path: '/api/uploads/{id}',
+    who: 'session',
+    bucket: 'write',
+    offline: 'never',
+    summary: 'Give an unfinished upload up. Nothing happens to one that is finished, or is no more.',
+    input: oneUpload,
+    result: v.object({ dropped: v.number() }),
+  },
+  fileContent: {
+    method: 'GET',
+    path: '/api/files/{id}',
+    who: 'session',
+    bucket: 'read',
+    body: 'blob',
+    offline: 'never',
+    summary: 'The content of a file, or a range of it. Files of documents are read through the document.',
+    input: oneUpload,
+    result: v.any(),
+  },
+});

@@ -1,0 +1,68 @@
+import type { Grant } from '#schema/grants.ts';
+import { LIMITS } from '#schema/limits.ts';
+
+/** What a file is, by its first bytes and the ending of its name. */
+export const fileKinds = ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'xlsx', 'zip', 'xml', 'text'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** What a file is sent for decides everything else about it. */
+export const filePurposes = ['document', 'import', 'dictionary', 'bulk', 'ticket', 'paper', 'report'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+export interface FileRule {
+  mostBytes: number;
+  kinds: readonly FileKind[];
+  /** Who may send one; `service`: only the service makes them. */
+  send: Grant | 'session' | 'service';
+  /** What its owner needs to read it; `door`: pages and texts are read through the rights of the document alone. */
+  read: Grant | 'session' | 'door';
+  /** What anyone else of the client needs to read it; without it the file is the owner's alone. */
+  othersRead?: Grant;
+  /** Days until it is deleted; 0: as long as a row names it. */
+  days: number;
+}
+
+const tables: readonly FileKind[] = ['text', 'xlsx', 'xml'];
+
+/** The one table of purposes: a new purpose is a line here. */
+export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
+  document: {
+    mostBytes: LIMITS.fileBytes,
+    kinds: ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'text'],
+    send: 'document.import',
+    read: 'door',
+    days: 0,
+  },
+  import: {
+    mostBytes: LIMITS.importMegabytes * 1_000_000,
+    kinds: [...tables, 'zip'],
+    send: 'document.import',
+    read: 'document.import',
+    days: 30,
+  },
+  dictionary: {
+    mostBytes: LIMITS.fileBytes,
+    kinds: tables,
+    send: 'dictionary.manage',
+    read: 'dictionary.manage',
+    othersRead: 'dictionary.manage',
+    days: 30,
+  },
+  bulk: { mostBytes: 2_000_000, kinds: tables, send: 'order.write', read: 'order.write', days: 30 },
+  ticket: {
+    mostBytes: 20_000_000,
+    kinds: ['pdf', 'jpeg', 'png', 'text'],
+    send: 'session',
+    read: 'session',
+    othersRead: 'ticket.moderate',
+    days: 0,
+  },
+  paper: { mostBytes: LIMITS.fileBytes, kinds: ['pdf'], send: 'service', read: 'order.read', days: 0 },
+  report: {
+    mostBytes: LIMITS.fileBytes,
+    kinds: ['pdf', 'xlsx', 'xml', 'text', 'zip'],
+    send: 'service',
+    read: 'report.read',
+    days: 30,
+  },
+};

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { CallResult } from '#schema/calls/call.ts';
+import type { fileCalls } from '#schema/calls/files.ts';
+import { DAY_MS } from '#schema/limits.ts';
+import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
+import { isUpload, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
+import type { Tx } from '#service/db/database.ts';
+import { files, uploads } from '#service/db/tables/files.ts';
+import { contentTypes, HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
+import { contentKey, partKey, partsPrefix, StoreFault, type FileStore } from '#service/files/store.ts';
+import { BodyFault } from '#service/http/body-fault.ts';
+import { withoutTransaction, type CallerContext, type Outcome, type Refused } from '#service/http/handlers.ts';
+
+type Finished = CallResult<typeof fileCalls.uploadFinish>;
+
+/**
+ * Joins the parts under the hash of the whole, then writes the row. A process that ends in between leaves the upload as it was
+ * and at most bytes that no row names, which the sweep deletes.
+ */
+export const finishUpload = (store: FileStore) =>
+  withoutTransaction<typeof fileCalls.uploadFinish>(async (context, { id }): Promise<Outcome<Finished>> => {
+    const { db, tenantId, caller, note } = context;
+    const { upload, file } = await db.inTenant(tenantId, async (tx) => ({
+      upload: await uploadOf(tx, context, id),
+      file: await ownFile(tx, context, id),
+    }));
+    if (!upload) return file ? { data: finished(file) } : { refused: 'row.unknown', message: 'There is no such upload.' };
+    if (upload.received.length < partsOf(upload))
+      return { refused: 'file.incomplete', message: 'Parts of the file are missing.' };
+    const prefix = partsPrefix(tenantId, caller.userId, id);
+    const dropParts = async () => {
+      for (let part = 1; part <= partsOf(upload); part += 1) await store.delete(partKey(prefix, part));
+    };
+    const kind = await joined(store, upload, prefix);
+    if (typeof kind !== 'string') {
+      await db.inTenant(tenantId, (tx) => tx.delete(uploads).where(isUpload(context, id)));
+      await dropParts();
+      return kind;
+    }
+    const row = await db.inTenant(tenantId, (tx) => writeFile(tx, context, store, upload, kind));
+    if (!row) return { refused: 'row.unknown', message: 'There is no such upload.' };
+    await dropParts();
+    note({ purpose: upload.purpose, bytes: upload.bytes });
+    return { data: finished(row) };
+  });
+
+/** The kind of the file now in the store, or the refusal after which nothing of it is kept. */
+async function joined(store: FileStore, upload: Upload, prefix: string): Promise<FileKind | Refused> {
+  // asked before the bytes are moved, so that a forbidden file never gets its name in the store
+  const kind = kindOfFile(upload.name, await headOf(store, partKey(prefix, 1)));
+  const { kinds } = fileRules[upload.purpose as FilePurpose]; // written by `uploadStart`, which checks it
+  if (kind === 'differs') return { refused: 'file.kindDiffers', message: 'The content is not what the name says.' };
+  if (kind === 'unknown' || !kinds.includes(kind)) return { refused: 'file.kindForbidden', message: 'Such files are not taken.' };
+  try {
+    await store.put(contentKey(upload.tenantId, upload.sha256), hashed(store, upload, prefix));
+    return kind;
+  } catch (error) {
+    if (error instanceof BodyFault) return { refused: error.code, message: error.message };
+    throw error;
+  }
+}
+
+async function headOf(store: FileStore, key: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of store.get(key, 0, HEAD_BYTES)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The parts in their order; throws at the end when their hash is another, so that the store keeps nothing. */
+async function* hashed(store: FileStore, upload: Upload, prefix: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for (let part = 1; part <= partsOf(upload); part += 1) {
+    for await (const chunk of store.get(partKey(prefix, part))) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  if (hash.digest('hex') !== upload.sha256) throw new BodyFault('file.hashDiffers', 'The file arrived with another hash.');
+}
+
+/** The row of the whole file in the place of its upload; undefined when the upload ended meanwhile. */
+async function writeFile(tx: Tx, context: CallerContext, store: FileStore, upload: Upload, kind: FileKind) {
+  const { tenantId, id, sha256, bytes, name, purpose, ownerId } = upload;
+  await lockContent(tx, tenantId, sha256);
+  const ended = await tx.delete(uploads).where(isUpload(context, id)).returning({ id: uploads.id });
+  if (ended.length === 0) return ownFile(tx, context, id);
+  // the sweep may have taken the content between its writing and this lock: the parts are still there, so try again
+  if (!(await store.head(contentKey(tenantId, sha256)))) throw new StoreFault('The content was swept; finish again.');
+  const madeAt = context.now();
+  const { days } = fileRules[purpose as FilePurpose]; // as above
+  const row = { tenantId, id, sha256, bytes, kind, name, purpose, ownerId, madeAt, expiresAt: days && madeAt + days * DAY_MS };
+  const [written] = await tx.insert(files).values(row).onConflictDoNothing().returning();
+  return written;
+}
+
+/** One at a time for a content: its row is written, or its bytes are swept, never both. */
+export async function lockContent(tx: Tx, tenantId: string, sha256: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}/${sha256}`}, 0))`);
+}
+
+async function ownFile(tx: Tx, { tenantId, caller }: CallerContext, id: string) {
+  const isOwn = and(eq(files.tenantId, tenantId), eq(files.id, id), eq(files.ownerId, caller.userId));
+  const [found] = await tx.select().from(files).where(isOwn);
+  return found;
+}
+
+const finished = ({ id, bytes, sha256, kind }: typeof files.$inferSelect): Finished => ({
+  id,
+  bytes,
+  sha256,
+  type: contentTypes[kind as FileKind], // written by `writeFile`
+});

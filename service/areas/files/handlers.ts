@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm';
+import type { fileCalls } from '#schema/calls/files.ts';
+import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
+import { finishUpload } from '#service/areas/files/finish.ts';
+import { receivePart } from '#service/areas/files/receive.ts';
+import { isUpload, newUpload, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
+import { files, uploads } from '#service/db/tables/files.ts';
+import { contentTypes } from '#service/files/kinds.ts';
+import { contentKey, partKey, partsPrefix, type FileStore } from '#service/files/store.ts';
+import { withoutTransaction, type Caller, type Handlers, type HandlerContext, type Refused } from '#service/http/handlers.ts';
+
+/** Handlers of uploads and files over one store. */
+export function fileHandlers(store: FileStore): Handlers<typeof fileCalls> {
+  return {
+    uploadStart: async (context, asked) => {
+      const { mostBytes, send } = fileRules[asked.purpose];
+      if (!holds(context.caller, send)) return { refused: 'grant.missing', message: 'Files of this purpose need another right.' };
+      if (asked.bytes > mostBytes) return { refused: 'request.tooLarge', message: `Such a file has at most ${mostBytes} bytes.` };
+      await context.tx.insert(uploads).values(newUpload(context, asked)).onConflictDoNothing();
+      const upload = await uploadOf(context.tx, context, asked.id);
+      const isSame = upload && (['purpose', 'name', 'bytes', 'sha256'] as const).every((field) => upload[field] === asked[field]);
+      if (!isSame) return { refused: 'request.invalid', message: 'This id is that of another upload.' };
+      return { data: stateOf(upload) };
+    },
+    uploadState: async (context, { id }) => {
+      const upload = await uploadOf(context.tx, context, id);
+      if (upload) return { data: stateOf(upload) };
+      const file = await fileOf(context, id);
+      if (file?.ownerId !== context.caller.userId) return unknown;
+      return { data: { received: [], parts: 0, isFinished: true } };
+    },
+    uploadPart: receivePart(store),
+    uploadFinish: finishUpload(store),
+    uploadDrop: async (context, { id }) => {
+      const dropped = await context.tx.delete(uploads).where(isUpload(context, id)).returning();
+      const prefix = partsPrefix(context.tenantId, context.caller.userId, id);
+      context.afterCommit(async () => {
+        for (const part of dropped.flatMap(({ received }) => received)) await store.delete(partKey(prefix, part));
+      });
+      return { data: { dropped: dropped.length } };
+    },
+    fileContent: withoutTransaction<typeof fileCalls.fileContent>(async (context, { id }) => {
+      const { db, tenantId, caller, log } = context;
+      const file = await db.inTenant(tenantId, (tx) => fileOf({ tx, tenantId }, id));
+      if (!file || !mayRead(caller, file)) return unknown;
+      const key = contentKey(tenantId, file.sha256);
+      if (!(await store.head(key))) {
+        log.error({ file: id, sha256: file.sha256 }, 'the content of a file is gone');
+        return { refused: 'file.lost', message: 'The content of this file is missing from the store.' };
+      }
+      const { bytes, sha256: etag, name, kind } = file;
+      const type = contentTypes[kind as FileKind]; // written by `finishUpload`
+      return { stream: (start, end) => store.get(key, start, end), bytes, etag, name, type };
+    }),
+  };
+}
+
+const unknown: Refused = { refused: 'row.unknown', message: 'There is no such file.' };
+
+async function fileOf({ tx, tenantId }: Pick<HandlerContext, 'tx' | 'tenantId'>, id: string) {
+  const [found] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.tenantId, tenantId), eq(files.id, id)));
+  return found;
+}
+
+const stateOf = (upload: Upload) => ({ received: upload.received, parts: partsOf(upload), isFinished: false });
+
+function mayRead(caller: Caller, { purpose, ownerId }: typeof files.$inferSelect): boolean {
+  const { read, othersRead } = fileRules[purpose as FilePurpose]; // written by `uploadStart`
+  if (read === 'door') return false;
+  if (ownerId === caller.userId) return holds(caller, read);
+  return othersRead !== undefined && holds(caller, othersRead);
+}
+
+function holds({ grants }: Caller, needed: (typeof fileRules)[FilePurpose]['send']): boolean {
+  return needed === 'session' || (needed !== 'service' && grants.has(needed));
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { StoreFault, type FileStore, type StoredObject } from '#service/files/store.ts';
+
+/** Half-written objects, out of sight of `list`. */
+const TEMPORARY = '.tmp';
+
+/**
+ * Store in a folder that only the service reads. An object is written under another name, brought to the disk and renamed, so
+ * that a process that is killed leaves a whole object or none.
+ */
+export function folderStore(root: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!/^[\w%-]+(\/[\w%-]+)+$/.test(key)) throw new Error(`Not a key: ${key}`);
+    return join(root, key);
+  };
+  return {
+    put: async (key, chunks) => {
+      const path = pathOf(key);
+      const temporary = join(root, TEMPORARY, randomUUID());
+      await guarded(async () => {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
+      });
+      try {
+        await write(temporary, chunks);
+        await guarded(() => rename(temporary, path));
+        await guarded(() => syncFolder(dirname(path)));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    get: async function* (key, start = 0, end = Infinity) {
+      if (end <= start) return;
+      try {
+        // a stream without an encoding gives buffers
+        for await (const chunk of createReadStream(pathOf(key), { start, end: end - 1 })) yield chunk as Buffer;
+      } catch (error) {
+        throw new StoreFault(`The object ${key} cannot be read.`, { cause: error });
+      }
+    },
+    head: (key) =>
+      guarded(async () => {
+        const found = await orNothing(stat(pathOf(key)));
+        return found && { bytes: found.size, at: found.mtimeMs };
+      }),
+    delete: (key) => guarded(() => rm(pathOf(key), { force: true })),
+    list: (prefix) => walk(root, join(root, prefix)),
+  };
+}
+
+/** Deletes what a killed process left half written before `before`. */
+export async function dropHalfWritten(root: string, before: number): Promise<number> {
+  const folder = join(root, TEMPORARY);
+  let dropped = 0;
+  for (const name of (await orNothing(readdir(folder))) ?? []) {
+    const found = await orNothing(stat(join(folder, name)));
+    if (!found || found.mtimeMs >= before) continue;
+    await rm(join(folder, name), { force: true });
+    dropped += 1;
+  }
+  return dropped;
+}
+
+async function write(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await guarded(() => open(path, 'wx', 0o600));
+  try {
+    for await (const chunk of chunks) await guarded(() => file.writeFile(chunk));
+    await guarded(() => file.sync());
+  } finally {
+    await file.close();
+  }
+}
+
+/** A renamed file is on the disk only when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function* walk(root: string, folder: string): AsyncGenerator<StoredObject> {
+  for (const entry of (await orNothing(readdir(folder, { withFileTypes: true }))) ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(root, path);
+    const found = entry.isFile() ? await orNothing(stat(path)) : undefined;
+    if (found) yield { key: relative(root, path).split(sep).join('/'), at: found.mtimeMs };
+  }
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StoreFault('The folder of files cannot be used.', { cause: error });
+  }
+}
+
+async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
