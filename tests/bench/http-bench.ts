@@ -159,7 +159,8 @@ async function read(answer: Response): Promise<Answer> {
   return { status: answer.status, headers: answer.headers, text, body: isJson ? (JSON.parse(text) as Answer['body']) : {} };
 }
 
-async function fillPeople(db: Database): Promise<void> {
+/** Writes the two clients and their people. */
+export async function fillPeople(db: Database): Promise<void> {
   // cheap on purpose: these tests are about the ways in, not about the cost of a hash
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await db.asSystem(async (tx) => {

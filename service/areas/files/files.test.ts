@@ -114,7 +114,7 @@ test('a range of a file is its bytes, with its hash as tag', async () => {
 test('other bytes than announced are refused, and nothing is kept', async () => {
   const bytes = text(500);
   const before = objects().length;
-  for (const wrong of [Buffer.from(text(500).toString().replace('1', '9')), Buffer.from(text(500)).reverse()]) {
+  for (const wrong of [Buffer.from(text(500).toString().replace('1', '9')), Buffer.from(text(500).toReversed())]) {
     const { id } = await start(bytes);
     expect((await put(id, 1, Uint8Array.from(wrong), token, { 'x-content-sha256': sha(bytes) })).body['code']).toBe(
       'file.hashDiffers',
