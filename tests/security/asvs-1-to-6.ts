@@ -1,4 +1,4 @@
-import { account, http, proof, security, withUploads, type Check } from './asvs-proofs.ts';
+import { account, http, proof, security, withParsers, type Check } from './asvs-proofs.ts';
 
 /** Input, files and the ways in. */
 export const checksOf1To6: readonly Check[] = [
@@ -66,7 +66,7 @@ export const checksOf1To6: readonly Check[] = [
       ...account('domain/domain-login', 'settings of sign-in services: only https, or this machine; nothing unknown'),
     ],
   },
-  { ids: '1.5.1', what: 'Parsers without entities', proofs: [], applies: withUploads },
+  { ids: '1.5.1', what: 'Parsers without entities', proofs: [], applies: withParsers },
   {
     ids: '2.2.2',
     what: 'The service repeats every rule of the device',
@@ -192,6 +192,12 @@ export const checksOf1To6: readonly Check[] = [
     what: 'Uploads: size, kind, unpacked size',
     proofs: [
       ...http('every-row', 'a body too large: 413, announced or not'),
+      ...http('streamed-bodies', 'a part too long is refused, announced or not, and a cut one reaches the handler as a fault'),
+      ...proof(
+        'service/areas/files/files.test.ts',
+        'other bytes than announced are refused, and nothing is kept',
+        'a file that is not what it is called, or of a kind its purpose does not take, is refused',
+      ),
       ...proof(
         'src/areas/sync-desk/rescue/rescue.test.ts',
         'S8: %s is told before anything is asked',
@@ -202,7 +208,7 @@ export const checksOf1To6: readonly Check[] = [
         'a file that was tampered with is turned away whole, and leaves nothing in the way of the true operations',
       ),
     ],
-    applies: withUploads,
+    applies: withParsers,
   },
   {
     ids: '5.3.1-5.3.2, 5.4.1-5.4.2',
@@ -210,10 +216,17 @@ export const checksOf1To6: readonly Check[] = [
     proofs: [
       ...http('file-names', 'a file called %j is saved under a plain name, and its header is one'),
       ...security('headers', 'good, bad, forbidden, too large, unknown: the headers are there'),
+      // a file is stored under the hash of its bytes, never under a name that somebody sent
+      ...proof('service/files/store.test.ts', 'both hold the same keys'),
     ],
-    applies: 'applies when uploads are built, for the names files are stored under (5.3): those it hands out are proven.',
   },
-  { ids: '5.4.3', what: 'A look for malware', proofs: [], applies: withUploads },
+  {
+    ids: '5.4.3',
+    what: 'A look for malware',
+    proofs: [],
+    applies:
+      'applies when files reach other people: today only the sender and holders of the right of a purpose read them; a scan is not built.',
+  },
   {
     ids: '6.2.1-6.2.12',
     what: 'Passwords: long, uncommon, no rules of composition, nothing cut off',

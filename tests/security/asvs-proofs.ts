@@ -22,5 +22,5 @@ export const security = (file: string, ...tests: string[]) => proof(`tests/secur
 export const http = (file: string, ...tests: string[]) => proof(`service/http/${file}.test.ts`, ...tests);
 export const account = (file: string, ...tests: string[]) => proof(`service/areas/account/${file}.test.ts`, ...tests);
 
-export const withUploads =
-  'applies when uploads are built: no call takes a file; the one that is read, a rescue file, is text the page checks and sends as operations.';
+export const withParsers =
+  'applies when the content of files is read: uploads are stored and given back as bytes; nothing unpacks, draws or parses one.';
