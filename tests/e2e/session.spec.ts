@@ -45,7 +45,7 @@ test('R-054: the session died in the basement: sign-in over the screen, queue an
   await tablet.online();
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
-  await expect(dialog).toContainText('4 changes wait on this device');
+  await expect(dialog).toContainText('4 changes are waiting on this device');
   await expectAccessible(page, 'sign-in over the screen');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
