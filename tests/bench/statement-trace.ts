@@ -15,7 +15,8 @@ export function traceStatements(db: Database): StatementTrace {
       record(tx, (statement) => seen.push(statement));
       return work(tx);
     };
-  const { inTenant, asSystem } = db;
+  const inTenant = db.inTenant.bind(db);
+  const asSystem = db.asSystem.bind(db);
   db.inTenant = (tenantId, work) => {
     seen.push(`begin in ${tenantId}`);
     return inTenant(tenantId, traced(work));

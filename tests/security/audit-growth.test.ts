@@ -24,10 +24,7 @@ test('16.3: a thousand names without an account leave ten audit rows, with the c
   for (let index = 0; index < 1_000; index += 1) await forget(`nobody-${index}`);
   expect(sorted(await audited(''))).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]);
   const kept = await bench.db.asSystem((tx) => tx.select().from(oneTimeSecrets));
-  expect(kept.map(({ kind, id }) => [kind, id]).toSorted()).toEqual([
-    ['forgot', ''],
-    ['reset', ''],
-  ]);
+  expect(kept.map(({ kind, id }) => `${kind} ${id}`).toSorted((a, b) => a.localeCompare(b))).toEqual(['forgot ', 'reset ']);
 });
 
 test('16.3: a person has rows of their own, however many strangers asked; the next hour begins again', async () => {
