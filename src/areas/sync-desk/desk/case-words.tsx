@@ -33,7 +33,13 @@ function CostCenter({ conflict }: { conflict: Conflict }) {
   return <Trans>Cost center {named}</Trans>;
 }
 
-/** Who saved it, and who brought it where that was not he. */
+/** The values a value list does not have, each with the name of its field. */
+function Values({ conflict: { fields } }: { conflict: Conflict }) {
+  const words = useFieldWords();
+  return fields.map((field) => `${words.label(field)}: ${field.device ?? ''}`).join(', ');
+}
+
+/** Who saved it, and who imported it if that is another person. */
 function SavedBy({ conflict: { userName, timeline } }: { conflict: Conflict }) {
   const bringer = timeline.find(({ what, detail }) => what === 'arrived' && detail === 'setAside')?.who ?? userName;
   if (bringer === userName) return <Trans>Saved by {userName}</Trans>;
@@ -56,11 +62,7 @@ export function CaseWords({ conflict }: { conflict: Conflict }) {
     case 'containerClosed':
       return <Trans>Box {conflict.containerCode} was closed</Trans>;
     case 'valueWithdrawn':
-      return field ? (
-        conflict.fields.map(({ label, device }) => `${label}: ${device ?? ''}`).join(', ')
-      ) : (
-        <Trans>Box {conflict.containerCode}</Trans>
-      );
+      return field ? <Values conflict={conflict} /> : <Trans>Box {conflict.containerCode}</Trans>;
     case 'costCenterInactive':
       return <CostCenter conflict={conflict} />;
     case 'ruleChanged':
