@@ -3,10 +3,11 @@ import type { offlineCalls } from '#schema/calls/offline.ts';
 import { containerStatus, menuRoute } from '#schema/codes.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';
-import { languageOf, menuFor } from '#service/areas/navigation/menu.ts';
+import { menuFor } from '#service/areas/navigation/menu.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { activeCostCenters, classesOf, projectsOf } from '#service/areas/settings/references.ts';
 import { typesOf } from '#service/areas/protocoling/lists.ts';
-import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
 import { containers, dictionaries } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { barredDevice, isBarred } from '#service/areas/sync/devices.ts';
@@ -46,11 +47,8 @@ export const offlineHandlers: Handlers<typeof offlineCalls> = {
     };
   },
 
-  offlineMenu: async ({ tx, tenantId, caller }) => {
-    const [tenant] = await tx.select({ language: tenants.language }).from(tenants).where(eq(tenants.tenantId, tenantId));
-    const mine = and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
-    const [user] = await tx.select({ preferences: users.preferences }).from(users).where(mine);
-    const { menu, groups } = menuFor(caller.grants, languageOf(user?.preferences, tenant?.language ?? 'pl'));
+  offlineMenu: async (context) => {
+    const { menu, groups } = menuFor(context.caller.grants, await callerLanguage(context));
     return { data: { menu: menu.filter(({ data }) => usefulOffline.has(data.routeId)), groups } };
   },
 
