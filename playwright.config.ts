@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { longStories } from './tests/tooling/long-stories.ts';
+import { otherStories } from './tests/tooling/story-groups.ts';
 
-/** Told by the long run alone. */
-const longRun = Object.values(longStories)
+/** Stories that `npm run test:change` adds to those of `npm test`. */
+const others = Object.values(otherStories)
   .flat()
   .map((name) => `**/${name}.spec.ts`);
 
@@ -10,7 +10,7 @@ const longRun = Object.values(longStories)
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  testIgnore: process.env['STORY_ALL'] ? [] : longRun,
+  testIgnore: process.env['STORY_ALL'] ? [] : others,
   globalSetup: './tests/e2e/support/seed.ts',
   outputDir: 'test-results/e2e',
   timeout: 120_000,

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { memoryFolder } from '#tests/tooling/memory-folder.ts';
 import { chosenStages, reports, runStages } from '#tests/tooling/run-stages.ts';
+import { QUICK_SEEDS } from '#tests/tooling/seeds.ts';
 import { playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.ts';
 
 /**
- * `npm test`: everything, one stage after the other, the cheap ones first and at once; the first failure ends the run. The last
- * line is the sum of all tests. `npm test -- unit service` runs only the named stages.
+ * `npm test`: what runs before each commit, the cheap stages first and side by side; the first failure ends the run. The last
+ * line is the sum of all tests. `npm test -- unit service` runs only the named stages. `run-change.ts` adds the rest.
  */
 const memory = await memoryFolder();
 /** For stages that open databases by the dozen. */
@@ -36,7 +37,7 @@ const stages: readonly Stage[] = [
   check('texts', 'text'),
   vitest('unit'),
   { ...vitest('service'), ...inMemory },
-  script('simulator', 'simulate', '--', '--seeds', '1000', '--operations', '500'),
+  script('simulator', 'simulate', '--', '--seeds', String(QUICK_SEEDS), '--operations', '500'),
   { ...script('simulator on the service', 'simulate:service', '--', '--seeds', '20'), ...inMemory },
   { name: 'build', command: 'node', args: ['tests/bench/build.ts'] },
   { name: 'weight', command: 'node', args: ['tests/performance/check-weight.ts'] },

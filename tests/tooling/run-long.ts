@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
-import { longStories } from '#tests/tooling/long-stories.ts';
 import { chosenStages, reports, runStages } from '#tests/tooling/run-stages.ts';
-import { playwrightTally, vitestTally, type Stage } from '#tests/tooling/stage.ts';
+import { playwrightTally, type Stage } from '#tests/tooling/stage.ts';
 import { lighthouseTally, mutantsTally, picturesTally, seedsTally } from '#tests/tooling/tallies.ts';
 
 /**
  * `npm run test:long [-- stage …] [--seeds N] [--service-seeds N] [--operations N] [--kills N]`: the long forms of what
- * `npm test` does, and what needs a quiet machine or another server. A stage that failed does not keep the others from
- * running. The last line is the sum.
+ * `npm test` and `npm run test:change` do, and what needs a quiet machine. All stages run, also after one that failed; the last
+ * line is the sum of their tests.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,14 +33,6 @@ const script = (name: string, args: readonly string[], output: Stage['output']):
 });
 const json = (name: string) => `${reports}/long-${name}.json`;
 
-const stories = Object.entries(longStories).map(([name, files]): Stage => ({
-  name,
-  command: 'playwright',
-  args: ['test', ...files.map((story) => `tests/e2e/${story}.spec.ts`)],
-  env: { STORY_ALL: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: json(name) },
-  report: { file: json(name), tally: playwrightTally },
-}));
-
 const stages: readonly Stage[] = [
   { name: 'browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts'] },
   { name: 'whole browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts', 'whole'] },
@@ -52,12 +43,6 @@ const stages: readonly Stage[] = [
   script('simulator on the service', ['simulate:service', '--', '--seeds', serviceSeeds, '--operations', operations], (said) =>
     seedsTally(said, Number(serviceSeeds)),
   ),
-  {
-    name: 'postgres',
-    command: 'node',
-    args: ['tests/tooling/test-postgres.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${json('postgres')}`],
-    report: { file: json('postgres'), tally: vitestTally },
-  },
   { name: 'build', command: 'node', args: ['tests/bench/build.ts'] },
   {
     name: 'kills',
@@ -66,7 +51,6 @@ const stages: readonly Stage[] = [
     env: { STORY_KILLS: kills, PLAYWRIGHT_JSON_OUTPUT_NAME: json('kills') },
     report: { file: json('kills'), tally: playwrightTally },
   },
-  ...stories,
   {
     name: 'gallery',
     command: 'playwright',

@@ -3,7 +3,7 @@ import { runStage, type Stage, type StageResult } from '#tests/tooling/stage.ts'
 
 export const reports = 'test-results';
 
-/** The asked stages of all, or all of them; an unknown name is said and ends the run. */
+/** The asked stages of all, or all of them; an unknown name is reported and ends the run. */
 export function chosenStages(stages: readonly Stage[], asked: readonly string[]): readonly Stage[] {
   const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
@@ -25,7 +25,7 @@ export function turnsOf(stages: readonly Stage[]): Stage[][] {
 }
 
 /** Runs a stage and says how it ended. */
-async function told(stage: Stage): Promise<StageResult> {
+async function runAndReport(stage: Stage): Promise<StageResult> {
   if (!stage.beside) console.log(`\n── ${stage.name} ──`);
   const result = await runStage(stage);
   const { ok, passed, failed, flaky = [], seconds } = result;
@@ -34,14 +34,14 @@ async function told(stage: Stage): Promise<StageResult> {
   return result;
 }
 
-/** Runs stages in their turns and says the sum last; `goOn` says whether the others run after one that failed. */
+/** Runs stages in their turns and prints the sum last; `goOn` decides whether the others run after one that failed. */
 export async function runStages(stages: readonly Stage[], { goOn }: { goOn: boolean }): Promise<void> {
   await mkdir(reports, { recursive: true });
   const started = Date.now();
   const sum = { passed: 0, failed: 0 };
   const broken: string[] = [];
   for (const turn of turnsOf(stages)) {
-    const results = await Promise.all(turn.map(async (stage) => ({ name: stage.name, ...(await told(stage)) })));
+    const results = await Promise.all(turn.map(async (stage) => ({ name: stage.name, ...(await runAndReport(stage)) })));
     for (const { name, ok, passed, failed } of results) {
       sum.passed += passed;
       sum.failed += failed;
