@@ -68,7 +68,8 @@ async function onServer(address: string): Promise<TemporaryDatabase> {
   await migrate(db);
   const close = async (): Promise<void> => {
     await db.close();
-    await administer(address, `drop database ${name} with (force)`);
+    // without force PostgreSQL ends its own autovacuum worker, which the owner of a database may not; sessions left over need force
+    await administer(address, `drop database ${name}`).catch(() => administer(address, `drop database ${name} with (force)`));
   };
   return { ...db, dataDir: '', close };
 }
