@@ -4,8 +4,8 @@ import { APP_ROLE } from '#service/db/driver.ts';
 
 /** Evidence: tenant work adds to these and never changes them. */
 const appendOnly = new Set(['custody', 'custody_roots', 'custody_leaves', 'decisions', 'audit_events', 'protocols']);
-/** Says how much evidence there is: it rises, and is never taken away. */
-const rising = new Set(['custody_heads', 'custody_totals']);
+/** Says how much evidence there is, or which number is next: it rises, and is never deleted. */
+const rising = new Set(['custody_heads', 'custody_totals', 'number_series']);
 /** Written by the system only. */
 const readOnly = new Set(['tenants', 'epochs', 'rescue_keys']);
 /** No business of any client. */

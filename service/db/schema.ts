@@ -1,3 +1,4 @@
+import * as evidence from '#service/db/tables/evidence.ts';
 import * as files from '#service/db/tables/files.ts';
 import * as notifications from '#service/db/tables/notifications.ts';
 import * as sync from '#service/db/tables/sync.ts';
@@ -5,5 +6,5 @@ import * as tenancy from '#service/db/tables/tenancy.ts';
 import * as vault from '#service/db/tables/vault.ts';
 
 /** Every table of the service; the type of a transaction is made from it. */
-export const schema = { ...tenancy, ...vault, ...sync, ...notifications, ...files };
+export const schema = { ...tenancy, ...vault, ...sync, ...notifications, ...files, ...evidence };
 export type Schema = typeof schema;

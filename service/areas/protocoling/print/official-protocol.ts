@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { custodyEvent, signalKind } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Language } from '#schema/records/translations.ts';
@@ -10,6 +10,7 @@ import { notify } from '#service/areas/notifications/notify.ts';
 import { appendCustody } from '#service/areas/sync/custody-chain.ts';
 import { VaultReader } from '#service/areas/sync/vault-reader.ts';
 import type { Tx } from '#service/db/database.ts';
+import { CONTINUOUS, nextNumber } from '#service/db/number-series.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { protocols } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
@@ -77,17 +78,10 @@ export async function officialProtocol(
 
 async function numbered(context: HandlerContext, container: Container, contentHash: string) {
   const { tx, tenantId, caller, now } = context;
+  // the container is locked, so the same content is not numbered twice
   const known = await numberOf(tx, tenantId, container.id, contentHash);
   if (known) return known;
-  // one at a time: a number is given out once and none is left out
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`protocols ${tenantId}`}, 0))`);
-  const again = await numberOf(tx, tenantId, container.id, contentHash);
-  if (again) return again;
-  const last = await tx
-    .select({ n: sql<number>`coalesce(max(${protocols.number}), 0)`.mapWith(Number) })
-    .from(protocols)
-    .where(eq(protocols.tenantId, tenantId));
-  const issued = { number: (last[0]?.n ?? 0) + 1, at: now() };
+  const issued = { number: await nextNumber(tx, tenantId, 'protocol', CONTINUOUS), at: now() };
   await tx.insert(protocols).values({ tenantId, containerId: container.id, contentHash, ...issued });
   const state = containerState(container);
   await appendCustody(tx, tenantId, [
