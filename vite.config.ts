@@ -147,7 +147,7 @@ export default defineConfig({
             // After the start: a group takes along what its modules import, and the sign-in screen needs no database.
             {
               name: 'rxdb',
-              test: /node_modules[\\/](rxdb|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]|src[\\/]data[\\/](opening|task-of-its-own|database|engine|store|table|table-read|table-write|together|transaction|shape|canary|browser-ports|browser-lock|device-orders)\.ts/,
+              test: /node_modules[\\/](rxdb|dexie|mingo|event-reduce-js|oblivious-set|unload|broadcast-channel)[\\/]|src[\\/]data[\\/](workplace[\\/]opening|database[\\/](database|store|table|table-read|table-write|write-group|transaction|shape|canary)|sync[\\/](engine|browser-ports)|tabs[\\/]browser-lock|offline[\\/]device-orders)\.ts|src[\\/]scheduling[\\/]pause-in-opening\.ts/,
             },
             // What the sign-in shows apart from what needs the database: in one file with such, it would wait for all of it.
             // What the box screen shows as well is apart from the rest, which would travel with it.
@@ -167,14 +167,14 @@ export default defineConfig({
             // What other pages share apart from what only late parts share, likewise.
             {
               name: 'kit',
-              test: /^(?!.*node_modules).*(src[\\/](kit|text|parts|data[\\/](?!prepare|sign-in|notif))|schema|sync)[\\/]?/,
+              test: /^(?!.*node_modules).*(src[\\/](kit|text|parts|scheduling|data[\\/](?!offline[\\/]prepare|session[\\/]sign-in|calls[\\/]notif))|schema|sync)[\\/]?/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 15_000,
             },
             {
               name: 'late',
-              test: /src[\\/](app[\\/]navigation|areas[\\/]account|data[\\/](prepare|sign-in))/,
+              test: /src[\\/](app[\\/]navigation|areas[\\/]account|data[\\/](offline[\\/]prepare|session[\\/]sign-in))/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 40_000,

@@ -146,7 +146,7 @@ const text = (most: number): IndexedField => ({ type: 'string', most });
 const count = (most: number): IndexedField => ({ type: 'number', most });
 const ID = 80;
 
-/** Indexes of each collection; `src/data/database.ts` and the tests' stores are made from this. */
+/** Indexes of each collection; `src/data/database/database.ts` and the tests' stores are made from this. */
 export const collectionShapes: Readonly<Record<CollectionName, CollectionShape>> = {
   settings: { fields: {}, indexes: [] },
   references: { fields: { of: text(40) }, indexes: [['of']] },

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import '#src/app/task-of-its-own.ts';
+import '#src/scheduling/pause-in-start.ts';
 import { App } from '#src/app/app.tsx';
 import { followClient } from '#src/app/look/look.ts';
 import { followLanguage } from '#src/app/manifest-language.ts';
@@ -9,13 +9,13 @@ import { followSession } from '#src/app/menu.ts';
 import { fetchPageAhead } from '#src/app/page-ahead.ts';
 import { applyPreferences, followDevice } from '#src/app/preferences.ts';
 import { followSessionState } from '#src/app/router.tsx';
-import { loadAppSettings } from '#src/data/app-settings.ts';
-import { nextTask } from '#src/data/next-task.ts';
-import { keptSession } from '#src/data/kept.ts';
-import { fetchAhead } from '#src/data/local.ts';
-import { session } from '#src/data/session.ts';
-import { ownLanguage } from '#src/data/user-preferences.ts';
-import { watchForUpdates } from '#src/data/update.ts';
+import { loadAppSettings } from '#src/data/device/app-settings.ts';
+import { nextTask } from '#src/scheduling/next-task.ts';
+import { keptSession } from '#src/data/device/local-storage.ts';
+import { fetchAhead } from '#src/data/workplace/local.ts';
+import { session } from '#src/data/session/session.ts';
+import { ownLanguage } from '#src/data/calls/user-preferences.ts';
+import { watchForUpdates } from '#src/data/updates/update.ts';
 import { heardClientLanguage, heardOwnLanguage, speakAtStart } from '#src/text/i18n.ts';
 
 /** Left to the sign-in screen before what comes after it is fetched: it has the whole line until then. */

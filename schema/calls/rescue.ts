@@ -13,7 +13,7 @@ export type KnownState = (typeof knownStates)[number];
 
 const text = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 
-/** A supervisor brings in what somebody's device could not send (decisions.md S8). Its file is `src/data/rescue.ts`. */
+/** A supervisor brings in what somebody's device could not send (decisions.md S8). Its file is `src/data/rescue/rescue.ts`. */
 export const rescueCalls = calls({
   rescueOpen: {
     method: 'POST',

@@ -7,8 +7,8 @@ import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
 import { beside, later } from '#src/app/later.tsx';
 import { router } from '#src/app/router.tsx';
 import { UpdateDialog } from '#src/app/shell/later-parts.ts';
-import { useRefusedAt, useRoomLevel } from '#src/data/disk-full.ts';
-import { useUpdate } from '#src/data/update.ts';
+import { useRefusedAt, useRoomLevel } from '#src/data/storage/disk-full.ts';
+import { useUpdate } from '#src/data/updates/update.ts';
 
 /** Everything around the pages: languages, live regions, the scanner, news, new versions. */
 export function App() {

@@ -1,4 +1,4 @@
-import { idlePage } from '#src/data/next-task.ts';
+import { idlePage } from '#src/scheduling/next-task.ts';
 
 /**
  * The first page of a visit has the line and the processor to itself: what it can be shown without comes behind it.

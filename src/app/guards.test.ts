@@ -1,9 +1,9 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Identity } from '#schema/records/settings.ts';
-import { invalidClient } from '#src/data/client-check.ts';
-import { session, type Session } from '#src/data/session.ts';
-import { signOut } from '#src/data/sign-out.ts';
+import { invalidClient } from '#src/data/session/client-check.ts';
+import { session, type Session } from '#src/data/session/session.ts';
+import { signOut } from '#src/data/session/sign-out.ts';
 import { admits, entersClient, goesOn } from '#src/app/guards.ts';
 import { pageAt, type Guard, type Page } from '#src/app/site-map.ts';
 

@@ -1,8 +1,8 @@
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
-import { keptSession } from '#src/data/kept.ts';
-import { enterClient } from '#src/data/client-entry.ts';
-import { can, session } from '#src/data/session.ts';
-import { signOut, wasLeft } from '#src/data/sign-out.ts';
+import { keptSession } from '#src/data/device/local-storage.ts';
+import { enterClient } from '#src/data/session/client-entry.ts';
+import { can, session } from '#src/data/session/session.ts';
+import { signOut, wasLeft } from '#src/data/session/sign-out.ts';
 import { addresses, afterLogin } from '#src/app/addresses.ts';
 import { homeAddress } from '#src/app/home.ts';
 import { knownMenu } from '#src/app/menu.ts';

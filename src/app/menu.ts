@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { BehaviorSubject } from 'rxjs';
 import { navigationCalls } from '#schema/calls/settings.ts';
 import { menu as menuShape, type Menu } from '#schema/records/settings.ts';
-import { call } from '#src/data/call.ts';
-import { nextTurn } from '#src/data/next-task.ts';
-import { menuKey } from '#src/data/kept.ts';
-import { session } from '#src/data/session.ts';
-import { useObserved } from '#src/data/observed.ts';
+import { call } from '#src/data/calls/call.ts';
+import { nextTurn } from '#src/scheduling/next-task.ts';
+import { menuKey } from '#src/data/device/local-storage.ts';
+import { session } from '#src/data/session/session.ts';
+import { useObserved } from '#src/data/live/observed.ts';
 
 /** The drawer as the service sent it, kept for the time without coverage (S0 §4: in offline mode the saved menu is used). */
 const nothing: Menu = { menu: [], groups: [] };

@@ -1,4 +1,4 @@
-import { keptSession } from '#src/data/kept.ts';
+import { keptSession } from '#src/data/device/local-storage.ts';
 import { fetchPage } from '#src/app/page-part.ts';
 import { pageOfPath } from '#src/app/site-map.ts';
 

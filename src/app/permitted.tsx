@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { can, useSession } from '#src/data/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { ErrorPage } from '#src/app/start/later-pages.ts';
 import { usePage } from '#src/app/use-page.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { menuRoute } from '#schema/codes.ts';
 import type { Menu } from '#schema/records/settings.ts';
-import { session } from '#src/data/session.ts';
+import { session } from '#src/data/session/session.ts';
 import { drawer } from '#src/app/menu.ts';
 import { anIdentity } from '#tests/bench/an-identity.ts';
 import { followReport } from '#src/app/report-flags.ts';

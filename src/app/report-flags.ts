@@ -1,7 +1,7 @@
 import type { Subscription } from 'rxjs';
 import { menuRoute } from '#schema/codes.ts';
 import type { Menu } from '#schema/records/settings.ts';
-import { session } from '#src/data/session.ts';
+import { session } from '#src/data/session/session.ts';
 import { drawer } from '#src/app/menu.ts';
 import { itemsOf, parameterOf } from '#src/app/menu-items.ts';
 

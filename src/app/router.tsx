@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { session, useSession } from '#src/data/session.ts';
+import { session, useSession } from '#src/data/session/session.ts';
 import { useWindowTitle } from '#src/kit/layout/page-title.ts';
 import { inLocale } from '#src/text/words.ts';
 import { pageHasCome } from '#src/app/first-page.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { openLocal, type Local, type LocalOptions } from '#src/data/database.ts';
-import { local } from '#src/data/local.ts';
+import { openLocal, type Local, type LocalOptions } from '#src/data/database/database.ts';
+import { local } from '#src/data/workplace/local.ts';
 import type { Owner } from '#sync/engine-contract.ts';
 
 /** Somebody whose database a test opens. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Local } from '#src/data/database.ts';
-import { makeEngine } from '#src/data/engine.ts';
-import { local } from '#src/data/local.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { makeEngine } from '#src/data/sync/engine.ts';
+import { local } from '#src/data/workplace/local.ts';
 import { openTestLocal, workOn } from '#tests/bench/local-database.ts';
 
 /** For each test of a file: the real database and the real outbox; nothing is sent. Gives the database of the test under way. */

@@ -66,17 +66,17 @@ export const checked = () => ({
 /** Everything of the application that a session is made of, as one tab has it. */
 async function modules() {
   const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept, preferences, keys] = await Promise.all([
-    import('#src/data/session.ts'),
-    import('#src/data/client-entry.ts'),
-    import('#src/data/session-events.ts'),
-    import('#src/data/sign-in.ts'),
-    import('#src/data/sign-out.ts'),
-    import('#src/data/local.ts'),
-    import('#src/data/tokens.ts'),
-    import('#src/data/call.ts'),
-    import('#src/data/domain-login.ts'),
-    import('#src/data/kept.ts'),
-    import('#src/data/user-preferences.ts'),
+    import('#src/data/session/session.ts'),
+    import('#src/data/session/client-entry.ts'),
+    import('#src/data/session/events.ts'),
+    import('#src/data/session/sign-in.ts'),
+    import('#src/data/session/sign-out.ts'),
+    import('#src/data/workplace/local.ts'),
+    import('#src/data/tokens/tokens.ts'),
+    import('#src/data/calls/call.ts'),
+    import('#src/data/session/domain-login.ts'),
+    import('#src/data/device/local-storage.ts'),
+    import('#src/data/calls/user-preferences.ts'),
     import('#src/data/sealing/session-key.ts'),
     import('#src/data/sealing/keys.ts'),
   ]);

@@ -248,7 +248,7 @@ function justNow(): RegExp {
 /** What there is of the numbers reserved for an attribute, as it lies on the disk. */
 async function leaseOf(of: Page, attribute: string): Promise<NumberLease> {
   const docs = await onDisk(of, 'settings');
-  const kept = docs.find(({ id }) => id.startsWith(`lease/${attribute}/`))?.value as { ranges: NumberLease[] } | undefined; // src/data/leases.ts
+  const kept = docs.find(({ id }) => id.startsWith(`lease/${attribute}/`))?.value as { ranges: NumberLease[] } | undefined; // src/data/offline/leases.ts
   const [range] = kept?.ranges ?? [];
   if (!range) throw new Error('There is no lease.');
   return range;

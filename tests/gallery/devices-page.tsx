@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { Identity } from '#schema/records/settings.ts';
 import { DevicesScreen } from '#src/areas/devices/devices-screen.tsx';
-import { changeSession } from '#src/data/session.ts';
-import { take } from '#src/data/tokens.ts';
+import { changeSession } from '#src/data/session/session.ts';
+import { take } from '#src/data/tokens/tokens.ts';
 import { Snackbar } from '#src/kit/feedback/snackbar.tsx';
 
 const role = new URLSearchParams(location.search).get('role') ?? 'Administrator';

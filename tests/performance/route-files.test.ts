@@ -8,7 +8,7 @@ const manifest: BuildManifest = {
   '_react.js': { file: 'assets/react.js' },
   '_start.js': { file: 'assets/start.js', imports: ['_react.js'] },
   '_part.js': { file: 'assets/part.js', imports: ['_start.js', '_part.js'] },
-  'src/data/opening.ts': { file: 'assets/opening.js', imports: ['_rxdb.js', '_start.js'] },
+  'src/data/workplace/opening.ts': { file: 'assets/opening.js', imports: ['_rxdb.js', '_start.js'] },
   '_rxdb.js': { file: 'assets/rxdb.js' },
   'src/areas/protocoling/box-screen.tsx': { file: 'assets/box.js', imports: ['_part.js', '_react.js'] },
   'src/areas/protocoling/my-boxes-screen.tsx': { file: 'assets/list.js', imports: ['_start.js'] },

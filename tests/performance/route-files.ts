@@ -26,7 +26,7 @@ const application = ['index.html', 'src/main.tsx'];
 /** The page everything starts from, what opens for someone who is signed in, and the screen of a box. */
 const box: Route = {
   name: 'protocoling route',
-  needed: [...application, 'src/data/opening.ts', 'src/areas/protocoling/box-screen.tsx'],
+  needed: [...application, 'src/data/workplace/opening.ts', 'src/areas/protocoling/box-screen.tsx'],
   // 300 without the dialogs of Headless UI, which must be there when a scan asks something (docs/decisions.md)
   most: 330_000,
   texts: true,
@@ -47,7 +47,7 @@ export function laterRoutes(manifest: BuildManifest): Route[] {
   const later = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && name.startsWith('src/'));
   return later
     .filter((name) => !name.startsWith(PRINT) && !CATALOG.test(name))
-    .map((name) => ({ name, needed: [...application, 'src/data/opening.ts', name], most: MOST_LATER, texts: false }));
+    .map((name) => ({ name, needed: [...application, 'src/data/workplace/opening.ts', name], most: MOST_LATER, texts: false }));
 }
 
 const DIST = 'dist';

@@ -157,7 +157,7 @@ export const checksOf1To6: readonly Check[] = [
     ids: '3.5.5',
     what: 'Junk on the channel of the tabs does nothing',
     proofs: proof(
-      'src/data/session.test.ts',
+      'src/data/session/session.test.ts',
       'R-133: a sign-out in another tab signs out here; junk on the channel does nothing',
     ),
   },

@@ -110,7 +110,7 @@ export const checksOf7To17: readonly Check[] = [
     proofs: [
       ...security('equal-answers', 'passwords and codes are kept under argon2id at the floor or above'),
       ...proof(
-        'src/data/rescue-seal.test.ts',
+        'src/data/rescue/seal.test.ts',
         'I7: a sealed file opens for its vault alone, letter by letter what went in',
         'I7: %s changed in the file: it does not open',
         'I7: the half of another file, content cut or lengthened anywhere: it does not open',
@@ -173,7 +173,10 @@ export const checksOf7To17: readonly Check[] = [
         'tests/e2e/left-behind.spec.ts',
         'caches hold files of the application alone; after a sign-out without coverage no token is left to read',
       ),
-      ...proof('src/data/session.test.ts', 'R-102, R-187: a sign-in opens the database, and no token ever stands in storage'),
+      ...proof(
+        'src/data/session/session.test.ts',
+        'R-102, R-187: a sign-in opens the database, and no token ever stands in storage',
+      ),
     ],
   },
   {
@@ -223,7 +226,7 @@ export const checksOf7To17: readonly Check[] = [
         'names of prototypes as names of attributes are stored nowhere',
       ),
       ...http('hostile', 'a name twice, and names nobody knows'),
-      ...proof('src/data/app-settings.test.ts', 'R-199: %s changes no setting and no object'),
+      ...proof('src/data/device/app-settings.test.ts', 'R-199: %s changes no setting and no object'),
     ],
   },
   {

@@ -124,9 +124,9 @@ test('R-390, R-405: the one the application makes for a person logs when it was 
   const said = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const states = () => said.mock.calls.filter(([about]) => about === 'hub').map(([, state]) => String(state));
   const [{ openLocal, makeEngine }, tokens, { readAccess }] = await Promise.all([
-    import('#src/data/opening.ts'),
-    import('#src/data/tokens.ts'),
-    import('#src/data/claims.ts'),
+    import('#src/data/workplace/opening.ts'),
+    import('#src/data/tokens/tokens.ts'),
+    import('#src/data/tokens/claims.ts'),
   ]);
   const { token } = await bench.signIn('operator');
   tokens.setHolder({ userId: 'u-operator', clientId: 't-north' });

@@ -7,8 +7,8 @@ import { addRescueKey, makeRescueKeys } from '#service/areas/desk/rescue-keys.ts
 import { codeOf } from '#service/db/faults.ts';
 import { auditEvents, rescueKeys } from '#service/db/tables/tenancy.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
-import { openSealed, readSealed, seal, type SealedFile } from '#src/data/rescue-seal.ts';
-import type { RescueFile } from '#src/data/rescue.ts';
+import { openSealed, readSealed, seal, type SealedFile } from '#src/data/rescue/seal.ts';
+import type { RescueFile } from '#src/data/rescue/rescue.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 
 /** A rescue file from the device that seals it to the desk that opens it, by the calls of the service alone. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Sprout } from 'lucide-react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';

@@ -30,7 +30,7 @@ afterEach(async () => {
 /** A page that was just opened at a client, before anything was asked. */
 async function aPage(urlPath = 'acme') {
   page.restart();
-  const [look, session] = await Promise.all([import('./look.ts'), import('#src/data/session.ts')]);
+  const [look, session] = await Promise.all([import('./look.ts'), import('#src/data/session/session.ts')]);
   look.followClient();
   session.changeSession({ urlPath });
   return { ...look, ...session };

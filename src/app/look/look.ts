@@ -1,6 +1,6 @@
 import { askFile } from '#sync/transport/file.ts';
-import { keepLook, keptLook, type KeptLook } from '#src/data/kept.ts';
-import { session } from '#src/data/session.ts';
+import { keepLook, keptLook, type KeptLook } from '#src/data/device/local-storage.ts';
+import { session } from '#src/data/session/session.ts';
 import { behindFirstPage } from '#src/app/first-page.ts';
 import { paintBar } from '#src/app/preferences.ts';
 

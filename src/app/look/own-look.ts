@@ -1,5 +1,5 @@
 import type { askFile } from '#sync/transport/file.ts';
-import type { KeptLook } from '#src/data/kept.ts';
+import type { KeptLook } from '#src/data/device/local-storage.ts';
 import { coloursOf, OWN_PRIMARY } from '#src/app/look/colours.ts';
 import { isHex } from '#src/app/look/contrast.ts';
 

@@ -1,5 +1,5 @@
 import { navigationCalls } from '#schema/calls/settings.ts';
-import { call } from '#src/data/call.ts';
+import { call } from '#src/data/calls/call.ts';
 
 /** What a tab must do for us. */
 interface Tab {

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import { can, useSession, whose } from '#src/data/session.ts';
+import { can, useSession, whose } from '#src/data/session/session.ts';
 import { Drawer } from '#src/kit/layout/drawer.tsx';
 import { SelectInput } from '#src/kit/inputs/select-input.tsx';
 import { useDrawer } from '#src/app/menu.ts';

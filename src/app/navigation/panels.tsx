@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Palette } from '#src/app/navigation/palette.tsx';
 import { Shortcuts } from '#src/app/navigation/shortcuts.tsx';
 import type { Panel } from '#src/app/shell/shell-keys.ts';

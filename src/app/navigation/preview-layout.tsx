@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import { pageTable } from '#schema/pages.ts';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { useGivenTitle } from '#src/kit/layout/page-title.ts';
 import { inLocale } from '#src/text/words.ts';

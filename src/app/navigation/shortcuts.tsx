@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { can, useSession } from '#src/data/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';

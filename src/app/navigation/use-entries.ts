@@ -15,10 +15,10 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { pathTo } from '#schema/page-path.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { openContainers } from '#src/data/queries/containers.ts';
-import { can, useSession } from '#src/data/session.ts';
-import { syncActions } from '#src/data/sync.ts';
+import { can, useSession } from '#src/data/session/session.ts';
+import { syncActions } from '#src/data/sync/status.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { chooseLocale } from '#src/text/i18n.ts';
 import { localeNames, locales } from '#src/text/locales.ts';

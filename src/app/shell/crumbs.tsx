@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { classes } from '#src/kit/classes.ts';
 import { useGivenTitle, useWindowTitle } from '#src/kit/layout/page-title.ts';
 import { inLocale } from '#src/text/words.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CustomerLine } from '#src/app/shell/customer-line.tsx';
 import { chooseCustomer, useCustomers } from '#src/app/shell/customers.ts';

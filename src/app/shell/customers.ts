@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { useObserved } from '#src/data/observed.ts';
+import { useObserved } from '#src/data/live/observed.ts';
 import type { Customer } from '#src/areas/account/switch-customer.ts';
 
 /** Clients one may switch between, asked for by the bar, and the one that was chosen there or in the person's panel. */

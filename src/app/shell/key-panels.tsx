@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { useSignOut } from '#src/parts/sign-out/use-sign-out.ts';
 import { holdWords } from '#src/app/shell/held-words.ts';
 import { Panels, SignOutDialog } from '#src/app/shell/later-parts.ts';

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { LIMITS } from '#schema/limits.ts';
-import { hasDrafts } from '#src/data/drafts.ts';
-import { leave } from '#src/data/local.ts';
-import { prepareForOffline } from '#src/data/prepare.ts';
-import { can, useSession } from '#src/data/session.ts';
-import { syncActions, useSyncStatus } from '#src/data/sync.ts';
+import { hasDrafts } from '#src/data/drafts/drafts.ts';
+import { leave } from '#src/data/workplace/local.ts';
+import { prepareForOffline } from '#src/data/offline/prepare.ts';
+import { can, useSession } from '#src/data/session/session.ts';
+import { syncActions, useSyncStatus } from '#src/data/sync/status.ts';
 import { Switch } from '#src/kit/switch.tsx';
 import { addresses } from '#src/app/addresses.ts';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
-import { useLocal } from '#src/data/local.ts';
-import { useSession } from '#src/data/session.ts';
+import { useLocal } from '#src/data/workplace/local.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { Permitted } from '#src/app/permitted.tsx';
 import { KeyPanels } from '#src/app/shell/key-panels.tsx';

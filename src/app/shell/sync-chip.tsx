@@ -15,8 +15,8 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isLate } from '#schema/rules/late.ts';
-import { useSyncStatus } from '#src/data/sync.ts';
-import { useSession } from '#src/data/session.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { classes } from '#src/kit/classes.ts';
 import type { Icon } from '#src/kit/icon.ts';

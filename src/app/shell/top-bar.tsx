@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { can, useSession } from '#src/data/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { ScannerStatus } from '#src/kit/scan/scanner-status.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { applyUpdate, refusalHere, snoozeUpdate, useUpdate, type UpdateRefusal } from '#src/data/update.ts';
+import { applyUpdate, refusalHere, snoozeUpdate, useUpdate, type UpdateRefusal } from '#src/data/updates/update.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 
 /** How soon after the last word was saved a new version is told of. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Popover } from '#src/kit/menu/popover.tsx';
 import { initialsOf } from '#src/app/shell/initials.ts';
 import { SignOutDialog, UnreadBadge, UserSettings } from '#src/app/shell/later-parts.ts';

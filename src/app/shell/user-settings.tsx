@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Role } from '#schema/grants.ts';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { roleLabels } from '#src/text/labels.ts';

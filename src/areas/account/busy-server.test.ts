@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { refusalOf } from '#src/data/sign-in.ts';
+import { refusalOf } from '#src/data/session/sign-in.ts';
 import { callTrouble, troubleOf } from './sign-in-words.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { homeOf, pathTo } from '#schema/page-path.ts';
-import { returnFromDomain } from '#src/data/domain-login.ts';
-import { session } from '#src/data/session.ts';
+import { returnFromDomain } from '#src/data/session/domain-login.ts';
+import { session } from '#src/data/session/session.ts';
 import { EntryForm, FormTrouble, ToSignIn } from './form-parts.tsx';
 import { troubleOf } from './sign-in-words.ts';
 

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { accountCalls } from '#schema/calls/account.ts';
-import { call } from '#src/data/call.ts';
+import { call } from '#src/data/calls/call.ts';
 
 /** Work for the machine instead of a riddle for the person (ALTCHA); fetched only when the service asks for it. */
 export async function solveCaptcha(): Promise<string | undefined> {

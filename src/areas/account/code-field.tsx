@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { accountCalls } from '#schema/calls/account.ts';
-import { call } from '#src/data/call.ts';
+import { call } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { TextInput } from '#src/kit/inputs/line-input.tsx';

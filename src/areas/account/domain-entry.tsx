@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EntryForm, FormTrouble } from './form-parts.tsx';
 import { useDomain } from './use-domain.ts';

@@ -4,7 +4,7 @@ import { CircleAlert, CloudAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { twoFactorType } from '#schema/codes.ts';
 import { pathTo } from '#schema/page-path.ts';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 
 /** Card of a page before the sign-in: whose client, what it is, whether that is from before (decisions.md S-c), one form. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { keptSession } from '#src/data/kept.ts';
+import { keptSession } from '#src/data/device/local-storage.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { PasswordInput } from '#src/kit/inputs/line-input.tsx';
 import { CodeField } from './code-field.tsx';

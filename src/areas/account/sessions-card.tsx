@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CallResult } from '#schema/calls/call.ts';
 import { accountCalls } from '#schema/calls/account.ts';
-import { call, type Outcome } from '#src/data/call.ts';
+import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
 import { momentText } from '#src/text/dates.ts';

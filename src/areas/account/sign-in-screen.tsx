@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSession } from '#src/data/session.ts';
-import { signIn } from '#src/data/sign-in.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { signIn } from '#src/data/session/sign-in.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { PasswordInput, TextInput } from '#src/kit/inputs/line-input.tsx';
 import { CodeField } from './code-field.tsx';

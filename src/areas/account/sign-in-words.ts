@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Outcome } from '#src/data/call.ts';
-import type { SignIn } from '#src/data/sign-in.ts';
+import type { Outcome } from '#src/data/calls/call.ts';
+import type { SignIn } from '#src/data/session/sign-in.ts';
 import { durationText } from '#src/text/dates.ts';
 import { laterText } from '#src/text/later.ts';
 import { problemText } from '#src/text/problems.ts';

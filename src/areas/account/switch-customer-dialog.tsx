@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSession } from '#src/data/session.ts';
-import { isFromDomain } from '#src/data/kept.ts';
-import type { Proof } from '#src/data/sign-in.ts';
-import { useSyncStatus } from '#src/data/sync.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { isFromDomain } from '#src/data/device/local-storage.ts';
+import type { Proof } from '#src/data/session/sign-in.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';

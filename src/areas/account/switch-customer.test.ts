@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
-import { syncStatus } from '#src/data/sync.ts';
-import type { SignIn } from '#src/data/sign-in.ts';
+import { syncStatus } from '#src/data/sync/status.ts';
+import type { SignIn } from '#src/data/session/sign-in.ts';
 import { endedBy, goTo, switchCustomer } from './switch-customer.ts';
 
 i18n.activate('en-US');

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { LIMITS } from '#schema/limits.ts';
 import { homeOf } from '#schema/page-path.ts';
-import { signIn, type Proof, type SignIn } from '#src/data/sign-in.ts';
-import { syncStatus } from '#src/data/sync.ts';
+import { signIn, type Proof, type SignIn } from '#src/data/session/sign-in.ts';
+import { syncStatus } from '#src/data/sync/status.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { troubleOf } from './sign-in-words.ts';
 

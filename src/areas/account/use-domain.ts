@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { leaveForDomain } from '#src/data/domain-login.ts';
+import { leaveForDomain } from '#src/data/session/domain-login.ts';
 import { troubleOf } from './sign-in-words.ts';
 
 /** The way to the sign-in service of the client: busy until the browser leaves, or words that say why it does not. */

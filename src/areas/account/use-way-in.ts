@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Proof, SignIn } from '#src/data/sign-in.ts';
+import type { Proof, SignIn } from '#src/data/session/sign-in.ts';
 import { troubleOf, type SignInTrouble } from './sign-in-words.ts';
 
 export type Attempt = (password: string, proof: Proof) => Promise<SignIn>;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import type { Outcome } from '#src/data/call.ts';
+import type { Outcome } from '#src/data/calls/call.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { momentText } from '#src/text/dates.ts';
 

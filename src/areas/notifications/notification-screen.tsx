@@ -4,15 +4,15 @@ import { ArrowRight, BellOff, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { homeOf, pathTo } from '#schema/page-path.ts';
 import type { Notification } from '#schema/records/notification.ts';
-import type { Outcome } from '#src/data/call.ts';
+import type { Outcome } from '#src/data/calls/call.ts';
 import {
   deleteNotification,
   fetchNotifications,
   followNotifications,
   markRead,
   useNotifications,
-} from '#src/data/notifications.ts';
-import { useSession } from '#src/data/session.ts';
+} from '#src/data/calls/notifications.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';

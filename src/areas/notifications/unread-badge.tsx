@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { areSignalsOn, followNotifications, useNotifications } from '#src/data/notifications.ts';
-import { useSession } from '#src/data/session.ts';
+import { areSignalsOn, followNotifications, useNotifications } from '#src/data/calls/notifications.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { kindWords } from './words.ts';
 

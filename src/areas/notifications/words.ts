@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { ChartColumn, ListChecks, Truck } from 'lucide-react';
 import { signalKind } from '#schema/codes.ts';
 import type { Notification } from '#schema/records/notification.ts';
-import type { Outcome } from '#src/data/call.ts';
+import type { Outcome } from '#src/data/calls/call.ts';
 import { laterText } from '#src/text/later.ts';
 import type { PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';

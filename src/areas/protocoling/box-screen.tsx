@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useRef, useState, type RefObject } from 'react';
-import { can, useSession } from '#src/data/session.ts';
-import { useArriving } from '#src/data/sync.ts';
+import { can, useSession } from '#src/data/session/session.ts';
+import { useArriving } from '#src/data/sync/status.ts';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
-import { useInPieces } from '#src/kit/in-pieces.ts';
+import { useInPieces } from '#src/scheduling/deferred-render.ts';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts';
 import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useArriving } from '#src/data/sync.ts';
+import { useArriving } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { conflictById } from '#src/data/queries/conflicts.ts';
 import { containerById, containersById } from '#src/data/queries/containers.ts';
 import { classOf } from '#src/data/queries/references.ts';

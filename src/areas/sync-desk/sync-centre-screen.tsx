@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy } from 'react';
-import { useSession } from '#src/data/session.ts';
-import { useSyncStatus } from '#src/data/sync.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
 import { OfflineCard } from './centre/offline-card.tsx';
 import { Hero } from './centre/hero.tsx';
 import { OutboxQueue } from './centre/outbox-queue.tsx';

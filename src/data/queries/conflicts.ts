@@ -1,7 +1,7 @@
 import type { ConflictStatus } from '#schema/records/conflict.ts';
 import { LIMITS } from '#schema/limits.ts';
-import type { Db } from '#src/data/database.ts';
-import { latest } from '#src/data/page.ts';
+import type { Db } from '#src/data/database/database.ts';
+import { latest } from '#src/data/live/page.ts';
 
 /** Cases of a status, oldest first. */
 export const conflictsByStatus = ({ conflicts }: Db, status: ConflictStatus, limit: number = LIMITS.listPageRows) =>

@@ -3,8 +3,8 @@ import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
 import type { Documents } from '#schema/collections.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Store } from '#sync/ports.ts';
-import type { Db } from '#src/data/database.ts';
-import { observe } from '#src/data/live.ts';
+import type { Db } from '#src/data/database/database.ts';
+import { observe } from '#src/data/live/live.ts';
 
 /** A container with its mark: `row` is what screens show. */
 export type ContainerDoc = Documents['containers'];

@@ -2,7 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxDoc } from '#schema/collections.ts';
-import type { Local } from '#src/data/database.ts';
+import type { Local } from '#src/data/database/database.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import { outboxAbout, SENT_LOOKED_THROUGH } from './outbox-about.ts';
 

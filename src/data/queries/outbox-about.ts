@@ -1,6 +1,6 @@
 import { switchMap, type Observable } from 'rxjs';
 import type { Documents, OutboxDoc, OutboxState } from '#schema/collections.ts';
-import type { Db } from '#src/data/database.ts';
+import type { Db } from '#src/data/database/database.ts';
 import { outboxNewest } from './outbox.ts';
 
 /** Operations with the rows of this device they are about. */

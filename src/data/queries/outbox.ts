@@ -1,6 +1,6 @@
 import type { OutboxState } from '#schema/collections.ts';
-import type { Db } from '#src/data/database.ts';
-import { latest } from '#src/data/page.ts';
+import type { Db } from '#src/data/database/database.ts';
+import { latest } from '#src/data/live/page.ts';
 
 /** Operations in a state, in the order they were saved. */
 export const outboxByState = ({ outbox }: Db, state: OutboxState, limit = 200) =>

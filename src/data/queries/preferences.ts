@@ -1,8 +1,8 @@
 import { map, type Observable } from 'rxjs';
 import type { Preference } from '#schema/records/settings.ts';
-import type { Db } from '#src/data/database.ts';
-import { observe } from '#src/data/live.ts';
-import { PREFERENCES } from '#src/data/user-preferences.ts';
+import type { Db } from '#src/data/database/database.ts';
+import { observe } from '#src/data/live/live.ts';
+import { PREFERENCES } from '#src/data/calls/user-preferences.ts';
 
 export interface KeptPreferences {
   list: readonly Preference[];

@@ -1,9 +1,9 @@
 import { combineLatest, map } from 'rxjs';
 import type { Reference } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import type { Db } from '#src/data/database.ts';
-import { observe } from '#src/data/live.ts';
-import { shownLanguage } from '#src/data/shown-language.ts';
+import type { Db } from '#src/data/database/database.ts';
+import { observe } from '#src/data/live/live.ts';
+import { shownLanguage } from '#src/data/device/shown-language.ts';
 
 /** What people call a reference row: a cost center by code and name. */
 export function referenceName(row: Reference): string {

@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Local } from '#src/data/database.ts';
-import { shownLanguage } from '#src/data/shown-language.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { shownLanguage } from '#src/data/device/shown-language.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import { referenceNames } from './reference-names.ts';
 import { costCenters } from './references.ts';

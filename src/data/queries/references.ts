@@ -3,9 +3,9 @@ import { costCenterStatus } from '#schema/codes.ts';
 import type { Documents } from '#schema/collections.ts';
 import type { DocumentClass, Reference } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import type { Db } from '#src/data/database.ts';
-import { observe } from '#src/data/live.ts';
-import { shownLanguage } from '#src/data/shown-language.ts';
+import type { Db } from '#src/data/database/database.ts';
+import { observe } from '#src/data/live/live.ts';
+import { shownLanguage } from '#src/data/device/shown-language.ts';
 
 type Of<Kind extends Reference['of']> = Extract<Reference, { of: Kind }>;
 

@@ -1,6 +1,6 @@
 import type { Documents } from '#schema/collections.ts';
 import { LIMITS } from '#schema/limits.ts';
-import type { Db } from '#src/data/database.ts';
+import type { Db } from '#src/data/database/database.ts';
 
 /** A registered document with its mark. */
 export type RegistrationDoc = Documents['registrations'];

@@ -1,6 +1,6 @@
 import { map, type Observable } from 'rxjs';
-import type { Db } from '#src/data/database.ts';
-import { observe } from '#src/data/live.ts';
+import type { Db } from '#src/data/database/database.ts';
+import { observe } from '#src/data/live/live.ts';
 
 /** One document of the settings collection by its id, e.g. `menu`; null when there is none. The caller knows its shape. */
 export const setting = <T = unknown>({ settings }: Db, id: string): Observable<T | null> =>

@@ -1,5 +1,5 @@
 import type { KeyOrigin } from '#schema/calls/sealing.ts';
-import { faultOf } from '#src/data/fault.ts';
+import { faultOf } from '#src/data/database/fault.ts';
 import type { DataKey } from './data-key.ts';
 import type { PasswordWrap } from './password-wrap.ts';
 

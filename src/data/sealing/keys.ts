@@ -1,11 +1,11 @@
 import { sealingCalls, type KeyOrigin } from '#schema/calls/sealing.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { bytesOf } from '#schema/rescue-seal.ts';
-import { call } from '#src/data/call.ts';
+import { call } from '#src/data/calls/call.ts';
 import type { Identity } from '#schema/records/settings.ts';
-import { keepOrigin, keptOrigin, layPapers, papersNow } from '#src/data/kept.ts';
-import { databaseName } from '#src/data/name.ts';
-import { idlePage } from '#src/data/next-task.ts';
+import { keepOrigin, keptOrigin, layPapers, papersNow } from '#src/data/device/local-storage.ts';
+import { databaseName } from '#src/data/database/name.ts';
+import { idlePage } from '#src/scheduling/next-task.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { dataKeyOf, type DataKey } from './data-key.ts';
 import { allRecords, changeRecord, readRecord, type KeyRecord } from './key-record.ts';

@@ -1,5 +1,5 @@
-import { writtenAs, type OnDisk, type Table } from '#src/data/table.ts';
-import { answered, inTransaction } from '#src/data/transaction.ts';
+import { writtenAs, type OnDisk, type Table } from '#src/data/database/table.ts';
+import { answered, inTransaction } from '#src/data/database/transaction.ts';
 import { isTelling } from './blinding.ts';
 
 type Doc = OnDisk<'settings'>;

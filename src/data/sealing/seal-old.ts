@@ -1,6 +1,6 @@
 import type { CollectionName } from '#schema/collections.ts';
-import { writtenAs, type OnDisk, type Table } from '#src/data/table.ts';
-import { answered, inTransaction } from '#src/data/transaction.ts';
+import { writtenAs, type OnDisk, type Table } from '#src/data/database/table.ts';
+import { answered, inTransaction } from '#src/data/database/transaction.ts';
 
 const AT_ONCE = 500;
 

@@ -30,7 +30,7 @@ async function workingTab(): Promise<SessionTab> {
     done([{ preferenceID: 9, preferenceValue: 'canary preference', chosen: true }]);
   tabs.answers[settingsCalls.customizedSettingsForFrontend.path] = () => done({ roles: [], grants: ['canary.grant'] });
   const tab = await tabs.signedInTab();
-  const { run } = await import('#src/data/run.ts');
+  const { run } = await import('#src/data/sync/run.ts');
   await run.save(containerCreate, { payload: boxOf('CANARY-1') });
   await tab.openNow()?.store.put('settings', [{ id: 'draft/x', value: { touched: true, text: 'half a canary' }, at: 7 }]);
   const name = tab.openNow()?.name ?? '';

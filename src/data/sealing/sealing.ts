@@ -1,7 +1,7 @@
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
 import { StoreFault } from '#sync/ports.ts';
-import { CANARY } from '#src/data/canary.ts';
-import { RESERVE } from '#src/data/disk-full.ts';
+import { CANARY } from '#src/data/database/canary.ts';
+import { RESERVE } from '#src/data/storage/disk-full.ts';
 import { blindingWith } from './blinding.ts';
 import type { DataKey } from './data-key.ts';
 import { remembering } from './remembered.ts';

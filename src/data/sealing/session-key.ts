@@ -1,5 +1,5 @@
-import { keptOrigin } from '#src/data/kept.ts';
-import { databaseName } from '#src/data/name.ts';
+import { keptOrigin } from '#src/data/device/local-storage.ts';
+import { databaseName } from '#src/data/database/name.ts';
 import type { Owner } from '#sync/engine-contract.ts';
 import type { DataKey } from './data-key.ts';
 import { readRecord } from './key-record.ts';

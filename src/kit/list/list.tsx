@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useInPieces } from '#src/kit/in-pieces.ts';
+import { useInPieces } from '#src/scheduling/deferred-render.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '#src/kit/list/declare.ts';
 import { Grid } from '#src/kit/list/grid.tsx';
 import { endsPx, type GridModel } from '#src/kit/list/grid-model.ts';

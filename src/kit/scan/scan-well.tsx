@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { afterFrame } from '#src/kit/after-frame.ts';
+import { afterFrame } from '#src/scheduling/after-frame.ts';
 import { useScanner } from './scanner.ts';
 
 /** On a desk every key arrives anyway, and a focus that moves by itself would take a text selection away. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { afterFrame, paintedFrame } from '#src/kit/after-frame.ts';
+import { afterFrame, paintedFrame } from '#src/scheduling/after-frame.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
-import { useInPieces } from '#src/kit/in-pieces.ts';
+import { useInPieces } from '#src/scheduling/deferred-render.ts';
 import { useScanner } from '#src/kit/scan/scanner.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { codeAttribute } from './document-draft.ts';

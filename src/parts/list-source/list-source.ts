@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CollectionName, Documents } from '#schema/collections.ts';
-import { useLocal } from '#src/data/local.ts';
-import { count, keyOf, page, type After, type Window } from '#src/data/page.ts';
+import { useLocal } from '#src/data/workplace/local.ts';
+import { count, keyOf, page, type After, type Window } from '#src/data/live/page.ts';
 import { arraySource, type RowSource } from '#src/kit/list/source.ts';
 import { keysetSource } from '#src/kit/list/keyset-source.ts';
 

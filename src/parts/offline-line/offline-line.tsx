@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { pathTo } from '#schema/page-path.ts';
-import { usePreparation } from '#src/data/prepare.ts';
+import { usePreparation } from '#src/data/offline/prepare.ts';
 import { classes } from '#src/kit/classes.ts';
 import { toneClass } from '#src/kit/feedback/pill.tsx';
 import { momentText } from '#src/text/dates.ts';

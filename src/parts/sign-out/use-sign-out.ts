@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signOut } from '#src/data/sign-out.ts';
+import { signOut } from '#src/data/session/sign-out.ts';
 
 export interface SigningOut {
   /** How many changes wait; 0 while nobody is asked. */

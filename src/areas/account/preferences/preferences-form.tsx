@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, RotateCcw, Save, Send } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Preference } from '#schema/records/settings.ts';
-import { syncActions, useSyncStatus } from '#src/data/sync.ts';
+import { syncActions, useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '#src/data/session.ts';
-import { syncStatus } from '#src/data/sync.ts';
+import { session } from '#src/data/session/session.ts';
+import { syncStatus } from '#src/data/sync/status.ts';
 import { anIdentity } from '#tests/bench/an-identity.ts';
 import { leaveAfterSaving, saved, savePreferences } from './save-preferences.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { settingsCalls } from '#schema/calls/settings.ts';
-import { call } from '#src/data/call.ts';
+import { call } from '#src/data/calls/call.ts';
 import type { Option } from '#src/kit/inputs/input-props.ts';
 
 export interface Catalogs {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Preference } from '#schema/records/settings.ts';
-import type { Outcome } from '#src/data/call.ts';
+import type { Outcome } from '#src/data/calls/call.ts';
 import type { KeptPreferences } from '#src/data/queries/preferences.ts';
-import { loadPreferences } from '#src/data/user-preferences.ts';
+import { loadPreferences } from '#src/data/calls/user-preferences.ts';
 
 /** The preferences: what the service says, until then what it said last. Nothing hangs: a failure is `trouble` (decisions.md S9). */
 export function usePreferenceList(kept: KeptPreferences | null | undefined) {

@@ -5,7 +5,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
-import type { RescueFile } from '#src/data/rescue.ts';
+import type { RescueFile } from '#src/data/rescue/rescue.ts';
 import { useErasing, type HandedOver } from './use-erasing.ts';
 
 /**

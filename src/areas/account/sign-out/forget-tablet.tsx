@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { pathTo } from '#schema/page-path.ts';
-import { session } from '#src/data/session.ts';
+import { session } from '#src/data/session/session.ts';
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx').then((part) => ({ default: part.EraseDialog })));
 

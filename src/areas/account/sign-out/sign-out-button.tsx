@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useSignOut } from '#src/parts/sign-out/use-sign-out.ts';

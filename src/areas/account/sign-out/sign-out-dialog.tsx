@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { signOut } from '#src/data/sign-out.ts';
-import { syncActions } from '#src/data/sync.ts';
+import { signOut } from '#src/data/session/sign-out.ts';
+import { syncActions } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
 import type { SigningOut } from '#src/parts/sign-out/use-sign-out.ts';

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { eraseHere } from '#src/data/erase.ts';
-import { download, makeRescueFile, type Packed, type RescueFile } from '#src/data/rescue.ts';
+import { eraseHere } from '#src/data/rescue/erase.ts';
+import { download, makeRescueFile, type Packed, type RescueFile } from '#src/data/rescue/rescue.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { StoreFault } from '#sync/ports.ts';

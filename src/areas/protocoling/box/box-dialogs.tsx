@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { saving } from '#src/data/run.ts';
+import { saving } from '#src/data/sync/run.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { BoxPickup } from './box-pickup.tsx';
 import { CloseDialog } from './close-dialog.tsx';

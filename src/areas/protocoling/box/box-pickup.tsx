@@ -1,6 +1,6 @@
 import { containerStatus } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { containersByStatus } from '#src/data/queries/containers.ts';
 import { PickupDialog } from './pickup-dialog.tsx';
 import type { Box } from './use-box.ts';

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { containerStatus } from '#schema/codes.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { PickupDialog } from './pickup-dialog.tsx';

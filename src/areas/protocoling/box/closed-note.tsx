@@ -3,7 +3,7 @@ import { FileText, PackageCheck, PackageOpen, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { can } from '#src/data/session.ts';
+import { can } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';

@@ -1,8 +1,8 @@
 import { operationOf } from '#schema/collections.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { run } from '#src/data/run.ts';
-import { troubledOperation } from '#src/data/troubled.ts';
+import { run } from '#src/data/sync/run.ts';
+import { troubledOperation } from '#src/data/sync/troubled.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
 import { changedValues, isChange, onTopOf } from './changed-values.ts';
 import type { SavedDocument } from './save-document.ts';

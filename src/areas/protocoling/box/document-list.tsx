@@ -6,7 +6,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { registrationsOf, type RegistrationDoc } from '#src/data/queries/registrations.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';

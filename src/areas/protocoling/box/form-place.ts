@@ -1,4 +1,4 @@
-import { draftPlace, type DraftPlace } from '#src/data/drafts.ts';
+import { draftPlace, type DraftPlace } from '#src/data/drafts/drafts.ts';
 import type { FormState } from '#src/kit/form/form-state.ts';
 
 /** Where the half-typed form of a box is kept: an existing one by its id, a new one by the label it was begun with. */

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronUp, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import type { DocumentListProps } from './document-list.tsx';

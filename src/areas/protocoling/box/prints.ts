@@ -1,7 +1,7 @@
 import { sheetWords, type SheetWords } from '#schema/sheet-words.ts';
-import { openNow } from '#src/data/local.ts';
+import { openNow } from '#src/data/workplace/local.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
-import { shownLanguage } from '#src/data/shown-language.ts';
+import { shownLanguage } from '#src/data/device/shown-language.ts';
 import { dateTimeText } from '#src/text/dates.ts';
 import type { Box } from './use-box.ts';
 import { protocolContent, type ProtocolContent } from './print/protocol-content.ts';
@@ -31,7 +31,7 @@ function handOver(file: Blob, name: string): void {
 async function contentOf({ box, operator }: Print): Promise<ProtocolContent> {
   const db = openNow()?.db;
   const docs = db ? await registrationsOf(db, box.container.id, ALL).exec() : [];
-  // As JSON: RxDB has getters for indexed fields only (src/data/shape.ts).
+  // As JSON: RxDB has getters for indexed fields only (src/data/database/shape.ts).
   const rows = docs.flatMap((doc) => doc.toMutableJSON().row ?? []);
   return protocolContent({
     container: box.container,

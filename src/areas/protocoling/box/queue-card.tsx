@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CloudUpload } from 'lucide-react';
 import { pathTo } from '#schema/page-path.ts';
-import { useSyncStatus } from '#src/data/sync.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { momentText } from '#src/text/dates.ts';
 

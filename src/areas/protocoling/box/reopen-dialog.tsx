@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { containerReopen } from '#schema/operations/containers.ts';
-import { run, saving } from '#src/data/run.ts';
+import { run, saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import type { Box } from './use-box.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { containerCreate } from '#schema/operations/containers.ts';
-import { run } from '#src/data/run.ts';
+import { run } from '#src/data/sync/run.ts';
 import { withLocalOutbox } from '#tests/bench/local-outbox.ts';
 import { registerDocument, sameCode, undoDocument } from './save-document.ts';
 

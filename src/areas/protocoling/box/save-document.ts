@@ -2,10 +2,10 @@ import { registrationCreate, registrationDelete } from '#schema/operations/regis
 import type { Container } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { uuidv7 } from '#src/data/browser-ports.ts';
-import { openNow } from '#src/data/local.ts';
+import { uuidv7 } from '#src/data/sync/browser-ports.ts';
+import { openNow } from '#src/data/workplace/local.ts';
 import type { RegistrationDoc } from '#src/data/queries/registrations.ts';
-import { run } from '#src/data/run.ts';
+import { run } from '#src/data/sync/run.ts';
 import type { FinishedDocument, IdsPort } from '#src/parts/attribute-form/contract.ts';
 
 /** What a save left behind, so that it can be taken back. */

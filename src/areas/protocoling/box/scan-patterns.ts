@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import type { ScanPatterns } from '#src/kit/scan/routes.ts';
 
 /** The client's code patterns for the scan router; stable while the parameters are, null until they are known. */

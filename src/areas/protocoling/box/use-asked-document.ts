@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Registration } from '#schema/records/registration.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { registrationById } from '#src/data/queries/registrations.ts';
 
 /** Opens the document the address asks for, e.g. one the supervisor sent back; then the address is that of the box again. */

@@ -2,10 +2,10 @@ import { closesWhenSent, type Mark } from '#schema/collections.ts';
 import { containerStatus } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, DocumentClass, Project } from '#schema/records/reference.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
 import { classOf, containerTypes, costCenters, projectById } from '#src/data/queries/references.ts';
-import { can } from '#src/data/session.ts';
+import { can } from '#src/data/session/session.ts';
 
 export interface Box {
   container: Container;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
-import { has, hints, warm } from '#src/data/dictionaries.ts';
-import { useLive } from '#src/data/live.ts';
+import { has, hints, warm } from '#src/data/queries/dictionaries.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { dictionaryHeads } from '#src/data/queries/references.ts';
 import type { HintsPort } from '#src/parts/attribute-form/contract.ts';
 

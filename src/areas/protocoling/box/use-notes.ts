@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { outboxByState, outboxChanged } from '#src/data/queries/outbox.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
 import { refusalText } from '#src/text/problems.ts';

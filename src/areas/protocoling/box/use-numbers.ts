@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { isNumbered, nextNumber as after } from '#schema/rules/autonumber.ts';
-import { nextNumber as fromLease, topUp } from '#src/data/leases.ts';
+import { nextNumber as fromLease, topUp } from '#src/data/offline/leases.ts';
 import type { NumbersPort } from '#src/parts/attribute-form/contract.ts';
 
 /** The form waits this long for a first lease; without coverage the number is provisional. */

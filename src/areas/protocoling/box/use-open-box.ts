@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { pathTo } from '#schema/page-path.ts';
-import { openNow } from '#src/data/local.ts';
+import { openNow } from '#src/data/workplace/local.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
-import { can, useSession } from '#src/data/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { takeLabel } from './form-place.ts';
 
 declare module '@tanstack/react-router' {

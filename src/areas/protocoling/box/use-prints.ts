@@ -1,4 +1,4 @@
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { loadPrints } from './later-parts.ts';
 import type { Box } from './use-box.ts';
 

@@ -1,5 +1,5 @@
 import type { Container } from '#schema/records/container.ts';
-import type { DraftPlace } from '#src/data/drafts.ts';
+import type { DraftPlace } from '#src/data/drafts/drafts.ts';
 import type { FormState } from '#src/kit/form/form-state.ts';
 
 /** The half-typed form of a box that is there. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { FolderX } from 'lucide-react';
-import { useSession } from '#src/data/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { OfflineLine } from '#src/parts/offline-line/offline-line.tsx';
 

@@ -1,9 +1,9 @@
 import { operationOf } from '#schema/collections.ts';
 import { containerCreate, containerUpdate } from '#schema/operations/containers.ts';
 import type { Container } from '#schema/records/container.ts';
-import { draftPlace } from '#src/data/drafts.ts';
-import { run } from '#src/data/run.ts';
-import { troubledOperation } from '#src/data/troubled.ts';
+import { draftPlace } from '#src/data/drafts/drafts.ts';
+import { run } from '#src/data/sync/run.ts';
+import { troubledOperation } from '#src/data/sync/troubled.ts';
 import { changesOf, isScanned, type ContainerDraft } from './container-draft.ts';
 
 /** Nobody has typed it: an update of the application need not wait for it. */

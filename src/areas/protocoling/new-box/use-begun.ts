@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hasPatternEngine, loadPatterns } from '#schema/rules/pattern.ts';
-import type { DraftPlace } from '#src/data/drafts.ts';
-import { useLive } from '#src/data/live.ts';
+import type { DraftPlace } from '#src/data/drafts/drafts.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { openContainers } from '#src/data/queries/containers.ts';
 import { classesOf, containerTypes, costCenters, projects } from '#src/data/queries/references.ts';
 import type { FormState } from '#src/kit/form/form-state.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { run, saving } from '#src/data/run.ts';
+import { run, saving } from '#src/data/sync/run.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Clock, ClockAlert, GitCompareArrows } from 'lucide-react';
 import { isLate } from '#schema/rules/late.ts';
 import type { SyncStatus } from '#sync/engine-contract.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { outboxNewest } from '#src/data/queries/outbox.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { momentText } from '#src/text/dates.ts';

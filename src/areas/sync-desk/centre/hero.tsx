@@ -18,7 +18,7 @@ import {
   Send,
 } from 'lucide-react';
 import type { SyncPhase, SyncStatus } from '#sync/engine-contract.ts';
-import { syncActions, useSyncStatus } from '#src/data/sync.ts';
+import { syncActions, useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
 import { ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';

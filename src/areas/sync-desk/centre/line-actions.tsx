@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUp, RotateCcw } from 'lucide-react';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { pathTo } from '#schema/page-path.ts';
-import { run, saving } from '#src/data/run.ts';
+import { run, saving } from '#src/data/sync/run.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OutboxDoc } from '#schema/collections.ts';
-import { useSyncStatus } from '#src/data/sync.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
 import { momentText } from '#src/text/dates.ts';
 import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
 import { refusalText } from '#src/text/problems.ts';

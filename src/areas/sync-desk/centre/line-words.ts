@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { PreparationDetail, PreparationId } from '#src/data/preparation.ts';
+import type { PreparationDetail, PreparationId } from '#src/data/offline/preparation.ts';
 
 /** Words of the offline card. Total over the lines and their details, so that a new one without words does not compile. */
 

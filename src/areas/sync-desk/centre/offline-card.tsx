@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { PreparationLine } from '#src/data/preparation.ts';
-import { prepareForOffline, usePreparation } from '#src/data/prepare.ts';
+import type { PreparationLine } from '#src/data/offline/preparation.ts';
+import { prepareForOffline, usePreparation } from '#src/data/offline/prepare.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';

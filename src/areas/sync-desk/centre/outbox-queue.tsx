@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { outboxByState, outboxNewest } from '#src/data/queries/outbox.ts';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { OutboxCard, type OutboxCardProps } from './outbox-card.tsx';

@@ -1,6 +1,6 @@
 import type { OutboxDoc } from '#schema/collections.ts';
 import { documentWords } from '#schema/rules/document-words.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
 import { outboxOf } from '#src/data/queries/outbox.ts';
 import { classOf } from '#src/data/queries/references.ts';

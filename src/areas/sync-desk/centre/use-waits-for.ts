@@ -1,5 +1,5 @@
 import type { OutboxDoc } from '#schema/collections.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { outboxByState } from '#src/data/queries/outbox.ts';
 import { waitsFor } from './waits-for.ts';
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
 import { useFieldWords } from './field-words.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { saving } from '#src/data/run.ts';
+import { saving } from '#src/data/sync/run.ts';
 import { isOwnImport } from './closed-because.ts';
 import { claim } from './decide.ts';
 

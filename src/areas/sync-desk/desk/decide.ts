@@ -1,7 +1,7 @@
 import { conflictClaim, conflictDecide } from '#schema/operations/conflicts.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { run } from '#src/data/run.ts';
+import { run } from '#src/data/sync/run.ts';
 import { carriedOver, choiceOf, type Decision } from './decision.ts';
 import type { Made } from './take-back.ts';
 

@@ -3,7 +3,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import { flatRow } from '#schema/rules/judge/flat.ts';
 import type { Subject, SubjectRows } from '#schema/rules/judge/reader.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { classesOf } from '#src/data/queries/references.ts';
 import { attributeName, useFieldWords } from './field-words.ts';
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DifferingField } from '#schema/records/conflict.ts';
 import type { DocumentClass, Reference } from '#schema/records/reference.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { referenceNames } from '#src/data/queries/reference-names.ts';
 
 /** Fields of a box or an order that hold the id of a reference row. */

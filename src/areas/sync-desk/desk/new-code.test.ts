@@ -5,7 +5,7 @@ import { registrationCreate } from '#schema/operations/registrations.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Reference } from '#schema/records/reference.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
-import { run } from '#src/data/run.ts';
+import { run } from '#src/data/sync/run.ts';
 import { withLocalOutbox } from '#tests/bench/local-outbox.ts';
 import { codeFault } from './new-code.ts';
 

@@ -5,8 +5,8 @@ import type { Registration } from '#schema/records/registration.ts';
 import { checkValue, type AttributeIssue } from '#schema/rules/attributes.ts';
 import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
 import { loadPatterns, testCode } from '#schema/rules/pattern.ts';
-import type { Local } from '#src/data/database.ts';
-import { openNow } from '#src/data/local.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { openNow } from '#src/data/workplace/local.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { referenceHere } from './reference-here.ts';
 

@@ -5,8 +5,8 @@ import type { Registration } from '#schema/records/registration.ts';
 import { checkValue, type AttributeIssue } from '#schema/rules/attributes.ts';
 import { dictionaryAnswers } from '#schema/rules/dictionary-check.ts';
 import { loadPatterns } from '#schema/rules/pattern.ts';
-import { has } from '#src/data/dictionaries.ts';
-import { openNow } from '#src/data/local.ts';
+import { has } from '#src/data/queries/dictionaries.ts';
+import { openNow } from '#src/data/workplace/local.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { referenceHere } from './reference-here.ts';
 

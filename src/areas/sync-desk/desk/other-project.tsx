@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { classesOf, classOf, projects } from '#src/data/queries/references.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import type { Decision } from './decision.ts';

@@ -1,5 +1,5 @@
 import type { Reference } from '#schema/records/reference.ts';
-import type { Local } from '#src/data/database.ts';
+import type { Local } from '#src/data/database/database.ts';
 
 /** A reference row as this device has it; undefined where it has none. */
 export async function referenceHere<Of extends Reference['of']>({ store }: Local, of: Of, id: string) {

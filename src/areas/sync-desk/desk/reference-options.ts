@@ -1,5 +1,5 @@
 import type { Reference } from '#schema/records/reference.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { classesOf, containerTypes, costCenters, projectById } from '#src/data/queries/references.ts';
 import { referenceName } from '#src/data/queries/reference-names.ts';
 import type { Option } from '#src/kit/inputs/input-props.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { run } from '#src/data/run.ts';
+import { run } from '#src/data/sync/run.ts';
 import { withLocalOutbox } from '#tests/bench/local-outbox.ts';
 import { decisionRefusedText } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
-import { can, useSession } from '#src/data/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 
 /** The line below the queue that leads to a rescue file, for those who decide. */
 export function RescueFoot({ onOpen }: { onOpen: () => void }) {

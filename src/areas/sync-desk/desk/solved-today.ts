@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { useLive } from '#src/data/live.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { conflictsNewest } from '#src/data/queries/conflicts.ts';
 import { outboxByState, outboxNewest } from '#src/data/queries/outbox.ts';
 import type { Made } from './take-back.ts';

@@ -1,7 +1,7 @@
 import { deskCalls } from '#schema/calls/sync.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { call } from '#src/data/call.ts';
-import { run } from '#src/data/run.ts';
+import { call } from '#src/data/calls/call.ts';
+import { run } from '#src/data/sync/run.ts';
 
 /** Decisions made together, as they can be taken back together. */
 export interface Made {

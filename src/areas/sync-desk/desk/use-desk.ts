@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
-import { draftPlace, useDraft } from '#src/data/drafts.ts';
-import { useLive } from '#src/data/live.ts';
+import { draftPlace, useDraft } from '#src/data/drafts/drafts.ts';
+import { useLive } from '#src/data/live/live.ts';
 import { outboxByState } from '#src/data/queries/outbox.ts';
 import { conflictsOpen } from '#src/data/queries/conflicts.ts';
 import { afterwards, inGroups, matching, type CaseGroup } from './case-order.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { saving } from '#src/data/run.ts';
+import { saving } from '#src/data/sync/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { decide, release } from './decide.ts';
 import { missing } from './decision.ts';

@@ -1,7 +1,7 @@
 import { rescueCalls } from '#schema/calls/rescue.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { call } from '#src/data/call.ts';
+import { call } from '#src/data/calls/call.ts';
 import { inParts, type Ask, type FileFault, type ReadFile, type RescuedState } from './read-file.ts';
 
 /** What the vault has taken or decided is not brought again; a refusal may have passed, and other content is kept as evidence. */

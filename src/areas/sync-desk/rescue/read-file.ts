@@ -1,9 +1,9 @@
 import { rescueCalls, type KnownState } from '#schema/calls/rescue.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { call } from '#src/data/call.ts';
-import { openSealed, readSealed } from '#src/data/rescue-seal.ts';
-import { checkRescueFile, type RescueFile } from '#src/data/rescue.ts';
+import { call } from '#src/data/calls/call.ts';
+import { openSealed, readSealed } from '#src/data/rescue/seal.ts';
+import { checkRescueFile, type RescueFile } from '#src/data/rescue/rescue.ts';
 
 /** Why a file cannot be brought in. */
 export type FileFault = 'tooLarge' | 'notOurs' | 'damaged' | 'otherClient' | 'noKey' | 'empty' | 'unreachable' | 'notTaken';

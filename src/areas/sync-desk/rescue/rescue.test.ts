@@ -4,7 +4,7 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { base64Of, contentKeyOf, keyIdOf, newPair, publicHalf } from '#schema/rescue-seal.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
-import { seal } from '#src/data/rescue-seal.ts';
+import { seal } from '#src/data/rescue/seal.ts';
 import { bringIn, toBring } from './bring-in.ts';
 import { readFile, type Ask, type ReadFile, type RescuedState } from './read-file.ts';
 

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSession } from '#src/data/session.ts';
-import { syncActions } from '#src/data/sync.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { syncActions } from '#src/data/sync/status.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { bringIn, toBring } from './bring-in.ts';
 import { readFile, type FileFault, type ReadFile } from './read-file.ts';

@@ -1,4 +1,0 @@
-import { nextTask } from '#src/data/next-task.ts';
-
-/** Imported between others: what stands below it runs in a task of its own, not in one with React and the router above it. It runs once, so `src/data` has another. */
-await nextTask();

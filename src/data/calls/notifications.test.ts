@@ -1,0 +1,108 @@
+import { NEVER } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LIMITS } from '#schema/limits.ts';
+import { notificationCalls } from '#schema/calls/notifications.ts';
+import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
+import { answeringService, problem, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
+import { browserPage } from '#tests/bench/browser-page.ts';
+
+/** When the unread messages are counted, fetched and kept on the device. */
+let service: AnsweringService;
+let answers: Record<string, Said>;
+let store: MemoryStore;
+beforeEach(async () => {
+  browserPage();
+  answers = {};
+  service = await answeringService(({ path }) => answers[path] ?? problem('service.fault'));
+  vi.resetModules();
+});
+afterEach(async () => {
+  await service.close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const message = (id: string, readAt = 0) => ({ id, kind: 1, subject: id, text: '', target: '', createdAt: 1, readAt });
+const said = (data: unknown): Said => ({ json: { result: true, message: '', data } });
+const asked = () => service.heard.map(({ path }) => path);
+const kept = () => store.peek('settings').get('notifications')?.value;
+
+/** A tab with an open database, whose person is signed in at a client with these parameters. */
+async function aTab(isSignalNotification: boolean) {
+  const [{ local }, { changeSession }, tokens, notifications] = await Promise.all([
+    import('#src/data/workplace/local.ts'),
+    import('#src/data/session/session.ts'),
+    import('#src/data/tokens/tokens.ts'),
+    import('./notifications.ts'),
+  ]);
+  store = memoryStore();
+  const identity = { userId: 'u', clientId: 'c' };
+  tokens.setHolder(identity);
+  tokens.take({ token: 'x', endsAt: Date.now() + 600_000, lifetimeMs: 600_000, isService: false, identity } as never); // all that is read of it
+  changeSession({ state: 'signedIn', parameters: { isSignalNotification } as never }); // all that is read of them
+  local.next({ kind: 'open', local: { store }, engine: { status: NEVER } } as never); // the store is all that is asked for
+  return notifications;
+}
+
+test('R-257, R-058: where notifications are off nothing is counted; where they are on, they are fetched when they are news', async () => {
+  const off = await aTab(false);
+  await off.countNotifications();
+  expect([asked(), off.areSignalsOn()]).toEqual([[], false]);
+
+  vi.resetModules();
+  const on = await aTab(true);
+  answers[notificationCalls.unreadCount.path] = said({ unread: 1, newest: 'b' });
+  answers[notificationCalls.messages.path] = said([message('b'), message('a', 5)]);
+  await on.countNotifications();
+  expect(asked()).toEqual([notificationCalls.unreadCount.path, notificationCalls.messages.path]);
+  expect(kept()).toMatchObject({ unread: 1, messages: [{ id: 'b' }, { id: 'a' }] });
+  await on.countNotifications();
+  expect(asked()).toHaveLength(3);
+});
+
+test('R-227: a count that fails is logged and nothing else; what was loaded stays', async () => {
+  const tab = await aTab(true);
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+  answers[notificationCalls.messages.path] = said([message('a')]);
+  await tab.fetchNotifications();
+  const before = kept();
+  await tab.countNotifications();
+  expect(logged).toHaveBeenCalledWith('unread count', 'fault');
+  expect(kept()).toBe(before);
+});
+
+test('what is marked or deleted changes on the device when the service has said so, and not before', async () => {
+  const tab = await aTab(true);
+  answers[notificationCalls.messages.path] = said([message('b'), message('a')]);
+  await tab.fetchNotifications();
+  expect((await tab.markRead('a')).kind).toBe('fault');
+  expect(kept()).toMatchObject({ unread: 2 });
+  answers[`${notificationCalls.markAllRead.path}/a`] = said({ read: 1 });
+  await tab.markRead('a');
+  expect(kept()).toMatchObject({ unread: 1, messages: [{ id: 'b', readAt: 0 }, { id: 'a' }] });
+  answers['/api/notifications/delete-message/b'] = said({ deleted: 1 });
+  await tab.deleteNotification('b');
+  expect(kept()).toMatchObject({ unread: 0, messages: [{ id: 'a' }] });
+});
+
+test('the badge counts what is behind the page too: reading or deleting one takes one away, reading all takes all', async () => {
+  const tab = await aTab(true);
+  const page = Array.from({ length: LIMITS.notificationsListed }, (_, n) => message(`m${n}`));
+  answers[notificationCalls.messages.path] = said(page);
+  answers[notificationCalls.unreadCount.path] = said({ unread: 250, newest: 'm0' });
+  await tab.countNotifications();
+  expect(kept()).toMatchObject({ unread: 250 });
+  await tab.countNotifications();
+  // the page is the newest already: nothing more to fetch
+  expect(asked().filter((path) => path === notificationCalls.messages.path)).toHaveLength(1);
+  await tab.fetchNotifications();
+  expect(kept()).toMatchObject({ unread: 250 });
+  answers[`${notificationCalls.markAllRead.path}/m1`] = said({ read: 1 });
+  await tab.markRead('m1');
+  answers['/api/notifications/delete-message/m2'] = said({ deleted: 1 });
+  await tab.deleteNotification('m2');
+  expect(kept()).toMatchObject({ unread: 248 });
+  answers[notificationCalls.markAllRead.path] = said({ read: 248 });
+  await tab.markRead();
+  expect(kept()).toMatchObject({ unread: 0 });
+});

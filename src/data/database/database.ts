@@ -1,0 +1,168 @@
+import { createRxDatabase, removeCollectionStorages, type RxCollection, type RxDatabase } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { collectionShapes, type CollectionName, type CollectionShape, type Documents } from '#schema/collections.ts';
+import { DAY_MS } from '#schema/limits.ts';
+import type { Owner } from '#sync/engine-contract.ts';
+import type { Store } from '#sync/ports.ts';
+import { cursorDoc } from '#sync/pull/cursor.ts';
+import { errandsDoc } from '#sync/pull/errands.ts';
+import type { DataKey } from '#src/data/sealing/data-key.ts';
+import { moveIds } from '#src/data/sealing/move-ids.ts';
+import { sealOld } from '#src/data/sealing/seal-old.ts';
+import { sealedStorage } from '#src/data/sealing/sealed-storage.ts';
+import { sealingWith, unsealed } from '#src/data/sealing/sealing.ts';
+import { nextTask } from '#src/scheduling/next-task.ts';
+import { markSealed, readCanary, type Canary } from './canary.ts';
+import { faultOf } from './fault.ts';
+import { databaseName } from './name.ts';
+import { rebuildable, schemaOf } from './shape.ts';
+import { createStore } from './store.ts';
+import { sweepTombstones } from './table-write.ts';
+import { tableOf } from './table.ts';
+
+export type Collections = { [C in CollectionName]: RxCollection<Documents[C]> };
+
+/** The local database as live queries see it. */
+export type Db = RxDatabase<Collections>;
+
+/** The open database of one user of one client. */
+export interface Local {
+  name: string;
+  owner: Owner;
+  db: Db;
+  store: Store;
+  /** Install id and whether the browser silently lost what was here before (reliability.md B22). */
+  canary: Canary;
+  close(): Promise<void>;
+}
+
+/** What the tests replace: the browser's own database, and whether other tabs exist. */
+export interface LocalOptions {
+  indexedDB?: IDBFactory;
+  IDBKeyRange?: typeof IDBKeyRange;
+  multiInstance?: boolean;
+  /** Indexes of another version of the application. */
+  shapes?: Readonly<Record<CollectionName, CollectionShape>>;
+  storage?: Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+  /** Seals what is on the disk; a database from before there were keys has none until its person signs in. */
+  key?: DataKey | undefined;
+}
+
+const collectionNames = Object.keys(collectionShapes) as CollectionName[]; // keys of a total record
+
+let open: Promise<Local> | undefined;
+
+/**
+ * Opens the one database of this client and user, and closes the one before (decisions.md S8). Rejects with `StoreFault`
+ * when it cannot: there is never a fall-back to memory (reliability.md B21).
+ */
+export async function openLocal(owner: Owner, options: LocalOptions = {}): Promise<Local> {
+  const before = open;
+  const opening = (async () => {
+    await before?.then((local) => local.close()).catch(() => undefined);
+    return openNow(owner, options);
+  })();
+  open = opening;
+  try {
+    return await opening;
+  } catch (error) {
+    if (open === opening) open = undefined;
+    throw faultOf(error);
+  }
+}
+
+async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
+  const name = await databaseName(owner);
+  const { indexedDB, IDBKeyRange } = options;
+  const db = await createRxDatabase<Collections>({
+    name,
+    storage: sealedStorage(
+      getRxStorageDexie({
+        // Chrome answers a write before it is on disk unless asked (reliability.md 1.3).
+        chromeTransactionDurability: 'strict',
+        ...(indexedDB && { indexedDB }),
+        ...(IDBKeyRange && { IDBKeyRange }),
+      }),
+      options.key ? sealingWith(options.key, name) : unsealed,
+    ),
+    multiInstance: options.multiInstance ?? true,
+    eventReduce: true,
+    closeDuplicates: true,
+  });
+  try {
+    await nextTask(); // to begin and to add are the two longest pieces of opening
+    loadCollation();
+    await nextTask();
+    const isRebuilt = await addCollections(db, options.shapes);
+    if (options.key) await moveIds(tableOf(db, 'settings', IDBKeyRange ?? globalThis.IDBKeyRange));
+    const store = createStore(db, IDBKeyRange ?? globalThis.IDBKeyRange);
+    // Empty collections are filled from the beginning of the feed.
+    if (isRebuilt) await store.drop('settings', [cursorDoc, errandsDoc]);
+    const canary = await readCanary(store, name, options.storage, options.key !== undefined);
+    void sweep(db, IDBKeyRange ?? globalThis.IDBKeyRange, options.key !== undefined && !canary.isSealed)
+      .then(async (isSealed) => (isSealed ? markSealed(store) : undefined))
+      .catch(() => undefined);
+    return { name, owner, db, store, canary, close: () => closeOnce(db) };
+  } catch (error) {
+    await db.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * RxDB sorts the names in each schema as the language does. The first time that this is asked for in a page, the browser loads
+ * the tables for it: 10 to 20 ms, as long as all the rest of adding collections.
+ */
+function loadCollation(): void {
+  void new Intl.Collator();
+}
+
+const SCHEMA_CHANGED = 'DB6';
+
+/** All collections in one call: one by one they take twice as long. True when they had to be emptied. */
+async function addCollections(db: Db, shapes: LocalOptions['shapes']): Promise<boolean> {
+  const add = () =>
+    db.addCollections(
+      Object.fromEntries(collectionNames.map((collection) => [collection, { schema: schemaOf(collection, shapes) }])) as {
+        [C in CollectionName]: { schema: ReturnType<typeof schemaOf<C>> };
+      }, // one entry for each name of a total record
+    );
+  try {
+    await add();
+    return false;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== SCHEMA_CHANGED) throw error;
+  }
+  // A newer version of the application has other indexes: what sync can fill again is dropped, unsent work never (S12).
+  for (const name of rebuildable) {
+    await removeCollectionStorages(
+      db.storage,
+      db.internalStore,
+      db.token,
+      db.name,
+      name,
+      db.multiInstance,
+      undefined,
+      db.hashFunction,
+    );
+  }
+  await add();
+  return true;
+}
+
+/** Housekeeping that nobody waits for: when it fails, the next start does it. True when everything from before the key is sealed. */
+async function sweep(db: Db, KeyRange: typeof globalThis.IDBKeyRange, isOld: boolean): Promise<boolean> {
+  let isSealed = isOld;
+  for (const name of collectionNames) {
+    if (db.closed) return false;
+    const table = tableOf(db, name, KeyRange);
+    await table.during(() => sweepTombstones(table, Date.now() - DAY_MS)).catch(() => 0);
+    const sealing = isOld && table.during(() => sealOld(table));
+    if (sealing) await sealing.catch(() => (isSealed = false));
+  }
+  return isSealed;
+}
+
+async function closeOnce(db: Db): Promise<void> {
+  if (!db.closed) await db.close();
+}

@@ -1,0 +1,67 @@
+import type { RxCollection } from 'rxdb';
+import { collectionShapes, entityKeys, type CollectionName } from '#schema/collections.ts';
+import { StoreFault, type Store } from '#sync/ports.ts';
+import { refusedAt, reserve } from '#src/data/storage/disk-full.ts';
+import type { Db } from './database.ts';
+import { guard } from './guard.ts';
+import { find, get } from './table-read.ts';
+import { add, changeEach, put } from './table-write.ts';
+import { tableOf, type Table } from './table.ts';
+import { joining, type Part } from './write-group.ts';
+
+/**
+ * The store port (sync/ports.ts) over the tables under RxDB's collections. It reads past RxDB's caches: those of this tab
+ * may be a moment behind another tab's write, a transaction never is.
+ */
+export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.IDBKeyRange): Store {
+  const tables = Object.fromEntries(
+    (Object.keys(collectionShapes) as CollectionName[]).map((name) => [name, tableOf(db, name, KeyRange)]), // keys of a total record
+  ) as { [C in CollectionName]: Table<C> };
+  const table = <C extends CollectionName>(name: C) => tables[name] as unknown as Table<C>; // the table of that name
+  const joined = joining();
+  const giveBack = async () => (await reserve.part()).giveBack(table('settings'));
+  return {
+    get: (name, ids) => guard(table(name), () => get(table(name), ids)),
+    put: (name, docs) => noticed(name, giveBack, () => guard(table(name), () => put(table(name), docs))),
+    add: (name, docs) => noticed(name, giveBack, () => guard(table(name), () => add(table(name), docs))),
+    change: (name, ids, change) => {
+      const part = name in entityKeys ? joined() : alone;
+      const changing = () => guard(table(name), () => changeEach(table(name), ids, change, part));
+      return noticed(name, giveBack, changing).finally(part.written);
+    },
+    drop: async (name, ids) => {
+      await noticed(name, giveBack, () => guard(table(name), () => changeEach(table(name), ids, () => null, alone)));
+    },
+    find: (name, where, limit) => guard(table(name), () => find(table(name), where, limit)),
+    watch: (name, seen) => {
+      const { storageInstance } = db[name] as unknown as RxCollection<object>; // only ids are looked at
+      const subscription = storageInstance
+        .changeStream()
+        .subscribe(({ events }) => seen(events.map((event) => event.documentId)));
+      return () => subscription.unsubscribe();
+    },
+  };
+}
+
+/** A write that is told by itself. */
+const alone: Part = { written: () => undefined, all: Promise.resolve() };
+
+/**
+ * A write tells whether the disk has room: once for all the keys of a draft, and again for each save. A full disk is given
+ * the reserve, and the write is made again (reliability.md 1.7).
+ */
+async function noticed<T>(name: CollectionName, giveBack: () => Promise<boolean>, write: () => Promise<T>): Promise<T> {
+  try {
+    const written = await write().catch(async (error: unknown) => {
+      if (!isFull(error) || !(await giveBack())) throw error;
+      return write();
+    });
+    if (refusedAt.value > 0 && !reserve.isSpent) refusedAt.next(0);
+    return written;
+  } catch (error) {
+    if (isFull(error) && (name === 'outbox' || refusedAt.value === 0)) refusedAt.next(Date.now());
+    throw error;
+  }
+}
+
+const isFull = (error: unknown) => error instanceof StoreFault && error.kind === 'full';

@@ -1,0 +1,224 @@
+import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
+import { getSealed } from './table-read.ts';
+import { indexFor, opened, writtenAs, type OnDisk, type Stored, type Table } from './table.ts';
+import type { Part } from './write-group.ts';
+import { inSlices, inTransaction, type Work } from './transaction.ts';
+
+/** A write on its way: what it says, and the same as the disk gets it. */
+interface Write<C extends CollectionName> {
+  previous: OnDisk<C> | undefined;
+  next: Stored<C>;
+  sealed: OnDisk<C>;
+}
+
+/** Inserts or replaces, all in one transaction. The first document tells which of the two is to be expected of the rest. */
+export async function put<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<void> {
+  const last = [...new Map(docs.map((doc) => [doc.id, doc])).values()];
+  const [first] = last;
+  if (!first) return;
+  const lwt = Date.now();
+  const writes = await Promise.all(last.map((doc) => sealedWrite(table, undefined, stored(table, undefined, doc, lwt))));
+  await inTransaction(await table.connection(), 'readwrite', (parts) => {
+    const over = (write: Write<C>) => replace(table, parts, write);
+    const anew = (write: Write<C>) => insert(parts, write, () => void over(write));
+    const [only] = writes;
+    if (only && writes.length === 1) return void replace(table, parts, only, parts.done);
+    const looking = parts.docs.getKey(only?.sealed.id ?? first.id);
+    looking.addEventListener('success', () =>
+      parts.safely(() => inSlices(writes, parts, looking.result === undefined ? anew : over)),
+    );
+    return undefined;
+  });
+  await tell(table, writes);
+}
+
+/** Inserts where nothing stands, not even a tombstone, all in one transaction; gives the ids of what was left out. */
+export async function add<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<string[]> {
+  if (docs.length === 0) return [];
+  const lwt = Date.now();
+  const stood = new Set<Write<C>>();
+  const writes = await Promise.all(docs.map((doc) => sealedWrite(table, undefined, stored(table, undefined, doc, lwt))));
+  await inTransaction(await table.connection(), 'readwrite', (parts) => {
+    inSlices(writes, parts, (write) => insert(parts, write, () => void stood.add(write)));
+  });
+  await tell(
+    table,
+    writes.filter((write) => !stood.has(write)),
+  );
+  return [...stood].map(({ next }) => next.id);
+}
+
+/** Seals a document before its transaction: a promise inside would end it. */
+async function sealedWrite<C extends CollectionName>(
+  { name, sealing }: Table<C>,
+  previous: OnDisk<C> | undefined,
+  next: Stored<C>,
+): Promise<Write<C>> {
+  return { previous, next, sealed: await sealing.shut(name, next) };
+}
+
+/** Tells what was written, with what it replaced: RxDB keeps its live queries right by both. */
+async function tell<C extends CollectionName>(
+  table: Table<C>,
+  writes: readonly Write<C>[],
+  after?: Promise<void>,
+): Promise<void> {
+  const changes = await Promise.all(
+    writes.map(async ({ previous, next }) => ({ previous: previous && (await replaced(table, previous, next)), next })),
+  );
+  await table.tell(changes, after);
+}
+
+/** What a write replaced. A tombstone is not sealed, and has its id from what follows it. */
+async function replaced<C extends CollectionName>(
+  { name, sealing }: Table<C>,
+  previous: OnDisk<C>,
+  { id }: Stored<C>,
+): Promise<Stored<C>> {
+  return Object.assign({}, await sealing.open(name, previous), { id });
+}
+
+/** Adds without looking; where something is there already, `onThere` says what becomes of it, in the same transaction. */
+function insert<C extends CollectionName>(parts: Work, { sealed }: Write<C>, onThere: () => void): IDBRequest {
+  const adding = parts.docs.add(sealed);
+  adding.addEventListener('error', (event) => {
+    if (adding.error?.name !== 'ConstraintError') return;
+    event.preventDefault();
+    parts.safely(onThere);
+  });
+  return adding;
+}
+
+function replace<C extends CollectionName>(table: Table<C>, parts: Work, write: Write<C>, written?: () => void): IDBRequest {
+  const getting = parts.docs.get(write.sealed.id) as IDBRequest<OnDisk<C> | undefined>; // written only in this form
+  getting.addEventListener('success', () =>
+    parts.safely(() => {
+      write.previous = getting.result;
+      const revised = { _rev: table.revision(write.previous) };
+      write.next = { ...write.next, ...revised };
+      write.sealed = { ...write.sealed, ...revised };
+      parts.docs.put(write.sealed);
+      written?.();
+    }),
+  );
+  return getting;
+}
+
+/**
+ * Reads, changes and writes documents: sealing takes promises, which no transaction waits for, so that what was read is compared
+ * with what is there in the transaction that writes. Where another tab came between, nothing is written and all of it runs again.
+ * It is told when all writes it belongs to are on disk.
+ */
+export async function changeEach<C extends CollectionName>(
+  table: Table<C>,
+  ids: readonly string[],
+  change: (doc: Documents[C] | undefined, id: string) => Documents[C] | null | undefined,
+  part: Part,
+): Promise<(Documents[C] | undefined)[]> {
+  if (ids.length === 0) return [];
+  const all = [...new Set(ids)];
+  const { after, writes } = await table.inTurn(all, async () => {
+    for (;;) {
+      const tried = await tryChange(table, all, change);
+      if (tried) return tried;
+    }
+  });
+  part.written();
+  await tell(table, writes, part.all);
+  return ids.map((id) => after.get(id));
+}
+
+/** What came of a change; undefined when something else was written meanwhile. */
+async function tryChange<C extends CollectionName>(
+  table: Table<C>,
+  all: readonly string[],
+  change: (doc: Documents[C] | undefined, id: string) => Documents[C] | null | undefined,
+): Promise<{ after: Map<string, Documents[C] | undefined>; writes: Write<C>[] } | undefined> {
+  const there = await getSealed(table, all);
+  const before = await opened(table, there);
+  const after = new Map<string, Documents[C] | undefined>();
+  const lwt = Date.now();
+  const sealing: Promise<Write<C>>[] = [];
+  for (const [at, id] of all.entries()) {
+    const previous = there[at];
+    const was: Documents[C] | undefined = before[at];
+    const wanted = change(was, id);
+    after.set(id, wanted === undefined ? was : (wanted ?? undefined));
+    if (wanted === undefined || (wanted === null && !was)) continue;
+    const next = wanted === null ? buried(table, previous, was, lwt) : stored(table, previous, wanted, lwt);
+    sealing.push(sealedWrite(table, previous, next));
+  }
+  const writes = await Promise.all(sealing);
+  return writes.length === 0 || (await writeOver(table, writes)) ? { after, writes } : undefined;
+}
+
+/** Writes all of them in one transaction if each replaces what it was made from; false leaves everything. */
+async function writeOver<C extends CollectionName>(table: Table<C>, writes: readonly Write<C>[]): Promise<boolean> {
+  let isStale = false;
+  let left = writes.length;
+  await inTransaction(await table.connection(), 'readwrite', (parts) => {
+    inSlices(writes, parts, (write) => {
+      const getting = parts.docs.get(write.sealed.id) as IDBRequest<OnDisk<C> | undefined>; // written only in this form
+      getting.addEventListener('success', () =>
+        parts.safely(() => {
+          isStale ||= !isSame(getting.result, write.previous);
+          if (--left > 0) return;
+          if (isStale) parts.done();
+          else inSlices(writes, parts, ({ sealed }) => parts.docs.put(sealed), parts.done);
+        }),
+      );
+      return getting;
+    });
+  });
+  return !isStale;
+}
+
+const isSame = <C extends CollectionName>(one: OnDisk<C> | undefined, other: OnDisk<C> | undefined): boolean =>
+  writtenAs(one) === writtenAs(other);
+
+function stored<C extends CollectionName>(
+  table: Table<C>,
+  previous: OnDisk<C> | undefined,
+  doc: Documents[C],
+  lwt: number,
+): Stored<C> {
+  return { ...doc, _deleted: '0', _attachments: {}, _meta: { lwt }, _rev: table.revision(previous) };
+}
+
+/**
+ * A tombstone: other tabs must hear of the delete, and the next insert must not look like an older revision. What the
+ * document said goes at once; only what is indexed has to stay.
+ */
+function buried<C extends CollectionName>(
+  table: Table<C>,
+  previous: OnDisk<C> | undefined,
+  was: Documents[C] | undefined,
+  lwt: number,
+): Stored<C> {
+  const { fields } = collectionShapes[table.name];
+  const kept = Object.entries(was ?? {}).filter(([field]) => field === 'id' || field in fields);
+  const gone = { _deleted: '1', _attachments: {}, _meta: { lwt }, _rev: table.revision(previous) };
+  return { ...Object.fromEntries(kept), ...gone } as unknown as Stored<C>; // nobody reads the rest of a deleted document
+}
+
+/** Removes tombstones older than `before` (ms): every tab has heard of them. Gives how many. */
+export async function sweepTombstones<C extends CollectionName>(table: Table<C>, before: number): Promise<number> {
+  let swept = 0;
+  const graves = table.KeyRange.bound(['1'], ['1', []]);
+  await inTransaction(await table.connection(), 'readwrite', ({ docs, safely }) => {
+    const walking = docs.index(indexFor(table.name, []).indexName).openCursor(graves);
+    walking.addEventListener('success', () =>
+      safely(() => {
+        const at = walking.result;
+        if (!at) return;
+        const { _meta: meta } = at.value as OnDisk<C>; // written only in this form
+        if (meta.lwt < before) {
+          at.delete();
+          swept++;
+        }
+        at.continue();
+      }),
+    );
+  });
+  return swept;
+}

@@ -1,0 +1,73 @@
+import { offlineCalls } from '#schema/calls/offline.ts';
+import type { NumberLease } from '#schema/records/settings.ts';
+import { readDevice } from '#sync/outbox/device.ts';
+import { StoreFault, type Store } from '#sync/ports.ts';
+import { makeCall } from '#sync/transport/outcome.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { browserIds } from '#src/data/sync/browser-ports.ts';
+import { tokensOf } from '#src/data/tokens/tokens.ts';
+import { docOf, leftIn, reserveOf, type LeaseValue, type Series } from './leases.ts';
+import type { LeaseFault, PreparationDetail } from './preparation.ts';
+
+/** Why series were not filled; empty when they are. */
+export type Unfilled = '' | LeaseFault | Extract<PreparationDetail, 'signIn' | 'full' | 'unseen'>;
+
+/** What fills the series of one database: one request at a time, and no series twice in the line. */
+let line: { of: Local; waiting: Map<string, Promise<Unfilled>>; last: Promise<unknown> } | undefined;
+
+/** Fills series of a database; says why when the service did not give the numbers, or the disk did not take them. */
+export function fillSeries(opened: Local, wanted: readonly Series[]): Promise<Unfilled> {
+  if (line?.of !== opened) line = { of: opened, waiting: new Map(), last: Promise.resolve() };
+  const { waiting, last } = line;
+  const key = wanted.map(docOf).join('\n');
+  const known = waiting.get(key);
+  if (known) return known;
+  const filled = last.then(() => topUpNow(opened, wanted)).finally(() => waiting.delete(key));
+  waiting.set(key, filled);
+  line.last = filled.catch(() => undefined);
+  return filled;
+}
+
+async function topUpNow(opened: Local, wanted: readonly Series[]): Promise<Unfilled> {
+  try {
+    return await fill(opened, wanted);
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    return error.kind === 'full' ? 'full' : 'unseen';
+  }
+}
+
+/** The service's codes that somebody can do something about; anything else passes. */
+const faults: Readonly<Record<string, LeaseFault>> = { 'grant.missing': 'leaseDenied', 'device.barred': 'leaseBarred' };
+const seriesFaults: Record<NonNullable<NumberLease['refused']>, LeaseFault> = {
+  unknownSeries: 'leaseUnknown',
+  prefixTooLong: 'leasePrefix',
+};
+
+/** They are asked for and kept as whose database it is, also when somebody else works here by now (S8). */
+async function fill({ store, owner }: Local, wanted: readonly Series[]): Promise<Unfilled> {
+  const docs = await store.get('settings', wanted.map(docOf));
+  const short = wanted
+    .map((series, at) => ({ ...series, count: reserveOf(series) - leftIn(docs[at]?.value as LeaseValue | undefined) }))
+    .filter(({ count }) => count > 0);
+  if (short.length === 0) return '';
+  const { deviceId } = await readDevice(store, browserIds, Date.now());
+  const outcome = await makeCall(offlineCalls.leaseNumbers, { deviceId, wanted: short }, tokensOf(owner));
+  if (outcome.kind === 'signIn') return 'signIn';
+  if (outcome.kind === 'refused') return faults[outcome.code] ?? 'noLease';
+  if (outcome.kind !== 'done') return 'noLease';
+  for (const [at, range] of outcome.data.entries()) {
+    const series = short.find((each) => each.of === range.of && each.prefix === range.prefix) ?? short[at];
+    if (series && !range.refused) await keep(store, { of: series.of, prefix: series.prefix }, range);
+  }
+  const refused = outcome.data.find((range) => range.refused)?.refused;
+  return refused ? seriesFaults[refused] : '';
+}
+
+async function keep(store: Store, series: Series, range: NumberLease): Promise<void> {
+  await store.change('settings', [docOf(series)], (doc, id) => {
+    const before = (doc?.value as LeaseValue | undefined)?.ranges ?? []; // written only here
+    if (before.some((each) => each.id === range.id)) return undefined;
+    return { id, value: { series, ranges: [...before, range] } satisfies LeaseValue, at: Date.now() };
+  });
+}

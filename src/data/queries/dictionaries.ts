@@ -1,0 +1,163 @@
+import type { DictionaryDoc } from '#schema/collections.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { foldText } from '#schema/rules/fold.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { idlePage } from '#src/scheduling/next-task.ts';
+
+/**
+ * Hints from dictionaries of any size: a head with the first folded value of each sorted block stays in memory, a hint is a
+ * binary search in one or two blocks (architecture.md, Local database). The newest blocks stay in memory too.
+ */
+interface Known {
+  head: DictionaryDoc;
+  /** First value of each block, folded. */
+  firsts: readonly string[];
+  blocks: Map<number, readonly string[]>;
+  /** `warm` has begun. */
+  isWarm: boolean;
+}
+
+/** 128,000 values, some 8 MB: the largest dictionary in use fits, and what is typed into is found without the disk. */
+const BLOCKS_KEPT = 64;
+const known = new WeakMap<Local, Map<string, Known>>();
+
+/**
+ * Values that begin like what was typed, in folded order; `[]` when the dictionary is not on this device. What lies in
+ * memory is given at once, so that hints are painted together with the key that asked for them.
+ */
+export function hints(
+  dictionaryId: string,
+  typed: string,
+  most: number = LIMITS.hintsShown,
+): readonly string[] | Promise<readonly string[]> {
+  const begin = foldText(typed.trim());
+  if (begin === '') return [];
+  const dictionary = held(dictionaryId);
+  const found = dictionary && search(dictionary, begin, most);
+  return found ?? fromDisk(dictionaryId, begin, most);
+}
+
+/** The same with blocks read as they are needed. */
+async function fromDisk(dictionaryId: string, begin: string, most: number): Promise<readonly string[]> {
+  const dictionary = await dictionaryOf(dictionaryId);
+  if (!dictionary) return [];
+  const first = blockFor(dictionary.firsts, begin);
+  for (let at = first; at < dictionary.firsts.length; at++) {
+    if (!(await blockAt(dictionary, at))) return [];
+    const found = search(dictionary, begin, most);
+    if (found) return found;
+  }
+  return [];
+}
+
+/** Searches the blocks in memory; undefined when one that is needed is not there. */
+function search({ firsts, blocks }: Known, begin: string, most: number): string[] | undefined {
+  const found: string[] = [];
+  for (let at = blockFor(firsts, begin); at < firsts.length; at++) {
+    const block = blocks.get(at);
+    if (!block) return undefined;
+    for (let row = lowerBound(block, begin, foldText); row < block.length; row++) {
+      const value = block[row] ?? '';
+      if (!foldText(value).startsWith(begin)) return found;
+      found.push(value);
+      if (found.length === most) return found;
+    }
+  }
+  return found;
+}
+
+/** Blocks read in one go when a dictionary is warmed: a few milliseconds, less than a key press may wait. */
+const WARM_BLOCKS = 4;
+/** A page that is never idle has them read all the same. */
+const WARM_REST_MS = 1_000;
+
+/** Reads a dictionary into memory before somebody types into its field, in the pauses of the page. */
+export async function warm(dictionaryId: string): Promise<void> {
+  const dictionary = await dictionaryOf(dictionaryId);
+  if (!dictionary || dictionary.isWarm) return;
+  dictionary.isWarm = true;
+  const last = Math.min(dictionary.firsts.length, BLOCKS_KEPT);
+  for (let at = 0; at < last; at += WARM_BLOCKS) {
+    await idlePage(WARM_REST_MS);
+    await Promise.all(Array.from({ length: Math.min(WARM_BLOCKS, last - at) }, (_, n) => blockAt(dictionary, at + n)));
+  }
+}
+
+/** Whether the dictionary holds this value, case and accents aside; undefined when it is not on this device. */
+export async function has(dictionaryId: string, value: string): Promise<boolean | undefined> {
+  const wanted = foldText(value.trim());
+  const dictionary = await dictionaryOf(dictionaryId);
+  if (!dictionary) return undefined;
+  for (let at = blockFor(dictionary.firsts, wanted); at < dictionary.firsts.length; at++) {
+    const block = await blockAt(dictionary, at);
+    if (!block) return undefined;
+    const row = lowerBound(block, wanted, foldText);
+    if (row < block.length) return foldText(block[row] ?? '') === wanted;
+  }
+  return false;
+}
+
+/** The head of a dictionary: version, date and size; undefined when it is not on this device. */
+export async function headOf(dictionaryId: string): Promise<DictionaryDoc | undefined> {
+  return (await dictionaryOf(dictionaryId))?.head;
+}
+
+/** The dictionary as far as it lies in memory. */
+function held(dictionaryId: string): Known | undefined {
+  const local = openNow();
+  return local && known.get(local)?.get(dictionaryId);
+}
+
+async function dictionaryOf(dictionaryId: string): Promise<Known | undefined> {
+  const local = openNow();
+  if (!local || dictionaryId === '') return undefined;
+  let heads = known.get(local);
+  if (!heads) {
+    const made = new Map<string, Known>();
+    heads = made;
+    known.set(local, made);
+    // A newer version came: its head replaces the old one and is read again.
+    local.store.watch('dictionaries', (ids) => {
+      for (const id of ids) if (id.endsWith('/head')) made.delete(id.slice(0, -'/head'.length));
+    });
+  }
+  const before = heads.get(dictionaryId);
+  if (before) return before;
+  const [head] = await local.store.get('dictionaries', [`${dictionaryId}/head`]);
+  if (!head) return undefined;
+  const fresh: Known = { head, firsts: head.values.map(foldText), blocks: new Map(), isWarm: false };
+  heads.set(dictionaryId, fresh);
+  return fresh;
+}
+
+async function blockAt({ head, blocks }: Known, at: number): Promise<readonly string[] | undefined> {
+  const before = blocks.get(at);
+  if (before) return before;
+  const id = `${head.dictionaryId}/${head.version}/${String(at).padStart(4, '0')}`;
+  const [doc] = (await openNow()?.store.get('dictionaries', [id])) ?? [];
+  if (!doc) return undefined;
+  const oldest = blocks.keys().next();
+  if (blocks.size >= BLOCKS_KEPT && !oldest.done) blocks.delete(oldest.value);
+  blocks.set(at, doc.values);
+  return doc.values;
+}
+
+/** The last block whose first value is below the wanted text: equal values may begin in the block before. */
+function blockFor(firsts: readonly string[], wanted: string): number {
+  return Math.max(0, lowerBound(firsts, wanted) - 1);
+}
+
+/** Where a folded text belongs among sorted values; few of them are folded on the way, none of the others. */
+function lowerBound(sorted: readonly string[], wanted: string, fold: (value: string) => string = asIs): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (fold(sorted[middle] ?? '') < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const asIs = (value: string): string => value;

@@ -1,0 +1,122 @@
+import { collectionShapes, type CollectionName, type SettingDoc } from '#schema/collections.ts';
+import { CANARY } from '#src/data/database/canary.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { find, getSealed } from '#src/data/database/table-read.ts';
+import { tableOf, writtenAs, type OnDisk, type Table } from '#src/data/database/table.ts';
+import { inTransaction } from '#src/data/database/transaction.ts';
+import { forgetTraces } from '#src/data/device/local-storage.ts';
+import { DRAFTS, flushDrafts } from '#src/data/drafts/drafts.ts';
+import { forgetKey } from '#src/data/sealing/keys.ts';
+import { signOut } from '#src/data/session/sign-out.ts';
+import { lockOf } from '#src/data/tabs/browser-lock.ts';
+import { tellTabs } from '#src/data/tabs/tabs.ts';
+import { engineNow, enter, openNow } from '#src/data/workplace/local.ts';
+import { isDraft, isUnsent, makeRescueFile, type RescueFile } from './rescue.ts';
+
+/**
+ * Takes a person's work off this device for good, after the rescue file was handed to the browser (reliability.md 1.7). What
+ * the file does not hold is never erased: its operations are compared and removed in one transaction of the outbox, so that a
+ * save of another tab comes before it, and stops it, or after it, and stays.
+ */
+export type Erased =
+  /** Nothing of the person is left here, and he is signed out. */
+  | { kind: 'erased' }
+  /** Something was saved, sent or typed since the file was made: nothing is erased, the file is old. */
+  | { kind: 'changed' }
+  /** His changes are gone and he is signed out; rows of the vault could not be removed. */
+  | { kind: 'partly' };
+
+/** Erases the open database, if it holds what the file holds. Rejects with the fault of a store that cannot be read. */
+export async function eraseHere(file: RescueFile): Promise<Erased> {
+  const opened = openNow();
+  if (!opened || opened.owner.userId !== file.userId || opened.owner.clientId !== file.clientId) return { kind: 'changed' };
+  await flushDrafts();
+  if (await isOld(file, opened)) return { kind: 'changed' };
+  // from here nothing is sent or drawn by this tab; another one that waits for the exchange does not get it meanwhile
+  await engineNow()?.stop();
+  let isTaken = false;
+  try {
+    return await alone(opened.name, async () => {
+      isTaken = await takeOperations(opened, new Set(file.operations.map(({ opId }) => opId)));
+      if (!isTaken) return { kind: 'changed' };
+      tellTabs({ kind: 'signedOut' });
+      const isWhole = await sweep(opened, file).catch(() => false);
+      await signOut(isWhole ? 'erase' : 'keep');
+      if (isWhole) {
+        await forgetKey(opened.owner).catch(reportError);
+        forgetTraces();
+      }
+      return { kind: isWhole ? 'erased' : 'partly' };
+    });
+  } finally {
+    // what is saved behind an engine that was stopped would never be sent
+    if (!isTaken && openNow() === opened) await enter(opened.owner);
+  }
+}
+
+const contentOf = ({ operations, drafts }: RescueFile): string =>
+  [...operations.map(({ opId }) => opId).toSorted(), ...drafts.map(({ id, at }) => `${id} ${at}`).toSorted()].join('\n');
+
+async function isOld(file: RescueFile, opened: Local): Promise<boolean> {
+  const now = await makeRescueFile(opened);
+  return now === undefined || contentOf(now) !== contentOf(file);
+}
+
+/** The exchange of this database is ours while it is erased: a tab that sends or reads would write into it. */
+async function alone<T>(database: string, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(lockOf(database, 'sync'), { steal: true }, work);
+}
+
+/** Removes all operations, if what is unsent among them is what the file holds. False leaves every one of them. */
+async function takeOperations({ db }: Local, inFile: ReadonlySet<string>): Promise<boolean> {
+  const outbox = tableOf(db, 'outbox', IDBKeyRange);
+  let isTaken = false;
+  await changeAll(outbox, (docs, each) => {
+    const waiting = each.filter((doc) => !isGone(doc) && isUnsent({ state: doc.state ?? 'queued' }));
+    isTaken = waiting.length === inFile.size && waiting.every(({ id }) => inFile.has(id));
+    if (isTaken) docs.clear();
+  });
+  return isTaken;
+}
+
+const isGone = <C extends CollectionName>({ _deleted: deleted }: OnDisk<C>): boolean => deleted === '1';
+
+/** What the feed fills. */
+const fed = (Object.keys(collectionShapes) as CollectionName[]).filter((name) => name !== 'outbox' && name !== 'settings'); // keys of a total record
+
+/** Removes everything else. A form that was typed in another tab since the file was made stays. */
+async function sweep({ db }: Local, { drafts }: RescueFile): Promise<boolean> {
+  const saved = new Set(drafts.map(({ id, at }) => `${id} ${at}`));
+  const isNewer = (doc: SettingDoc) => isDraft(doc) && !saved.has(`${doc.id} ${doc.at}`);
+  for (const name of fed) await change(tableOf(db, name, IDBKeyRange), (docs) => docs.clear());
+  const settings = tableOf(db, 'settings', IDBKeyRange);
+  const looked = new Set((await find(settings, {}, undefined)).filter((doc) => !isNewer(doc)).map(({ id }) => id));
+  const seen = new Map((await getSealed(settings, [...looked])).map((doc) => [doc?.id, writtenAs(doc)]));
+  await changeAll(settings, (docs, each) => {
+    for (const doc of each) {
+      // one that was typed since is written anew, and opens only outside of this transaction
+      const isTyped = doc.id.startsWith(DRAFTS) && !isGone(doc) && seen.get(doc.id) !== writtenAs(doc);
+      // the canary stays: erased on purpose is not lost, and the id of an installation says nothing of a person
+      if (!isTyped && doc.id !== CANARY) docs.delete(doc.id);
+    }
+  });
+  return true;
+}
+
+/** One transaction over a table; closing the database waits for it. */
+function change<C extends CollectionName>(table: Table<C>, work: (docs: IDBObjectStore, safely: Safely) => void): Promise<void> {
+  return table.during(async () => inTransaction(await table.connection(), 'readwrite', ({ docs, safely }) => work(docs, safely)));
+}
+type Safely = (body: () => void) => void;
+
+/** The same, and `work` sees all that is in it. */
+function changeAll<C extends CollectionName>(
+  table: Table<C>,
+  work: (docs: IDBObjectStore, each: readonly OnDisk<C>[]) => void,
+): Promise<void> {
+  return change(table, (docs, safely) => {
+    const all = docs.getAll() as IDBRequest<OnDisk<C>[]>; // written only in this form
+    all.addEventListener('success', () => safely(() => work(docs, all.result)));
+  });
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { OutboxDoc } from '#schema/collections.ts';
+import { uuidv7 } from '#src/data/sync/browser-ports.ts';
+import { anOperation } from '#tests/bench/hashed-operation.ts';
+import { openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { checkRescueFile, makeRescueFile } from './rescue.ts';
+
+function anOutboxDoc(n: number, state: OutboxDoc['state']): OutboxDoc {
+  // letters of more than a byte: the browser and the service hash the same text
+  const operation = anOperation(n, { payload: { code: `ZAŻÓŁĆ-${n}` } });
+  const { opId: id, type, entityId, lane } = operation;
+  const fresh = { tries: 0, nextAt: 0, savedAt: 1, doneAt: 0, seq: 0, epoch: '', code: '', conflictId: '', message: '' };
+  return { id, n, state, type, entityId, lane, operation: JSON.stringify(operation), ...fresh };
+}
+
+test('S8: the rescue file holds what the service has not accepted, in order, and comes back whole', async () => {
+  const opened = await openTestLocal();
+  const leave = workOn(opened);
+  const states = ['done', 'inflight', 'queued', 'refused', 'acked', 'queued'] as const;
+  await opened.store.put(
+    'outbox',
+    states.map((state, at) => anOutboxDoc(at + 1, state)),
+  );
+  const file = await makeRescueFile();
+  expect(file?.operations.map(({ n }) => n)).toEqual([2, 3, 4, 6]);
+  expect(await checkRescueFile(JSON.stringify(file))).toEqual({ kind: 'good', file });
+  expect(await opened.store.find('outbox', { state: 'queued' })).toHaveLength(2);
+  const changed = structuredClone(file);
+  if (changed?.operations[0]) changed.operations[0].payload = { code: 'OTHER' };
+  expect(await checkRescueFile(JSON.stringify(changed))).toEqual({ kind: 'damaged', opIds: [file?.operations[0]?.opId] });
+  expect(await checkRescueFile('{"half":')).toEqual({ kind: 'notOurs' });
+  await leave();
+});
+
+test('ids made one after the other rise, also within a millisecond, and are UUIDv7', () => {
+  const now = Date.now();
+  const ids = Array.from({ length: 5_000 }, () => uuidv7(now));
+  expect(ids).toEqual(ids.toSorted());
+  expect(new Set(ids).size).toBe(5_000);
+  expect(ids.every((id) => /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u.test(id))).toBe(true);
+});

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { operationOf, type OutboxDoc, type SettingDoc } from '#schema/collections.ts';
+import { operation, hashedText, type Operation } from '#schema/operations/operation.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { DRAFTS, isTouched } from '#src/data/drafts/drafts.ts';
+import { session } from '#src/data/session/session.ts';
+import { browserHasher } from '#src/data/sync/browser-ports.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { seal } from './seal.ts';
+
+/**
+ * The rescue file: everything saved here and not yet accepted, as a file that support or a supervisor can bring in
+ * (decisions.md S8). It is a copy: nothing leaves the outbox by it. This is what a sealed file holds, and version 1 of the file.
+ */
+const rescueFile = v.object({
+  format: v.literal('strongroom-rescue'),
+  version: v.literal(1),
+  madeAt: v.number(),
+  clientId: v.string(),
+  userId: v.string(),
+  userName: v.string(),
+  deviceName: v.string(),
+  operations: v.array(operation),
+  /** Forms begun and never saved: nobody can bring them in, a person can read what was typed. */
+  drafts: v.optional(v.array(v.object({ id: v.string(), at: v.number(), value: v.unknown() })), []),
+});
+export type RescueFile = v.InferOutput<typeof rescueFile>;
+
+/** States of operations the service has not accepted. */
+const unsent: readonly OutboxDoc['state'][] = ['queued', 'inflight', 'refused', 'returned', 'contested'];
+
+/** Whether it would be missing without this device: it goes into the file. */
+export const isUnsent = ({ state }: Pick<OutboxDoc, 'state'>): boolean => unsent.includes(state);
+
+/** Whether a document of the settings is a form in which something was typed. */
+export const isDraft = ({ id, value }: SettingDoc): boolean => id.startsWith(DRAFTS) && isTouched(value);
+
+/** The rescue file of the open database, or undefined when none is open. */
+export async function makeRescueFile(from: Local | undefined = openNow()): Promise<RescueFile | undefined> {
+  if (!from) return undefined;
+  const [docs, settings] = await Promise.all([
+    Promise.all(unsent.map((state) => from.store.find('outbox', { state }))),
+    from.store.find('settings', {}),
+  ]);
+  const { clientId, userId, userName, deviceName } = from.owner;
+  return {
+    format: 'strongroom-rescue',
+    version: 1,
+    madeAt: Date.now(),
+    clientId,
+    userId,
+    userName,
+    deviceName,
+    operations: docs
+      .flat()
+      .map(operationOf)
+      .toSorted((a, b) => a.n - b.n),
+    drafts: settings.filter(isDraft).map(({ id, at, value }) => ({ id, at, value })),
+  };
+}
+
+/** A rescue file as it is saved. */
+export interface Packed {
+  name: string;
+  text: string;
+  /** Sealed for the vault; otherwise whoever has the file can read it. */
+  isSealed: boolean;
+}
+
+/**
+ * Seals the file for the vault, where this device was handed its key. Without it, or where the key cannot be used, the file is
+ * plain: the work in it is worth more than that nobody reads it.
+ */
+export async function pack(file: RescueFile, key: string | undefined = keyFor(file)): Promise<Packed> {
+  const name = `strongroom-rescue-${new Date(file.madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const sealed = key && (await seal(file, key).catch(() => undefined));
+  if (!sealed) return { name: `${name}.json`, text: JSON.stringify(file, null, 1), isSealed: false };
+  return { name: `${name}.sealed.json`, text: sealed, isSealed: true };
+}
+
+/** The key of the vault as this device was told it last, also without the service. */
+function keyFor({ clientId }: RescueFile): string | undefined {
+  const { parameters } = session.value;
+  return parameters?.clientId === clientId ? parameters.rescueKey : undefined;
+}
+
+/** The browser reads the file some time after it was told to: its address must stand until then. */
+const FETCHED_MS = 60_000;
+
+/** Hands the file to the browser; gives what it was saved as. */
+export async function download(file: RescueFile): Promise<Packed> {
+  const packed = await pack(file);
+  const url = URL.createObjectURL(new Blob([packed.text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = packed.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), FETCHED_MS);
+  return packed;
+}
+
+/** Offers the rescue file as a download; gives how many operations are in it, undefined where none could be made. */
+export async function downloadRescueFile(): Promise<{ count: number; isSealed: boolean } | undefined> {
+  const file = await makeRescueFile();
+  if (!file) return undefined;
+  const { isSealed } = await download(file);
+  return { count: file.operations.length, isSealed };
+}
+
+/** What a file that someone wants to bring in is. */
+export type RescueCheck =
+  | { kind: 'good'; file: RescueFile }
+  | { kind: 'notOurs' }
+  /** The content does not match its own hashes: cut, or changed by hand. */
+  | { kind: 'damaged'; opIds: string[] };
+
+/** Reads a rescue file and checks every operation against its hash. Nothing is written. */
+export async function checkRescueFile(text: string): Promise<RescueCheck> {
+  const parsed = v.safeParse(rescueFile, parse(text));
+  if (!parsed.success) return { kind: 'notOurs' };
+  const wrong = await Promise.all(parsed.output.operations.map(async (op) => ((await isWhole(op)) ? [] : [op.opId])));
+  const opIds = wrong.flat();
+  return opIds.length > 0 ? { kind: 'damaged', opIds } : { kind: 'good', file: parsed.output };
+}
+
+async function isWhole({ hash, ...op }: Operation): Promise<boolean> {
+  return (await browserHasher.sha256(hashedText(op))) === hash;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import type { CallResult } from '#schema/calls/call.ts';
+import { sessionCalls } from '#schema/calls/session.ts';
+import { call, type Outcome } from '#src/data/calls/call.ts';
+import * as kept from '#src/data/device/local-storage.ts';
+import { unlock, type Secret, type Unlocked } from '#src/data/sealing/keys.ts';
+import { accessOf } from '#src/data/tokens/token-answer.ts';
+import { fetchAhead } from '#src/data/workplace/local.ts';
+import { begin, reopen } from './begin.ts';
+import { session } from './session.ts';
+import { logoutPaid } from './sign-out.ts';
+
+/** How a sign-in ended. */
+export type SignIn =
+  | { kind: 'signedIn' }
+  /** Wrong name or password, too many tries, a service account: the code names the text. */
+  | { kind: 'refused'; code: string; message: string; retryAfterMs: number }
+  | { kind: 'unreachable' }
+  /** The service is busy: the same password may be right. */
+  | { kind: 'later'; retryAfterMs: number }
+  | { kind: 'fault'; incident: string };
+
+/** What a client may ask for besides the password (S0 §6): a code sent to the person, a solved captcha. */
+export interface Proof {
+  code?: string;
+  captcha?: string;
+}
+
+/**
+ * Signs in with name and password. With `requestedCustomerGuid` internal staff enter another client (S0 §4): their name and
+ * password belong to the client they come from.
+ */
+export async function signIn(
+  userName: string,
+  password: string,
+  requestedCustomerGuid?: string,
+  { code, captcha }: Proof = {},
+): Promise<SignIn> {
+  const here = session.value.client?.customerGuid;
+  const home = requestedCustomerGuid === undefined ? here : (kept.keptSession()?.customerGuid ?? here);
+  if (home === undefined) return { kind: 'unreachable' };
+  // nobody is signed in to an application that cannot open his database
+  if (!(await fetchAhead())) return { kind: 'unreachable' };
+  await logoutPaid();
+  const outcome = await call(sessionCalls.token, {
+    customerGuid: home,
+    userName,
+    userPassword: password,
+    ...(requestedCustomerGuid !== undefined && { requestedCustomerGuid }),
+    ...(code && { twoFactorAuthenticationCode: code }),
+    ...(captcha && { tokenResponse: captcha }),
+  });
+  const secret = { userName, password };
+  // without coverage his own password opens what he left on this device; the service's word comes when it is back
+  if (outcome.kind === 'unreachable' && requestedCustomerGuid === undefined) return openHere(secret);
+  return takeTokens(outcome, home, false, secret);
+}
+
+const refused = (code: string): SignIn => ({ kind: 'refused', code, message: '', retryAfterMs: 0 });
+
+async function openHere(secret: Secret): Promise<SignIn> {
+  const unlocked = await unlock(session.value.urlPath, secret).catch((): Unlocked => ({ kind: 'none' }));
+  switch (unlocked.kind) {
+    case 'none':
+      return { kind: 'unreachable' };
+    case 'wrong':
+      return refused('unlock.wrong');
+    case 'blocked':
+      return refused('unlock.blocked');
+    case 'opened':
+      return (await reopen(unlocked.papers)) === 'opened' ? { kind: 'signedIn' } : refused('unlock.tooLate');
+  }
+}
+
+/** What a sign-in says that did not come to its end. */
+export function refusalOf(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Exclude<SignIn, { kind: 'signedIn' }> {
+  if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code, message: outcome.message, retryAfterMs: 0 };
+  if (outcome.kind === 'later' && outcome.status === 429) {
+    return { kind: 'refused', code: 'login.delayed', message: '', retryAfterMs: outcome.retryAfterMs };
+  }
+  if (outcome.kind === 'later') return { kind: 'later', retryAfterMs: outcome.retryAfterMs };
+  if (outcome.kind === 'fault') return { kind: 'fault', incident: outcome.incident };
+  return { kind: 'unreachable' };
+}
+
+/** Begins the session of a token answer; `home` is the client the person belongs to. */
+export async function takeTokens(
+  outcome: Outcome<CallResult<typeof sessionCalls.token>>,
+  home: string,
+  fromDomain: boolean,
+  secret?: Secret,
+): Promise<SignIn> {
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  const next = accessOf(outcome.data, Date.now());
+  // S0 §5: a token that cannot be read, or a service account, sets no session
+  if ('fault' in next) {
+    console.info(next.fault);
+    return { kind: 'fault', incident: '' };
+  }
+  if (next.isService) {
+    console.info('Service account is not permited to login');
+    return { kind: 'refused', code: 'login.serviceAccount', message: '', retryAfterMs: 0 };
+  }
+  await begin(next, home, fromDomain, secret);
+  return { kind: 'signedIn' };
+}
+
+/** The dialog over the screen: the same person's password, and the queue goes on. */
+export function reLogin(password: string, proof?: Proof): Promise<SignIn> {
+  const { identity } = session.value;
+  if (!identity) return Promise.resolve({ kind: 'fault', incident: '' });
+  const isAway = kept.keptSession()?.customerGuid !== identity.clientId;
+  return signIn(identity.userName, password, isAway ? identity.clientId : undefined, proof);
+}

@@ -1,0 +1,15 @@
+import type { OutboxDoc } from '#schema/collections.ts';
+import { outboxOf } from '#src/data/queries/outbox.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+
+/**
+ * The change of a row that came back to its author: refused, or returned by the supervisor. What is saved next replaces
+ * it (`supersedes`), so that the case is closed and nothing stands twice.
+ */
+export async function troubledOperation(entityId: string, type: string): Promise<OutboxDoc | undefined> {
+  const db = openNow()?.db;
+  if (!db) return undefined;
+  // As JSON: RxDB has getters for indexed fields only (shape.ts).
+  const found = (await outboxOf(db, entityId).exec()).map((doc) => doc.toMutableJSON());
+  return found.find((doc) => doc.type === type && (doc.state === 'refused' || doc.state === 'returned'));
+}
