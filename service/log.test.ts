@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { toldFault } from '#service/log.ts';
+import { loggedFault } from '#service/log.ts';
 
 /** What a person wrote is in no line of the log, whatever the fault that carried it (reliability.md 3.1, 16.2.5). */
 
@@ -30,13 +30,13 @@ test.each([
   ['JSON', thrownBy(() => JSON.parse(`{"surname": ${WORD}`) as unknown)],
   ['something thrown that is no fault', WORD],
 ])('%s', (_what, fault) => {
-  const told = JSON.stringify(toldFault(fault));
+  const told = JSON.stringify(loggedFault(fault));
   for (const part of ['Gałęcka', 'PESEL', '61031200017']) expect(told).not.toContain(part);
 });
 
 test('what a person needs to find the fault stays: kind, statement, table, place', () => {
   const cause = ofDatabase('23505', 'duplicate key value violates unique constraint "registrations_pkey"');
-  const told = toldFault(new DrizzleQueryError('insert into t values ($1)', [WORD], cause));
+  const told = loggedFault(new DrizzleQueryError('insert into t values ($1)', [WORD], cause));
   expect(told).toMatchObject({ type: 'DrizzleQueryError', message: 'Failed query: insert into t values ($1)' });
   expect(told.cause).toMatchObject({
     code: '23505',

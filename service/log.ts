@@ -4,26 +4,26 @@ import * as v from 'valibot';
 
 /** The log of the service: lines of JSON that hold ids, statements and places, never what people wrote (reliability.md 3.1, 16.2.5). */
 export function openLog(level: string, to?: DestinationStream): Logger {
-  const options = { level, serializers: { err: toldFault } };
+  const options = { level, serializers: { err: loggedFault } };
   return to ? pino(options, to) : pino(options);
 }
 
-interface ToldFault {
+interface LoggedFault {
   type: string;
   message: string;
   stack: string;
   code?: string;
   table?: string;
   constraint?: string;
-  cause?: ToldFault;
-  errors?: ToldFault[];
+  cause?: LoggedFault;
+  errors?: LoggedFault[];
 }
 
 /**
  * A fault without the values that were in it: a failed statement names them behind itself, and the database repeats them
  * in its detail and at the end of its message.
  */
-export function toldFault(error: unknown): ToldFault {
+export function loggedFault(error: unknown): LoggedFault {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown', stack: '' };
   const message = messageOf(error);
   const text = (name: string) => {
@@ -37,8 +37,8 @@ export function toldFault(error: unknown): ToldFault {
     ...text('code'),
     ...text('table'),
     ...text('constraint'),
-    ...(error.cause !== undefined && { cause: toldFault(error.cause) }),
-    ...(error instanceof AggregateError && { errors: error.errors.map(toldFault) }),
+    ...(error.cause !== undefined && { cause: loggedFault(error.cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(loggedFault) }),
   };
 }
 

@@ -20,9 +20,9 @@ import type { Admission } from '#service/http/admission.ts';
 import { createApp } from '#service/http/app.ts';
 import type { RateBuckets } from '#service/http/rates.ts';
 import { assertFree, listen } from '#service/http/server.ts';
-import { hearHeads } from '#service/hub/heads.ts';
+import { listenForHeads } from '#service/hub/heads.ts';
 import { Hub } from '#service/hub/hub.ts';
-import { hearSignals } from '#service/hub/signals.ts';
+import { listenForSignals } from '#service/hub/signals.ts';
 import { allJobs } from '#service/jobs/all.ts';
 import { custodyJobs } from '#service/jobs/custody.ts';
 import { fileJobs } from '#service/jobs/files.ts';
@@ -95,11 +95,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await makeRescueKeys(db, now());
     const log = options.log ?? openLog(process.env['LOG_LEVEL'] ?? 'info');
     const marker = await markerOf(db, options.dataDir, log, now());
-    const stopHearing = await hearHeads(db, (tenantId, head) => {
-      hub.tell(tenantId, head);
+    const stopHearing = await listenForHeads(db, (tenantId, head) => {
+      hub.announceHead(tenantId, head);
       marker?.saw(tenantId, head);
     });
-    const stopSignals = await hearSignals(db, (said) => hub.signal(said));
+    const stopSignals = await listenForSignals(db, (said) => hub.signal(said));
     opened.push(() => marker?.close(), stopHearing, stopSignals);
     const files = options.s3 ? s3Store(options.s3) : folderStore(join(options.dataDir, 'files'));
     const app = createApp({

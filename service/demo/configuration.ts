@@ -8,7 +8,7 @@ import { translationsOf } from '#service/demo/words/translations.ts';
 import { DEMO_NOW, type Scale } from '#service/demo/scale.ts';
 
 const YEAR_MS = 31_536_000_000;
-/** When the first project was set up; everything else follows in the order it is written down, so ids sort likewise. */
+/** Time of setup of the first project. Everything else follows in the order of the declarations, so ids sort the same way. */
 const BEGINNING = DEMO_NOW - 6 * YEAR_MS;
 
 export interface MadeClass {
@@ -28,7 +28,7 @@ export interface MadeDictionary {
   plan: DictionaryPlan;
 }
 
-/** What a client is set up with, before anything is archived. */
+/** Configuration of a client before anything is archived. */
 export interface Configuration {
   tenantId: string;
   types: readonly { plan: TypePlan; record: ContainerType }[];

@@ -10,7 +10,7 @@ import { DEMO_NOW, type Scale } from '#service/demo/scale.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Of a client's containers, at most so many stand open or closed on the floor; the rest is with the archive. */
+/** Most containers of a client that are open or closed on site; the archive has the rest. */
 const OPEN = 24;
 const CLOSED = 16;
 const BIG_PART = 250;
@@ -113,7 +113,7 @@ function inheritedValues(
   return values;
 }
 
-/** What a value maker sees; `values` is read while it grows. */
+/** Input of a value maker. `values` is read while it grows. */
 export function paperOf(
   random: Random,
   tongue: Tongue,

@@ -7,12 +7,12 @@ import type { Person, Tongue } from '#service/demo/people.ts';
 import type { Random } from '#service/demo/random.ts';
 import { translationsOf } from '#service/demo/words/translations.ts';
 
-/** What a value is made from: one document of one container. */
+/** Context of a value: one document of one container. */
 export interface Paper {
   random: Random;
   person: Person;
   tongue: Tongue;
-  /** When it was registered (ms), and its place in the class and in the client. */
+  /** Time of registration (ms), and its position in the class and in the client. */
   at: number;
   inClass: number;
   inClient: number;
@@ -38,7 +38,7 @@ export interface Field {
 
 type Rules = Field['rules'] & { master?: string; dictionary?: DictionaryKey };
 
-/** One field; what is not said stays off. */
+/** Builds one field; omitted rules are off. */
 export function field(name: string, kind: keyof typeof attributeKind, rules: Rules, make: Making): Field {
   const { master = '', dictionary = '', ...own } = rules;
   return { name, kind: attributeKind[kind], rules: own, master, dictionary, make };

@@ -30,7 +30,7 @@ test('rows come back from the database as they were generated', async () => {
   expect(boxes.find(({ id }) => id === client.containers.at(-1)?.id)).toMatchObject(client.containers.at(-1) ?? {});
 });
 
-test('the feed holds the rows as devices see them, and the counter its last position', async () => {
+test('the feed contains the rows as devices see them, and the counter its last position', async () => {
   const rows = await db.inTenant(tenantId, (tx) => tx.select().from(feed).orderBy(feed.seq));
   expect(rows.map(({ stream, rowId, seq, scope, row }) => ({ stream, id: rowId, seq, scope, row }))).toEqual(client.feed);
   expect(rows.every(({ seq, txTo }) => seq === txTo)).toBe(true);
@@ -50,7 +50,7 @@ test('dictionary values page in the order devices keep them', async () => {
   expect(rows.map(({ value }) => value)).toEqual(plan.values.map(({ value }) => value));
 });
 
-test('everybody signs in with the same password and a hash of his own', async () => {
+test('all users sign in with the same password, each with a separate hash', async () => {
   const rows = await db.inTenant(tenantId, (tx) => tx.select().from(users));
   const expected = ['admin', 'archive', 'office', 'operator', 'operator2', 'staff', 'supervisor', 'supervisor2'];
   expect(rows.map(({ userName }) => userName).toSorted()).toEqual(expected);

@@ -38,12 +38,12 @@ export async function fillDemo(db: Database, { seed, scale = defaultScale }: Dem
     const found = await db.asSystem((tx) => tx.select().from(tenants).where(eq(tenants.urlPath, urlPath)));
     if (found.length > 0) continue;
     const client = generateClient(seed, urlPath, size);
-    // hashing is slow by design and needs no transaction; every user gets a salt of his own
+    // hashing is slow by design and needs no transaction; each user gets a separate salt
     const hashes = await Promise.all(client.configuration.users.map(() => hash(DEMO_PASSWORD, hashing)));
     await db.asSystem((tx) => writeClient(tx, client, hashes));
     isNew = true;
   }
-  // so many rows at once are news to the planner, and the embedded database has nobody who would tell it
+  // the planner has no statistics for this many new rows, and the embedded database runs no autovacuum
   if (isNew) await db.asSystem((tx) => tx.execute(sql`analyze`));
 }
 

@@ -55,7 +55,7 @@ export function generateClient(seed: number, urlPath: string, scale: Scale = def
   };
 }
 
-/** What devices will pull: configuration first, then containers before their documents. */
+/** Rows that devices will pull: configuration first, then containers before their documents. */
 function feedOf(
   configuration: Configuration,
   containers: readonly Container[],

@@ -15,8 +15,8 @@ export interface MadeNotification extends Notification {
 
 type Plan = Pick<Notification, 'kind' | 'subject' | 'text' | 'target'> & { hoursAgo: number; read?: true };
 
-/** What everybody has been told, newest first; names of reports and cases are the client's own words. */
-const told: readonly Plan[] = [
+/** Notifications of the demonstration, newest first. Report and case names are the client's own. */
+const shared: readonly Plan[] = [
   { kind: signalKind.reportGenerated, subject: 'Boxes by status, October 2026', text: '', target: 'report/1/list', hoursAgo: 2 },
   {
     kind: signalKind.workflowProcess,
@@ -54,7 +54,7 @@ const toAccept: Plan = {
 export function makeNotifications(seed: number, plan: ClientPlan, { users }: Configuration): MadeNotification[] {
   const random = seeded(seed, `notifications ${plan.urlPath}`);
   return users.flatMap(({ id: userId, roles }) => {
-    const own = roles.includes('Acceptor') ? [toAccept, ...told] : told;
+    const own = roles.includes('Acceptor') ? [toAccept, ...shared] : shared;
     return own.map(({ hoursAgo, read, ...message }) => {
       const createdAt = DEMO_NOW - hoursAgo * HOUR_MS - random.int(0, 40) * 60_000;
       const translations = translationsOf({ subject: message.subject, text: message.text });

@@ -18,7 +18,7 @@ export function inflected(surname: string, woman: boolean): string {
   return woman ? surname.replace(/([sc]|dz)ki$/, '$1ka') : surname;
 }
 
-/** Somebody the papers are about; now and then a foreigner. */
+/** Makes a person for documents to name; occasionally a foreigner. */
 export function person(random: Random, tongue: Tongue): Person {
   const from = words[random.percent(94) ? tongue : random.pick(['pl', 'en', 'de'] as const)];
   const woman = random.percent(52);

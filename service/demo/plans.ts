@@ -52,7 +52,7 @@ export interface ClientPlan {
   internal: boolean;
   share: number;
   scan: { container: string; document: string; seal: string; separator: string };
-  /** What the client check says of it (S0 §3). */
+  /** Expected result of the client check (S0 §3). */
   check: CheckPlan;
   projects: readonly ProjectPlan[];
   types: readonly TypePlan[];

@@ -101,7 +101,7 @@ function evidenceOf(made: Field | undefined): Evidence {
   return isHinted({ kind, dictionaryId: dictionary }) ? 'dictionary' : 'typed';
 }
 
-/** Whether a dictionary knows a value; a field without one knows all. */
+/** Returns a check for values of a dictionary; a field without a dictionary accepts all. */
 function knownValues({ dictionaries }: Configuration): (key: DictionaryKey | '', value: string) => boolean {
   const sets = new Map<DictionaryKey, Set<string>>();
   return (key, value) => {
@@ -112,7 +112,7 @@ function knownValues({ dictionaries }: Configuration): (key: DictionaryKey | '',
   };
 }
 
-/** Where devices get a row from: open and closed containers by project, archived ones only when asked for. */
+/** Scope in which devices receive a row. Open and closed containers come by project, archived ones only on request. */
 export function scopeOf(container: { status: number; projectId: string }): string {
   const isHot = container.status === containerStatus.opened || container.status === containerStatus.closed;
   return `${isHot ? 'project' : 'cold'}:${container.projectId}`;

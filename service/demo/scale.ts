@@ -1,4 +1,4 @@
-/** How much demonstration data to make. The default is what a first start fills. */
+/** Amount of demonstration data. The default is the amount of a first start. */
 export interface Scale {
   /** Over all clients. */
   containers: number;

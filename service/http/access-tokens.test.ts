@@ -4,7 +4,7 @@ import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { eq } from 'drizzle-orm';
 
-/** How long a token is believed; what is forged opens nothing, see `tests/security/tokens.test.ts`. */
+/** Lifetime of a token; for forged tokens see `tests/security/tokens.test.ts`. */
 
 let bench: Bench;
 let good: string;
@@ -21,7 +21,7 @@ test('the good token opens', async () => {
   expect((await knock(good)).status).toBe(200);
 });
 
-test('a token ends after ten minutes, and says so', async () => {
+test('a token expires after ten minutes with a code of its own', async () => {
   const { token } = await bench.signIn('operator');
   bench.pass(601_000);
   expect((await knock(token)).body['code']).toBe('session.expired');

@@ -10,7 +10,7 @@ const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 
 /**
- * What an access token says. `tenant` is the client worked in, `home` the client the account belongs to: they differ
+ * Claims of an access token. `tenant` is the client worked in, `home` the client of the account: they differ
  * when internal staff switched. Names of S0 §3 (`internal_client_id`, `sub`, `name`, `role`, `email`) are kept.
  */
 const claims = v.object({
@@ -42,9 +42,9 @@ export interface AccessTokens {
 export function accessTokens(secret: Uint8Array, now: () => number): AccessTokens {
   if (secret.byteLength < 32) throw new Error('The signing secret needs 32 bytes.');
   return {
-    sign: (said) => {
+    sign: (claimed) => {
       const issuedAt = Math.floor(now() / 1_000);
-      return new SignJWT({ ...said })
+      return new SignJWT({ ...claimed })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)

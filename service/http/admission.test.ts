@@ -4,7 +4,7 @@ import { Admission, type Leave } from '#service/http/admission.ts';
 
 const isAway = (entered: Leave | Response): entered is Response => entered instanceof Response;
 
-/** Enters so often that everybody of this kind is sent away, and says how many were let in. */
+/** Enters until calls of this kind are turned away, and returns how many were admitted. */
 async function fill(admission: Admission, bucket: 'export' | 'read' | 'write' | 'pull'): Promise<number> {
   for (let entered = 0; entered < 10_000; entered += 1) {
     if (isAway(await admission.enter(bucket, 't'))) return entered;
@@ -28,7 +28,7 @@ test('under load exports are shed first, then reads, then pull, and push still e
   expect(isAway(await admission.enter('push', 't'))).toBe(false);
 });
 
-test('who is sent away hears 503 and a random time to come back', async () => {
+test('a rejected call gets 503 and a random time to come back', async () => {
   const admission = new Admission();
   await fill(admission, 'export');
   const waits = new Set<string>();
@@ -116,7 +116,7 @@ test('who has waited too long is sent away with a time to come back, and leaves 
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
 });
 
-test('who would wait too long is sent away at once, before anything is read', async () => {
+test('a call that would wait too long is rejected before its body is read', async () => {
   vi.useFakeTimers();
   const admission = new Admission();
   const inside = [];

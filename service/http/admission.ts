@@ -40,7 +40,7 @@ export class Admission {
     this.#places = { push: new Places(push), pull: new Places(pull) };
   }
 
-  /** The answer that would send a call away now; nothing is taken. Asked before a body is read, so that it comes at once. */
+  /** Returns the answer that would reject a call now; takes no place. Asked before a body is read, so rejection is fast. */
   refusal(bucket: Bucket, tenantId: string): Response | undefined {
     if (bucket !== 'push' && this.#others >= SHED_AT[bucket]) return busyFor(5, 30);
     const isFull = (bucket === 'push' || bucket === 'pull') && this.#places[bucket].isFull(tenantId);

@@ -5,19 +5,19 @@ import type { FileAnswer } from '#service/http/handlers.ts';
 
 const BUSY_SECONDS = 5;
 
-/** What a problem answer may say besides its code. */
+/** Optional fields of a problem answer. */
 export interface ProblemDetail {
   issues?: FieldIssue[];
-  /** Id under which the log tells what happened; the answer itself tells no internals. */
+  /** Id of the log entry with the cause; the answer itself reveals no internals. */
   incident?: string;
   retryAfterSeconds?: number;
 }
 
 /** Answer for a problem of the table; the status follows from the code. */
 export function problemAnswer(code: ProblemCode, message: string, detail: ProblemDetail = {}): Response {
-  // who is sent away for a while is always told for how long
-  const { retryAfterSeconds = [429, 503].includes(problems[code]) ? BUSY_SECONDS : undefined, ...said } = detail;
-  const body: Envelope<never> = { result: false, message, data: null, code, ...said };
+  // answers 429 and 503 always include a time to come back
+  const { retryAfterSeconds = [429, 503].includes(problems[code]) ? BUSY_SECONDS : undefined, ...fields } = detail;
+  const body: Envelope<never> = { result: false, message, data: null, code, ...fields };
   const answer = jsonAnswer(body, problems[code]);
   if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   if (problems[code] === 401) answer.headers.set('www-authenticate', 'Bearer');
@@ -25,8 +25,8 @@ export function problemAnswer(code: ProblemCode, message: string, detail: Proble
 }
 
 /**
- * A good answer in the envelope of S1, or bare where the row says so. Lists end at a bound in the database already; whatever
- * exceeds the largest answer all the same is refused before it becomes a string, which would block the node or not fit one.
+ * Wraps data in the envelope of S1, or leaves it bare where the row asks for it. Lists already end at a bound in the database.
+ * An answer above the largest size is refused before it becomes a string, because that string would block the node or not fit.
  */
 export function dataAnswer(data: unknown, bare: boolean): Response {
   if (isLargerThan(data, ANSWER_LIMITS.bytes)) return problemAnswer('answer.tooLarge', 'The answer is too large to send.');
@@ -42,7 +42,7 @@ export function jsonAnswer(body: unknown, status: number): Response {
   });
 }
 
-/** Whether a value would be longer than this as JSON; looks only until it knows. Characters count, not their bytes. */
+/** True if a value is longer than this as JSON; stops counting at the bound. Counts characters, not bytes. */
 export function isLargerThan(value: unknown, most: number): boolean {
   let size = 0;
   const open: unknown[] = [value];

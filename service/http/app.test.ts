@@ -125,7 +125,7 @@ describe('rates', () => {
 });
 
 describe('the database goes away', () => {
-  test('health says so with 503, calls answer 503 with a time to come back, never 401 or 200', async () => {
+  test('health answers 503, calls answer 503 with a time to come back, never 401 or 200', async () => {
     const failing = await openBench();
     const { token, cookie } = await failing.signIn('operator');
     expect((await failing.ask('GET', '/api/health')).body).toMatchObject({ service: 'ok', database: 'ok' });
@@ -150,7 +150,7 @@ describe('the database goes away', () => {
   });
 });
 
-test('a fault tells an incident and nothing else; the log tells the rest under it', async () => {
+test('the answer to a fault contains only an incident id; the log has the cause under it', async () => {
   const broken = await openBench({
     tokens: {
       sign: () => Promise.resolve(''),
@@ -183,8 +183,8 @@ test('the OpenAPI document names every answered call, its problems and who may',
   expect(statuses('/api/sync/deposit')).toEqual(expect.arrayContaining(['409', '423', '426']));
   expect(statuses('/api/authorize/token')).not.toContain('423');
   const { responses } = Object(body['components']) as { responses: Record<string, unknown> };
-  const told = Object.keys(responses).map((name) => Number(name.replace('problem', '')));
-  expect([...new Set(Object.values(problems))].filter((status) => status !== 200 && !told.includes(status))).toEqual([]);
+  const documented = Object.keys(responses).map((name) => Number(name.replace('problem', '')));
+  expect([...new Set(Object.values(problems))].filter((status) => status !== 200 && !documented.includes(status))).toEqual([]);
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path.split('/'));
   expect(references.length).toBeGreaterThan(0);
   for (const path of references) {

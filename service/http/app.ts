@@ -30,19 +30,19 @@ import { Sessions } from '#service/http/sessions.ts';
 import { HUB_PATH, hubRoutes } from '#service/hub/hub-routes.ts';
 import type { Hub } from '#service/hub/hub.ts';
 
-/** What the application of one node is made of. */
+/** Parts of the application of one node. */
 export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'checkResults'> {
   tokens: AccessTokens;
   hub: Hub;
   version: string;
   distFolder: string;
-  /** Where the bytes of files are. */
+  /** Store of file contents. */
   files: FileStore;
   /** There is a proxy in front of us whose `X-Forwarded-*` may be believed. */
   trustProxy: boolean;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
-  /** Hosts besides this machine that the demonstration is served under; without a demonstration, any host is answered. */
+  /** Other hosts, next to this machine, that serve the demonstration; without a demonstration any host is answered. */
   namedHosts?: readonly string[] | undefined;
   rates?: RateBuckets | undefined;
   admission?: Admission | undefined;
@@ -53,9 +53,9 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   captchaSecret?: Uint8Array | undefined;
   /** Origin people open the application at, for links in messages. */
   publicUrl?: string | undefined;
-  /** Clients that sign their people in by themselves. */
+  /** Clients with their own sign-in service. */
   domainLogins?: DomainLogins | undefined;
-  /** How messages reach people; without one they are dropped. */
+  /** Delivers messages to people; without a sender they are dropped. */
   sender?: MessageSender | undefined;
   /** For tests: released versions, the newest last. */
   releases?: readonly string[] | undefined;

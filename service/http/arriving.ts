@@ -14,7 +14,7 @@ export interface OpenBody {
   close: () => void;
 }
 
-/** Whether the handler of a row reads the body as it arrives. */
+/** True if the handler of a row reads the body as it arrives. */
 export const isStreamed = ({ takes }: Call): boolean => takes === 'bytes' || takes === 'multipart';
 
 /** Opens the body of a row that takes `bytes` or `multipart`, or gives the answer that refuses it. Throws `BodyFault`. */

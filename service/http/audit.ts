@@ -28,7 +28,7 @@ export async function auditCall(
   });
 }
 
-/** One row for a denied call (reliability.md 16.3). The denial stands even when it cannot be written down. */
+/** Writes one row for a denied call (reliability.md 16.3). The call is denied even if the row cannot be written. */
 export async function auditDenial(parts: PipelineParts, call: BoundCall, caller: Caller): Promise<void> {
   parts.log.warn({ call: call.name, user: caller.userId, tenant: caller.tenantId }, 'denied');
   try {

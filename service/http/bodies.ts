@@ -13,8 +13,8 @@ export interface BodyLimits {
 }
 
 /**
- * Reads bodies before a call has a place in work, so that who sends slowly holds nothing but his own socket: so many at once
- * of one caller, or of one address where nobody has signed in, and those for a while only (reliability.md 2.6, 4.3).
+ * Reads bodies before a call takes a place in work, so a slow sender occupies only a socket. Bodies in flight are limited
+ * per caller, or per address without a session, and in time (reliability.md 2.6, 4.3).
  */
 export class Bodies {
   readonly #limits: BodyLimits;
@@ -24,7 +24,7 @@ export class Bodies {
     this.#limits = limits;
   }
 
-  /** The bytes of the body, or the answer that says why they are not waited for. `payer` is whom the call counts against. */
+  /** Returns the bytes of the body, or the answer that rejects it. The call counts against `payer`. */
   async read(row: Call, request: Request, payer: string): Promise<Uint8Array | Response> {
     // the body is not touched before its length is known: a server that began to read one too large ends the connection
     if (row.method === 'GET') return new Uint8Array();
@@ -49,7 +49,7 @@ export class Bodies {
     return openBody(row, request, params, this.#limits.idleMs);
   }
 
-  /** How long a body may take. */
+  /** Time limit of a body. */
   #patience({ who, bucket }: Call): number {
     if (who !== 'anyone') return this.#limits.signedMs;
     return bucket === 'push' ? this.#limits.depositMs : this.#limits.unsignedMs;

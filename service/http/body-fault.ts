@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#schema/problems.ts';
 
-/** A body that did not arrive as it should: cut, slow, too long or misshapen. The sender hears the code. */
+/** A body that arrived cut, slow, too long or malformed. The sender gets the code. */
 export class BodyFault extends Error {
   readonly code: ProblemCode;
 

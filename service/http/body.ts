@@ -5,9 +5,9 @@ import { problemAnswer } from '#service/http/answers.ts';
 const DEPTH_MOST = 24;
 
 /**
- * The JSON of a body, or the answer that says what is wrong with it. No body is an empty object. `repaired` replaces
- * characters no database takes (NUL, halves of pairs) instead of refusing them: one such operation must not hold up the other
- * 49 of its batch; its hash no longer fits, so it is refused by itself.
+ * Parses the JSON of a body, or returns the problem. No body is an empty object. `repaired` replaces
+ * characters that no database takes (NUL, halves of pairs) instead of refusing the body: one such operation must not delay the
+ * other 49 of its batch. Its hash no longer fits, so only that operation is refused.
  */
 export function jsonOf(bytes: Uint8Array, contentType: string, repaired: boolean): unknown {
   if (bytes.byteLength === 0) return {};
@@ -25,7 +25,7 @@ export function jsonOf(bytes: Uint8Array, contentType: string, repaired: boolean
   }
 }
 
-/** The fields of an urlencoded body, or the answer that says what is wrong with it. A name that occurs twice is refused. */
+/** Returns the fields of an urlencoded body, or the problem. A name that occurs twice is refused. */
 export function fieldsOf(bytes: Uint8Array, contentType: string): Record<string, string> | Response {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)) {
     return problemAnswer('request.malformed', 'A body is application/x-www-form-urlencoded.');

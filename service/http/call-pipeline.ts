@@ -21,7 +21,7 @@ import type { RateBuckets } from '#service/http/rates.ts';
 import { streamAnswer } from '#service/http/stream-answer.ts';
 import type { Sessions } from '#service/http/sessions.ts';
 
-/** What the pipeline stands on. */
+/** Dependencies of the pipeline. */
 export interface PipelineParts {
   db: Database;
   tokens: AccessTokens;
@@ -50,7 +50,7 @@ export interface Incoming {
   origin: BaseContext['request'];
 }
 
-/** Whose turn in the database a call takes: what people saved goes before what people look at. */
+/** Database priority of a call: changes of users before reads. */
 const kindOf: Record<Call['bucket'], WorkKind> = {
   push: 'push',
   pull: 'look',
@@ -62,9 +62,9 @@ const kindOf: Record<Call['bucket'], WorkKind> = {
 };
 
 /**
- * Answers one call. The order is the order of cheapness and of trust: who (401), how often (429), may he (403), would there
- * be room (503), the bytes of the body (413), a place, and only then what they say (422) and the handler. A place is held
- * for work alone, never while somebody sends.
+ * Answers one call. Checks run in order of cost and trust: session (401), rate (429), grant (403),
+ * free places (503), the bytes of the body (413), a place, then its fields (422) and the handler. A call has a place
+ * only while it works, never while its sender transmits.
  */
 export async function answerCall(parts: PipelineParts, call: BoundCall, incoming: Incoming): Promise<Response> {
   try {
@@ -222,7 +222,7 @@ function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknow
   return dataAnswer(outcome.data, call.row.body === 'bare');
 }
 
-/** Who calls, by his bearer token, or the answer that says why nobody does. */
+/** Returns the caller of a bearer token, or the answer that rejects it. */
 export async function identify(parts: Pick<PipelineParts, 'tokens' | 'sessions'>, request: Request): Promise<Caller | Response> {
   const token = bearerOf(request);
   if (!token) return sessionProblem('session.missing');
@@ -238,7 +238,7 @@ export function bearerOf(request: Request): string | undefined {
   return token;
 }
 
-/** The answer that says why nobody calls. */
+/** Answers a call without a valid session. */
 export function sessionProblem(code: ProblemCode): Response {
   const messages: Partial<Record<ProblemCode, string>> = {
     'session.missing': 'A valid access token is needed.',

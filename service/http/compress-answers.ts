@@ -7,8 +7,8 @@ const LEAST_BYTES = 8_192;
 const pack = promisify(gzip);
 
 /**
- * Packs large JSON answers: a first pull over a bad line is a tenth of its size. Answers that hold a token are small
- * and never packed, so their length tells nothing about them.
+ * Compresses large JSON answers: a first pull shrinks to a tenth. Answers with a token are small and never
+ * compressed, so their length reveals nothing about them.
  */
 export function compressAnswers(): MiddlewareHandler {
   return async (context, next) => {

@@ -8,7 +8,7 @@ const MOST_BYTES = 64_000_000;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What is served: its content under a key that changes with it, and whether compression is worth the time. */
+/** Content under a key that changes with it, and whether compression is worth the time. */
 export interface Served {
   key: string;
   read: () => Promise<Uint8Array>;

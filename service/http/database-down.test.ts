@@ -6,7 +6,7 @@ import { newPlacedToken } from '#service/areas/account/placed-token.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { bodyOf, fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
-/** Nobody is signed out because the database is away: every call says 503, whatever the caller holds. */
+/** An unavailable database signs out no user: every call answers 503, with any token. */
 const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
   Object.entries(table).map(([name, row]): { name: string; row: Call } => ({ name: `${area}.${name}`, row })),
 );
@@ -36,7 +36,7 @@ test.each(calls.filter(({ name }) => name !== 'sync.push' && name !== 'session.l
       ...(name === 'session.token' && { customerGuid: 't-north', userName: 'operator', userPassword: 'x' }),
       ...(name === 'session.refresh' && { customerGuid: 't-north' }),
       ...inputOf(name, 'own'),
-      // one that could be true: what cannot is told so without a look
+      // a plausible token: an impossible one is rejected without a query
       ...(name === 'session.getTokenByRef' && { guid: likely }),
       ...(name === 'sync.deposit' && { depositToken: likely }),
     };
@@ -50,7 +50,7 @@ test.each(calls.filter(({ name }) => name !== 'sync.push' && name !== 'session.l
       const headers: Record<string, string> = name === 'sync.deposit' ? { 'x-token-transport': 'body' } : {};
       const given = { token, headers, cookie: `${cookie}; ref=half`, ...bodyOf(row, input) };
       const answer = await bench.ask(row.method, path + query, given);
-      // nothing is a 401 or a fault, and nothing but a riddle is given to anybody: that one needs no database
+      // no answer is a 401 or a fault, and only the riddle is given out: it needs no database
       expect([answer.status, answer.body['code'] ?? '']).toEqual(
         name.startsWith('account.captcha') ? [200, ''] : [503, 'database.unavailable'],
       );

@@ -12,12 +12,12 @@ const rows = Object.entries(answeredCalls).flatMap(([area, table]) =>
 const signed = rows.filter(({ row }) => row.who !== 'anyone');
 
 let bench: Bench;
-let everybody: string;
+let allRoles: string;
 let nothing: string;
 
 beforeAll(async () => {
   bench = await openBench();
-  everybody = (await bench.signIn('everybody')).token;
+  allRoles = (await bench.signIn('everybody')).token;
   nothing = (await bench.signIn('nothing')).token;
 });
 afterAll(() => bench.close());
@@ -25,7 +25,7 @@ afterAll(() => bench.close());
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, 'x');
 
 describe.each(signed)('$name', ({ name, row }) => {
-  test('without a token: 401, and the problem says session', async () => {
+  test('without a token: 401 with the problem session', async () => {
     const answer = await bench.ask(row.method, addressOf(row.path));
     expect([answer.status, answer.body['code']]).toEqual([401, 'session.missing']);
   });
@@ -46,9 +46,9 @@ const read = rows.filter(({ row }: { row: Call }) => (row.takes ?? 'json') === '
 describe.each(read)('$name', ({ row }) => {
   const isBodied = row.method !== 'GET';
 
-  test('a field nobody knows: 422 that names it', async () => {
+  test('an unknown field: 422 that names it', async () => {
     const address = addressOf(row.path) + (isBodied ? '' : '?unheardOf=1');
-    const answer = await bench.ask(row.method, address, { token: everybody, ...(isBodied && { body: { unheardOf: 1 } }) });
+    const answer = await bench.ask(row.method, address, { token: allRoles, ...(isBodied && { body: { unheardOf: 1 } }) });
     expect([answer.status, answer.body['code']]).toEqual([422, 'request.invalid']);
     expect(answer.body['issues']).toContainEqual({ path: expect.any(String), message: expect.any(String) });
   });
@@ -56,11 +56,11 @@ describe.each(read)('$name', ({ row }) => {
   test.runIf(isBodied)('a body too large: 413, announced or not', async () => {
     const raw = new Uint8Array(1_000_001).fill(32);
     const headers = { 'content-type': 'application/json' };
-    const announced = await bench.ask(row.method, addressOf(row.path), { token: everybody, raw, headers });
+    const announced = await bench.ask(row.method, addressOf(row.path), { token: allRoles, raw, headers });
     expect([announced.status, announced.body['code']]).toEqual([413, 'request.tooLarge']);
     const streamed = {
       method: row.method,
-      headers: { ...headers, authorization: `Bearer ${everybody}` },
+      headers: { ...headers, authorization: `Bearer ${allRoles}` },
       body: new Blob([raw]).stream(),
       // a stream has no length to announce
       duplex: 'half',
@@ -84,7 +84,7 @@ describe.each(read)('$name', ({ row }) => {
     ];
     for (const [type, raw] of odd) {
       const answer = await bench.ask(row.method, addressOf(row.path), {
-        token: everybody,
+        token: allRoles,
         raw,
         headers: { 'content-type': type },
       });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fileAnswer } from '#service/http/answers.ts';
 import { safeName } from '#service/http/attachment.ts';
 
-/** What a file is called where it is saved (reliability.md 3.1: 5.4.1, 5.4.2). */
+/** Name under which a file is saved (reliability.md 3.1: 5.4.1, 5.4.2). */
 
 const headerOf = (name: string) =>
   fileAnswer({ file: new Uint8Array([1]), name, type: 'text/csv; charset=utf-8' }).headers.get('content-disposition') ?? '';

@@ -6,11 +6,11 @@ import type { ProblemCode } from '#schema/problems.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 
 /**
- * What a handler gets and gives back. The router does the rest: token, grant, shape, rate, transaction, envelope,
- * problem. A handler answers before the commit; the caller hears it after.
+ * Input and output of handlers. The router does the rest: token, grant, shape, rate, transaction, envelope,
+ * problem. A handler returns before the commit; the caller receives its answer after the commit.
  */
 
-/** Who is signed in, as his token and the database say. */
+/** The signed-in user, by token and database. */
 export interface Caller {
   userId: string;
   userName: string;
@@ -19,13 +19,13 @@ export interface Caller {
   urlPath: string;
   roles: readonly string[];
   grants: ReadonlySet<Grant>;
-  /** Internal staff: his own client is internal (decisions.md, Session details). */
+  /** True for internal staff: their own client is internal (decisions.md, Session details). */
   internal: boolean;
-  /** He works in a client that is not his own. */
+  /** True while the user works in another client. */
   away: boolean;
-  /** The client his account belongs to. */
+  /** Client of the user's account. */
   homeId: string;
-  /** Family of the refresh token he signed in with. */
+  /** Family of the refresh token of this sign-in. */
   sessionId: string;
 }
 
@@ -34,7 +34,7 @@ export interface CookieOptions {
   path: string;
 }
 
-/** What every handler gets. */
+/** Context of every handler. */
 export interface BaseContext {
   db: Database;
   /** Milliseconds since 1970; a test owns the clock. */
@@ -55,7 +55,7 @@ export interface BaseContext {
   afterCommit: (work: () => void | Promise<void>) => void;
 }
 
-/** Rows with `who: 'anyone'`: nobody is known yet, so the handler opens the transactions it needs. */
+/** Rows with `who: 'anyone'`: the caller is unknown, so the handler opens the transactions it needs. */
 export type AnyoneContext = BaseContext;
 
 /** Rows of signed-in users whose handler opens its own transactions (`withoutTransaction`). */
@@ -76,7 +76,7 @@ export interface ArrivingFile {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Rows that take `multipart` or `bytes`: no transaction is open while somebody sends. */
+/** Rows that take `multipart` or `bytes`: no transaction is open while the body arrives. */
 export interface StreamContext extends CallerContext {
   arriving: ArrivingFile;
 }

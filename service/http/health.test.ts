@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
-/** What whoever watches a node is told: a busy one must not be started anew, one without its database does not work. */
+/** Answers of health to a monitor: a busy node must not be restarted; a node without its database does not work. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
@@ -16,7 +16,7 @@ const health = async () => {
   return { status, ...(body as { database?: string }) };
 };
 
-test('while others hold the database health says busy with 200, in the time a device waits, and keeps what it knows', async () => {
+test('while other calls occupy the database, health answers busy with 200 in the time a device waits, and keeps what it knows', async () => {
   const before = await health();
   expect(before).toMatchObject({ status: 200, database: 'ok', epoch: expect.stringMatching(/./) });
   await pause(300);

@@ -5,21 +5,21 @@ import { isPassing } from '#service/db/faults.ts';
 import { epochs, jobs } from '#service/db/tables/sync.ts';
 import { jsonAnswer } from '#service/http/answers.ts';
 
-/** How long a look waits for its turn, then for a word past the line: a device gives up after 4 s (`LIMITS.probeTimeoutMs`). */
+/** Time a probe waits for a connection, then for the answer; a device gives up after 4 s (`LIMITS.probeTimeoutMs`). */
 const PATIENCE_MS = 2_000;
 const WORD_MS = 1_000;
-/** Many devices ask at once when a network comes back: they share one look. */
+/** Many devices ask together when a network comes back, so they share one probe. */
 const FRESH_MS = 250;
 
 interface State {
   epoch: string;
-  /** How the last count of the custody chains ended; `unknown` before the first. */
+  /** Result of the last check of the custody chains; `unknown` before the first. */
   custody: 'whole' | 'broken' | 'unknown';
 }
 
 interface Health extends State {
   service: 'ok';
-  /** `busy`: it is there, and whoever asks stands in line; started anew, the service would only lose the line. */
+  /** `busy`: reachable, with a queue. A restart would only lose the queue. */
   database: 'ok' | 'busy' | 'down';
   kind: Database['kind'];
   version: string;
@@ -32,21 +32,21 @@ export const HEALTH_PATH = '/api/health';
 export function healthCheck(db: Database, version: string): () => Promise<Response> {
   let last: { at: number; database: Promise<Health['database']> } | undefined;
   let reading: Promise<Health['database']> | undefined;
-  // what a look read stands until the next one that comes through
+  // the result of a probe is valid until the next successful one
   let known: State = { epoch: '', custody: 'unknown' };
   const read = async (): Promise<Health['database']> => {
     try {
       known = await readState(db);
       return 'ok';
     } catch (error) {
-      // why it is down stands in the log of the calls that failed
+      // the log of the failed calls has the cause
       return isPassing(error) ? 'busy' : 'down';
     } finally {
       reading = undefined;
     }
   };
   const look = async (): Promise<Health['database']> => {
-    // one stands in line at a time
+    // only one probe waits at a time
     const found = await Promise.race([(reading ??= read()), after(PATIENCE_MS, 'busy' as const)]);
     if (found !== 'busy') return found;
     return (await Promise.race([db.ping(), after(WORD_MS, false)])) ? 'busy' : 'down';

@@ -5,7 +5,7 @@ import { answeredCalls } from '#service/areas/all.ts';
 import { openBench, type Bench, type Given } from '#tests/bench/http-bench.ts';
 import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
-/** What nobody who means well sends, to every row: never a fault, never a changed row, never a hung answer. */
+/** Hostile input to every row: never a fault, never a changed row, never a hanging answer. */
 
 const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
   Object.entries(table).map(([name, row]): { name: string; row: Call } => ({ name: `${area}.${name}`, row })),
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => bench?.close());
 
-/** What hostile calls must not change. A refused operation leaves its receipt and its verdict: those are not counted. */
+/** State that hostile calls must not change. A refused operation leaves its receipt and its verdict, which are not counted. */
 const kept = ['containers', 'registrations', 'orders', 'conflicts', 'steps', 'custody', 'leases', 'protocols', 'user_projects'];
 
 async function state(): Promise<string> {
@@ -81,7 +81,7 @@ describe.each(bodied)('$name, in the body', ({ name, row }) => {
     expect(await state()).toBe(before);
   });
 
-  test('keys that reach for prototypes, and keys that stand twice', async () => {
+  test('keys that reach for prototypes, and duplicate keys', async () => {
     const inner = JSON.stringify(given).slice(1, -1);
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
       const answer = await send(row.method, address, json(`{${inner}${inner ? ',' : ''}"${key}":{"isAdmin":true}}`));
@@ -98,7 +98,7 @@ describe.each(bodied)('$name, in the body', ({ name, row }) => {
   test('huge arrays and deep nests in every field', async () => {
     const many = JSON.stringify(Array.from({ length: 100_000 }, () => 1));
     const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
-    // devices of a later version may say more than we know
+    // devices of a later version may send fields we do not know
     const more = name.startsWith('sync.') ? [] : ['more'];
     for (const field of [...Object.keys(given), ...more]) {
       const rest = JSON.stringify({ ...given, [field]: undefined }).slice(1, -1);
@@ -149,7 +149,7 @@ describe.each(inAddress)('$name, in the address', ({ name, row }) => {
     expect(await state()).toBe(before);
   });
 
-  test('a name twice, and names nobody knows', async () => {
+  test('a duplicate name, and unknown names', async () => {
     const base = `${addressOf(row, 'unknown-x')}?${asked(texts)}`;
     for (const more of [
       'unheard=1',
@@ -165,7 +165,7 @@ describe.each(inAddress)('$name, in the address', ({ name, row }) => {
   });
 });
 
-/** What `fetch` refuses to send. */
+/** Sends what `fetch` refuses to send. */
 function raw(method: string, path: string, body = ''): Promise<number> {
   return new Promise((settle, fail) => {
     const { hostname, port } = new URL(bench.url);
@@ -203,7 +203,7 @@ test('GET with a body is answered by its address alone; TRACE, odd methods and o
   expect(await state()).toBe(before);
 });
 
-test('a hostile operation is judged by itself: nothing it says becomes a row', async () => {
+test('a hostile operation is judged on its own: none of its content becomes a row', async () => {
   const device = { deviceId: 'd', deviceName: 'a\u0000b\ud800', version: '\ud800', highestN: 0, waiting: 0, oldestAt: 0 };
   for (const [field, value] of [
     ['deviceId', 'x'.repeat(300)],

@@ -5,7 +5,7 @@ import { problemAnswer } from '#service/http/answers.ts';
 import { fieldsOf, isText, jsonOf } from '#service/http/body.ts';
 
 const ISSUES_MOST = 50;
-/** Methods whose fields may stand in the address. */
+/** Methods whose fields may be in the address. */
 const inAddress = new Set(['GET', 'DELETE']);
 
 /** Path, query and body fields as one checked input, or the answer with one entry per field that did not pass. */

@@ -33,8 +33,8 @@ const refusals: Record<number, string> = {
   503: 'The database cannot be reached, or the service is busy; `Retry-After` says when to retry.',
 };
 
-/** Words for devices, and the calls that say them; all other problems any call may answer with. */
-const said: Record<number, readonly string[]> = {
+/** Verdict codes for devices by call; any call may answer with the other problems. */
+const callsOfCode: Record<number, readonly string[]> = {
   409: ['sync.deposit'],
   423: ['sync.push', 'sync.pull', 'sync.deposit', 'offline.leaseNumbers'],
   426: ['sync.push', 'sync.pull', 'sync.deposit'],
@@ -79,14 +79,14 @@ function procedureOf(area: string, name: string, row: Call) {
     .output(row.body === 'bare' ? row.result : v.object({ result: v.boolean(), message: v.string(), data: row.result }));
 }
 
-/** What the generator cannot know: fields of a DELETE stand in the address, files have no JSON, and who may call. */
+/** Details the generator cannot know: fields of a DELETE are in the address, files have no JSON, and who may call. */
 function detailsOf(
   name: string,
   row: Call,
   operation: { responses?: unknown; parameters?: unknown; requestBody?: unknown },
 ): Json {
   const its = Object.keys(refusals).filter((status) =>
-    status === '416' ? row.body === 'blob' : (said[Number(status)]?.includes(name) ?? true),
+    status === '416' ? row.body === 'blob' : (callsOfCode[Number(status)]?.includes(name) ?? true),
   );
   const problem = Object.fromEntries(its.map((status) => [status, { $ref: `#/components/responses/problem${status}` }]));
   const file = {
@@ -132,7 +132,7 @@ function problemResponse(description: string) {
 function valibotConverter(shared: Map<string, unknown>): ConditionalSchemaConverter {
   return {
     condition: (schema) => schema?.['~standard'].vendor === 'valibot',
-    // the condition above says that it is one of valibot
+    // the condition above proves that it is a schema of valibot
     convert: (schema, { strategy }) => [true, hoist(jsonOf(schema as v.GenericSchema, strategy), shared)],
   };
 }

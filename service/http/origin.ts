@@ -6,8 +6,8 @@ import type { BaseContext } from '#service/http/handlers.ts';
 import { isLoopback } from '#service/loopback.ts';
 
 /**
- * Where a request comes from. What a proxy says is believed only when the operator of the service says there is one:
- * otherwise anybody could choose his address, and with it his rate bucket (reliability.md 4.1.3).
+ * Returns the origin of a request. Proxy headers count only if the operator of the service declared a proxy:
+ * otherwise any caller could choose an address, and with it a rate bucket (reliability.md 4.1.3).
  */
 export function originOf(context: Context, trustProxy: boolean): BaseContext['request'] {
   const { headers } = context.req.raw;
@@ -19,19 +19,19 @@ export function originOf(context: Context, trustProxy: boolean): BaseContext['re
   };
 }
 
-/** Whether the browser came over https. */
+/** True if the browser connected over https. */
 export function isSecure(request: Request, trustProxy: boolean): boolean {
   return trustProxy && request.headers.get('x-forwarded-proto') === 'https';
 }
 
-/** IPv4 as a socket of IPv6 tells it. */
+/** IPv4 address as reported by an IPv6 socket. */
 const MAPPED = /^::ffff:/;
 /** Headers a proxy or tunnel leaves on a request that it passes on. */
 export const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether the caller sits on the machine of the service: by either end of the connection, by the name he calls it, and by
- * nothing that a proxy nobody named has left. Not to be asked behind a known proxy, which may sit there itself.
+ * True if the caller is on the machine of the service: by both ends of the connection, by the host name in use, and
+ * without headers of an undeclared proxy. Not meaningful behind a declared proxy, which may be on the same machine.
  */
 export function isThisMachine(context: Context): boolean {
   if (!context.env?.incoming) return false;

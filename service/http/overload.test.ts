@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => bench?.close());
 
 const ask = async (method: string, path: string, body?: unknown) => {
-  const { status, headers, body: said } = await bench.ask(method, path, { token, ...(body !== undefined && { body }) });
-  return [status, said['code'] ?? '', Number(headers.get('retry-after') ?? 0) > 0];
+  const { status, headers, body: answered } = await bench.ask(method, path, { token, ...(body !== undefined && { body }) });
+  return [status, answered['code'] ?? '', Number(headers.get('retry-after') ?? 0) > 0];
 };
 const separator = () => ask('POST', '/api/protocoling/separator', inputOf('protocoling.separator', 'unknown'));
 const menu = () => ask('GET', '/api/navigation/menu');
@@ -25,7 +25,7 @@ const pull = () => ask('POST', '/api/sync/pull', inputOf('sync.pull', 'own'));
 const push = () => ask('POST', '/api/sync/push', { device: {}, operations: [] });
 const busy = [503, 'service.busy', true];
 
-/** Holds so many places of calls in work. */
+/** Occupies this many places in work. */
 async function hold(bucket: 'export' | 'read' | 'pull', until: number, held: Leave[]): Promise<void> {
   while (held.length < until) {
     const leave = await admission.enter(bucket, 'others');

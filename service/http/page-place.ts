@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isText } from '#service/http/body.ts';
 
-/** The last row of a page, by which the next one goes on: rows stand by time and id, the newest first. */
+/** Position of a page's last row, where the next page continues: rows are ordered by time and id, newest first. */
 const place = v.strictObject({ at: v.pipe(v.number(), v.safeInteger()), id: v.pipe(v.string(), v.check(isText)) });
 export type Place = v.InferOutput<typeof place>;
 
@@ -10,7 +10,7 @@ export function writePlace({ at, id }: Place): string {
   return Buffer.from(JSON.stringify({ at, id })).toString('base64url');
 }
 
-/** The place a caller brings; one nobody gave out begins the list anew. */
+/** Parses the place a caller sends; an unknown one restarts the list. */
 export function readPlace(text: string): Place | null {
   try {
     const read = v.safeParse(place, JSON.parse(Buffer.from(text, 'base64url').toString()));

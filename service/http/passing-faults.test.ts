@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** What the world hears when a statement of a call ends in this state. */
+/** Answer of a call whose statement ends in this state. */
 async function answerTo(state: string): Promise<unknown[]> {
   const raised = sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`);
   const answer = await db

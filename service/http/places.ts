@@ -3,7 +3,7 @@ import { problemAnswer } from '#service/http/answers.ts';
 /** Given back when the call is answered. */
 export type Leave = () => void;
 
-/** How many calls of a kind are worked on at once, and how many may wait for how long. */
+/** Calls of a kind that may run concurrently, and how many may wait for how long. */
 export interface PlaceLimits {
   perTenant: number;
   global: number;
@@ -17,7 +17,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** How much the newest call counts in the mean time of a place. */
+/** Weight of the newest call in the mean duration of a place. */
 const NEWEST = 0.1;
 
 /**
@@ -38,7 +38,7 @@ export class Places {
     this.#now = now;
   }
 
-  /** Whether a call of this client would be sent away now. */
+  /** True if a call of this client would be rejected now. */
   isFull(tenantId: string): boolean {
     if (this.#hasPlace(tenantId)) return false;
     return this.#waiting.length >= this.#limits.queue || this.#expectedMs(tenantId) > this.#limits.waitMs;
@@ -62,7 +62,7 @@ export class Places {
     waiting.enter(busyFor(2, 8));
   }
 
-  /** How long the next call of this client would wait, by what calls took lately. */
+  /** Expected wait of the client's next call, from recent durations. */
   #expectedMs(tenantId: string): number {
     const own = this.#waiting.filter((one) => one.tenantId === tenantId).length;
     const byClient = (own + 1) / this.#limits.perTenant;

@@ -2,7 +2,7 @@ import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limit
 import type { Call } from '#schema/calls/call.ts';
 import { problemAnswer } from '#service/http/answers.ts';
 
-/** Of a call, or of everything that a caller without a session may ask for. */
+/** Bucket of a call, or of all requests of a caller without a session. */
 type Bucket = Call['bucket'] | 'anonymous';
 interface Rate {
   perSecond: number;
@@ -27,7 +27,7 @@ export const RATES: Record<Bucket, Rate> = {
   anonymous: { perSecond: 200, burst: 4_000, burstSeconds: 20 },
 };
 
-/** Counts calls in memory: each node by itself, which only makes the limit of several nodes wider. */
+/** Counts calls in memory. Each node counts separately, which only widens the limit of several nodes. */
 export class RateBuckets {
   readonly #buckets: Record<Bucket, BurstyRateLimiter>;
 
@@ -36,13 +36,13 @@ export class RateBuckets {
     this.#buckets = Object.fromEntries(entries) as Record<Bucket, BurstyRateLimiter>; // same keys as `rates`
   }
 
-  /** Buckets nobody empties: for benchmarks and for tests that are about something else. */
+  /** Buckets without limits, for benchmarks and for tests about something else. */
   static wide(): RateBuckets {
     const entries = Object.entries(RATES).map(([bucket, rate]) => [bucket, { ...rate, burst: 1_000_000 }]);
     return new RateBuckets(Object.fromEntries(entries) as typeof RATES); // the same names
   }
 
-  /** Takes one point, or says when to come again. */
+  /** Takes one point, or returns the answer with the time to come back. */
   async take(bucket: Bucket, who: string): Promise<Response | undefined> {
     try {
       await this.#buckets[bucket].consume(who);

@@ -6,7 +6,7 @@ import type { Tx } from '#service/db/database.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
-/** Who looks waits for nobody who works, and holds up nobody: not even locks are written. */
+/** Reads wait for no writer and block none: they do not even write locks. */
 
 /** Numbers a protocol with the first look at its content. */
 const writing = new Set(['protocoling.protocol']);

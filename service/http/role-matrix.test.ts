@@ -90,7 +90,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
   });
 });
 
-/** Calls whose unknown subject is told as 404; the others answer with nothing found, or refuse with 200. */
+/** Calls that answer 404 for an unknown subject; the others answer with nothing found, or refuse with 200. */
 const told404 = new Set([
   'navigation.searchAttributes',
   'protocoling.registration',
@@ -133,7 +133,7 @@ describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ nam
     if (ofOnePerson.has(name)) expect([200, foreign?.status]).toContain(own?.status);
     else expect([own?.status, own?.text]).toEqual([200, expect.any(String)]);
     const words = new Map([...answers].map(([target, answer]) => [target, wordOf(answer)]));
-    // an id of another client is as unknown as one nobody has, to the letter
+    // the answer for an id of another client equals the answer for an unknown id
     expect(words.get('otherTenant')).toBe(words.get('unknown'));
     if (told404.has(name)) {
       expect([answers.get('unknown')?.status, answers.get('unknown')?.body['code']]).toEqual([404, 'row.unknown']);
@@ -146,7 +146,7 @@ describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ nam
 const state = () =>
   bench.db.asSystem(async (tx) => JSON.stringify((await tx.execute('select * from containers order by id')).rows));
 
-test('the outsider cannot reach the first client whatever he asks for, and its rows stay as they were', async () => {
+test('the outsider cannot reach the first client with any call, and its rows stay as they were', async () => {
   const before = await state();
   for (const call of signed) {
     if (call.name === 'sync.push' || inputOf(call.name, 'own') === undefined) continue;

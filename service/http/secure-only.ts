@@ -3,10 +3,10 @@ import { problemAnswer } from '#service/http/answers.ts';
 import { HEALTH_PATH } from '#service/http/health.ts';
 
 /**
- * Where people come over https, nothing else is answered (reliability.md 3.1, 12.2.1): whatever came in the clear was
- * readable on its way, so a call is refused and not sent on, which would hide the mistake. Only the address of a page,
- * typed without its scheme, leads to the same page over https, at the one origin the operator of the service named.
- * `isUnheard` says of a request that nobody on its way could read it.
+ * Refuses everything but https where people connect over https (reliability.md 3.1, 12.2.1). A call in the clear was
+ * already readable on its way, so a redirect would hide the mistake. Only a page address, typed without its scheme,
+ * redirects to the same page over https, at the one origin the operator of the service named.
+ * `isUnheard` is true for a request that could not be read on its way.
  */
 export function secureOnly(isUnheard: (context: Context) => boolean, publicUrl: string): MiddlewareHandler {
   return async (context, next) => {

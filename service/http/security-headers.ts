@@ -24,8 +24,8 @@ const POLICY = [
 ].join('; ');
 
 /**
- * A file that only a picture may be made of: opened by itself it neither runs nor loads anything (reliability.md 1.3.4).
- * Drawing programs write styles into it; they hold where it is shown as a picture, the policy of the file does not reach there.
+ * Policy for a file that is only used as a picture: opened directly it neither runs nor loads anything (reliability.md 1.3.4).
+ * Drawing programs write styles into it. They apply where it is shown as a picture, beyond the reach of this policy.
  */
 export const PICTURE_POLICY = "default-src 'none'; sandbox";
 

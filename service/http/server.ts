@@ -13,7 +13,7 @@ export interface Listening {
   url: string;
   /** Lets calls in work end, then lets go of the port. */
   close: () => Promise<void>;
-  /** Cuts every connection at once, as the end of the process would. */
+  /** Cuts every connection immediately, as the end of the process would. */
   kill: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
   };
 }
 
-/** Fails at once when the address cannot be listened on, before anything slow is begun. */
+/** Fails early if the address is not available, before anything slow starts. */
 export async function assertFree(host: string, port: number): Promise<void> {
   const probe = await listen(new Hono(), host, port);
   await probe.close();

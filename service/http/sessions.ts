@@ -7,12 +7,12 @@ import type { AccessClaims } from '#service/http/access-tokens.ts';
 import type { Caller } from '#service/http/handlers.ts';
 import { rolesAbroad } from '#service/http/roles-abroad.ts';
 
-/** How long an answer about a session is believed; an ended session works at most so much longer on another node. */
+/** Lifetime of a cached answer about a session: the longest an ended session still works on another node. */
 const BELIEVED_MS = 5_000;
 const REMEMBERED_MOST = 10_000;
 
 interface Known {
-  /** Whose session it is: a token that names another person is looked up, whatever is remembered of its session. */
+  /** Owner of the session: a token that names another user is looked up, even if the session is cached. */
   owner: string;
   until: number;
   rightsVersion: number;
@@ -25,8 +25,8 @@ interface Known {
 }
 
 /**
- * Who an access token belongs to *now*. A token only says who signed in; account, rights and session are looked up, so
- * that a withdrawn right or an ended session stops within seconds, not when the token runs out (reliability.md 7.4).
+ * Resolves an access token to its owner *now*. A token only proves who signed in; account, rights and session are looked up,
+ * so a withdrawn right or an ended session takes effect within seconds, not when the token expires (reliability.md 7.4).
  */
 export class Sessions {
   readonly #db: Database;
@@ -64,21 +64,21 @@ export class Sessions {
   /** Looks again at the next call: the session was ended or rights changed here. */
   forget(sessionId: string): void {
     this.#known.delete(sessionId);
-    for (const told of this.#forgetting) told(sessionId);
+    for (const onForgotten of this.#forgetting) onForgotten(sessionId);
   }
 
-  /** Looks again at everybody: a password was changed, and with it the rights version of its owner. */
+  /** Looks up all users again: a password change raised the rights version of its owner. */
   forgetAll(): void {
     this.#known.clear();
-    for (const told of this.#forgetting) told();
+    for (const onForgotten of this.#forgetting) onForgotten();
   }
 
-  /** Tells whoever keeps an answer of his own about a session, or about all, that it is to be asked again. */
-  onForget(told: (sessionId?: string) => void): void {
-    this.#forgetting.add(told);
+  /** Notifies the caches of other modules to look up one session, or all, again. */
+  onForget(onForgotten: (sessionId?: string) => void): void {
+    this.#forgetting.add(onForgotten);
   }
 
-  /** Which of these sessions are over, or have other rights than when their token was made; one statement for each client. */
+  /** Returns the sessions that ended or whose rights changed since their token was made; one statement per client. */
   async ended(asked: readonly AccessClaims[]): Promise<ReadonlySet<string>> {
     const over = new Set(asked.map(({ sid }) => sid));
     for (const [home, claims] of Map.groupBy(asked, (one) => one.home)) {

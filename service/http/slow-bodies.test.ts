@@ -6,12 +6,12 @@ import { Bodies } from '#service/http/bodies.ts';
 import { northOperation, openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
 
-/** Who sends his body slowly holds a socket of his own and no place in work (reliability.md 4.3). */
+/** A slow sender occupies a socket and no place in work (reliability.md 4.3). */
 let bench: Bench;
 let token: string;
 const open: Socket[] = [];
 beforeAll(async () => {
-  // a proxy tells the addresses
+  // the proxy names the addresses
   bench = await openBench({ trustProxy: true });
   await fillVault(bench);
   token = (await bench.signIn('operator')).token;
@@ -36,7 +36,7 @@ async function slowly({ url }: Bench, path: string, from = '10.0.0.1') {
   await new Promise((settle) => socket.once('connect', settle));
   const head = [`POST ${path} HTTP/1.1`, `host: ${hostname}:${port}`, 'content-type: application/json', 'content-length: 500'];
   socket.write(`${[...head, `x-forwarded-for: ${from}`, 'x-token-transport: body'].join('\r\n')}\r\n\r\n{`);
-  return { socket, answer, said: () => text };
+  return { socket, answer, received: () => text };
 }
 
 const device = { deviceId: 'd-1', deviceName: 'Tablet', version: '0.1.0', highestN: 1, waiting: 0, oldestAt: 0 };
@@ -47,10 +47,10 @@ const inTime = async (asked: Promise<{ status: number }>) => {
   return [status, performance.now() - began < 1_000];
 };
 
-test('slow senders of deposits and sign-ins hold up nobody who has signed in, and no address but their own', async () => {
+test('slow senders of deposits and sign-ins delay no signed-in user, and no address but their own', async () => {
   const push = () => bench.ask('POST', '/api/sync/push', { token, body: { device, operations } });
   const read = () => bench.ask('GET', '/api/navigation/menu', { token });
-  // a database just begun thinks for longer about its first push: this is not about that one
+  // a fresh database is slow on its first push, which is not the subject here
   expect([(await push()).status, (await read()).status]).toEqual([200, 200]);
   const flood = (path: string, length: number, from: (index: number) => string) =>
     Promise.all(Array.from({ length }, (_, index) => slowly(bench, path, from(index))));
@@ -62,29 +62,31 @@ test('slow senders of deposits and sign-ins hold up nobody who has signed in, an
   const elsewhere = await slowly(bench, TOKEN);
   const body = JSON.stringify({ customerGuid: 't-north', userName: 'staff', userPassword: PASSWORD });
   elsewhere.socket.write(body.slice(1).padEnd(499));
-  await expect.poll(elsewhere.said, { timeout: 5_000 }).toContain('HTTP/1.1 200');
-  // of one address so many are read, and the rest are sent away at once
+  await expect.poll(elsewhere.received, { timeout: 5_000 }).toContain('HTTP/1.1 200');
+  // this many of one address are read, and the rest are rejected immediately
   const slow = await flood(TOKEN, BODY_LIMITS.atOnce + 6, () => '10.0.3.1');
-  await expect.poll(() => slow.filter(({ said }) => said().startsWith('HTTP/1.1 503')).length, { timeout: 8_000 }).toBe(6);
+  await expect
+    .poll(() => slow.filter(({ received }) => received().startsWith('HTTP/1.1 503')).length, { timeout: 8_000 })
+    .toBe(6);
   // gone again, they leave nothing behind
   for (const { socket } of slow) socket.destroy();
   const headers = { 'x-forwarded-for': '10.0.3.1' };
   await expect.poll(async () => (await bench.ask('POST', TOKEN, { body: {}, headers })).status, { timeout: 8_000 }).toBe(422);
 });
 
-test('a body nobody has signed is waited for so long and no longer; a deposit has the time of its device', async () => {
+test('a body without a session has a short time limit; a deposit has the time of its device', async () => {
   const strict = await openBench({
     bodies: new Bodies({ atOnce: 10, unsignedMs: 200, signedMs: 60_000, depositMs: 60_000, idleMs: 60_000 }),
   });
   const [login, deposit] = [await slowly(strict, TOKEN), await slowly(strict, DEPOSIT)];
-  const told = await login.answer;
-  expect([told.split('\r\n')[0], /retry-after: \d+/i.test(told)]).toEqual(['HTTP/1.1 503 Service Unavailable', true]);
-  expect(deposit.said()).toBe('');
+  const rejected = await login.answer;
+  expect([rejected.split('\r\n')[0], /retry-after: \d+/i.test(rejected)]).toEqual(['HTTP/1.1 503 Service Unavailable', true]);
+  expect(deposit.received()).toBe('');
   deposit.socket.destroy();
   await strict.close();
 });
 
-test('who goes away in the middle of his body is no fault, and no lost database', async () => {
+test('a sender that leaves in the middle of a body causes no fault, and no lost database', async () => {
   bench.logged.length = 0;
   const { socket } = await slowly(bench, TOKEN);
   await pause(100);

@@ -3,7 +3,7 @@ import { problemAnswer } from '#service/http/answers.ts';
 import { attachmentHeaders } from '#service/http/attachment.ts';
 import type { StreamAnswer } from '#service/http/handlers.ts';
 
-/** Sends a file, or the one range of it that was asked for (RFC 9110 §14); a caller that has it hears 304. */
+/** Sends a file, or the requested range of it (RFC 9110 §14); a caller that has it gets 304. */
 export function streamAnswer(given: StreamAnswer, asked: Headers): Response {
   const { bytes, stream } = given;
   const etag = `"${given.etag}"`;

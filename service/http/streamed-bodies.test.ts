@@ -36,7 +36,7 @@ const table = calls({
   slow: { ...row, method: 'GET', path: '/api/t/slow', bucket: 'page', input: v.strictObject({}) },
 });
 
-/** What the handlers saw. */
+/** Record of what the handlers received. */
 const seen = { bytes: 0, ends: [] as string[], waiting: 0 };
 const CONTENT = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 
@@ -119,8 +119,8 @@ const ask = async (method: string, path: string, type: string, body?: BodyInit, 
   const answer = await fetch(listening.url + path, { method, headers, ...(body !== undefined && { body }) });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-  const said = isJson ? (JSON.parse(bytes.toString()) as { code?: string; data?: Record<string, unknown> }) : {};
-  return { status: answer.status, headers: answer.headers, bytes, code: said.code, data: said.data };
+  const parsed = isJson ? (JSON.parse(bytes.toString()) as { code?: string; data?: Record<string, unknown> }) : {};
+  return { status: answer.status, headers: answer.headers, bytes, code: parsed.code, data: parsed.data };
 };
 const shaOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -249,7 +249,7 @@ test('a sender that pauses for too long is cut off with a time to come back', as
   expect(seen.ends).toEqual(['service.busy']);
 });
 
-test('four files of one person arrive at once, the fifth is asked to come back', async () => {
+test('four files of one person arrive together, the fifth is asked to come back', async () => {
   const four = Array.from({ length: FILE_LIMITS.partsAtOnce }, (_, n) => begin(`/api/t/part/${n}`, { 'content-length': '2' }));
   for (const { sent } of four) sent.write('a');
   await pause(300);
@@ -332,7 +332,7 @@ test('an answer streams with length, tag and ranges', async () => {
   ]);
 });
 
-test('who goes away is seen by the handler, and his places are free again; four pages at once', async () => {
+test('the handler notices a sender that leaves, and its places are free again; four pages arrive together', async () => {
   const four = Array.from({ length: 4 }, () => begin('/api/t/slow', {}, 'GET'));
   for (const { sent } of four) sent.end();
   await expect.poll(() => seen.waiting).toBe(4);

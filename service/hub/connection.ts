@@ -9,7 +9,7 @@ const SAVED_UP = 200;
 
 const PING = writeMessage({ type: messageKind.ping });
 
-/** Tells when whoever polls went away before the answer. */
+/** Registers a callback for a poll whose client leaves before the answer. */
 export type Leaving = (left: () => void) => void;
 
 /**
@@ -23,9 +23,9 @@ export type Leaving = (left: () => void) => void;
  */
 export class HubConnection {
   readonly id = crypto.randomUUID();
-  /** Whose it is, and how that was shown. */
+  /** Owner of the connection, and the proof of it. */
   proof: HubProof;
-  /** Last time the client was heard; silence ends the connection. */
+  /** Last activity of the client; silence ends the connection. */
   seenAt: number;
   #isConnected = false;
   #isGreeted = false;
@@ -51,14 +51,14 @@ export class HubConnection {
     return this.#answer !== undefined;
   }
 
-  /** Notes that the client was heard; false when it asks too often. */
-  heard(now: number): boolean {
+  /** Records activity of the client; false if it asks too often. */
+  recordActivity(now: number): boolean {
     this.#left = Math.min(SAVED_UP, this.#left + ((now - this.seenAt) * PER_SECOND) / 1_000) - 1;
     this.seenAt = now;
     return this.#left >= 0;
   }
 
-  /** Answers a poll: at once when something waits, else when something comes or at the next beat. */
+  /** Answers a poll: immediately if a message waits, otherwise with the next message or beat. */
   async poll(leaving: Leaving): Promise<{ status: 200 | 204; text: string }> {
     if (!this.#isConnected) {
       this.#isConnected = true;
@@ -66,7 +66,7 @@ export class HubConnection {
     }
     this.#answer?.();
     const isGone = this.#waiting.length === 0 && !this.#hasEnded && (await this.#held(leaving));
-    // whoever went away reads nothing: what waits is kept for the next poll
+    // the client left: waiting messages are kept for its next poll
     if (isGone || this.#waiting.length === 0) return { status: this.#hasEnded ? 204 : 200, text: '' };
     const text = this.#waiting.join('');
     this.#waiting = [];
@@ -86,7 +86,7 @@ export class HubConnection {
       } else if (message.type === messageKind.close) {
         this.end();
       } else if (message.type === messageKind.invocation && typeof message.invocationId === 'string') {
-        // changes travel by sync push: the hub only tells
+        // changes travel by sync push; the hub only notifies
         const { invocationId } = message;
         this.send(writeMessage({ type: messageKind.completion, invocationId, error: 'The hub has no methods.' }));
       }
@@ -108,7 +108,7 @@ export class HubConnection {
     else this.#answer?.();
   }
 
-  /** Tells the client to come back later, then ends. */
+  /** Asks the client to reconnect later, then ends. */
   close(): void {
     if (this.#isGreeted) this.send(writeMessage({ type: messageKind.close, allowReconnect: true }));
     this.end();
@@ -119,7 +119,7 @@ export class HubConnection {
     this.#answer?.();
   }
 
-  /** Waits; true when whoever polled went away meanwhile. */
+  /** Waits; true if the polling client left in the meantime. */
   #held(leaving: Leaving): Promise<boolean> {
     return new Promise((settle) => {
       const done = (isGone: boolean) => {

@@ -70,7 +70,7 @@ export function hubRoutes(parts: Parts, hub: Hub): Hono<{ Bindings: Partial<Http
 async function connectionOf(parts: Parts, hub: Hub, context: HubContext): Promise<HubConnection | Response> {
   const id = context.req.query('id') ?? '';
   const known = hub.at(id);
-  if (!known?.proof.holds(bearerOf(context.req.raw) ?? '', parts.now())) {
+  if (!known?.proof.isVerified(bearerOf(context.req.raw) ?? '', parts.now())) {
     const proof = await proofOf(parts, context);
     if (proof instanceof Response) return proof;
     const own = hub.find(id, proof.caller);
@@ -79,7 +79,7 @@ async function connectionOf(parts: Parts, hub: Hub, context: HubContext): Promis
   }
   const connection = hub.at(id);
   if (!connection) return problemAnswer('route.unknown', 'There is no such connection.');
-  return connection.heard(Date.now()) ? connection : problemAnswer('rate.limit', 'Too many polls; try again later.');
+  return connection.recordActivity(Date.now()) ? connection : problemAnswer('rate.limit', 'Too many polls; try again later.');
 }
 
 async function proofOf({ tokens, sessions, rates, trustProxy }: Parts, context: HubContext): Promise<HubProof | Response> {
@@ -102,7 +102,7 @@ function isForCaller(context: HubContext, { caller }: HubProof): boolean {
   return (userId ?? caller.userId) === caller.userId && (customerId ?? caller.tenantId) === caller.tenantId;
 }
 
-/** Whoever polls is watched on his socket: the signal of a request would cost every poll a request object of its own. */
+/** Watches the socket of a poll, because the signal of a request would cost every poll a request object. */
 function leavingOf(context: HubContext): Leaving {
   const { outgoing } = context.env ?? {};
   if (outgoing) return (left) => void outgoing.once('close', left);

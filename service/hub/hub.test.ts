@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import { refreshTokens } from '#service/db/tables/tenancy.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
-import { hearHeads, sayHead } from '#service/hub/heads.ts';
+import { listenForHeads, announceHead } from '#service/hub/heads.ts';
 import { HUB_PATH } from '#service/hub/hub-routes.ts';
 
 /** The hub against the client browsers use, not against our reading of its protocol. */
@@ -36,26 +36,26 @@ async function connect(token: string | (() => string)) {
   return { connection, heads };
 }
 
-test('devices of the client hear that the head moved, those of another client do not', async () => {
+test('devices of the client are notified that the head moved, those of another client are not', async () => {
   const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
   const other = await bench.signIn('outsider', { customerGuid: 't-south' });
   const [first, second, foreign] = [await connect(one.token), await connect(two.token), await connect(other.token)];
-  bench.hub.tell('t-north', 7);
+  bench.hub.announceHead('t-north', 7);
   await vi.waitFor(() => expect([first.heads, second.heads]).toEqual([[7], [7]]));
   await pause(300);
   expect(foreign.heads).toEqual([]);
 });
 
-test('a message for one user reaches all his devices and nobody else', async () => {
+test('a message for one user reaches all devices of that user and no other', async () => {
   const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
   const listeners = [await connect(one.token), await connect(one.token), await connect(two.token)];
-  const heard = listeners.map(() => [] as unknown[]);
-  listeners.forEach(({ connection }, index) => connection.on('note', (note: unknown) => heard[index]?.push(note)));
+  const received = listeners.map(() => [] as unknown[]);
+  listeners.forEach(({ connection }, index) => connection.on('note', (note: unknown) => received[index]?.push(note)));
   bench.hub.send({ tenantId: 't-north', userId: 'u-operator' }, 'note', { text: 'ć' });
-  await vi.waitFor(() => expect(heard).toEqual([[{ text: 'ć' }], [{ text: 'ć' }], []]));
+  await vi.waitFor(() => expect(received).toEqual([[{ text: 'ć' }], [{ text: 'ć' }], []]));
 });
 
-test('one person fills no node: beyond so many connections his oldest makes room, and nobody else is touched', async () => {
+test('one user cannot fill a node: at the limit the oldest connection of that user ends, and no other', async () => {
   const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
   const negotiate = async ({ token }: { token: string }) => {
     const answer = await bench.ask('POST', `${HUB_PATH}/negotiate`, { token });
@@ -78,21 +78,21 @@ test('one person fills no node: beyond so many connections his oldest makes room
 test('a burst of heads is gathered, and the last one always arrives', async () => {
   const { token } = await bench.signIn('operator');
   const { heads } = await connect(token);
-  for (let head = 1; head <= 1_000; head += 1) bench.hub.tell('t-north', head);
+  for (let head = 1; head <= 1_000; head += 1) bench.hub.announceHead('t-north', head);
   await vi.waitFor(() => expect(heads.at(-1)).toBe(1_000));
   expect(heads.length).toBeLessThan(5);
 });
 
-test('a head said inside a transaction is heard after the commit, and never after a roll-back', async () => {
-  const heard: string[] = [];
-  const stop = await hearHeads(bench.db, (tenantId, head) => heard.push(`${tenantId}:${head}`));
+test('a head announced inside a transaction arrives after the commit, and never after a roll-back', async () => {
+  const received: string[] = [];
+  const stop = await listenForHeads(bench.db, (tenantId, head) => received.push(`${tenantId}:${head}`));
   const undone = bench.db.inTenant('t-north', async (tx) => {
-    await sayHead(tx, 't-north', 1);
+    await announceHead(tx, 't-north', 1);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await bench.db.inTenant('t-north', (tx) => sayHead(tx, 't-north', 2));
-  await vi.waitFor(() => expect(heard).toEqual(['t-north:2']));
+  await bench.db.inTenant('t-north', (tx) => announceHead(tx, 't-north', 2));
+  await vi.waitFor(() => expect(received).toEqual(['t-north:2']));
   await stop();
 });
 
@@ -104,18 +104,18 @@ test('a service that goes away and comes back is found again', async () => {
   bench.hub.sendAway();
   await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce());
   expect(connection.state).toBe(HubConnectionState.Connected);
-  bench.hub.tell('t-north', 9);
+  bench.hub.announceHead('t-north', 9);
   await vi.waitFor(() => expect(heads).toContain(9));
 });
 
-test('a service that was killed and started anew is found again', async () => {
+test('a killed and restarted service is found again', async () => {
   const { token } = await bench.signIn('operator');
   const { connection, heads } = await connect(token);
   const reconnected = vi.fn<() => void>();
   connection.onreconnected(reconnected);
   await bench.restart();
   await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), { timeout: 5_000 });
-  bench.hub.tell('t-north', 11);
+  bench.hub.announceHead('t-north', 11);
   await vi.waitFor(() => expect(heads).toContain(11));
 });
 
@@ -125,7 +125,7 @@ test('an ended session ends its connection: every poll is asked for its token', 
   const closed = vi.fn<() => void>();
   connection.onclose(closed);
   await bench.ask('POST', '/api/authorize/logout', { cookie, body: {} });
-  bench.hub.tell('t-north', 12);
+  bench.hub.announceHead('t-north', 12);
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 5_000 });
 });
 
@@ -140,7 +140,7 @@ test('without a good token there is no connection, and another user cannot use o
   expect((await bench.ask('GET', `${HUB_PATH}?id=${id}`, { token: one.token })).status).toBe(200);
 });
 
-test('the hub has no methods to invoke, and says so', async () => {
+test('the hub has no methods to invoke, and answers so', async () => {
   const { token } = await bench.signIn('operator');
   const { connection } = await connect(token);
   await expect(connection.invoke('constructor')).rejects.toThrow('no methods');
@@ -154,7 +154,7 @@ test('what is not of the protocol is refused, a message too large is 413', async
   expect((await bench.ask('POST', address, { token, raw: 'x'.repeat(40_000) })).status).toBe(413);
 });
 
-/** Turns the wheel until everybody had his turn. */
+/** Turns the wheel through one full round. */
 function round() {
   for (let turns = 0; turns < LIMITS.hubPingMs / 1_000; turns += 1) bench.hub.turn();
 }
@@ -166,14 +166,14 @@ test('a session that ended on another node ends its connection within a round, a
   first.connection.onclose(closed);
   const claims = await bench.tokens.read(one.token);
   if (typeof claims === 'string') throw new Error(claims);
-  // written by the other node: this one is not told
+  // written by the other node: this node gets no notice
   await bench.db.asSystem((tx) =>
     tx.update(refreshTokens).set({ revokedAt: new Date() }).where(eq(refreshTokens.familyId, claims.sid)),
   );
   bench.pass(6_000);
   round();
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 20_000 });
-  bench.hub.tell('t-north', 21);
+  bench.hub.announceHead('t-north', 21);
   await vi.waitFor(() => expect(second.heads).toContain(21), { timeout: 20_000 });
 });
 
@@ -220,7 +220,7 @@ test('a token that has run out is not believed for having been good', async () =
   expect((await bench.ask('GET', address, { token })).status).toBe(401);
 });
 
-test('one connection that asks without end is told to wait, and the others are not', async () => {
+test('a connection that asks without end is asked to wait, and the others are not', async () => {
   const [one, two] = [await bench.signIn('operator'), await bench.signIn('supervisor')];
   const negotiated = await bench.ask('POST', `${HUB_PATH}/negotiate?negotiateVersion=1`, { token: one.token });
   const address = `${HUB_PATH}?id=${String(negotiated.body['connectionToken'])}`;
@@ -228,7 +228,7 @@ test('one connection that asks without end is told to wait, and the others are n
   const statuses = new Set((await Promise.all(Array.from({ length: 400 }, send))).map(({ status }) => status));
   expect(statuses).toContain(429);
   const { heads } = await connect(two.token);
-  bench.hub.tell('t-north', 31);
+  bench.hub.announceHead('t-north', 31);
   await vi.waitFor(() => expect(heads).toContain(31), { timeout: 20_000 });
 });
 

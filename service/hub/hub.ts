@@ -10,13 +10,13 @@ import { Wheel } from '#service/hub/wheel.ts';
 
 /** A client polls again within milliseconds; one that does not for so long is gone. */
 const SILENCE_MS = 45_000;
-/** Heads of one client are told at most so often: a queue that drains moves the head hundreds of times a second. */
+/** Interval of head messages per client: a queue that drains moves the head hundreds of times a second. */
 const GATHER_MS = 200;
 /** One turn of the wheel; a round is `LIMITS.hubPingMs`. */
 const TURN_MS = 1_000;
 
-/** Who hears a message: all devices of a client, or of one of its users. */
-interface Hearers {
+/** Recipients of a message: all devices of a client, or of one of its users. */
+interface Recipients {
   tenantId: string;
   userId?: string;
 }
@@ -27,13 +27,13 @@ interface Gathering {
   head: number | undefined;
 }
 
-/** Which of these sessions are over; asked once a turn for all connections in it. */
+/** Returns which of these sessions have ended; asked once a turn for all connections in it. */
 type AskEnded = (sessions: readonly AccessClaims[]) => Promise<ReadonlySet<string>>;
 
-/** Tells devices that something has changed. What changed they pull: a lost word costs time, never data. */
+/** Notifies devices of changes, which they then pull: a lost message costs time, never data. */
 export class Hub {
   readonly #connections = new Map<string, HubConnection>();
-  /** Client ▸ user ▸ his connections: a word goes to those who are meant and looks at nobody else. */
+  /** Client ▸ user ▸ connections: a message visits only its recipients. */
   readonly #people = new Map<string, Map<string, Set<HubConnection>>>();
   readonly #wheel = new Wheel<HubConnection>(LIMITS.hubPingMs / TURN_MS);
   readonly #gathering = new Map<string, Gathering>();
@@ -49,12 +49,15 @@ export class Hub {
     return this.#connections.size;
   }
 
-  /** How to learn of sessions that ended on another node. */
+  /** Sets how to find sessions that ended on another node. */
   checkSessions(askEnded: AskEnded): void {
     this.#askEnded = askEnded;
   }
 
-  /** A new connection, or undefined when there is no room. One person cannot fill the node: his oldest makes room for it. */
+  /**
+   * Opens a connection, or returns undefined at the limit of the node. At the limit of a user, the oldest connection of that
+   * user ends.
+   */
   connect(proof: HubProof): HubConnection | undefined {
     const { tenantId, userId } = proof.caller;
     const his = this.#people.get(tenantId)?.get(userId);
@@ -71,7 +74,7 @@ export class Hub {
     return connection;
   }
 
-  /** The connection of this id, whoever asks. */
+  /** Returns the connection of this id, without a check of its owner. */
   at(id: string): HubConnection | undefined {
     return this.#connections.get(id);
   }
@@ -95,8 +98,8 @@ export class Hub {
     if (users?.size === 0) this.#people.delete(tenantId);
   }
 
-  /** Says that the feed of a client has moved: at once, then gathered. */
-  tell(tenantId: string, head: number): void {
+  /** Announces a new head of a client: the first immediately, the next ones debounced. */
+  announceHead(tenantId: string, head: number): void {
     const gathering = this.#gathering.get(tenantId);
     if (gathering) {
       gathering.head = Math.max(gathering.head ?? 0, head);
@@ -106,21 +109,21 @@ export class Hub {
     this.#gathering.set(tenantId, { head: undefined, timer: setTimeout(() => this.#gathered(tenantId), GATHER_MS).unref() });
   }
 
-  /** Says to a person's devices that there is something for him (R-391); what it is they ask for. */
+  /** Signals a user's devices that they have something to request (R-391). */
   signal({ tenantId, userId, kind }: Signal): void {
     this.send({ tenantId, userId }, 'signal', { type: kind satisfies SignalKind });
   }
 
   /** Sends one message. */
-  send({ tenantId, userId }: Hearers, target: string, said: unknown): void {
+  send({ tenantId, userId }: Recipients, target: string, payload: unknown): void {
     const users = this.#people.get(tenantId);
     if (!users) return;
-    const text = writeMessage({ type: messageKind.invocation, target, arguments: [said] });
+    const text = writeMessage({ type: messageKind.invocation, target, arguments: [payload] });
     const meant = userId === undefined ? users.values() : [users.get(userId) ?? []];
     for (const own of meant) for (const connection of own) if (connection.isGreeted) connection.send(text);
   }
 
-  /** A session ended here, or all may have: what its connections ask next is looked at in full, and they ask at once. */
+  /** Marks the connections of an ended session, or all, for a full check, and makes them ask immediately. */
   doubt(sessionId?: string): void {
     for (const connection of this.#connections.values()) {
       if (sessionId !== undefined && connection.proof.claims.sid !== sessionId) continue;
@@ -128,7 +131,7 @@ export class Hub {
     }
   }
 
-  /** Sends everybody away; they come back to whoever listens then. */
+  /** Closes all connections; clients reconnect to the node that listens then. */
   sendAway(): void {
     for (const connection of this.#connections.values()) {
       connection.close();
@@ -159,13 +162,13 @@ export class Hub {
       const ended = await this.#askEnded?.(connections.map(({ proof }) => proof.claims));
       for (const connection of connections) if (ended?.has(connection.proof.claims.sid)) this.drop(connection);
     } catch {
-      // a database that is away ends nobody's session; the next round asks again
+      // an unavailable database ends no session; the next round asks again
     }
   }
 
   #gathered(tenantId: string): void {
     const head = this.#gathering.get(tenantId)?.head;
     this.#gathering.delete(tenantId);
-    if (head !== undefined) this.tell(tenantId, head);
+    if (head !== undefined) this.announceHead(tenantId, head);
   }
 }

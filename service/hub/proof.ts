@@ -4,9 +4,10 @@ import type { AccessClaims } from '#service/http/access-tokens.ts';
 import type { Caller } from '#service/http/handlers.ts';
 
 /**
- * Who a connection belongs to, shown by a token that was read in full once. The same token again is compared, not read:
- * thousands of polls come at once after each word, and their signatures and sessions would take the node's whole second.
- * What a token cannot know, an ended session or a changed right, is asked for all connections of a beat in one statement
+ * Proof of a connection's owner, from a token that was verified in full once. The same token is later only compared:
+ * thousands of polls arrive together after each message, and verifying signatures and sessions would occupy the node for a
+ * second.
+ * A token cannot know an ended session or a changed right: one statement checks them for all connections of a beat
  * (`Sessions.ended`).
  */
 export class HubProof {
@@ -22,8 +23,8 @@ export class HubProof {
     this.#until = (decodeJwt(token).exp ?? 0) * 1_000;
   }
 
-  /** Whether this token is known to be good. */
-  holds(token: string, now: number): boolean {
+  /** True if this token is already verified. */
+  isVerified(token: string, now: number): boolean {
     if (now >= this.#until) return false;
     const given = Buffer.from(token);
     return given.length === this.#token.length && timingSafeEqual(given, this.#token);

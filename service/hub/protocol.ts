@@ -4,7 +4,7 @@ const RECORD_SEPARATOR = '\u001E';
 
 export const messageKind = { invocation: 1, completion: 3, ping: 6, close: 7 } as const;
 
-/** What we send. */
+/** Messages of the service. */
 export type ServerMessage =
   | { type: typeof messageKind.invocation; target: string; arguments: readonly unknown[] }
   | { type: typeof messageKind.completion; invocationId: string; error: string }
@@ -13,7 +13,7 @@ export type ServerMessage =
   /** Answer to the handshake: empty when it was accepted. */
   | { error?: string };
 
-/** What a client sends, as far as we look at it. */
+/** Fields the service reads of a client's message. */
 export interface ClientMessage {
   type?: unknown;
   protocol?: unknown;
@@ -21,7 +21,7 @@ export interface ClientMessage {
   invocationId?: unknown;
 }
 
-/** A message as text; several stand one after the other. */
+/** Serializes a message; several follow one another in one text. */
 export function writeMessage(message: ServerMessage): string {
   return JSON.stringify(message) + RECORD_SEPARATOR;
 }

@@ -13,7 +13,10 @@ import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Jobs that need the database and nothing else (`custody.ts` has the others): one line per job. How long things are kept stands in `LIMITS` (decisions.md S-e). */
+/**
+ * Jobs that need only the database (`custody.ts` has the others): one line per job. `LIMITS` has the retention periods
+ * (decisions.md S-e).
+ */
 export const allJobs: readonly Job[] = [
   eachClient('feed.tombstones', 6 * HOUR_MS, dropTombstones),
   eachClient('receipts.retention', 24 * HOUR_MS, dropReceipts),

@@ -8,7 +8,7 @@ import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is outside the database: the keys, and the folder of the newest roots this node signed. */
+/** Parts outside the database: the keys, and the folder of the newest roots this node signed. */
 export interface CustodySigning {
   keys: CustodyKeys;
   dataDir: string;

@@ -1,12 +1,12 @@
 import type { Database } from '#service/db/database.ts';
 
-/** Work of the service that nobody asks for: runs now and then, on one node at a time, and may be run again at any time. */
+/** Background work of the service: runs on one node at a time, and may be run again at any time. */
 export interface Job {
   name: string;
   everyMs: number;
   /**
-   * Answers what it did in a few words or numbers, for the log; a throw is tried again after `RETRY_MS`. `broken` above 0
-   * says that it found damage, and is logged as an error.
+   * Returns its result in a few words or numbers for the log; a throw is retried after `RETRY_MS`. `broken` above 0
+   * means damage was found, and is logged as an error.
    */
   run: (db: Database, now: number) => Promise<Readonly<Record<string, number | string>>>;
 }

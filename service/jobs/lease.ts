@@ -3,7 +3,7 @@ import type { Database } from '#service/db/database.ts';
 import { jobs } from '#service/db/tables/sync.ts';
 import type { Job } from './job.ts';
 
-/** A node that died in the middle holds a job back for so long; every job ends well within it. */
+/** Lease of a job: the delay after a node died in the middle. Every job ends well within it. */
 const LEASE_MS = 10 * 60_000;
 /** After a fault the job is due again, on any node. */
 const RETRY_MS = 5 * 60_000;
@@ -22,14 +22,14 @@ export function takeLease(db: Database, { name }: Job, holder: string, now: numb
   });
 }
 
-/** How a run ended. */
+/** Result of a run. */
 export interface Ended {
   at: number;
   failed: boolean;
   outcome: string;
 }
 
-/** Gives the job back and says when it is due again. A node that was overtaken after its lease ran out changes nothing. */
+/** Releases the job and sets when it is due again. A node whose lease was taken over changes nothing. */
 export async function giveBack(db: Database, { name, everyMs }: Job, holder: string, ended: Ended): Promise<void> {
   const { at, failed, outcome } = ended;
   await db.asSystem((tx) =>

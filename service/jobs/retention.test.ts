@@ -5,7 +5,7 @@ import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { conflicts, decisions, feed, receipts } from '#service/db/tables/sync.ts';
 import { refreshTokens } from '#service/db/tables/tenancy.ts';
-import { toldFault } from '#service/log.ts';
+import { loggedFault } from '#service/log.ts';
 import { allJobs } from './all.ts';
 import { startJobs, type Runner } from './runner.ts';
 
@@ -77,7 +77,7 @@ test('a receipt is kept a year, and longer while its case waits; what was decide
   await runner.runDue();
   expect(await caseIds()).toEqual([waiting.other.opId]);
   expect([await audited(decided.other.opId), await audited(waiting.other.opId)]).toEqual([0, 1]);
-  // desks hear of it like of any deletion
+  // desks receive it like any deletion
   const page = await desk?.pull(before, { limit: 5_000 });
   expect(page?.rows.find(({ id }) => id === decided.other.opId)).toMatchObject({ stream: 'conflicts', row: null });
 });
@@ -146,8 +146,8 @@ const failing: VaultBench['db']['inTenant'] = async (tenantId) => {
   throw new Error(`rows of ${tenantId}`);
 };
 
-test('of several clients that cannot be cleaned up each is told, not the first alone', async () => {
+test('of several clients that cannot be cleaned up each is reported, not only the first', async () => {
   const [job] = allJobs.filter(({ name }) => name === 'notifications.retention');
   const fault: unknown = await job?.run({ ...bench.db, inTenant: failing }, bench.now()).catch((error: unknown) => error);
-  expect(toldFault(fault)).toMatchObject({ errors: [{ message: 'rows of t1' }, { message: 'rows of t2' }] });
+  expect(loggedFault(fault)).toMatchObject({ errors: [{ message: 'rows of t1' }, { message: 'rows of t2' }] });
 });

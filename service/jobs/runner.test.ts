@@ -29,43 +29,43 @@ function node(jobs: readonly Job[], over: Database = db) {
   });
   return { ...runner, wake: () => wake?.() };
 }
-const counting = (name: string, told: string[], by = ''): Job => ({
+const counting = (name: string, ran: string[], by = ''): Job => ({
   name,
   everyMs: HOUR_MS,
   run: async () => {
-    told.push(`${name}${by}`);
+    ran.push(`${name}${by}`);
     return { done: 1 };
   },
 });
 
-test('a job runs when it is due and not before; a node that starts anew keeps to it', async () => {
-  const told: string[] = [];
-  const job = counting('due', told);
+test('a job runs when it is due and not before; a restarted node keeps the schedule', async () => {
+  const ran: string[] = [];
+  const job = counting('due', ran);
   expect(await node([job]).runDue()).toEqual(['due']);
   expect(await node([job]).runDue()).toEqual([]);
   clock += HOUR_MS - 1;
   expect(await node([job]).runDue()).toEqual([]);
   clock += 1;
   expect(await node([job]).runDue()).toEqual(['due']);
-  expect(told).toEqual(['due', 'due']);
+  expect(ran).toEqual(['due', 'due']);
 });
 
-test('of many nodes that look at once one runs the job', async () => {
-  const told: string[] = [];
-  const nodes = Array.from({ length: 6 }, (_, index) => node([counting('once', told, `@${index}`)]));
+test('of many nodes that look together one runs the job', async () => {
+  const ran: string[] = [];
+  const nodes = Array.from({ length: 6 }, (_, index) => node([counting('once', ran, `@${index}`)]));
   await Promise.all(nodes.map(({ runDue }) => runDue()));
-  expect(told).toHaveLength(1);
+  expect(ran).toHaveLength(1);
 });
 
-test('a node that died with the lease holds the job back for ten minutes, not for ever; late, it gives nothing back', async () => {
-  const told: string[] = [];
+test('a node that died with the lease delays the job for ten minutes, not for ever; late, it gives nothing back', async () => {
+  const ran: string[] = [];
   const { promise, resolve: release } = Promise.withResolvers<Record<string, number>>();
-  const stuck = node([{ ...counting('stuck', told), run: () => promise }]);
+  const stuck = node([{ ...counting('stuck', ran), run: () => promise }]);
   const hanging = stuck.runDue();
   while ((await db.asSystem((tx) => tx.select().from(table))).every(({ name, holder }) => name !== 'stuck' || holder === '')) {
     await new Promise((settle) => setTimeout(settle, 5));
   }
-  const other = node([counting('stuck', told)]);
+  const other = node([counting('stuck', ran)]);
   expect(await other.runDue()).toEqual([]);
   clock += 10 * 60_000;
   expect(await other.runDue()).toEqual(['stuck']);
@@ -75,10 +75,10 @@ test('a node that died with the lease holds the job back for ten minutes, not fo
   expect(await db.asSystem((tx) => tx.select().from(table))).toEqual(before);
 });
 
-test('a job that fails stops no other, says so, and is tried again after five minutes', async () => {
-  const told: string[] = [];
+test('a job that fails stops no other, is reported, and is tried again after five minutes', async () => {
+  const ran: string[] = [];
   const failing: Job = { name: 'failing', everyMs: HOUR_MS, run: () => Promise.reject(new RangeError('secret value')) };
-  const both = node([failing, counting('next', told)]);
+  const both = node([failing, counting('next', ran)]);
   expect(await both.runDue()).toEqual(['failing', 'next']);
   const rows = await db.asSystem((tx) => tx.select().from(table));
   expect(rows.find(({ name }) => name === 'failing')?.outcome).toBe('failed RangeError');
@@ -88,16 +88,16 @@ test('a job that fails stops no other, says so, and is tried again after five mi
 });
 
 test('the timer wakes it; a stopped one sleeps; a lost database is no fault of the process', async () => {
-  const told: string[] = [];
-  const woken = node([counting('timed', told)]);
+  const ran: string[] = [];
+  const woken = node([counting('timed', ran)]);
   woken.wake();
   await woken.stop();
-  expect(told).toEqual(['timed']);
+  expect(ran).toEqual(['timed']);
   clock += HOUR_MS;
   woken.wake();
   await woken.stop();
-  expect(told).toEqual(['timed']);
+  expect(ran).toEqual(['timed']);
   const lost = await emptyDatabase();
   await lost.close();
-  expect(await node([counting('timed', told)], lost).runDue()).toEqual([]);
+  expect(await node([counting('timed', ran)], lost).runDue()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { faultName, meansLost } from '#service/db/faults.ts';
 import { processTimer, type Job, type Timer } from './job.ts';
 import { giveBack, takeLease } from './lease.ts';
 
-/** How often a node looks whether a job is due. */
+/** Interval between checks for due jobs. */
 const LOOK_MS = 60_000;
 
 export interface RunnerParts {

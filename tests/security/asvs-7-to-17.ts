@@ -85,7 +85,7 @@ export const checksOf7To17: readonly Check[] = [
         'a good token in the wrong place, twice or under another scheme is none',
         'there are at least twelve forms, and the good token opens',
       ),
-      ...http('access-tokens', 'a token ends after ten minutes, and says so'),
+      ...http('access-tokens', 'a token expires after ten minutes with a code of its own'),
     ],
   },
   {
@@ -225,7 +225,7 @@ export const checksOf7To17: readonly Check[] = [
         '__proto__ anywhere in a batch makes it no batch',
         'names of prototypes as names of attributes are stored nowhere',
       ),
-      ...http('hostile', 'a name twice, and names nobody knows'),
+      ...http('hostile', 'a duplicate name, and unknown names'),
       ...proof('src/data/device/app-settings.test.ts', 'R-199: %s changes no setting and no object'),
     ],
   },
@@ -252,8 +252,8 @@ export const checksOf7To17: readonly Check[] = [
     ids: '16.5.1, 16.5.3',
     what: 'A fault tells nothing and opens nothing',
     proofs: [
-      ...http('app', 'a fault tells an incident and nothing else; the log tells the rest under it'),
-      ...http('app', 'health says so with 503, calls answer 503 with a time to come back, never 401 or 200'),
+      ...http('app', 'the answer to a fault contains only an incident id; the log has the cause under it'),
+      ...http('app', 'health answers 503, calls answer 503 with a time to come back, never 401 or 200'),
       ...http(
         'database-down',
         '$name is 503 with a time to come back, for a session that is remembered and for one that is not',

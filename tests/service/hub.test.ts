@@ -37,7 +37,7 @@ test('R-260, R-391: with user and client in its address it hears the kinds by th
   expect([heads.mock.calls.length, signals]).toEqual([1, [undefined]]);
   for (const kind of [1, 2, 3, 4] as const) bench.hub.signal({ tenantId: 't-north', userId: 'u-operator', kind });
   await vi.waitFor(() => expect(signals).toEqual([undefined, 1, 2, 3, 4]), PATIENCE);
-  bench.hub.tell('t-north', 5);
+  bench.hub.announceHead('t-north', 5);
   await vi.waitFor(() => expect(heads).toHaveBeenCalledTimes(2), PATIENCE);
   await hub.stop();
   expect(states.at(-1)).toBe('off');

@@ -4,7 +4,7 @@ import { signalKind } from '#schema/codes.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { users } from '#service/db/tables/tenancy.ts';
-import { hearSignals, type Signal } from '#service/hub/signals.ts';
+import { listenForSignals, type Signal } from '#service/hub/signals.ts';
 
 /** A pickup that waits for acceptance is told to those who accept (S0 §3, NewOrderToAccept 3). */
 let bench: VaultBench;
@@ -12,7 +12,7 @@ const said: Signal[] = [];
 let stopHearing: () => Promise<void>;
 beforeAll(async () => {
   bench = await vaultBench();
-  stopHearing = await hearSignals(bench.db, (signal) => said.push(signal));
+  stopHearing = await listenForSignals(bench.db, (signal) => said.push(signal));
   // Bogdan accepts in p1 only, Anna in both, Celina nowhere
   for (const id of ['anna', 'bogdan']) {
     await bench.db.asSystem((tx) =>

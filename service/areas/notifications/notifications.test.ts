@@ -8,7 +8,7 @@ import { dropOldNotifications } from '#service/areas/notifications/retention.ts'
 import { faqEntries, notifications } from '#service/db/tables/notifications.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { HUB_PATH } from '#service/hub/hub-routes.ts';
-import { hearSignals, saySignal } from '#service/hub/signals.ts';
+import { listenForSignals, sendSignal } from '#service/hub/signals.ts';
 
 /** Messages to people, by the calls and by the client browsers use. */
 let bench: Bench;
@@ -17,7 +17,7 @@ const tokens: Record<string, string> = {};
 const open: HubConnection[] = [];
 beforeAll(async () => {
   bench = await openBench();
-  stopHearing = await hearSignals(bench.db, (said) => bench.hub.signal(said));
+  stopHearing = await listenForSignals(bench.db, (said) => bench.hub.signal(said));
   for (const name of ['operator', 'supervisor']) tokens[name] = (await bench.signIn(name)).token;
   tokens['outsider'] = (await bench.signIn('outsider', { customerGuid: 't-south' })).token;
 });
@@ -67,7 +67,7 @@ test('R-391: the four kinds of the hub reach all pages of the person they are fo
     await listen('outsider'),
   ];
   for (const kind of Object.values(signalKind)) {
-    await bench.db.inTenant('t-north', (tx) => saySignal(tx, { tenantId: 't-north', userId: 'u-operator', kind }));
+    await bench.db.inTenant('t-north', (tx) => sendSignal(tx, { tenantId: 't-north', userId: 'u-operator', kind }));
   }
   await vi.waitFor(
     () =>

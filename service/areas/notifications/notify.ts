@@ -10,7 +10,7 @@ import type { Tx } from '#service/db/database.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
-import { saySignal } from '#service/hub/signals.ts';
+import { sendSignal } from '#service/hub/signals.ts';
 
 /** What is written to somebody. */
 export type Message = Pick<Notification, 'kind' | 'subject' | 'text' | 'target'>;
@@ -27,7 +27,7 @@ export async function notify(tx: Tx, tenantId: string, userIds: readonly string[
     return { ...v.parse(notification, written), tenantId, userId };
   });
   await tx.insert(notifications).values(rows);
-  for (const userId of userIds) await saySignal(tx, { tenantId, userId, kind: message.kind });
+  for (const userId of userIds) await sendSignal(tx, { tenantId, userId, kind: message.kind });
 }
 
 /** Who approves what others ask for (decisions.md, Roles). */

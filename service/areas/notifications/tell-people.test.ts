@@ -9,7 +9,7 @@ import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault
 import { notifications } from '#service/db/tables/notifications.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
-import { hearSignals, type Signal } from '#service/hub/signals.ts';
+import { listenForSignals, type Signal } from '#service/hub/signals.ts';
 
 /** R-391: what work tells people, in the transaction of its effect, once. */
 let bench: VaultBench;
@@ -20,7 +20,7 @@ const said: Signal[] = [];
 let stopHearing: () => Promise<void>;
 beforeAll(async () => {
   bench = await vaultBench();
-  stopHearing = await hearSignals(bench.db, (signal) => said.push(signal));
+  stopHearing = await listenForSignals(bench.db, (signal) => said.push(signal));
   [anna, bogdan, celina] = [bench.device('anna'), bench.device('bogdan'), bench.device('celina')];
 });
 beforeEach(() => bench.db.asSystem((tx) => tx.delete(notifications)).then(() => undefined));

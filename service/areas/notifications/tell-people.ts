@@ -9,7 +9,7 @@ import type { Step } from '#schema/rules/judge/reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
-import { saySignal } from '#service/hub/signals.ts';
+import { sendSignal } from '#service/hub/signals.ts';
 import { notify, tellAcceptors } from './notify.ts';
 
 /**
@@ -78,7 +78,7 @@ const deciders = roles.filter((role) => grantsOf([role]).has('conflict.decide'))
 async function refreshTaskLists(tx: Tx, tenantId: string): Promise<void> {
   const decide = and(eq(users.tenantId, tenantId), eq(users.active, true), arrayOverlaps(users.roles, deciders));
   for (const { id: userId } of await tx.select({ id: users.id }).from(users).where(decide)) {
-    await saySignal(tx, { tenantId, userId, kind: signalKind.refreshTaskList });
+    await sendSignal(tx, { tenantId, userId, kind: signalKind.refreshTaskList });
   }
 }
 

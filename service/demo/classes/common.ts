@@ -37,12 +37,12 @@ export const year: Field = field(
 export const retention: Field = choice('Retention', ['A', 'B5', 'B10', 'B50'], { inherited: true, defaultValue: 'B50' });
 export const language: Field = choice('Language', ['Polish', 'English', 'German'], { inherited: true, defaultValue: 'Polish' });
 
-/** Note nobody must fill. */
+/** Optional note. */
 export const note: Field = field('Note', 'note', { lengthMost: 500 }, ({ random }) =>
   random.percent(8) ? random.pick(['Cover torn', 'Two staples removed', 'Pages 3 and 4 swapped', 'Water stain on the back']) : '',
 );
 
-/** Day of the stamp on the first page: today, until somebody says otherwise. */
+/** Date stamped on the first page: today unless changed. */
 export const stampDate: Field = field('Stamp date', 'stampDate', { fillAction: fillAction.today }, earlier(0, 5));
 
 /** Amount of money with two places. */

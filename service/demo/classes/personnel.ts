@@ -2,7 +2,7 @@ import { fillAction } from '#schema/codes.ts';
 import { documentCode, earlier, language, note, retention, stampDate, year } from '#service/demo/classes/common.ts';
 import { choice, field, type ClassPlan, type Field } from '#service/demo/field.ts';
 
-/** Classes of *HR personal files*. The first is the one the operator's story is told with (ux.md §6.2). */
+/** Classes of *HR personal files*. The operator's story uses the first (ux.md §6.2). */
 
 const surname: Field = field(
   'Surname',

@@ -1,6 +1,6 @@
 import type { FaqText } from '#schema/records/notification.ts';
 
-/** What is asked most, in the order of the page, in the three languages of the product. */
+/** Frequent questions, in page order, in the three languages of the product. */
 
 type Words = Record<'en' | 'pl' | 'de', FaqText>;
 
