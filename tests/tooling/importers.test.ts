@@ -15,7 +15,11 @@ const started = [
 ];
 
 /** Built for areas that follow; their row goes with the first importer. */
-const ahead = ['service/areas/sync/scopes.ts', 'src/kit/dialog/information-dialog.tsx'];
+const ahead = [
+  'service/areas/settings/working-calendar.ts',
+  'service/areas/sync/scopes.ts',
+  'src/kit/dialog/information-dialog.tsx',
+];
 
 /** Found by folder: the site map imports the screens of every area. */
 const isFound = (file: string) => /^src\/(?:app|areas\/[\w-]+)\/screens\.ts$/.test(file);

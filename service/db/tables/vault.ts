@@ -103,6 +103,21 @@ export const costCenters = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('cost_centers_code').on(t.tenantId, t.code)],
 );
 
+/** Days on which a client works otherwise than its weekdays and the public holidays say (`CalendarDay`). */
+export const calendarDays = pgTable(
+  'calendar_days',
+  {
+    tenantId: text('tenant_id').notNull(),
+    /** `2026-12-24`. */
+    day: text('day').notNull(),
+    working: boolean('working').notNull(),
+    /** Its closing hour; empty for the usual one. */
+    closes: text('closes').notNull().default(''),
+    name: text('name').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.day] })],
+);
+
 export const dictionaries = pgTable(
   'dictionaries',
   {

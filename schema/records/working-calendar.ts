@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { isStoredDate } from '#schema/rules/dates.ts';
+
+/** When a client works: its parameter `workingTime`, and the days that differ. */
+
+/** Wall-clock time of a day; `24:00` is its end. */
+const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));
+
+/** Client parameter `workingTime`. */
+export const workingTime = v.pipe(
+  v.object({
+    /** ISO weekdays, Monday is 1. */
+    weekdays: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.maxLength(7)),
+    opens: timeOfDay,
+    closes: timeOfDay,
+    /** Name of the time zone the hours are in. */
+    zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone)),
+  }),
+  v.check(({ opens, closes }) => opens < closes),
+);
+export type WorkingTime = v.InferOutput<typeof workingTime>;
+
+/** Working time of a client that set none. */
+export const usualWorkingTime: WorkingTime = {
+  weekdays: [1, 2, 3, 4, 5],
+  opens: '08:00',
+  closes: '16:00',
+  zone: 'Europe/Warsaw',
+};
+
+/** A day that differs from weekday and holidays: closed, worked although it is a holiday, or closed earlier. */
+export const calendarDay = v.object({
+  day: v.pipe(v.string(), v.check(isStoredDate)),
+  working: v.boolean(),
+  /** Its closing hour; empty for the usual one. */
+  closes: v.union([v.literal(''), timeOfDay]),
+});
+export type CalendarDay = v.InferOutput<typeof calendarDay>;
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
