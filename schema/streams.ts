@@ -1,37 +1,34 @@
-import type { EntityCollection } from '#schema/collections.ts';
+import { entities, type AnyEntity, type EntityCollection } from '#schema/entities/all.ts';
 import type { Grant } from '#schema/grants.ts';
+import type { ScopeKind } from '#schema/scopes.ts';
 
 /**
- * Streams of the feed and where the device puts their rows (architecture.md, Streams). A stream is followed by every
- * device; a row travels with its scope, and the service sends only scopes the user may see:
- * `client`, `user:<id>`, `project:<id>`, `cold:<projectId>` (archived, not sent), `supervisors`.
+ * Streams of the feed (architecture.md, Streams). A device follows every stream; a row travels with its scope, and the
+ * service sends only scopes the user may see.
  */
-export const streams = {
-  settings: 'settings',
-  references: 'references',
-  dictionaries: 'dictionaries',
-  containers: 'containers',
-  registrations: 'registrations',
-  orders: 'orders',
-  conflicts: 'conflicts',
-  /** Final words on the user's own operations: `VerdictRow`, into the outbox. */
-  verdicts: 'outbox',
-  /** Scopes granted or withdrawn: `ScopeRow`; the device fetches or drops that scope. */
-  scopes: 'scopes',
-} as const;
-export type Stream = keyof typeof streams;
-
-export const entityStreams: readonly EntityCollection[] = ['containers', 'registrations', 'orders', 'conflicts'];
-
-/** Kinds of scope a row can have; `cold` counts as `project`. */
-export type ScopeKind = 'client' | 'user' | 'project' | 'supervisors';
 
 /** Who may read a stream, and which kinds of scope its rows have. */
 export interface StreamRight {
-  /** Any one of these grants reads the stream; an empty list leaves it to everyone with `sync`. */
+  /** Any one of these grants reads the stream; an empty list leaves it to every user with `sync`. */
   grants: readonly Grant[];
   scopes: readonly ScopeKind[];
 }
+
+type EntityStream = AnyEntity['stream'];
+export type Stream =
+  | EntityStream
+  | 'settings'
+  | 'references'
+  | 'dictionaries'
+  /** Final words on the user's own operations: `VerdictRow`, into the outbox. */
+  | 'verdicts'
+  /** Scopes granted or withdrawn: `ScopeRow`; the device fetches or drops that scope. */
+  | 'scopes';
+
+/** Collections of entities, in the order they are read. */
+export const entityCollections: readonly EntityCollection[] = entities.map(({ collection }) => collection);
+
+type EntityRights = Readonly<Record<EntityStream, StreamRight>>;
 
 /**
  * The right to read each stream: the one declaration that pull, scopes and role changes follow. It must name no wider
@@ -41,10 +38,8 @@ export const streamRights: Readonly<Record<Stream, StreamRight>> = {
   settings: { grants: [], scopes: ['client', 'user'] },
   references: { grants: ['protocol.read'], scopes: ['client', 'project'] },
   dictionaries: { grants: ['protocol.read'], scopes: ['client'] },
-  containers: { grants: ['protocol.read'], scopes: ['project'] },
-  registrations: { grants: ['protocol.read'], scopes: ['project'] },
-  orders: { grants: ['order.read', 'order.pickup'], scopes: ['project'] },
-  conflicts: { grants: ['conflict.read'], scopes: ['supervisors'] },
+  // one for each entity
+  ...(Object.fromEntries(entities.map(({ stream, readBy, scopes }) => [stream, { grants: readBy, scopes }])) as EntityRights),
   verdicts: { grants: [], scopes: ['user'] },
   scopes: { grants: [], scopes: ['user'] },
 };
@@ -66,7 +61,7 @@ export interface VerdictRow {
   conflictId: string;
   /** Note of the supervisor for `returned`, reason for `rejected`. */
   message: string;
-  /** What became of it, in words of a code: `merged`, `newCode:<code>`, `moved:<container code>`, empty. */
+  /** What became of it: `merged`, `newCode:<code>`, `moved:<container code>`, empty. */
   outcome: string;
   at: number;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { conflict } from '#schema/entities/conflict.ts';
 import { byName, line, valueText } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
@@ -55,14 +56,14 @@ export const conflictDecide = operationKind<v.InferOutput<typeof decidePayload>>
   grant: 'conflict.decide',
   payloadVersion: 1,
   payload: decidePayload,
-  subject: 'conflicts',
+  subject: conflict.collection,
   lane: () => '',
   refs: () => [],
   movesLane: false,
   afterLane: false,
   effects: (saved, payload) => [
     effect(
-      'conflicts',
+      conflict.collection,
       saved.entityId,
       (row) =>
         row && {
@@ -86,14 +87,14 @@ export const conflictClaim = operationKind<v.InferOutput<typeof claimPayload>>({
   grant: 'conflict.decide',
   payloadVersion: 1,
   payload: claimPayload,
-  subject: 'conflicts',
+  subject: conflict.collection,
   lane: () => '',
   refs: () => [],
   movesLane: false,
   afterLane: false,
   effects: (saved, payload) => [
     effect(
-      'conflicts',
+      conflict.collection,
       saved.entityId,
       (row) =>
         row && {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { line, list } from '#schema/records/bounds.ts';
 import { containerStatus } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { attributeValues, type Container } from '#schema/records/container.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
@@ -27,14 +28,14 @@ export const containerCreate = operationKind<v.InferOutput<typeof createPayload>
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: createPayload,
-  subject: 'containers',
+  subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
   movesLane: true,
   afterLane: false,
   effects: (saved, { scanned: _method, ...asked }) => [
     effect(
-      'containers',
+      container.collection,
       saved.entityId,
       (row) =>
         row ?? {
@@ -77,13 +78,13 @@ export const containerUpdate = operationKind<v.InferOutput<typeof updatePayload>
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: updatePayload,
-  subject: 'containers',
+  subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
   movesLane: true,
   afterLane: false,
   effects: (saved, { changes }) => [
-    effect('containers', saved.entityId, (row) => (row ? ({ ...row, ...defined(changes) } satisfies Container) : null)),
+    effect(container.collection, saved.entityId, (row) => (row ? ({ ...row, ...defined(changes) } satisfies Container) : null)),
   ],
 });
 
@@ -95,14 +96,14 @@ export const containerClose = operationKind<v.InferOutput<typeof closePayload>>(
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: closePayload,
-  subject: 'containers',
+  subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
   movesLane: true,
   afterLane: true,
   effects: (saved, payload) => [
     effect(
-      'containers',
+      container.collection,
       saved.entityId,
       (row) =>
         row && {
@@ -126,14 +127,14 @@ export const containerReopen = operationKind<v.InferOutput<typeof reopenPayload>
   grant: 'container.reopen',
   payloadVersion: 1,
   payload: reopenPayload,
-  subject: 'containers',
+  subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
   movesLane: true,
   afterLane: true,
   effects: (saved) => [
     effect(
-      'containers',
+      container.collection,
       saved.entityId,
       (row) => row && { ...row, status: containerStatus.opened, seals: [], closedAt: 0, closedByName: '' },
     ),
@@ -149,12 +150,12 @@ export const containerDelete = operationKind<v.InferOutput<typeof deletePayload>
   grant: 'protocol.delete',
   payloadVersion: 1,
   payload: deletePayload,
-  subject: 'containers',
+  subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
   movesLane: true,
   afterLane: true,
-  effects: (saved) => [effect('containers', saved.entityId, () => null)],
+  effects: (saved) => [effect(container.collection, saved.entityId, () => null)],
 });
 
 /** Fields that are really there: a partial with explicit undefined must not erase a value. */

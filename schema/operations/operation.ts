@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { list, text } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Grant } from '#schema/grants.ts';
-import type { EntityCollection, EntityRow } from '#schema/collections.ts';
+import type { EntityCollection, EntityRow } from '#schema/entities/all.ts';
 
 /**
  * Parts of an envelope as they travel: as long as a whole body may be. A shape that is too long for a row would otherwise

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { line, list } from '#schema/records/bounds.ts';
 import { orderStatus, orderType } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
 
@@ -17,14 +19,14 @@ export const pickupCreate = operationKind<v.InferOutput<typeof payload>>({
   grant: 'order.pickup',
   payloadVersion: 1,
   payload,
-  subject: 'orders',
+  subject: order.collection,
   lane: (_entityId, asked) => asked.containerIds[0] ?? '',
   refs: (asked) => asked.containerIds,
   movesLane: false,
   afterLane: true,
   effects: (saved, asked) => [
     effect(
-      'orders',
+      order.collection,
       saved.entityId,
       (row) =>
         row ?? {
@@ -40,6 +42,6 @@ export const pickupCreate = operationKind<v.InferOutput<typeof payload>>({
           createdByOp: saved.opId,
         },
     ),
-    ...asked.containerIds.map((id) => effect('containers', id, (row) => row && { ...row, orderId: saved.entityId })),
+    ...asked.containerIds.map((id) => effect(container.collection, id, (row) => row && { ...row, orderId: saved.entityId })),
   ],
 });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { byName, line, list } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { attributeValues } from '#schema/records/container.ts';
@@ -26,14 +28,14 @@ export const registrationCreate = operationKind<v.InferOutput<typeof createPaylo
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: createPayload,
-  subject: 'registrations',
+  subject: registration.collection,
   lane: (_entityId, payload) => payload.containerId,
   refs: (payload) => [payload.containerId],
   movesLane: false,
   afterLane: false,
   effects: (saved, { leased: _leased, ...asked }) => [
     effect(
-      'registrations',
+      registration.collection,
       saved.entityId,
       (row) =>
         row ?? {
@@ -47,7 +49,7 @@ export const registrationCreate = operationKind<v.InferOutput<typeof createPaylo
           createdByOp: saved.opId,
         },
     ),
-    effect('containers', asked.containerId, (row) => row && { ...row, documents: row.documents + 1 }),
+    effect(container.collection, asked.containerId, (row) => row && { ...row, documents: row.documents + 1 }),
   ],
 });
 
@@ -66,14 +68,14 @@ export const registrationUpdate = operationKind<v.InferOutput<typeof updatePaylo
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: updatePayload,
-  subject: 'registrations',
+  subject: registration.collection,
   lane: (_entityId, payload) => payload.containerId,
   refs: (payload) => [payload.containerId],
   movesLane: false,
   afterLane: false,
   effects: (saved, payload) => [
     effect(
-      'registrations',
+      registration.collection,
       saved.entityId,
       (row) =>
         row && {
@@ -95,13 +97,13 @@ export const registrationDelete = operationKind<v.InferOutput<typeof deletePaylo
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: deletePayload,
-  subject: 'registrations',
+  subject: registration.collection,
   lane: (_entityId, payload) => payload.containerId,
   refs: (payload) => [payload.containerId],
   movesLane: false,
   afterLane: false,
   effects: (saved, payload) => [
-    effect('registrations', saved.entityId, () => null),
-    effect('containers', payload.containerId, (row) => row && { ...row, documents: Math.max(0, row.documents - 1) }),
+    effect(registration.collection, saved.entityId, () => null),
+    effect(container.collection, payload.containerId, (row) => row && { ...row, documents: Math.max(0, row.documents - 1) }),
   ],
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { line, list, paragraph, rowText, valueText } from '#schema/records/bounds.ts';
+import { subjects } from '#schema/entities/all.ts';
 import { conflictKinds } from '#schema/problems.ts';
 
 /** One differing field of a case. `field` is `code`, `description` … or `values.<attributeId>`; `null` means no value. */
@@ -46,7 +47,7 @@ export const conflict = v.object({
   status: conflictStatus,
   opId: line,
   opType: line,
-  collection: v.picklist(['containers', 'registrations', 'orders']),
+  collection: v.picklist(subjects.map(({ name }) => name)),
   entityId: line,
   projectId: line,
   containerId: line,

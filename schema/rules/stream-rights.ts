@@ -1,6 +1,7 @@
 import { grantsOf, type Grant } from '#schema/grants.ts';
-import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/rules/judge/feed-rows.ts';
-import { streamRights, type ScopeKind, type ScopeRow, type Stream } from '#schema/streams.ts';
+import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
+import { streamRights, type ScopeRow, type Stream } from '#schema/streams.ts';
+import type { ScopeKind } from '#schema/scopes.ts';
 
 /** What decides which part of the feed a person reads. */
 export interface FeedReader {

@@ -1,7 +1,12 @@
+import type { conflict } from '#schema/entities/conflict.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Reference } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import type { Stream } from '#schema/streams.ts';
 import { configure, type Configuration } from '#service/demo/configuration.ts';
 import { makeContainers } from '#service/demo/containers.ts';
 import { makeNotifications, type MadeNotification } from '#service/demo/notifications.ts';
@@ -12,7 +17,8 @@ import { defaultScale, type Scale } from '#service/demo/scale.ts';
 
 /** A row of the feed; `seq` is its position in its client, from 1 without gaps. */
 export interface DemoFeedRow {
-  stream: 'references' | 'dictionaries' | 'containers' | 'registrations' | 'orders';
+  /** Conflicts arise only from operations. */
+  stream: Exclude<Stream, typeof conflict.stream | 'settings' | 'verdicts' | 'scopes'>;
   id: string;
   seq: number;
   scope: string;
@@ -75,8 +81,8 @@ function feedOf(
   }
   for (const { head } of configuration.dictionaries.values()) add('dictionaries', head.id, 'client', head);
   const scopes = new Map(containers.map((row) => [row.id, scopeOf(row)]));
-  for (const row of containers) add('containers', row.id, scopeOf(row), row);
-  for (const row of registrations) add('registrations', row.id, scopes.get(row.containerId) ?? 'client', row);
-  for (const row of orders) add('orders', row.id, `project:${row.projectId}`, row);
+  for (const row of containers) add(container.stream, row.id, scopeOf(row), row);
+  for (const row of registrations) add(registration.stream, row.id, scopes.get(row.containerId) ?? 'client', row);
+  for (const row of orders) add(order.stream, row.id, order.scopeOf(row), row);
   return feed;
 }

@@ -1,4 +1,6 @@
-import { outboxStates, type EntityCollection } from '#schema/collections.ts';
+import { outboxStates } from '#schema/collections.ts';
+import { entities, type EntityCollection } from '#schema/entities/all.ts';
+import { entityCollections } from '#schema/streams.ts';
 import type { Core } from '#sync/core.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
 import { readDevice } from './device.ts';
@@ -17,8 +19,8 @@ interface LostRow {
 /**
  * Compares rows with the queue: an operation in the picture of a row that no outbox has was lost by the browser. Each such row gets
  * a new one with the values it shows, which waits for its author; a decision cannot be made again from its case, which is open
- * again. Boxes count their documents, so documents are read only where a box lacks one or the whole queue is gone. Done once for a
- * number of counted operations.
+ * again. Rows that others count (`countedIn`) are read only where one of those lacks an operation or the whole queue is gone. Done once
+ * for a number of counted operations.
  */
 export async function keepRowsOfLostQueue(core: Core): Promise<void> {
   const { store, ids, clock } = core.ports;
@@ -26,12 +28,12 @@ export async function keepRowsOfLostQueue(core: Core): Promise<void> {
   if (n === 0) return;
   const [compared] = await store.get('settings', [comparedDoc]);
   if (compared?.value === n) return;
-  const lost = [
-    ...(await lostRows(core, 'containers')),
-    ...(await lostRows(core, 'orders')),
-    ...(await lostRows(core, 'conflicts')),
-  ];
-  if (lost.length > 0 || (await isEmpty(core))) lost.splice(boxesIn(lost), 0, ...(await lostRows(core, 'registrations')));
+  const found = new Map<EntityCollection, LostRow[]>();
+  for (const { collection } of others) found.set(collection, await lostRows(core, collection));
+  if ([...found.values()].some((rows) => rows.length > 0) || (await isEmpty(core)))
+    for (const { collection } of counted) found.set(collection, await lostRows(core, collection));
+  // a box is made before its documents, these before their pickup
+  const lost = entityCollections.flatMap((collection) => found.get(collection) ?? []);
   for (const { collection, doc } of lost) {
     const base = withoutLost(core, collection, doc);
     for (const request of savedAs(collection, { ...doc, base } as KeptDoc))
@@ -42,8 +44,8 @@ export async function keepRowsOfLostQueue(core: Core): Promise<void> {
   await store.put('settings', [{ id: comparedDoc, value: n, at: clock.now() }]);
 }
 
-/** A box is made before its documents, these before their pickup. */
-const boxesIn = (lost: readonly LostRow[]): number => lost.filter(({ collection }) => collection === 'containers').length;
+const counted = entities.filter(({ countedIn }) => countedIn !== undefined);
+const others = entities.filter(({ countedIn }) => countedIn === undefined);
 
 async function lostRows(core: Core, collection: EntityCollection): Promise<LostRow[]> {
   const { store } = core.ports;

@@ -1,4 +1,5 @@
-import type { EntityCollection, OutboxDoc } from '#schema/collections.ts';
+import type { OutboxDoc } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { entityKey, entryOf, type Entry } from './entry.ts';
 import { pendingStates } from './states.ts';

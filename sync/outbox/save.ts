@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import type { EntityCollection, OutboxDoc } from '#schema/collections.ts';
+import type { OutboxDoc } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
 import { canonical, hashedText, type Operation } from '#schema/operations/operation.ts';
+import { entityCollections } from '#schema/streams.ts';
 import type { Core } from '#sync/core.ts';
 import type { NewRequest, Saved, SaveRequest } from '#sync/engine-contract.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
 import { makes } from './dependencies.ts';
 import { countOne, type Device } from './device.ts';
 import { endOperation } from './ending.ts';
-
-/** Places to look for an entity that an operation names without changing it. */
-const searched: readonly EntityCollection[] = ['containers', 'registrations', 'orders', 'conflicts'];
 
 /** What an operation stands on: its number, and the rows it touches as they are kept. */
 interface Counted<P> {
@@ -125,11 +124,11 @@ async function readTouched<P>(core: Core, request: SaveRequest<P>, opId: string,
   const { kind } = request;
   const saved = { opId, userId: core.owner.userId, userName: core.owner.userName, entityId, madeAt: 0 };
   const where = new Map<string, readonly EntityCollection[]>();
-  for (const id of [...kind.refs(payload), kind.lane(entityId, payload)]) if (id !== '') where.set(id, searched);
+  for (const id of [...kind.refs(payload), kind.lane(entityId, payload)]) if (id !== '') where.set(id, entityCollections);
   for (const { collection, id } of kind.effects(saved, payload)) where.set(id, [collection]);
   const kept = new Map<string, KeptDoc>();
   await Promise.all(
-    searched.map(async (collection) => {
+    entityCollections.map(async (collection) => {
       const ids = [...where].filter(([, places]) => places.includes(collection)).map(([id]) => id);
       const docs = ids.length === 0 ? [] : await core.ports.store.get(collection, ids);
       for (const doc of docs) if (doc) kept.set(doc.id, doc);

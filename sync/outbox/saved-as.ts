@@ -1,5 +1,5 @@
 import { containerStatus } from '#schema/codes.ts';
-import type { EntityCollection } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
 import { containerClose, containerCreate, containerDelete, containerUpdate } from '#schema/operations/containers.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import { canonical, type OperationKind } from '#schema/operations/operation.ts';

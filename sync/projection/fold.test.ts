@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { entityKeys, type Documents, type EntityCollection } from '#schema/collections.ts';
+import { entityKeys, type Documents } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { aBox, aChange, aClose, aDocument, aRemoval } from '#tests/bench/outbox-entries.ts';

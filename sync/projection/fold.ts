@@ -1,14 +1,6 @@
-import {
-  entityKeys,
-  marks,
-  type Documents,
-  type EntityCollection,
-  type EntityRow,
-  type Kept,
-  type Mark,
-  type OutboxDoc,
-  type OutboxState,
-} from '#schema/collections.ts';
+import { marks, type Documents, type Kept, type Mark, type OutboxDoc, type OutboxState } from '#schema/collections.ts';
+import { entityIn, type EntityCollection, type EntityRow } from '#schema/entities/all.ts';
+import { noKeys } from '#schema/entities/indexed.ts';
 import type { Entry } from '#sync/outbox/entry.ts';
 
 /** Where a reader of the feed stands. */
@@ -72,16 +64,9 @@ export function picture(
   return { ...kept, ...keysOf(collection, row ?? ground.base, ground.base, userId) } as KeptDoc; // keys and row come from the same collection
 }
 
-/** Fields of a tombstone: it is never shown, and remembers its place so that a late page cannot bring the row back. */
-const noKeys: { [C in EntityCollection]: Omit<Documents[C], keyof Kept<unknown>> } = {
-  containers: { code: '', status: 0, listed: 0, mine: 0, newest: '' },
-  registrations: { containerId: '', code: '', newest: '' },
-  orders: { status: 0, newest: '' },
-  conflicts: { status: '', kind: '', oldest: '' },
-};
-
 function keysOf(collection: EntityCollection, row: EntityRow | null, base: EntityRow | null, userId: string): object {
-  return row ? entityKeys[collection](row as never, base as never, userId) : noKeys[collection]; // both belong to the collection by their caller
+  const { keys, fields } = entityIn(collection);
+  return row ? keys(row as never, base as never, userId) : noKeys(fields); // both belong to the collection by their caller
 }
 
 /** Whether two documents draw the same picture over the same ground. */

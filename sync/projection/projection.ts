@@ -1,4 +1,5 @@
-import type { EntityCollection, OutboxDoc } from '#schema/collections.ts';
+import type { OutboxDoc } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Behaviour } from '#sync/behaviour.ts';
 import type { Mirror } from '#sync/outbox/mirror.ts';

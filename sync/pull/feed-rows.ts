@@ -1,13 +1,8 @@
-import type { DictionaryDoc, EntityCollection } from '#schema/collections.ts';
-import type { Conflict } from '#schema/records/conflict.ts';
-import type { Container } from '#schema/records/container.ts';
-import type { Order } from '#schema/records/order.ts';
+import type { DictionaryDoc } from '#schema/collections.ts';
+import { entityOfStream, type EntityCollection, type EntityRow } from '#schema/entities/all.ts';
 import type { DictionaryHead, Reference } from '#schema/records/reference.ts';
-import type { Registration } from '#schema/records/registration.ts';
-import { entityStreams, type ScopeRow, type VerdictRow } from '#schema/streams.ts';
+import type { ScopeRow, VerdictRow } from '#schema/streams.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
-
-type EntityRow = Container | Registration | Order | Conflict;
 
 /** A row of the feed with its shape by stream. The service checked it on its way in; a device does not check it again. */
 export type KnownRow =
@@ -18,13 +13,12 @@ export type KnownRow =
   | { stream: 'references'; feed: FeedRow; row: Reference | null }
   | { stream: 'dictionaries'; feed: FeedRow; row: DictionaryHead | null };
 
-const entities: ReadonlySet<string> = new Set(entityStreams);
-
-/** Tells a row by its stream; a stream of a later version is undefined and passed over. */
+/** A row with its shape by stream; undefined for a stream of a later version, which is passed over. */
 export function knownRow(feed: FeedRow): KnownRow | undefined {
   const { stream } = feed;
   const row = feed.row as never; // the shape of a row is the contract of its stream (schema/streams.ts)
-  if (entities.has(stream)) return { stream: 'entity', collection: stream as EntityCollection, feed, row };
+  const entity = entityOfStream(stream);
+  if (entity) return { stream: 'entity', collection: entity.collection, feed, row };
   switch (stream) {
     case 'verdicts':
     case 'scopes':

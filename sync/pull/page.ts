@@ -1,5 +1,6 @@
-import type { EntityCollection, SettingDoc } from '#schema/collections.ts';
-import { CLIENT } from '#schema/rules/judge/feed-rows.ts';
+import type { SettingDoc } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
+import { CLIENT } from '#schema/scopes.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { moved, serviceNow, type Core } from '#sync/core.ts';
 import { deviceDoc } from '#sync/outbox/device.ts';

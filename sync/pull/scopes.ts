@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { Documents, EntityCollection } from '#schema/collections.ts';
-import { entityStreams } from '#schema/streams.ts';
+import type { Documents } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
+import { entityCollections } from '#schema/streams.ts';
 import type { Core } from '#sync/core.ts';
 import type { Arrived } from '#sync/projection/projection.ts';
 import { generationOf, placeOf } from './cursor.ts';
@@ -58,7 +59,7 @@ export async function dropWithdrawn(core: Core, written: Written): Promise<void>
  */
 async function tombstoneScope(core: Core, scope: string, place: number): Promise<void> {
   await Promise.all(
-    entityStreams.map(async (collection) => {
+    entityCollections.map(async (collection) => {
       const docs = await keptIn(core, collection, scope);
       const older = docs.filter((doc) => doc.seq < place).map((doc) => ({ id: doc.id, seq: place, scope, base: null }));
       if (older.length > 0) await core.projection.ground(collection, older, core.projection.cursor);
@@ -83,7 +84,7 @@ async function keptIn<C extends EntityCollection>(core: Core, collection: C, sco
 export async function sweep(core: Core, generation: number): Promise<void> {
   const { store } = core.ports;
   const position = core.projection.cursor;
-  for (const collection of entityStreams) {
+  for (const collection of entityCollections) {
     const docs = await store.find(collection, {});
     const stale = docs.filter((doc) => doc.seq > 0 && generationOf(doc.seq) < generation);
     const gone = stale.map((doc) => ({ id: doc.id, seq: placeOf(generation, 0), scope: doc.scope, base: null }));

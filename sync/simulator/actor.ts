@@ -1,4 +1,8 @@
-import type { Documents, EntityCollection } from '#schema/collections.ts';
+import type { Documents } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
+import { conflict } from '#schema/entities/conflict.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import {
@@ -77,7 +81,7 @@ export class Actor {
   }
 
   #containers(hands: Hands, status: number) {
-    return this.#shown(hands, 'containers').filter((doc) => doc.status === status);
+    return this.#shown(hands, container.collection).filter((doc) => doc.status === status);
   }
 
   /** Nearly always a code of its own; now and then one that others may have used too. */
@@ -112,14 +116,14 @@ export class Actor {
   }
 
   #correct(hands: Hands): void {
-    const row = this.#dice.pick(this.#shown(hands, 'registrations'))?.row;
+    const row = this.#dice.pick(this.#shown(hands, registration.collection))?.row;
     if (!row) return;
     const values = { name: `${hands.account.session.clientId} corrected ${this.#dice.int(1, 999)}` };
     this.#save(hands, registrationUpdate, { containerId: row.containerId, values, evidence: {}, toVerify: [] }, row.id);
   }
 
   #remove(hands: Hands): void {
-    const row = this.#dice.pick(this.#shown(hands, 'registrations'))?.row;
+    const row = this.#dice.pick(this.#shown(hands, registration.collection))?.row;
     if (row) this.#save(hands, registrationDelete, { containerId: row.containerId }, row.id);
   }
 
@@ -183,7 +187,7 @@ export class Actor {
   }
 
   #decide(hands: Hands): void {
-    const open = this.#shown(hands, 'conflicts').filter((doc) => doc.status === 'open');
+    const open = this.#shown(hands, conflict.collection).filter((doc) => doc.status === 'open');
     const found = this.#dice.pick(open)?.row;
     if (!found) return;
     const choices: Choice[] = [

@@ -1,4 +1,7 @@
-import type { EntityCollection, OutboxState } from '#schema/collections.ts';
+import type { OutboxState } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
+import { order } from '#schema/entities/order.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -11,7 +14,7 @@ import type { Account } from './device.ts';
 import type { Promised } from './ledger.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { isCreate, outboxDoc, short, type Scene } from './scene.ts';
-import { cursorNow, rowsBetween } from './visible.ts';
+import { collectionOf, cursorNow, rowsBetween } from './visible.ts';
 
 /** The invariants of reliability.md 2.3 that are looked at while a run goes on; `end-checkers.ts` has the rest. */
 
@@ -146,10 +149,10 @@ export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene[
       fail('S10', `${operation.type} ${short(key)} of one who is let in no more was applied by itself`);
   for (const { collection, id, row, deleted, erased } of draft.changes.values()) {
     if (deleted || erased) continue;
-    if (collection === 'registrations' && !rows.containers.has((row as Registration).containerId))
+    if (collection === registration.name && !rows.containers.has((row as Registration).containerId))
       // of this collection
       fail('I3', `document ${short(id)} without its container`);
-    if (collection === 'orders')
+    if (collection === order.name)
       for (const containerId of (row as Order).containerIds)
         // of this collection
         if ((rows.containers.get(containerId)?.row.status ?? 0) < 2)
@@ -179,7 +182,7 @@ export function checkCursor(
   if (now.epoch !== service.epoch || moved.has(account.session.userId)) return;
   const after = from?.generation === now.generation ? from.since : 0;
   for (const { stream, id, seq } of rowsBetween(service.tenantOf(account.session), account.session.userId, after, now.since)) {
-    const kept = account.disk.peek(stream as EntityCollection).get(id); // visible rows are entities
+    const kept = account.disk.peek(collectionOf(stream)).get(id);
     if (!kept || kept.seq < seq) fail('I5', `cursor ${now.since} passed ${stream} ${short(id)} at ${seq}`);
   }
 }

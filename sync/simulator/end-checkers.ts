@@ -1,4 +1,5 @@
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import { entities, isSubject } from '#schema/entities/all.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
@@ -6,6 +7,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
+import { entityCollections } from '#schema/streams.ts';
 import { checkNothingLost } from './checkers.ts';
 import type { Account } from './device.ts';
 import { wantedOf } from './device-orders.ts';
@@ -23,7 +25,7 @@ export function checkEnd(scene: Scene): void {
   for (const promised of scene.ledger.saved.values()) checkFinal(scene, promised);
 }
 
-const canaried = ['containers', 'registrations', 'orders', 'conflicts', 'outbox', 'references'] as const;
+const canaried = [...entityCollections, 'outbox', 'references'] as const;
 
 function checkAccountEnd(scene: Scene, account: Account): void {
   const { service, fail, thorough } = scene;
@@ -31,9 +33,9 @@ function checkAccountEnd(scene: Scene, account: Account): void {
   const who = `${session.clientId}/${session.userId}`;
   if (!isQuiet(scene, account)) fail('I8', `${who} is not quiet: ${unquiet(service, account)}`);
   const rows = new Map(visibleRows(service.tenantOf(session), session.userId).map((row) => [`${row.stream}/${row.id}`, row]));
-  for (const collection of ['containers', 'registrations', 'orders', 'conflicts'] as const) {
+  for (const { collection, stream } of entities) {
     for (const kept of disk.peek(collection).values()) {
-      const key = `${collection}/${kept.id}`;
+      const key = `${stream}/${kept.id}`;
       const row = rows.get(key);
       rows.delete(key);
       if (!row && kept.base) fail('I4', `${who} keeps ${collection} ${short(kept.id)}, which the service does not show him`);
@@ -201,7 +203,7 @@ function checkOrder(tenant: ModelTenant, { saved }: Ledger, fail: Scene['fail'])
 
 function rowOf(tenant: ModelTenant, { type, entityId }: Promised) {
   const subject = kindOf(type)?.subject;
-  if (!subject || subject === 'conflicts') return undefined;
+  if (!subject || !isSubject(subject)) return undefined;
   return tenant.state.rows[subject].get(entityId)?.row;
 }
 

@@ -5,9 +5,13 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Draft } from '#schema/rules/judge/draft.ts';
-import { CLIENT, feedRows, projectScope, userScope, type FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import { feedRows, type FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import { CLIENT, projectScope, userScope } from '#schema/scopes.ts';
 import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
-import type { Held, Person, Receipt, ReceiptStatus, Step, Subject } from '#schema/rules/judge/reader.ts';
+import type { Held, Person, Receipt, ReceiptStatus, Step } from '#schema/rules/judge/reader.ts';
+import type { SubjectName } from '#schema/entities/all.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { readableScopes, readableStreams, scopeChanges } from '#schema/rules/stream-rights.ts';
 import type { Stream } from '#schema/streams.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
@@ -58,9 +62,9 @@ export class ModelTenant extends MemoryVault {
     const txTo = super.commit(draft);
     this.#order(feedRows(draft), from);
     for (const { collection, id, row, erased } of draft.changes.values()) {
-      if (collection === 'containers' && !erased) this.#containers.set((row as Container).code, id); // of this collection
+      if (collection === container.name && !erased) this.#containers.set((row as Container).code, id); // of this collection
       const { classId, code } = row as Registration; // looked at only for registrations
-      if (collection === 'registrations' && !erased && code !== '') this.#documents.set(`${classId}/${code}`, id);
+      if (collection === registration.name && !erased && code !== '') this.#documents.set(`${classId}/${code}`, id);
     }
     for (const step of draft.steps) {
       const key = `${step.collection}/${step.rowId}`;
@@ -188,7 +192,7 @@ export class ModelTenant extends MemoryVault {
     return held.row.code === code && !held.deleted ? held.row : super.registrationByCode(classId, code);
   }
 
-  override async stepsAfter<S extends Subject>(collection: S, id: string, version: number): Promise<Step<S>[]> {
+  override async stepsAfter<S extends SubjectName>(collection: S, id: string, version: number): Promise<Step<S>[]> {
     const steps = this.#steps.get(`${collection}/${id}`) ?? [];
     return steps.filter((step) => step.version > version).toSorted((a, b) => a.version - b.version) as Step<S>[]; // of this collection
   }

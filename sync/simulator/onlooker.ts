@@ -1,3 +1,4 @@
+import { entityOfStream } from '#schema/entities/all.ts';
 import type { PullAnswer, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { DictionaryAnswer, ModelService, Session } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
@@ -69,7 +70,8 @@ function mayRead(tenant: ModelTenant, { userId }: Session, stream: string, row: 
   const { opId = '', projectId = '' } = row as { opId?: string; projectId?: string };
   const person = tenant.configuration.people.get(userId);
   if (stream === 'verdicts') return tenant.operationNow(opId)?.userId === userId;
-  if (stream === 'conflicts') return person?.grants.has('conflict.read') === true;
-  const isEntity = stream === 'containers' || stream === 'registrations' || stream === 'orders';
-  return !isEntity || person?.projects.has(projectId) === true;
+  const entity = entityOfStream(stream);
+  if (!entity) return true;
+  if (entity.scopes.includes('project')) return person?.projects.has(projectId) === true;
+  return entity.readBy.some((grant) => person?.grants.has(grant));
 }

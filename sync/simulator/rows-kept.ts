@@ -1,4 +1,4 @@
-import type { EntityCollection } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
 import { placeOf } from '#sync/pull/cursor.ts';
 import type { Account } from './device.ts';
 import { short, type Scene } from './scene.ts';

@@ -1,3 +1,4 @@
+import { container } from '#schema/entities/container.ts';
 import type { Draft } from '#schema/rules/judge/draft.ts';
 import type { Decision } from '#schema/rules/judge/records.ts';
 import type { ServiceFlaws } from './model-service.ts';
@@ -31,7 +32,7 @@ function asHeard(): ServiceFlaws['writes'] {
 /** A row of another client lies on the page. */
 const foreignRow: ServiceFlaws['pages'] = (page, { clientId }, { tenants }) => {
   const other = [...tenants.values()].find((tenant) => tenant.clientId !== clientId);
-  const row = [...(other?.feed.values() ?? [])].find(({ stream }) => stream === 'containers');
+  const row = [...(other?.feed.values() ?? [])].find(({ stream }) => stream === container.stream);
   return row && page.rows.length > 0 ? { ...page, rows: [...page.rows, row] } : page;
 };
 

@@ -1,4 +1,4 @@
-import { entityStreams } from '#schema/streams.ts';
+import { entityOfStream, type EntityCollection } from '#schema/entities/all.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { errandsOf } from '#sync/pull/errands.ts';
 import type { Account } from './device.ts';
@@ -6,7 +6,12 @@ import type { ModelTenant } from './model-tenant.ts';
 
 /** Helpers of the checkers: what the service would show a user, and where a device stands. */
 
-const entities: ReadonlySet<string> = new Set(entityStreams);
+/** Collection of a stream of entities. */
+export function collectionOf(stream: string): EntityCollection {
+  const entity = entityOfStream(stream);
+  if (!entity) throw new Error(`stream ${stream} brings no entity`);
+  return entity.collection;
+}
 
 /** Entity rows of the feed this user may see, living ones. */
 export function visibleRows(tenant: ModelTenant, userId: string): FeedRow[] {
@@ -14,7 +19,7 @@ export function visibleRows(tenant: ModelTenant, userId: string): FeedRow[] {
   const streams = new Set<string>(tenant.streamsOf(userId));
   const rows: FeedRow[] = [];
   for (const row of tenant.feed.values())
-    if (row.row !== null && entities.has(row.stream) && streams.has(row.stream) && scopes.has(row.scope)) rows.push(row);
+    if (row.row !== null && entityOfStream(row.stream) && streams.has(row.stream) && scopes.has(row.scope)) rows.push(row);
   return rows;
 }
 
@@ -24,7 +29,10 @@ export function rowsBetween(tenant: ModelTenant, userId: string, from: number, t
   const streams = new Set<string>(tenant.streamsOf(userId));
   return tenant
     .between(from, to)
-    .filter(({ stream, scope, row }) => row !== null && entities.has(stream) && streams.has(stream) && scopes.has(scope));
+    .filter(
+      ({ stream, scope, row }) =>
+        row !== null && entityOfStream(stream) !== undefined && streams.has(stream) && scopes.has(scope),
+    );
 }
 
 interface CursorNow {

@@ -1,3 +1,4 @@
+import { subjects } from '#schema/entities/all.ts';
 import { shipped, type Behaviour } from '#sync/behaviour.ts';
 import type { Hasher, Ports } from '#sync/ports.ts';
 import { Actor } from './actor.ts';
@@ -227,7 +228,7 @@ export class World {
 
   #watchPictures(account: Account): void {
     const { disk } = account;
-    for (const collection of ['containers', 'registrations', 'orders'] as const)
+    for (const { collection } of subjects)
       disk.watch(collection, (ids) => {
         this.#rowsKept.saw(account, collection, ids, this.#timeline.now);
         for (const id of ids) for (const opId of disk.peek(collection).get(id)?.folded ?? []) this.#ledger.draw(opId, id);

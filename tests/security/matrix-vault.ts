@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { projectScope } from '#schema/rules/judge/feed-rows.ts';
+import { projectScope } from '#schema/scopes.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantsOf, roles, type Grant, type Role } from '#schema/grants.ts';
-import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/rules/judge/feed-rows.ts';
-import { streamRights, type ScopeKind, type Stream } from '#schema/streams.ts';
+import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
+import { streamRights, type Stream } from '#schema/streams.ts';
+import type { ScopeKind } from '#schema/scopes.ts';
 import type { PullAnswer } from '#schema/sync-wire.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import { setRoles } from '#service/areas/sync/scopes.ts';

@@ -4,16 +4,18 @@ import { canonical } from '#schema/operations/operation.ts';
 import type { DictionaryHead } from '#schema/records/reference.ts';
 import { Draft } from '#schema/rules/judge/draft.ts';
 import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
-import type { Held, Subject, SubjectRows } from '#schema/rules/judge/reader.ts';
+import type { Held } from '#schema/rules/judge/reader.ts';
+import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { isWhole } from '#service/areas/sync/custody-chain.ts';
-import { caseRow, heldContainer, heldOrder, heldRegistration, receiptRow } from '#service/areas/sync/rows.ts';
+import { heldRow } from '#service/areas/sync/entity-tables.ts';
+import { caseRow, receiptRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, counters, custody, custodyHeads, decisions, devices, feed, receipts } from '#service/db/tables/sync.ts';
 import { containers, dictionaryValues, orders, registrations } from '#service/db/tables/vault.ts';
 import { ModelTenant } from '#sync/simulator/model-tenant.ts';
 
-type Lists = { [S in Subject]: readonly Held<SubjectRows[S]>[] };
+type Lists = { [S in SubjectName]: readonly Held<SubjectRows[S]>[] };
 
 /**
  * A client of the real service as the checkers look at it: what stands in the tables, read again after each transaction.
@@ -117,7 +119,7 @@ export class MirrorTenant extends ModelTenant {
     state.decisions.push(...draft.decisions);
   }
 
-  #take<S extends Subject>(draft: Draft, collection: S, ids: readonly string[], list: readonly Held<SubjectRows[S]>[]): void {
+  #take<S extends SubjectName>(draft: Draft, collection: S, ids: readonly string[], list: readonly Held<SubjectRows[S]>[]): void {
     const kept = this.state.rows[collection] as Map<string, Held<SubjectRows[S]>>; // each row belongs to its collection
     for (const id of ids) kept.delete(id);
     for (const held of list) {
@@ -183,17 +185,21 @@ function among(clientId: string, { tenantId, id }: { tenantId: PgColumn; id: PgC
 }
 
 /** Rows with these ids of each table; all of them where `idsOf` names none. */
-async function listsOf(tx: Tx, clientId: string, idsOf: (subject: Subject) => string[] | undefined): Promise<Lists> {
-  const none = (subject: Subject) => idsOf(subject)?.length === 0;
-  const of = (table: typeof containers | typeof registrations | typeof orders, subject: Subject) =>
+async function listsOf(tx: Tx, clientId: string, idsOf: (subject: SubjectName) => string[] | undefined): Promise<Lists> {
+  const none = (subject: SubjectName) => idsOf(subject)?.length === 0;
+  const of = (table: typeof containers | typeof registrations | typeof orders, subject: SubjectName) =>
     among(clientId, table, idsOf(subject));
   return {
     containers: none('containers')
       ? []
-      : (await tx.select().from(containers).where(of(containers, 'containers'))).map(heldContainer),
+      : (await tx.select().from(containers).where(of(containers, 'containers'))).map((row) => heldRow('containers', row)),
     registrations: none('registrations')
       ? []
-      : (await tx.select().from(registrations).where(of(registrations, 'registrations'))).map(heldRegistration),
-    orders: none('orders') ? [] : (await tx.select().from(orders).where(of(orders, 'orders'))).map(heldOrder),
+      : (await tx.select().from(registrations).where(of(registrations, 'registrations'))).map((row) =>
+          heldRow('registrations', row),
+        ),
+    orders: none('orders')
+      ? []
+      : (await tx.select().from(orders).where(of(orders, 'orders'))).map((row) => heldRow('orders', row)),
   };
 }

@@ -1,10 +1,11 @@
+import { registration } from '#schema/entities/registration.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { splitOptions } from '#schema/rules/choices-of.ts';
 import { amendment, type Amendment } from './amendment.ts';
 import type { DictionaryValue } from './dictionary-change.ts';
 import type { Draft } from './draft.ts';
-import { VALUES } from './flat.ts';
+import { VALUES } from '#schema/entities/flat.ts';
 import type { Waiver } from './judgement.ts';
 
 /** The document as it was saved, once the values its dictionaries lack are in them. */
@@ -16,7 +17,7 @@ export async function addValues(
 ): Promise<Amendment | null> {
   const { values, classId } = root.payload as { values?: Record<string, string>; classId?: string }; // checked by the kind's schema
   if (found.kind !== 'valueWithdrawn' || !values) return null;
-  const row = await draft.row('registrations', root.entityId);
+  const row = await draft.row(registration.name, root.entityId);
   const of = await draft.documentClass(classId ?? row?.row.classId ?? '');
   const added: DictionaryValue[] = [];
   for (const { field } of found.fields) {

@@ -1,11 +1,13 @@
 import { containerStatus } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import { amendment, besides, type Amendment } from './amendment.ts';
 import type { Draft } from './draft.ts';
-import { INHERITED, unprefixed, VALUES } from './flat.ts';
+import { INHERITED, unprefixed, VALUES } from '#schema/entities/flat.ts';
 import type { Waiver } from './judgement.ts';
 import { withPayload } from './payload.ts';
 
@@ -48,7 +50,7 @@ export async function merged(
   fields: Fields,
   deciding: Operation,
 ): Promise<Amendment | null> {
-  const other = await draft.row('containers', found.otherId);
+  const other = await draft.row(container.name, found.otherId);
   const isSame = other?.row.projectId === root.payload['projectId'] && other?.row.classId === root.payload['classId'];
   const isOpen = other?.deleted === false && other.row.status === containerStatus.opened;
   if (root.type !== 'container.create' || found.kind !== 'duplicateCode' || !isSame || !isOpen) return null;
@@ -70,7 +72,7 @@ async function intoOther(
   wanted: Flat,
   deciding: Operation,
 ): Promise<Amendment | null> {
-  const collection = root.type.startsWith('container.') ? 'containers' : 'registrations';
+  const collection = root.type.startsWith('container.') ? container.name : registration.name;
   const other = await draft.row(collection, found.otherId);
   if (!other || other.deleted || other.row.projectId !== found.projectId || !root.type.endsWith('.create')) return null;
   const { code: _code, ...rest } = wanted;
@@ -79,7 +81,7 @@ async function intoOther(
     'containerId' in other.row
       ? { containerId: other.row.containerId, ...valuesOf(rest) }
       : { changes: changesOf(rest, other.row) };
-  const type = collection === 'containers' ? 'container.update' : 'registration.update';
+  const type = collection === container.name ? 'container.update' : 'registration.update';
   const before = hasChanges ? besides(deciding, type, other.row.id, payload) : null;
   const link = { from: root.entityId, to: other.row.id, version: other.row.version + (before ? 1 : 0) };
   return amendment(root, ['closed', 'stale'], { before, link, outcome: `linked:${link.to}` });

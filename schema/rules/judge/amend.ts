@@ -2,12 +2,14 @@ import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { containerStatus } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { byFields, merged } from './amend-fields.ts';
 import { addValues } from './add-value.ts';
 import { amendment, besides, type Amendment } from './amendment.ts';
 import type { Draft } from './draft.ts';
-import { VALUES } from './flat.ts';
+import { VALUES } from '#schema/entities/flat.ts';
 import type { Waiver } from './judgement.ts';
 import { documentIn, otherProject } from './other-project.ts';
 import { withPayload } from './payload.ts';
@@ -61,7 +63,7 @@ async function newCode(draft: Draft, root: Operation, raw: string, open: Waiver[
   if (root.type === 'container.update')
     return amendment(withPayload(root, { changes: { ...payload.changes, code } }), [...open, 'stale'], { outcome });
   if (!root.type.startsWith('registration.') || payload.values === undefined) return null;
-  const classId = payload.classId ?? (await draft.row('registrations', root.entityId))?.row.classId ?? '';
+  const classId = payload.classId ?? (await draft.row(registration.name, root.entityId))?.row.classId ?? '';
   const attributes = (await draft.documentClass(classId))?.attributes ?? [];
   const values = withCode(attributes, payload.values, normaliseCode(payload.code ?? ''), code);
   const stale: Waiver[] = root.type === 'registration.update' ? ['stale'] : [];
@@ -75,7 +77,7 @@ async function otherContainer(
   id: string,
   deciding: Operation,
 ): Promise<Amendment | null> {
-  const target = await draft.row('containers', id);
+  const target = await draft.row(container.name, id);
   if (!target || target.deleted || target.row.status !== containerStatus.opened) return null;
   const outcome = `moved:${target.row.code}`;
   if (root.type === 'registration.create') {
@@ -91,7 +93,7 @@ async function otherContainer(
 }
 
 async function reopen(draft: Draft, found: Conflict, root: Operation, deciding: Operation): Promise<Amendment | null> {
-  const held = await draft.row('containers', found.containerId);
+  const held = await draft.row(container.name, found.containerId);
   if (!held || held.deleted || root.type === 'container.close') return null;
   if (held.row.status === containerStatus.opened) return amendment(root, []);
   if (held.row.status !== containerStatus.closed || held.row.orderId !== '') return null;

@@ -1,12 +1,13 @@
 import { containerStatus, custodyEvent, type CustodyEvent } from '#schema/codes.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { madeAtByService, type Operation } from '#schema/operations/operation.ts';
-import type { EntityCollection } from '#schema/collections.ts';
+import { entityIn, isSubject, subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
+import { container } from '#schema/entities/container.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Draft } from './draft.ts';
 import type { Applied } from './judgement.ts';
 import type { Delivery } from './records.ts';
-import type { Held, Person, Subject, SubjectRows } from './reader.ts';
+import type { Person } from './reader.ts';
 
 /** Who did it, for rows and custody; `now` is service time. */
 export interface Doing {
@@ -24,43 +25,51 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
   const { operation } = judged;
   const kind = kindOf(operation.type);
   if (!kind || judged.nothing) return;
-  if (judged.revive) await revive(draft, operation, kind.subject);
+  if (judged.revive) await revive(draft, operation, kind.subject ?? '');
   const saved = { ...operation, madeAt: madeAtByService(operation), userName: doing.author?.name ?? '' };
   const effects = kind.effects(saved, operation.payload as never); // `checkShape` has checked it against this kind's schema
   for (const { collection, id, fold } of effects) {
-    if (!isSubject(collection)) continue;
-    const held = await draft.row(collection, id);
+    const { name } = entityIn(collection);
+    if (!isSubject(name)) continue;
+    const held = await draft.row(name, id);
     const before = held && !held.deleted ? held.row : null;
-    const folded = fold(before) as SubjectRows[typeof collection] | null; // the effect pairs collection and fold
-    // the count of documents is nobody's field: it must not make an editor of the container look late
-    const counts = collection === 'containers' && kind.subject === 'registrations';
+    const folded = fold(before) as SubjectRows[typeof name] | null; // the effect pairs collection and fold
     if (!folded && !before) continue;
-    const version = counts ? (before?.version ?? 1) : (held?.row.version ?? 0) + 1;
-    const patch = collection === kind.subject && id === operation.entityId ? judged.patch : {};
-    const after = { ...(folded ?? before), ...patch, version } as SubjectRows[typeof collection]; // one of the two is there
-    draft.put(collection, after, folded === null);
-    if (before && !counts) step(draft, collection, before, version, operation, doing);
-    if (collection === 'containers')
+    const isOwn = collection === kind.subject && id === operation.entityId;
+    const uncounted = !isOwn && before && folded ? isUncounted(name, before, folded) : false;
+    const version = uncounted ? (before?.version ?? 1) : (held?.row.version ?? 0) + 1;
+    const patch = isOwn ? judged.patch : {};
+    const after = { ...(folded ?? before), ...patch, version } as SubjectRows[typeof name]; // one of the two is there
+    draft.put(name, after, folded === null);
+    if (before && !uncounted) step(draft, name, before, version, operation, doing);
+    if (name === container.name)
       await custody(draft, operation, before as Container | null, folded ? (after as Container) : null, doing);
   }
 }
 
-function isSubject(collection: EntityCollection): collection is Subject {
-  return collection !== 'conflicts';
+/** True if only fields changed that no user edits: such a change must not make an editor of the row look late. */
+function isUncounted<S extends SubjectName>(name: S, before: SubjectRows[S], after: SubjectRows[S]): boolean {
+  const uncounted: readonly string[] = subjectNamed(name).uncounted;
+  const changed = Object.entries(after).filter(([field, value]) => Reflect.get(before, field) !== value);
+  return changed.every(([field]) => uncounted.includes(field));
 }
 
 /** A deleted row comes back as it was; a document counts in its container again. */
-async function revive(draft: Draft, operation: Operation, subject: EntityCollection | null): Promise<void> {
-  if (subject !== 'containers' && subject !== 'registrations') return;
-  const held: Held<SubjectRows[typeof subject]> | null = await draft.row(subject, operation.entityId);
-  if (!held?.deleted) return;
-  draft.put(subject, held.row);
-  if (!('containerId' in held.row)) return;
-  const container = await draft.row('containers', held.row.containerId);
-  if (container) draft.put('containers', { ...container.row, documents: container.row.documents + 1 }, container.deleted);
+async function revive(draft: Draft, operation: Operation, name: string): Promise<void> {
+  const held = isSubject(name) ? await draft.row(name, operation.entityId) : null;
+  if (!held?.deleted || !isSubject(name)) return;
+  draft.put(name, held.row);
+  await countDocument(draft, held.row, 1);
 }
 
-function step<S extends Subject>(
+/** A document more or less in the container of a row; nothing for a row that is no document. */
+export async function countDocument(draft: Draft, row: SubjectRows[SubjectName], by: 1 | -1): Promise<void> {
+  if (!('containerId' in row)) return;
+  const box = await draft.row(container.name, row.containerId);
+  if (box) draft.put(container.name, { ...box.row, documents: box.row.documents + by }, box.deleted);
+}
+
+function step<S extends SubjectName>(
   draft: Draft,
   collection: S,
   before: SubjectRows[S],

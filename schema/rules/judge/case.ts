@@ -1,14 +1,15 @@
+import { isSubject, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
+import { container } from '#schema/entities/container.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField, Happening } from '#schema/records/conflict.ts';
 import { differing, valueOf, type Flat } from '#schema/rules/compare.ts';
 import { entitled } from './case-title.ts';
 import type { Draft } from './draft.ts';
-import { flatRow, INHERITED, VALUES } from './flat.ts';
+import { flatRow, INHERITED, VALUES, rowWith } from '#schema/entities/flat.ts';
 import type { Contested } from './judgement.ts';
 import type { Delivery } from './records.ts';
-import type { Held, Step, Subject, SubjectRows } from './reader.ts';
-import { rowWith } from './row-with.ts';
+import type { Held, Step } from './reader.ts';
 import { suggest } from './suggest.ts';
 import { wantedRow } from './wanted.ts';
 
@@ -79,21 +80,21 @@ const undecided = {
 };
 
 /** The collection an operation's own row lives in. */
-export function subjectOf(operation: Operation): Subject {
+export function subjectOf(operation: Operation): SubjectName {
   const subject = kindOf(operation.type)?.subject;
-  return subject === 'registrations' || subject === 'orders' ? subject : 'containers';
+  return subject && isSubject(subject) ? subject : container.name;
 }
 
 /** Keys in order, so that the same row is the same text wherever it was kept. */
 const text = (row: unknown) => (row ? canonical(row) : '');
 
 interface Rows {
-  base: SubjectRows[Subject] | null;
-  device: SubjectRows[Subject] | null;
-  service: SubjectRows[Subject] | null;
+  base: SubjectRows[SubjectName] | null;
+  device: SubjectRows[SubjectName] | null;
+  service: SubjectRows[SubjectName] | null;
 }
 
-async function rowsOf<S extends Subject>(
+async function rowsOf<S extends SubjectName>(
   draft: Draft,
   collection: S,
   operation: Operation,
@@ -110,7 +111,7 @@ async function rowsOf<S extends Subject>(
 
 interface Known {
   rows: Rows;
-  held: Held<SubjectRows[Subject]> | null;
+  held: Held<SubjectRows[SubjectName]> | null;
   steps: readonly Step[];
   labels: ReadonlyMap<string, string>;
 }
@@ -144,7 +145,7 @@ function describe(operation: Operation, found: Contested, { rows, held, steps, l
   });
 }
 
-function evidenceOf(row: SubjectRows[Subject] | null, attributeId: string): string {
+function evidenceOf(row: SubjectRows[SubjectName] | null, attributeId: string): string {
   return row && 'evidence' in row ? (row.evidence[attributeId] ?? 'typed') : '';
 }
 
@@ -162,7 +163,7 @@ function lookAlike(found: Contested, operation: Operation, fields: readonly Diff
 
 function timelineOf(
   operation: Operation,
-  held: Held<SubjectRows[Subject]> | null,
+  held: Held<SubjectRows[SubjectName]> | null,
   steps: readonly Step[],
   { author, broughtBy, now }: { author: string; broughtBy: string | undefined; now: number },
 ): Happening[] {

@@ -1,8 +1,10 @@
+import { container } from '#schema/entities/container.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import { differing } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { flatContainer, INHERITED } from './flat.ts';
+import { INHERITED } from '#schema/entities/flat.ts';
+import { flatContainer } from './flat.ts';
 import { checkKnown } from './known-attributes.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
 import { withPayload, type Created } from './payload.ts';
@@ -16,7 +18,7 @@ export async function judgeContainerCreate(scene: Scene): Promise<Judgement> {
   const asked = operation.payload as unknown as Created; // checked by the kind's schema
   const code = normaliseCode(asked.code);
   if (code === '') return refused('payloadInvalid', 'code');
-  const there = await draft.row('containers', operation.entityId);
+  const there = await draft.row(container.name, operation.entityId);
   if (there)
     return hasArrived(operation, { ...asked, code }, there)
       ? applied(operation, { nothing: true })

@@ -1,4 +1,5 @@
 import { containerStatus } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
 import { withPayload } from './payload.ts';
@@ -7,7 +8,7 @@ import { alreadyGone, checkProject, type Scene } from './scene.ts';
 /** Closing: not empty, with its seals; a box others closed the same way is no conflict. */
 export async function judgeContainerClose(scene: Scene): Promise<Judgement> {
   const { draft, operation } = scene;
-  const held = await draft.row('containers', operation.entityId);
+  const held = await draft.row(container.name, operation.entityId);
   if (!held) return refused('entityUnknown', 'container');
   const { row } = held;
   const stop = await checkProject(scene, row.projectId);
@@ -38,7 +39,7 @@ export async function judgeContainerClose(scene: Scene): Promise<Judgement> {
 
 /** Opening again: only a closed one nobody has ordered away. */
 export async function judgeContainerReopen(scene: Scene): Promise<Judgement> {
-  const held = await scene.draft.row('containers', scene.operation.entityId);
+  const held = await scene.draft.row(container.name, scene.operation.entityId);
   if (!held || held.deleted) return refused('entityUnknown', 'container');
   const stop = await checkProject(scene, held.row.projectId);
   if (stop) return stop;
@@ -49,7 +50,7 @@ export async function judgeContainerReopen(scene: Scene): Promise<Judgement> {
 
 /** Deleting: only an empty open one nothing waits for. */
 export async function judgeContainerDelete(scene: Scene): Promise<Judgement> {
-  const held = await scene.draft.row('containers', scene.operation.entityId);
+  const held = await scene.draft.row(container.name, scene.operation.entityId);
   if (!held) return refused('entityUnknown', 'container');
   if (held.deleted) return alreadyGone(scene, held.row.projectId);
   const stop = await checkProject(scene, held.row.projectId);

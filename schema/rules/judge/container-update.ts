@@ -1,7 +1,10 @@
+import { container } from '#schema/entities/container.ts';
 import type { Container } from '#schema/records/container.ts';
 import { compare, differing, type Flat } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { containerFields, flatContainer, INHERITED, prefixed, unprefixed } from './flat.ts';
+import { INHERITED, prefixed, unprefixed } from '#schema/entities/flat.ts';
+import { containerFields } from '#schema/entities/container.ts';
+import { flatContainer } from './flat.ts';
 import { checkKnown } from './known-attributes.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
 import { inClassOf } from './other-project.ts';
@@ -16,7 +19,7 @@ type Changes = Partial<Omit<Created, 'projectId'>>;
 /** Changed fields of a container, merged with what others changed meanwhile (decisions.md S-d). */
 export async function judgeContainerUpdate(scene: Scene): Promise<Judgement> {
   const { draft, operation, waived } = scene;
-  const held = await draft.row('containers', operation.entityId);
+  const held = await draft.row(container.name, operation.entityId);
   if (!held) return refused('entityUnknown', 'container');
   const { row } = held;
   const stop = await checkProject(scene, row.projectId);
@@ -29,7 +32,9 @@ export async function judgeContainerUpdate(scene: Scene): Promise<Judgement> {
     return contested('changed', { fields: Object.keys(device), device, otherId: row.id, otherTitle: row.code });
   const closed = held.deleted ? null : checkOpen(scene, held);
   if (closed) return { ...closed, ...detail(device, service) };
-  const base = waived.has('stale') ? service : await seenFields(draft, 'containers', row, operation, versionSeen(scene, row.id));
+  const base = waived.has('stale')
+    ? service
+    : await seenFields(draft, container.name, row, operation, versionSeen(scene, row.id));
   const { moved, clashing, parallel } = compare(base, device, service);
   if (clashing.length > 0)
     return contested('changed', { fields: clashing, base, device, service, parallel, otherId: row.id, otherTitle: row.code });

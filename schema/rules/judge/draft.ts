@@ -1,3 +1,5 @@
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { DictionaryHead } from '#schema/records/reference.ts';
@@ -5,10 +7,11 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { turned, type DictionaryChange, type DictionaryValue } from './dictionary-change.ts';
 import type { Custody, Decision } from './records.ts';
-import type { Held, Reader, Receipt, Step, Subject, SubjectRows } from './reader.ts';
+import type { Held, Reader, Receipt, Step } from './reader.ts';
+import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /** A row as it will stand; `erased` leaves no trace but a tombstone in the feed (an undone creation). */
-export interface Change<S extends Subject = Subject> {
+export interface Change<S extends SubjectName = SubjectName> {
   collection: S;
   id: string;
   row: SubjectRows[S];
@@ -50,54 +53,55 @@ export class Draft implements Reader {
     this.custody.push(...over.custody);
   }
 
-  put<S extends Subject>(collection: S, row: SubjectRows[S], deleted = false, erased = false): void {
+  put<S extends SubjectName>(collection: S, row: SubjectRows[S], deleted = false, erased = false): void {
     this.changes.set(`${collection}/${row.id}`, { collection, id: row.id, row, deleted, erased });
   }
 
-  #changed<S extends Subject>(collection: S, id: string): Change<S> | undefined {
+  #changed<S extends SubjectName>(collection: S, id: string): Change<S> | undefined {
     return this.changes.get(`${collection}/${id}`) as Change<S> | undefined; // the key holds the collection
   }
 
-  #changedOf<S extends Subject>(collection: S): Change<S>[] {
+  #changedOf<S extends SubjectName>(collection: S): Change<S>[] {
     return [...this.changes.values()].filter((change) => change.collection === collection) as Change<S>[]; // filtered by it
   }
 
-  async row<S extends Subject>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null> {
+  async row<S extends SubjectName>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null> {
     const change = this.#changed(collection, id);
     if (change) return change.erased ? null : { row: change.row, deleted: change.deleted };
     return this.#under.row(collection, id);
   }
 
   async containerByCode(code: string): Promise<Held<Container> | null> {
-    const change = this.#changedOf('containers').find((entry) => !entry.erased && entry.row.code === code);
+    const change = this.#changedOf(container.name).find((entry) => !entry.erased && entry.row.code === code);
     if (change) return { row: change.row, deleted: change.deleted };
     const found = await this.#under.containerByCode(code);
-    return found && !this.#changed('containers', found.row.id) ? found : null;
+    return found && !this.#changed(container.name, found.row.id) ? found : null;
   }
 
   async namesContainer(containerId: string): Promise<string[]> {
-    const known = (await this.#under.namesContainer(containerId)).filter((id) => !this.#changed('registrations', id));
-    const here = this.#changedOf('registrations').filter(({ row, erased }) => !erased && row.containerId === containerId);
+    const known = (await this.#under.namesContainer(containerId)).filter((id) => !this.#changed(registration.name, id));
+    const here = this.#changedOf(registration.name).filter(({ row, erased }) => !erased && row.containerId === containerId);
     return [...known, ...here.map(({ id }) => id)];
   }
 
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
-    const holds = ({ row, deleted }: Change<'registrations'>) => !deleted && row.classId === classId && row.code === code;
-    const change = this.#changedOf('registrations').find(holds);
+    const holds = ({ row, deleted }: Change<(typeof registration)['name']>) =>
+      !deleted && row.classId === classId && row.code === code;
+    const change = this.#changedOf(registration.name).find(holds);
     if (change) return change.row;
     const found = await this.#under.registrationByCode(classId, code);
-    return found && !this.#changed('registrations', found.id) ? found : null;
+    return found && !this.#changed(registration.name, found.id) ? found : null;
   }
 
   async takenCodes(classId: string, codes: readonly string[]): Promise<ReadonlySet<string>> {
     const wanted = new Set(codes);
     const taken = new Set(await this.#under.takenCodes(classId, codes));
-    for (const { row, deleted } of this.#changedOf('registrations'))
+    for (const { row, deleted } of this.#changedOf(registration.name))
       if (!deleted && row.classId === classId && wanted.has(row.code)) taken.add(row.code);
     return taken;
   }
 
-  async stepsAfter<S extends Subject>(collection: S, id: string, version: number): Promise<Step<S>[]> {
+  async stepsAfter<S extends SubjectName>(collection: S, id: string, version: number): Promise<Step<S>[]> {
     const own = this.steps.filter((step) => step.collection === collection && step.rowId === id && step.version > version);
     return [...(await this.#under.stepsAfter(collection, id, version)), ...(own as Step<S>[])]; // filtered by collection
   }

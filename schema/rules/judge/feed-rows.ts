@@ -1,5 +1,8 @@
+import { subjectNamed, type AnySubject, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
+import { conflict } from '#schema/entities/conflict.ts';
+import { CLIENT, userScope } from '#schema/scopes.ts';
 import type { Stream } from '#schema/streams.ts';
-import type { Draft } from './draft.ts';
+import type { Change, Draft } from './draft.ts';
 
 /** A row of the feed before it has its position. */
 export interface FeedDraft {
@@ -10,22 +13,12 @@ export interface FeedDraft {
   row: unknown;
 }
 
-/** Scope of rows everybody in a project sees. */
-export const projectScope = (projectId: string) => `project:${projectId}`;
-/** Scope of what concerns one user. */
-export const userScope = (userId: string) => `user:${userId}`;
-/** Scope of the conflict desk. */
-export const SUPERVISORS = 'supervisors';
-/** Scope of what everybody of a client sees. */
-export const CLIENT = 'client';
-
 /**
- * Everything devices learn of a transaction, in the order they should: containers before their documents, verdicts last.
- * A page may end within a very large transaction, and no device may take the final word before the rows it speaks of (I6).
+ * Everything devices receive of a transaction, in the order they need: containers before their documents, verdicts last. A page
+ * may end within a very large transaction, and no device may take a final verdict before the rows it is about (I6).
  */
 export function feedRows(draft: Draft): FeedDraft[] {
-  const order = ['containers', 'registrations', 'orders'];
-  const changes = [...draft.changes.values()].toSorted((a, b) => order.indexOf(a.collection) - order.indexOf(b.collection));
+  const changes = [...draft.changes.values()].toSorted((a, b) => placeOf(a) - placeOf(b));
   return [
     ...[...draft.dictionaries.values()].map(({ head }) => ({
       stream: 'dictionaries' as const,
@@ -34,12 +27,20 @@ export function feedRows(draft: Draft): FeedDraft[] {
       row: head,
     })),
     ...changes.map(({ collection, id, row, deleted, erased }) => ({
-      stream: collection,
+      stream: subjectNamed(collection).stream,
       id,
-      scope: projectScope(row.projectId),
+      scope: scopeOf(subjectNamed(collection), row),
       row: deleted || erased ? null : row,
     })),
-    ...[...draft.cases.values()].map((row) => ({ stream: 'conflicts' as const, id: row.id, scope: SUPERVISORS, row })),
+    ...[...draft.cases.values()].map((row) => ({ stream: conflict.stream, id: row.id, scope: conflict.scopeOf(row), row })),
     ...[...draft.verdicts].map(([id, { userId, row }]) => ({ stream: 'verdicts' as const, id, scope: userScope(userId), row })),
   ];
+}
+
+function placeOf({ collection }: Change): number {
+  return subjectNamed(collection).lockOrder;
+}
+
+function scopeOf(entity: AnySubject, row: SubjectRows[SubjectName]): string {
+  return entity.scopeOf(row as never); // the row of a change belongs to its entity
 }

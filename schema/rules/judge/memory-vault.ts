@@ -6,7 +6,8 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { Draft } from './draft.ts';
 import { feedRows } from './feed-rows.ts';
 import type { Custody, Decision } from './records.ts';
-import type { Held, Person, Reader, Receipt, Step, Subject, SubjectRows } from './reader.ts';
+import type { Held, Person, Reader, Receipt, Step } from './reader.ts';
+import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 
 /** What a client has set up; whoever tests or simulates fills and changes it. */
 export interface Configuration {
@@ -34,9 +35,9 @@ export function emptyConfiguration(): Configuration {
   };
 }
 
-type Rows = { [S in Subject]: Map<string, Held<SubjectRows[S]>> };
+type Rows = { [S in SubjectName]: Map<string, Held<SubjectRows[S]>> };
 
-const noRows = (): Rows => ({ containers: new Map(), registrations: new Map(), orders: new Map() });
+const noRows = () => Object.fromEntries(subjects.map(({ name }) => [name, new Map()])) as Rows; // one for each entity
 
 /**
  * One client's vault in memory: the small model the service is held to. Reads for the judges, and takes a whole draft
@@ -70,7 +71,7 @@ export class MemoryVault implements Reader {
       state.feed.set(`${row.stream}/${row.id}`, { ...row, seq: state.head + index + 1, txTo });
     });
     for (const { collection, id, row, deleted, erased } of draft.changes.values()) {
-      const kept = state.rows[collection] as Map<string, Held<SubjectRows[Subject]>>; // each row belongs to its collection
+      const kept = state.rows[collection] as Map<string, Held<SubjectRows[SubjectName]>>; // each row belongs to its collection
       if (erased) kept.delete(id);
       else kept.set(id, { row, deleted });
     }
@@ -96,7 +97,7 @@ export class MemoryVault implements Reader {
     return txTo;
   }
 
-  async row<S extends Subject>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null> {
+  async row<S extends SubjectName>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null> {
     return this.state.rows[collection].get(id) ?? null;
   }
 
@@ -122,7 +123,7 @@ export class MemoryVault implements Reader {
     return taken;
   }
 
-  async stepsAfter<S extends Subject>(collection: S, id: string, version: number): Promise<Step<S>[]> {
+  async stepsAfter<S extends SubjectName>(collection: S, id: string, version: number): Promise<Step<S>[]> {
     const found = this.state.steps.filter(
       (step) => step.collection === collection && step.rowId === id && step.version > version,
     );

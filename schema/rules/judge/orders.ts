@@ -1,4 +1,6 @@
 import { containerStatus } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
 import { applied, refused, type Judgement } from './judgement.ts';
 import { withPayload } from './payload.ts';
 import { checkCostCenter, checkProject, type Scene } from './scene.ts';
@@ -7,15 +9,15 @@ import { checkCostCenter, checkProject, type Scene } from './scene.ts';
 export async function judgePickupCreate(scene: Scene): Promise<Judgement> {
   const { draft, operation } = scene;
   const saved = operation.payload as { projectId: string; containerIds: string[]; costCenterId: string }; // checked by the kind's schema
-  const first = (await draft.row('containers', saved.containerIds[0] ?? ''))?.row;
+  const first = (await draft.row(container.name, saved.containerIds[0] ?? ''))?.row;
   // boxes a supervisor has moved to another project are picked up there; or here, where a restore has forgotten that he did
   const asked = { ...saved, projectId: first?.projectId ?? saved.projectId };
-  if (await draft.row('orders', operation.entityId)) return refused('payloadInvalid', 'entityId');
+  if (await draft.row(order.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
   const stop = await checkProject(scene, asked.projectId);
   if (stop) return stop;
   if (new Set(asked.containerIds).size !== asked.containerIds.length) return refused('payloadInvalid', 'containerIds');
   for (const id of asked.containerIds) {
-    const held = await draft.row('containers', id);
+    const held = await draft.row(container.name, id);
     if (!held || held.deleted) return refused('entityUnknown', 'container');
     // one of them was moved since (I9): an order is of one project
     if (held.row.projectId !== asked.projectId) return refused('projectsDiffer', held.row.code);

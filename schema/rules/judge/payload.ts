@@ -1,6 +1,6 @@
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
-import type { containerFields } from './flat.ts';
+import type { containerFields } from '#schema/entities/container.ts';
 
 /** What a container is made with. */
 export type Created = Pick<Container, (typeof containerFields)[number] | 'projectId' | 'inherited'>;

@@ -1,8 +1,8 @@
+import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 import type { Grant } from '#schema/grants.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
-import type { Order } from '#schema/records/order.ts';
 import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Delivery } from '#schema/rules/judge/records.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -11,14 +11,6 @@ import type { Registration } from '#schema/records/registration.ts';
  * What judging an operation needs to know. The service answers from PostgreSQL, the simulator's model from memory;
  * `Draft` lays the effects of operations judged before in the same transaction over either.
  */
-
-/** Rows operations change, besides cases. */
-export interface SubjectRows {
-  containers: Container;
-  registrations: Registration;
-  orders: Order;
-}
-export type Subject = keyof SubjectRows;
 
 /** A row that is or was: deleted ones keep their last state, because their code stays used (decisions.md S5). */
 export interface Held<R> {
@@ -50,7 +42,7 @@ export interface Receipt {
 }
 
 /** The making of one version of a row, and the row it replaced. */
-export interface Step<S extends Subject = Subject> {
+export interface Step<S extends SubjectName = SubjectName> {
   collection: S;
   rowId: string;
   version: number;
@@ -72,7 +64,7 @@ export interface Person {
 }
 
 export interface Reader {
-  row<S extends Subject>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null>;
+  row<S extends SubjectName>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null>;
   /** Deleted ones too: a container code is used for ever. */
   containerByCode(code: string): Promise<Held<Container> | null>;
   /** What still names a container: its documents, deleted ones too, and its protocols. */
@@ -82,7 +74,7 @@ export interface Reader {
   /** Which of these codes living registrations of the class hold. */
   takenCodes(classId: string, codes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Steps that made the versions after this one, in order. */
-  stepsAfter<S extends Subject>(collection: S, id: string, version: number): Promise<Step<S>[]>;
+  stepsAfter<S extends SubjectName>(collection: S, id: string, version: number): Promise<Step<S>[]>;
   /** The class now, or with the attributes of an earlier version; null when it is not known. */
   documentClass(id: string, version?: number): Promise<DocumentClass | null>;
   project(id: string): Promise<Project | null>;

@@ -1,8 +1,11 @@
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { compare, differing, type Flat } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { flatRegistration, prefixed, unprefixed, VALUES } from './flat.ts';
+import { prefixed, unprefixed, VALUES } from '#schema/entities/flat.ts';
+import { flatRegistration } from './flat.ts';
 import { applied, contested, refused, type Judgement } from './judgement.ts';
 import { checkKnown } from './known-attributes.ts';
 import { inClassOf, madeWith } from './other-project.ts';
@@ -17,7 +20,7 @@ type Asked = Pick<Registration, 'values' | 'evidence' | 'toVerify'> & { code?: s
 /** Changed values of a document, merged with what others changed meanwhile (decisions.md S-d). */
 export async function judgeRegistrationUpdate(scene: Scene): Promise<Judgement> {
   const { draft, operation, waived } = scene;
-  const held = await draft.row('registrations', operation.entityId);
+  const held = await draft.row(registration.name, operation.entityId);
   if (!held) return refused('entityUnknown', 'registration');
   const { row } = held;
   const saved = operation.payload as unknown as Asked; // checked by the kind's schema
@@ -33,7 +36,7 @@ export async function judgeRegistrationUpdate(scene: Scene): Promise<Judgement> 
     return contested('changed', { fields: Object.keys(device), device, otherId: row.id, otherTitle: row.code });
   const base = waived.has('stale')
     ? service
-    : await seenFields(draft, 'registrations', row, operation, versionSeen(scene, row.id));
+    : await seenFields(draft, registration.name, row, operation, versionSeen(scene, row.id));
   const { moved, clashing, parallel } = compare(base, device, service);
   if (clashing.length > 0)
     return contested('changed', { fields: clashing, base, device, service, parallel, otherId: row.id, otherTitle: row.code });
@@ -52,9 +55,9 @@ function inQuestion(device: Flat, service: Flat) {
 
 /** The box a document lies in now decides, not the one the device named: a supervisor may have moved it. */
 async function stillOpen(scene: Scene, row: Registration): Promise<Judgement | null> {
-  const container = await scene.draft.row('containers', row.containerId);
-  if (!container) return refused('entityUnknown', 'container');
-  return (await checkProject(scene, row.projectId)) ?? checkOpen(scene, container);
+  const box = await scene.draft.row(container.name, row.containerId);
+  if (!box) return refused('entityUnknown', 'container');
+  return (await checkProject(scene, row.projectId)) ?? checkOpen(scene, box);
 }
 
 async function carryOut(
@@ -103,13 +106,13 @@ async function codeClash(scene: Scene, of: DocumentClass, after: Registration): 
 /** Removing a document; one that others changed meanwhile is kept until a person has looked (decisions.md S-d). */
 export async function judgeRegistrationDelete(scene: Scene): Promise<Judgement> {
   const { draft, operation, waived } = scene;
-  const held = await draft.row('registrations', operation.entityId);
+  const held = await draft.row(registration.name, operation.entityId);
   if (!held) return refused('entityUnknown', 'registration');
   if (held.deleted) return alreadyGone(scene, held.row.projectId);
   const closed = await stillOpen(scene, held.row);
   if (closed) return closed;
   const since = versionSeen(scene, held.row.id);
-  const [first] = await foreignSteps(draft, 'registrations', held.row.id, operation, since);
+  const [first] = await foreignSteps(draft, registration.name, held.row.id, operation, since);
   const redirected = withPayload(operation, { containerId: held.row.containerId });
   if (!first || waived.has('stale')) return applied(redirected);
   const [base, service] = [flatRegistration(first.before), flatRegistration(held.row)];

@@ -1,4 +1,6 @@
 import { attributeKind } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
@@ -6,7 +8,8 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isNumbered, numberAfter } from '#schema/rules/autonumber.ts';
 import { differing } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { flatRegistration, VALUES } from './flat.ts';
+import { VALUES } from '#schema/entities/flat.ts';
+import { flatRegistration } from './flat.ts';
 import { applied, contested, refused, type Applied, type Judgement } from './judgement.ts';
 import { checkKnown } from './known-attributes.ts';
 import { movedAlong } from './other-project.ts';
@@ -25,7 +28,7 @@ type Asked = Pick<
 /** A new document: box open, class known, values right, code free. */
 export async function judgeRegistrationCreate(asSaved: Scene): Promise<Judgement> {
   const { draft } = asSaved;
-  const held = await draft.row('containers', String(asSaved.operation.payload['containerId']));
+  const held = await draft.row(container.name, String(asSaved.operation.payload['containerId']));
   if (!held) return refused('entityUnknown', 'container');
   const scene = await movedAlong(asSaved, held.row);
   const { operation } = scene;
@@ -34,7 +37,7 @@ export async function judgeRegistrationCreate(asSaved: Scene): Promise<Judgement
   const documentClass = await draft.documentClass(payload.classId);
   if (documentClass && documentClass.projectId !== payload.projectId) return refused('payloadInvalid', 'classId');
   const asked = { ...payload, code: normaliseCode(payload.code) };
-  const there = await draft.row('registrations', operation.entityId);
+  const there = await draft.row(registration.name, operation.entityId);
   if (there)
     return hasArrived(operation, asked, there) ? applied(operation, { nothing: true }) : refused('payloadInvalid', 'entityId');
   const twin = asked.code === '' || documentClass?.codeRepeats ? null : await draft.registrationByCode(asked.classId, asked.code);

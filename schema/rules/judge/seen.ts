@@ -2,15 +2,16 @@ import type { Flat } from '#schema/rules/compare.ts';
 import { differing, valueOf } from '#schema/rules/compare.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Draft } from './draft.ts';
-import { flatRow } from './flat.ts';
-import type { Step, Subject, SubjectRows } from './reader.ts';
+import { flatRow } from '#schema/entities/flat.ts';
+import type { Step } from './reader.ts';
+import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /**
  * What the device saw of a row when the operation was saved: the version it named, and what it changed itself since.
  * Null when nobody knows, e.g. a row others made that the device had never heard of.
  * @param since version the device named; 0 for a row made on it
  */
-export async function seenFields<S extends Subject>(
+export async function seenFields<S extends SubjectName>(
   draft: Draft,
   collection: S,
   row: SubjectRows[S],
@@ -34,7 +35,7 @@ export async function seenFields<S extends Subject>(
 }
 
 /** Names of those who changed the row after what the device saw, newest last. */
-export async function foreignSteps<S extends Subject>(
+export async function foreignSteps<S extends SubjectName>(
   draft: Draft,
   collection: S,
   id: string,

@@ -1,3 +1,4 @@
+import { conflict } from '#schema/entities/conflict.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { Draft } from './draft.ts';
@@ -22,7 +23,7 @@ export async function setAside(draft: Draft, operation: Operation, now: number):
   const shape = checkShape(operation);
   if (shape) return shape;
   // decisions are a right of those who are here: nobody can approve one for another
-  if (kindOf(operation.type)?.subject === 'conflicts') return refused('grantMissing');
+  if (kindOf(operation.type)?.subject === conflict.name) return refused('grantMissing');
   const receipts: Receipt[] = [];
   // one it builds on may come after it, or never: approving does not ask for it
   for (const opId of operation.deps) {

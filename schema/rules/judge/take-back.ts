@@ -1,12 +1,15 @@
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
-import { containerState, ownCall } from './carry-out.ts';
+import { containerState, countDocument, ownCall } from './carry-out.ts';
 import { remember } from './conclude.ts';
 import { addedBy } from './dictionary-change.ts';
 import { Draft } from './draft.ts';
 import type { Decision } from './records.ts';
-import type { Held, Person, Receipt, Subject, SubjectRows } from './reader.ts';
+import type { Held, Person, Receipt } from './reader.ts';
+import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /** Who takes decisions back, and when; `id` is that of the audit row this leaves. */
 export interface TakingBack {
@@ -60,10 +63,10 @@ export async function takeBack(draft: Draft, found: Conflict, decision: Decision
 
 /** The row of the case as it was, then what the supervisor had changed besides it. */
 async function undone(draft: Draft, found: Conflict, root: Receipt, decision: Decision, doing: TakingBack): Promise<boolean> {
-  if (found.collection === 'orders') return false;
+  if (found.collection === order.name) return false;
   if (!(await reverted(draft, found.collection, found.entityId, root.key, root, doing))) return false;
   for (const [collection, id] of [
-    ['containers', found.containerId],
+    [container.name, found.containerId],
     [found.collection, found.otherId],
   ] as const)
     if (id !== '' && id !== found.entityId && !(await reverted(draft, collection, id, decision.id, root, doing))) return false;
@@ -73,7 +76,7 @@ async function undone(draft: Draft, found: Conflict, root: Receipt, decision: De
 /** Takes the newest change of a row back when this operation made it; false when another change lies over it. */
 async function reverted(
   draft: Draft,
-  collection: Subject,
+  collection: SubjectName,
   id: string,
   opId: string,
   root: Receipt,
@@ -92,15 +95,15 @@ async function reverted(
   const by = { opId: doing.id, deviceId, n, userName: doing.by.name, at: doing.now };
   draft.steps.push({ collection, rowId: id, version, before: held.row, ...by });
   const back = { ...last.before, version };
-  if (collection === 'containers') reverse(draft, held.row as Container, back as Container, doing); // the collection says which row it is
+  if (collection === container.name) reverse(draft, held.row as Container, back as Container, doing); // the collection says which row it is
   else draft.put(collection, back as SubjectRows[typeof collection]); // it stood there before
-  if (held.deleted) await recount(draft, last.before, 1);
+  if (held.deleted) await countDocument(draft, last.before, 1);
   return true;
 }
 
 /** Documents registered meanwhile stay counted; opening or closing again is an event of its own. */
 function reverse(draft: Draft, now: Container, before: Container, doing: TakingBack): void {
-  draft.put('containers', { ...before, documents: now.documents });
+  draft.put(container.name, { ...before, documents: now.documents });
   if (now.status === before.status) return;
   const closing = before.status === containerStatus.closed;
   const event = closing ? custodyEvent.closeBox : custodyEvent.openBox;
@@ -115,24 +118,18 @@ function eventBy({ by, now: at }: TakingBack, { id, seals }: Container) {
 }
 
 /** A box that a document, even a deleted one, or a protocol names stays; the history of one that goes ends with its going. */
-async function erased<S extends Subject>(
+async function erased<S extends SubjectName>(
   draft: Draft,
   collection: S,
   { row }: Held<SubjectRows[S]>,
   doing: TakingBack,
 ): Promise<boolean> {
-  if (collection === 'containers') {
+  if (collection === container.name) {
     if ((await draft.namesContainer(row.id)).length > 0) return false;
     const box = row as Container; // the collection says which row it is
     draft.custody.push({ ...eventBy(doing, box), event: custodyEvent.unknown, from: containerState(box), to: 'deleted' });
   }
   draft.put(collection, row, true, true);
-  await recount(draft, row, -1);
+  await countDocument(draft, row, -1);
   return true;
-}
-
-async function recount(draft: Draft, row: SubjectRows[Subject], by: 1 | -1): Promise<void> {
-  if (!('containerId' in row)) return;
-  const container = await draft.row('containers', row.containerId);
-  if (container) draft.put('containers', { ...container.row, documents: container.row.documents + by }, container.deleted);
 }

@@ -5,7 +5,7 @@ import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import '#schema/rules/pattern-engine.ts';
-import { VALUES } from './flat.ts';
+import { VALUES } from '#schema/entities/flat.ts';
 import { localDate } from './local-date.ts';
 import { contested, type Judgement } from './judgement.ts';
 import type { Scene } from './scene.ts';

@@ -1,15 +1,16 @@
+import { registration } from '#schema/entities/registration.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { INHERITED, prefixed, VALUES } from './flat.ts';
+import { INHERITED, prefixed, VALUES } from '#schema/entities/flat.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import type { Draft } from './draft.ts';
-import type { Subject, SubjectRows } from './reader.ts';
+import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /**
  * What a device wanted, of a row that is not there: for a case to show, never to be written. A change is laid over the row
  * its creation would have made, as far as the service has heard of that, else over an empty one.
  */
-export async function wantedRow<S extends Subject>(
+export async function wantedRow<S extends SubjectName>(
   draft: Draft,
   collection: S,
   operation: Operation,
@@ -29,12 +30,12 @@ export async function wantedRow<S extends Subject>(
 }
 
 /** A creation that says nothing of the row but what the operation names. */
-function emptyCreation(collection: Subject, operation: Operation): Operation {
+function emptyCreation(collection: SubjectName, operation: Operation): Operation {
   const blank = { projectId: '', classId: '', code: '', costCenterId: '', containerTypeId: '', description: '', inherited: {} };
   const document = { containerId: operation.lane, values: {}, evidence: {}, toVerify: [], tries: {} };
   const type = { containers: 'container.create', registrations: 'registration.create', orders: '' }[collection];
   const { projectId, classId, code } = blank;
-  const payload = collection === 'registrations' ? { projectId, classId, code, ...document } : blank;
+  const payload = collection === registration.name ? { projectId, classId, code, ...document } : blank;
   return { ...operation, type, payload };
 }
 

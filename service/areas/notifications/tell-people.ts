@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm';
 import { signalKind } from '#schema/codes.ts';
+import { order } from '#schema/entities/order.ts';
 import { grantsOf, roles } from '#schema/grants.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -17,7 +18,7 @@ import { notify, tellAcceptors } from './notify.ts';
  * operation writes nothing, so it tells nothing either.
  */
 export async function tellPeople(tx: Tx, tenantId: string, draft: Draft, at: number): Promise<void> {
-  const changes = [...draft.changes.values()].filter(({ collection, erased }) => collection === 'orders' && !erased);
+  const changes = [...draft.changes.values()].filter(({ collection, erased }) => collection === order.name && !erased);
   const orders = changes.map(({ row }) => row as Order); // filtered by collection
   await tellAcceptors(tx, tenantId, orders, at);
   await tellOrderers(tx, tenantId, orders, draft.steps, at);
@@ -27,16 +28,16 @@ export async function tellPeople(tx: Tx, tenantId: string, draft: Draft, at: num
 
 /** An order that moved on, or got its waybill, is told to who asked for it, unless he did it himself (kind 2). */
 async function tellOrderers(tx: Tx, tenantId: string, orders: readonly Order[], steps: readonly Step[], at: number) {
-  for (const order of orders) {
-    const step = steps.findLast(({ collection, rowId }) => collection === 'orders' && rowId === order.id);
+  for (const asked of orders) {
+    const step = steps.findLast(({ collection, rowId }) => collection === order.name && rowId === asked.id);
     const before = step?.before as Order | undefined; // a step of an order holds an order
-    if (!step || !before || step.userName === order.createdByName) continue;
-    if (before.status === order.status && before.waybill === order.waybill) continue;
-    const [author] = await accountsOf(tx, tenantId, [order.createdBy]);
+    if (!step || !before || step.userName === asked.createdByName) continue;
+    if (before.status === asked.status && before.waybill === asked.waybill) continue;
+    const [author] = await accountsOf(tx, tenantId, [asked.createdBy]);
     if (!author) continue;
-    const here = and(eq(projects.tenantId, tenantId), eq(projects.id, order.projectId));
+    const here = and(eq(projects.tenantId, tenantId), eq(projects.id, asked.projectId));
     const [project] = await tx.select({ name: projects.name }).from(projects).where(here);
-    const text = [step.userName, order.waybill].filter(Boolean).join(': ');
+    const text = [step.userName, asked.waybill].filter(Boolean).join(': ');
     const message = { kind: signalKind.workflowProcess, subject: project?.name ?? '', text, target: 'orders/pickup' };
     await notify(tx, tenantId, [author], message, at);
   }

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, or, lt, sql, type SQL } from 'drizzle-orm';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { heldContainer, heldRegistration } from '#service/areas/sync/rows.ts';
+import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
 import { documentIds, idsWithin } from '#service/db/within-bytes.ts';
@@ -35,7 +37,7 @@ export async function containersByStatus(context: HandlerContext, status: number
   const { ids, isCut } = await idsWithin(tx, sql`${listed.getSQL()} order by ${order} limit ${most}`, order);
   const onPage = and(eq(containers.tenantId, tenantId), inArray(id, ids.slice(0, LIMITS.listPageRows)));
   const found = await tx.select().from(containers).where(onPage).orderBy(desc(at), desc(id));
-  const items = found.map((row) => heldContainer(row).row);
+  const items = found.map((row) => heldRow(container.name, row).row);
   const last = items.at(-1);
   const isLastPage = !isCut && ids.length <= LIMITS.listPageRows;
   return { items, searchPackageId: last && !isLastPage ? writePlace({ at: last.createdAt, id: last.id }) : '', isLastPage };
@@ -51,7 +53,7 @@ export async function containerOf(context: HandlerContext, which: { id: string }
     .where(and(eq(containers.tenantId, tenantId), eq(containers.deletedAt, 0), named));
   if (!found) return null;
   const mine = await projectsOf(tx, caller);
-  return mine.some(({ id }) => id === found.projectId) ? heldContainer(found).row : null;
+  return mine.some(({ id }) => id === found.projectId) ? heldRow(container.name, found).row : null;
 }
 
 /** Documents of a container in the order they were registered; null when they are more than one answer may hold. */
@@ -63,7 +65,7 @@ export async function documentsIn(tx: Tx, tenantId: string, containerId: string)
     eq(registrations.deletedAt, 0),
   );
   const found = await tx.select().from(registrations).where(ours).orderBy(asc(registrations.createdAt), asc(registrations.id));
-  return found.map((row) => heldRegistration(row).row);
+  return found.map((row) => heldRow(registration.name, row).row);
 }
 
 /** Types of boxes and envelopes of the client. */

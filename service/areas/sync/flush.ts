@@ -1,21 +1,22 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { feedRows } from '#schema/rules/judge/feed-rows.ts';
 import type { Change, Draft } from '#schema/rules/judge/draft.ts';
-import type { Receipt, Subject } from '#schema/rules/judge/reader.ts';
+import type { Receipt } from '#schema/rules/judge/reader.ts';
+import { subjects, type SubjectName } from '#schema/entities/all.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
-import { containers, orders, registrations } from '#service/db/tables/vault.ts';
-import { searchWords } from '#service/areas/navigation/search/words.ts';
 import { tellPeople } from '#service/areas/notifications/tell-people.ts';
 import { insertRows } from './bulk.ts';
 import { appendCustody } from './custody-chain.ts';
 import { writeDictionary } from './dictionary-rows.ts';
+import { entityTables, storedRow } from './entity-tables.ts';
 import { stampFeed, type Closing } from './feed.ts';
 import type { VaultReader } from './vault-reader.ts';
 
 /** What only the service knows of a batch. */
 export interface FlushNotes {
-  /** Operations whose device number is held by another operation: a cloned device (reliability.md 1.7). */
+  /** Operations whose device number another operation has: a cloned device (reliability.md 1.7). */
   cloned: ReadonlySet<string>;
   now: number;
 }
@@ -27,28 +28,9 @@ export interface FlushNotes {
 export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes): Promise<number> {
   const { tx, tenantId } = reader;
   const changes = [...draft.changes.values()];
-  const deletedAt = (change: Change) => (change.deleted ? notes.now : 0);
-  const of = <S extends Subject>(collection: S) =>
-    changes.filter((change) => change.collection === collection && !change.erased) as Change<S>[]; // filtered by collection
-  await insertRows(
-    tx,
-    containers,
-    of('containers').map((change) => ({ ...change.row, tenantId, deletedAt: deletedAt(change) })),
-    'replace',
-  );
-  await insertRows(tx, registrations, await registrationRows(reader, of('registrations'), deletedAt), 'replace');
-  await insertRows(
-    tx,
-    orders,
-    of('orders').map(({ row }) => ({ ...row, tenantId })),
-    'replace',
-  );
+  for (const { name } of lockOrdered) await writeRows(reader, name, changes, notes.now);
   await tellPeople(tx, tenantId, draft, notes.now);
-  await erase(
-    tx,
-    tenantId,
-    changes.filter(({ erased }) => erased),
-  );
+  await erase(tx, tenantId, changes);
   await insertRows(
     tx,
     steps,
@@ -65,19 +47,14 @@ export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes
   return stampFeed(tx, tenantId, feedRows(draft), closingOf(reader, draft, notes));
 }
 
-async function registrationRows(
-  reader: VaultReader,
-  changes: readonly Change<'registrations'>[],
-  deletedAt: (change: Change) => number,
-): Promise<(typeof registrations.$inferInsert)[]> {
-  const rows: (typeof registrations.$inferInsert)[] = [];
-  for (const change of changes) {
-    const documentClass = await reader.documentClass(change.row.classId);
-    const codeUnique = documentClass !== null && !documentClass.codeRepeats;
-    const derived = { codeUnique, words: searchWords(change.row), deletedAt: deletedAt(change) };
-    rows.push({ ...change.row, tenantId: reader.tenantId, ...derived });
-  }
-  return rows;
+/** Parents first: rows refer to each other. */
+const lockOrdered = subjects.toSorted((a, b) => a.lockOrder - b.lockOrder);
+
+async function writeRows(reader: VaultReader, name: SubjectName, changes: readonly Change[], now: number): Promise<void> {
+  const rows: object[] = [];
+  for (const change of changes)
+    if (change.collection === name && !change.erased) rows.push(await storedRow(reader, name, change, now));
+  await insertRows(reader.tx, entityTables[name].table, rows as never[], 'replace'); // columns of this table
 }
 
 function caseRows(draft: Draft, tenantId: string): (typeof conflicts.$inferInsert)[] {
@@ -100,11 +77,14 @@ function caseRows(draft: Draft, tenantId: string): (typeof conflicts.$inferInser
   });
 }
 
-/** Creations a supervisor took back within minutes: nothing but a tombstone in the feed stays. */
+/** Creations a supervisor took back within minutes: nothing but a tombstone in the feed stays. Children go first. */
 async function erase(tx: Tx, tenantId: string, changes: readonly Change[]): Promise<void> {
-  for (const [collection, table] of [['registrations', registrations] as const, ['containers', containers] as const]) {
-    const ids = changes.filter((change) => change.collection === collection).map(({ id }) => id);
-    if (ids.length > 0) await tx.delete(table).where(and(eq(table.tenantId, tenantId), inArray(table.id, ids)));
+  for (const { name } of lockOrdered.toReversed()) {
+    const ids = changes.filter(({ collection, erased }) => erased && collection === name).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { table } = entityTables[name];
+    const { tenantId: tenant, id } = getTableColumns(table) as unknown as Record<'tenantId' | 'id', PgColumn>; // every table of an entity begins with both
+    await tx.delete(table).where(and(eq(tenant, tenantId), inArray(id, ids)));
   }
 }
 
@@ -129,7 +109,7 @@ function closingOf(reader: VaultReader, draft: Draft, { cloned }: FlushNotes): C
 function receiptColumns(receipt: Receipt, cloned: ReadonlySet<string>): Closing['fresh'][number] {
   const { key: opId, operation, ...word } = receipt;
   const { hash, userId, n, type, entityId, lane } = operation;
-  // the number is spoken for: the receipt keeps its own, told apart by the operation
+  // the number is taken: the receipt gets one of its own, which names the operation
   const deviceId = opId !== operation.opId || cloned.has(opId) ? `${operation.deviceId}/${opId}` : operation.deviceId;
   return { ...word, opId, operation, hash, userId, deviceId, n, type, entityId, lane };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { SUPERVISORS } from '#schema/rules/judge/feed-rows.ts';
+import { conflict } from '#schema/entities/conflict.ts';
+import { SUPERVISORS } from '#schema/scopes.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { Database } from '#service/db/database.ts';
 import { stampFeed } from './feed.ts';
@@ -38,7 +39,7 @@ export function dropConflicts(db: Database, tenantId: string, now: number): Prom
     await tx.execute(sql`
       delete from decisions d using jsonb_to_recordset(${JSON.stringify(gone.rows)}::text::jsonb) as c(id text)
       where d.tenant_id = ${tenantId} and d.conflict_id = c.id`);
-    const rows = gone.rows.map(({ id }) => ({ stream: 'conflicts' as const, id, scope: SUPERVISORS, row: null }));
+    const rows = gone.rows.map(({ id }) => ({ stream: conflict.stream, id, scope: SUPERVISORS, row: null }));
     await stampFeed(tx, tenantId, rows);
     return gone.rows.length;
   });

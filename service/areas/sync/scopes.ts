@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '#schema/grants.ts';
-import { projectScope, userScope } from '#schema/rules/judge/feed-rows.ts';
+import { projectScope, userScope } from '#schema/scopes.ts';
 import { scopeChanges } from '#schema/rules/stream-rights.ts';
 import type { ScopeRow } from '#schema/streams.ts';
 import type { Tx } from '#service/db/database.ts';

@@ -2,11 +2,16 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import type { Held, Reader, Receipt, Step, Subject, SubjectRows } from '#schema/rules/judge/reader.ts';
+import type { Held, Reader, Receipt, Step } from '#schema/rules/judge/reader.ts';
+import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { conflicts, devices, receipts, steps } from '#service/db/tables/sync.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import { ConfigurationReader } from './configuration-reader.ts';
-import { caseRow, heldContainer, heldOrder, heldRegistration, receiptRow, stepRow } from './rows.ts';
+import { heldRow } from './entity-tables.ts';
+import { caseRow, receiptRow, stepRow } from './rows.ts';
 import { Shelf } from './shelf.ts';
 
 /** Separates the parts of a key; no code holds it. */
@@ -34,7 +39,7 @@ export class VaultReader extends ConfigurationReader implements Reader {
     const ours = and(eq(containers.tenantId, this.tenantId), inArray(containers.id, wanted));
     const found = await this.tx.select().from(containers).where(ours).orderBy(asc(containers.id)).for('update');
     this.containers.asked(wanted);
-    for (const row of found) this.#keep(heldContainer(row));
+    for (const row of found) this.#keep(heldRow(container.name, row));
   }
 
   async loadContainerCodes(codes: Iterable<string>): Promise<void> {
@@ -43,7 +48,7 @@ export class VaultReader extends ConfigurationReader implements Reader {
     const ours = and(eq(containers.tenantId, this.tenantId), inArray(containers.code, wanted));
     const found = await this.tx.select().from(containers).where(ours).orderBy(asc(containers.id)).for('update');
     this.containerCodes.asked(wanted);
-    for (const row of found) this.#keep(heldContainer(row));
+    for (const row of found) this.#keep(heldRow(container.name, row));
   }
 
   #keep(held: Held<Container>): void {
@@ -57,7 +62,7 @@ export class VaultReader extends ConfigurationReader implements Reader {
     const ours = and(eq(registrations.tenantId, this.tenantId), inArray(registrations.id, wanted));
     const found = await this.tx.select().from(registrations).where(ours);
     this.registrations.asked(wanted);
-    for (const row of found) this.registrations.put(row.id, heldRegistration(row));
+    for (const row of found) this.registrations.put(row.id, heldRow(registration.name, row));
   }
 
   /** @param keys made by `codeKey` */
@@ -74,7 +79,7 @@ export class VaultReader extends ConfigurationReader implements Reader {
     const found = await this.tx.select().from(registrations).where(ours);
     this.documentCodes.asked(wanted);
     for (const row of found) {
-      this.registrations.put(row.id, heldRegistration(row));
+      this.registrations.put(row.id, heldRow(registration.name, row));
       this.documentCodes.put(codeKey(row.classId, row.code), row.id);
     }
   }
@@ -97,21 +102,21 @@ export class VaultReader extends ConfigurationReader implements Reader {
     for (const row of found) this.cases.put(row.id, caseRow(row));
   }
 
-  async row<S extends Subject>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null> {
+  async row<S extends SubjectName>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null> {
     return (await this.#rowOf(collection, id)) as Held<SubjectRows[S]> | null; // each branch reads its own table
   }
 
-  async #rowOf(collection: Subject, id: string) {
-    if (collection === 'containers') return this.containers.get(id, () => this.loadContainers([id]));
-    if (collection === 'registrations') return this.registrations.get(id, () => this.loadRegistrations([id]));
+  async #rowOf(collection: SubjectName, id: string) {
+    if (collection === container.name) return this.containers.get(id, () => this.loadContainers([id]));
+    if (collection === registration.name) return this.registrations.get(id, () => this.loadRegistrations([id]));
     const ours = and(eq(orders.tenantId, this.tenantId), eq(orders.id, id));
     const [found] = await this.tx.select().from(orders).where(ours).for('update');
-    return found ? heldOrder(found) : null;
+    return found ? heldRow(order.name, found) : null;
   }
 
   async containerByCode(code: string): Promise<Held<Container> | null> {
     const id = await this.containerCodes.get(code, () => this.loadContainerCodes([code]));
-    return id === null ? null : this.row('containers', id);
+    return id === null ? null : this.row(container.name, id);
   }
 
   async namesContainer(containerId: string): Promise<string[]> {
@@ -124,7 +129,7 @@ export class VaultReader extends ConfigurationReader implements Reader {
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
     const key = codeKey(classId, code);
     const id = await this.documentCodes.get(key, () => this.loadDocumentCodes([key]));
-    return id === null ? null : ((await this.row('registrations', id))?.row ?? null);
+    return id === null ? null : ((await this.row(registration.name, id))?.row ?? null);
   }
 
   async takenCodes(classId: string, codes: readonly string[]): Promise<ReadonlySet<string>> {
@@ -132,7 +137,7 @@ export class VaultReader extends ConfigurationReader implements Reader {
     return new Set(codes.filter((code) => this.documentCodes.has(codeKey(classId, code))));
   }
 
-  async stepsAfter<S extends Subject>(collection: S, id: string, version: number): Promise<Step<S>[]> {
+  async stepsAfter<S extends SubjectName>(collection: S, id: string, version: number): Promise<Step<S>[]> {
     const ours = and(
       eq(steps.tenantId, this.tenantId),
       eq(steps.collection, collection),

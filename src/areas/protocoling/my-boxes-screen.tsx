@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { PackagePlus, ScanBarcode } from 'lucide-react';
 import { useCallback } from 'react';
 import { containerStatus } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session/session.ts';
@@ -66,8 +67,8 @@ export function MyBoxesScreen() {
   const mayFetch = can('order.pickup') && status === containerStatus.closed;
   const list = isAway ? lists.offline : mayFetch ? lists.choosing : lists.online;
   const pickup = useBoxesPickup();
-  const source = useListSource<'containers'>({
-    collection: 'containers',
+  const source = useListSource<typeof container.collection>({
+    collection: container.collection,
     where: { shown: 1, ...(view.filters.whose === 'all' ? {} : { mine: 1 }), listed: status },
   });
   const arriving = useArriving();

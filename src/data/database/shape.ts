@@ -1,5 +1,6 @@
 import type { RxJsonSchema } from 'rxdb';
 import { collectionShapes, type CollectionName, type CollectionShape, type Documents } from '#schema/collections.ts';
+import { entityCollections } from '#schema/streams.ts';
 
 const ID_CHARACTERS = 200;
 
@@ -28,11 +29,4 @@ export function schemaOf<C extends CollectionName>(
 }
 
 /** Collections that sync fills again. The outbox and the settings (drafts, leases, device) are nobody else's: never emptied. */
-export const rebuildable: readonly CollectionName[] = [
-  'references',
-  'dictionaries',
-  'containers',
-  'registrations',
-  'orders',
-  'conflicts',
-];
+export const rebuildable: readonly CollectionName[] = ['references', 'dictionaries', ...entityCollections];

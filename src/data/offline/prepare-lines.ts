@@ -1,5 +1,6 @@
 import { containerStatus } from '#schema/codes.ts';
 import type { Documents } from '#schema/collections.ts';
+import { container } from '#schema/entities/container.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { isNumbered } from '#schema/rules/autonumber.ts';
@@ -48,7 +49,7 @@ async function asOf({ store }: Local, caughtUp: boolean): Promise<number> {
 
 async function rows({ store }: Local, id: Exclude<RowLine, 'dictionaries'>): Promise<Looked> {
   if (id === 'openBoxes') {
-    const boxes = await store.find('containers', { shown: 1, status: containerStatus.opened });
+    const boxes = await store.find(container.collection, { shown: 1, status: containerStatus.opened });
     return found({ count: boxes.length, bytes: bytesOf(boxes) });
   }
   const of = { classes: 'class', containerTypes: 'containerType', costCenters: 'costCenter' }[id];

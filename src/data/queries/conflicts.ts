@@ -1,3 +1,4 @@
+import { conflict } from '#schema/entities/conflict.ts';
 import type { ConflictStatus } from '#schema/records/conflict.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Db } from '#src/data/database/database.ts';
@@ -17,7 +18,7 @@ export const conflictsOpen = (db: Db, limit: number = LIMITS.listPageRows) => co
 
 /** Cases of a status that came last, newest first: the desk asks for those decided today. */
 export const conflictsNewest = (db: Db, status: ConflictStatus, limit: number) =>
-  latest(db, { collection: 'conflicts', where: { shown: 1, status } }, limit);
+  latest(db, { collection: conflict.collection, where: { shown: 1, status } }, limit);
 
 /** How many cases are open. */
 export const conflictCount = ({ conflicts }: Db) =>

@@ -1,13 +1,14 @@
 import { map } from 'rxjs';
 import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
-import type { Documents } from '#schema/collections.ts';
+import type { KeptOf } from '#schema/collections.ts';
+import { container } from '#schema/entities/container.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Store } from '#sync/ports.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 
 /** A container with its mark: `row` is what screens show. */
-export type ContainerDoc = Documents['containers'];
+export type ContainerDoc = KeptOf<typeof container>;
 
 /** Containers of a status, newest first. */
 export const containersByStatus = ({ containers }: Db, status: ContainerStatus, limit: number = LIMITS.listPageRows) =>
@@ -27,7 +28,7 @@ export const containerById = ({ containers }: Db, id: string) => containers.find
 
 /** The container with this code (normalised); undefined when it is not on this device. Codes are blinded on the disk: only the store finds one. */
 export const containerByCode = async (store: Store, code: string): Promise<ContainerDoc | undefined> =>
-  (await store.find('containers', { code }, 1))[0];
+  (await store.find(container.collection, { code }, 1))[0];
 
 /** Those of these containers that are on this device, newest first as in lists. */
 export const containersById = ({ containers }: Db, ids: readonly string[]) =>

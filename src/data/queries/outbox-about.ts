@@ -1,13 +1,15 @@
 import { switchMap, type Observable } from 'rxjs';
-import type { Documents, OutboxDoc, OutboxState } from '#schema/collections.ts';
+import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
 import type { Db } from '#src/data/database/database.ts';
+import type { ContainerDoc } from './containers.ts';
 import { outboxNewest } from './outbox.ts';
+import type { RegistrationDoc } from './registrations.ts';
 
 /** Operations with the rows of this device they are about. */
 export interface OutboxAbout {
   rows: readonly OutboxDoc[];
-  documents: ReadonlyMap<string, Documents['registrations']>;
-  boxes: ReadonlyMap<string, Documents['containers']>;
+  documents: ReadonlyMap<string, RegistrationDoc>;
+  boxes: ReadonlyMap<string, ContainerDoc>;
 }
 
 /** As many of each state are looked through of what was sent: a month of it would keep a tablet busy. */
@@ -21,12 +23,10 @@ export const outboxAbout = (db: Db, state: OutboxState): Observable<OutboxAbout>
     switchMap(async (rows) => {
       const ids = [...new Set(rows.flatMap(({ entityId, lane }) => [entityId, lane]))];
       const [documents, boxes] = await Promise.all([db.registrations.findByIds(ids).exec(), db.containers.findByIds(ids).exec()]);
-      return { rows, documents: plainOf<'registrations'>(documents), boxes: plainOf<'containers'>(boxes) };
+      return { rows, documents: plainOf<RegistrationDoc>(documents), boxes: plainOf<ContainerDoc>(boxes) };
     }),
   );
 
-function plainOf<C extends 'registrations' | 'containers'>(
-  found: ReadonlyMap<string, { toJSON: () => unknown }>,
-): ReadonlyMap<string, Documents[C]> {
-  return new Map([...found].map(([id, doc]) => [id, doc.toJSON() as Documents[C]])); // read from that collection
+function plainOf<Doc>(found: ReadonlyMap<string, { toJSON: () => unknown }>): ReadonlyMap<string, Doc> {
+  return new Map([...found].map(([id, doc]) => [id, doc.toJSON() as Doc])); // read from that collection
 }

@@ -1,9 +1,10 @@
-import type { Documents } from '#schema/collections.ts';
+import type { KeptOf } from '#schema/collections.ts';
+import type { registration } from '#schema/entities/registration.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Db } from '#src/data/database/database.ts';
 
 /** A registered document with its mark. */
-export type RegistrationDoc = Documents['registrations'];
+export type RegistrationDoc = KeptOf<typeof registration>;
 
 /** Documents of a container, newest first; the window grows as the list is scrolled. */
 export const registrationsOf = ({ registrations }: Db, containerId: string, limit: number = LIMITS.listPageRows) =>

@@ -1,4 +1,5 @@
-import { collectionShapes, entityKeys, type EntityCollection } from '#schema/collections.ts';
+import { collectionShapes, entityKeys } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { syncCalls } from '#schema/calls/sync.ts';

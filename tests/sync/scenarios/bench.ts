@@ -1,4 +1,5 @@
-import type { Documents, EntityCollection, OutboxDoc } from '#schema/collections.ts';
+import type { Documents, OutboxDoc } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';

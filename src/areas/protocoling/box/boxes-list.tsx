@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Package } from 'lucide-react';
 import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
-import { closesWhenSent } from '#schema/collections.ts';
+import { closesWhenSent } from '#schema/entities/container.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { listOf, type FilterOption } from '#src/kit/list/declare.ts';
 import { containerStatusLabels, markLabels } from '#src/text/labels.ts';

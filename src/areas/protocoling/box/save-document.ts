@@ -1,3 +1,5 @@
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { registrationCreate, registrationDelete } from '#schema/operations/registrations.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
@@ -20,17 +22,17 @@ export const documentIds: IdsPort = {
   isTaken: async (id) => {
     const store = openNow()?.store;
     // after a crash its row may not be drawn yet
-    const found = await Promise.all([store?.get('registrations', [id]), store?.find('outbox', { entityId: id }, 1)]);
+    const found = await Promise.all([store?.get(registration.collection, [id]), store?.find('outbox', { entityId: id }, 1)]);
     return found.some((docs) => docs?.[0]);
   },
 };
 
-/** Registers a document: one operation, on disk when this resolves. `undefined` where another tab made one of this draft meanwhile. */
-export async function registerDocument(container: Container, document: FinishedDocument): Promise<SavedDocument | undefined> {
+/** Registers a document: one operation, on disk when this resolves. `undefined` where another tab has made one of this draft. */
+export async function registerDocument(box: Container, document: FinishedDocument): Promise<SavedDocument | undefined> {
   const { classVersion, id = uuidv7(), ...asked } = document;
   return run.saveNew(registrationCreate, {
     entityId: id,
-    payload: { ...asked, containerId: container.id, projectId: container.projectId },
+    payload: { ...asked, containerId: box.id, projectId: box.projectId },
     configVersion: classVersion,
   });
 }
@@ -57,7 +59,7 @@ type Codes = Pick<DocumentClass, 'id' | 'codeRepeats'>;
 export async function documentsWithCode(code: string, { id, codeRepeats }: Codes): Promise<readonly RegistrationDoc[]> {
   const store = openNow()?.store;
   if (code === '' || codeRepeats || !store) return [];
-  const found = await store.find('registrations', { code });
+  const found = await store.find(registration.collection, { code });
   return found.filter((doc) => doc.shown === 1 && doc.row?.classId === id);
 }
 
@@ -72,6 +74,6 @@ export interface SameCode {
 export async function sameCode(code: string, of: Codes, editedId: string | undefined): Promise<SameCode | undefined> {
   const row = (await documentsWithCode(code, of)).find(({ id }) => id !== editedId)?.row;
   if (!row) return undefined;
-  const [box] = (await openNow()?.store.get('containers', [row.containerId])) ?? [];
+  const [box] = (await openNow()?.store.get(container.collection, [row.containerId])) ?? [];
   return { code, row, boxCode: box?.code ?? '' };
 }

@@ -1,4 +1,5 @@
-import { closesWhenSent, type Mark } from '#schema/collections.ts';
+import type { Mark } from '#schema/collections.ts';
+import { closesWhenSent } from '#schema/entities/container.ts';
 import { containerStatus } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, DocumentClass, Project } from '#schema/records/reference.ts';

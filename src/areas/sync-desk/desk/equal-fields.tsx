@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Flat } from '#schema/rules/compare.ts';
-import { flatRow } from '#schema/rules/judge/flat.ts';
-import type { Subject, SubjectRows } from '#schema/rules/judge/reader.ts';
+import { flatRow } from '#schema/entities/flat.ts';
+import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { classesOf } from '#src/data/queries/references.ts';
 import { attributeName, useFieldWords } from './field-words.ts';
 
 /** The fields of a row people compare, by name. */
 function fieldsOf({ collection, deviceRow }: Conflict): Flat {
-  return deviceRow === '' ? {} : flatRow(collection, JSON.parse(deviceRow) as SubjectRows[Subject]); // the collection says which row it is
+  return deviceRow === '' ? {} : flatRow(collection, JSON.parse(deviceRow) as SubjectRows[SubjectName]); // the collection says which row it is
 }
 
 /** Values both sides agree on, for those who want the whole record. */

@@ -1,4 +1,6 @@
 import { attributeKind } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -23,7 +25,7 @@ export async function codeFault(conflict: Conflict, typed: string): Promise<Code
   if (!local || code === '' || conflict.deviceRow === '') return undefined;
   const row: unknown = JSON.parse(conflict.deviceRow);
   if (!(await loadPatterns())) return { is: 'unchecked' };
-  return conflict.collection === 'containers'
+  return conflict.collection === container.name
     ? boxFault(local, row as Container, code) // the collection says which row it is
     : documentFault(local, row as Registration, code);
 }
@@ -32,7 +34,7 @@ async function boxFault(local: Local, { id, containerTypeId }: Container, code: 
   const type = await referenceHere(local, 'containerType', containerTypeId);
   if (!isOneScript(code)) return { is: 'type' };
   if (type && testCode(type.codePattern, code) === 'differs') return { is: 'type' };
-  const known = await local.store.find('containers', { code });
+  const known = await local.store.find(container.collection, { code });
   return known.some((box) => box.shown === 1 && box.id !== id) ? { is: 'taken' } : undefined;
 }
 
@@ -48,7 +50,7 @@ async function documentFault(local: Local, document: Registration, code: string)
   const [issue] = entered.flatMap((attribute) => checkValue(attribute, code, context));
   if (issue) return { is: 'rule', issue };
   if (of.codeRepeats) return undefined;
-  const known = await local.store.find('registrations', { code });
+  const known = await local.store.find(registration.collection, { code });
   const isOther = known.some(({ id, shown, row }) => shown === 1 && id !== document.id && row?.classId === document.classId);
   return isOther ? { is: 'taken' } : undefined;
 }

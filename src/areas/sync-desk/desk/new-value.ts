@@ -1,4 +1,5 @@
 import { costCenterStatus } from '#schema/codes.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -15,7 +16,7 @@ export type ValueFault = { is: 'inactive' } | { is: 'unlisted'; value: string } 
 
 /** The document of a case as its device has it; null for a case about something else. */
 export function documentOf({ collection, deviceRow }: Pick<Conflict, 'collection' | 'deviceRow'>): Registration | null {
-  return collection === 'registrations' && deviceRow !== '' ? (JSON.parse(deviceRow) as Registration) : null; // the collection says which row it is
+  return collection === registration.name && deviceRow !== '' ? (JSON.parse(deviceRow) as Registration) : null; // the collection says which row it is
 }
 
 /** The attribute of the document a field of the case is about; undefined while the class is not here. */

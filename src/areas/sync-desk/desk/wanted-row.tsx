@@ -1,11 +1,13 @@
+import { subjectNamed } from '#schema/entities/all.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { Card } from '#src/kit/layout/card.tsx';
 import { EqualFields } from './equal-fields.tsx';
 import { TabletHead } from './tablet-head.tsx';
 
-/** What stands on the tablet where nothing of it differs from the vault, most often because the vault has no such record: nobody decides on what he has not seen. */
+/** The row of the device where nothing differs from the service, most often because the service has no such row: nobody else shows it to the supervisor. */
 export function WantedRow({ conflict }: { conflict: Conflict }) {
-  if (conflict.fields.length > 0 || conflict.deviceRow === '' || conflict.collection === 'orders') return null;
+  if (conflict.fields.length > 0 || conflict.deviceRow === '' || subjectNamed(conflict.collection).compared.fields.length === 0)
+    return null;
   return (
     <Card className="shrink-0 overflow-hidden">
       <div className="px-4 py-3">

@@ -1,0 +1,52 @@
+import { conflict } from './conflict.ts';
+import { container } from './container.ts';
+import { order } from './order.ts';
+import { registration } from './registration.ts';
+
+/** Every entity whose rows operations change, one line each. Readers of rows go through them in this order. */
+export const subjects = [container, registration, order] as const;
+
+/** Every synced entity. */
+export const entities = [...subjects, conflict] as const;
+
+export type AnySubject = (typeof subjects)[number];
+export type AnyEntity = (typeof entities)[number];
+
+/** The row of an entity. */
+export type RowOf<E extends { scopeOf: (row: never) => string }> = Parameters<E['scopeOf']>[0];
+
+/** Rows that operations change, by the name of their entity. */
+export type SubjectRows = { [E in AnySubject as E['name']]: RowOf<E> };
+export type SubjectName = keyof SubjectRows;
+
+/** Rows of entities by the collection a device stores them in. */
+export type EntityRows = { [E in AnyEntity as E['collection']]: RowOf<E> };
+export type EntityCollection = keyof EntityRows;
+export type EntityRow<C extends EntityCollection = EntityCollection> = EntityRows[C];
+
+/** A record with an entry for each entity: what one of them lacks does not compile. */
+export type BySubject<T> = Readonly<Record<SubjectName, T>>;
+
+const subjectsByName: ReadonlyMap<string, AnySubject> = new Map(subjects.map((entity) => [entity.name, entity]));
+const byCollection: ReadonlyMap<string, AnyEntity> = new Map(entities.map((entity) => [entity.collection, entity]));
+const byStream: ReadonlyMap<string, AnyEntity> = new Map(entities.map((entity) => [entity.stream, entity]));
+
+/** The entity a judged row belongs to. */
+export function subjectNamed(name: SubjectName): AnySubject {
+  return subjectsByName.get(name) as AnySubject; // one for each name
+}
+
+/** True if operations on rows of this name are judged. */
+export function isSubject(name: string): name is SubjectName {
+  return subjectsByName.has(name);
+}
+
+/** The entity of a collection on the device. */
+export function entityIn(collection: EntityCollection): AnyEntity {
+  return byCollection.get(collection) as AnyEntity; // one for each collection
+}
+
+/** The entity a stream of the feed brings; undefined for other streams. */
+export function entityOfStream(stream: string): AnyEntity | undefined {
+  return byStream.get(stream);
+}

@@ -1,0 +1,61 @@
+import { containerStatus } from '#schema/codes.ts';
+import type { Container } from '#schema/records/container.ts';
+import { projectScope } from '#schema/scopes.ts';
+import { attributeNames, subject } from './entity.ts';
+import { count, newestFirst, scope, shown, text } from './indexed.ts';
+
+/** Fields of a container that users change. */
+export const containerFields = ['code', 'description', 'costCenterId', 'containerTypeId', 'classId'] as const;
+
+/** A box or envelope. */
+export const container = subject<Container>()({
+  name: 'containers',
+  collection: 'containers',
+  stream: 'containers',
+  readBy: ['protocol.read'],
+  scopes: ['project'],
+  lockOrder: 2,
+  scopeOf: ({ projectId }) => projectScope(projectId),
+  fields: {
+    shown,
+    status: count(9),
+    listed: count(9),
+    mine: count(1),
+    newest: text(40),
+    code: text(80),
+    scope,
+  },
+  indexes: [
+    ['shown', 'status', 'newest'],
+    ['shown', 'listed', 'newest'],
+    ['shown', 'mine', 'listed', 'newest'],
+    ['code'],
+    ['scope'],
+  ],
+  keys: (row, base, userId) => ({
+    code: row.code,
+    status: row.status,
+    mine: row.createdBy === userId ? 1 : 0,
+    // a box closed here stays in the list of open ones until the service knows (decisions.md S3)
+    listed: closesWhenSent({ row, base }) ? containerStatus.opened : row.status,
+    newest: newestFirst(row, base),
+  }),
+  compared: { fields: containerFields, values: 'inherited' },
+  uncounted: ['documents'],
+  serviceOnly: [],
+  title: async (row, look, { entityId }) => {
+    const documentClass = row?.classId ? await look.documentClass(row.classId) : null;
+    const type = row ? await look.containerType(row.containerTypeId) : null;
+    return {
+      title: row?.code ?? '',
+      subtitle: row?.description || (type?.name ?? ''),
+      place: { projectId: row?.projectId ?? '', containerId: entityId, containerCode: row?.code ?? '' },
+      labels: attributeNames(documentClass),
+    };
+  },
+});
+
+/** True if a box is closed on this device and the service does not know it yet. */
+export function closesWhenSent({ row, base }: { row: Container | null; base: Container | null }): boolean {
+  return row?.status === containerStatus.closed && base?.status !== containerStatus.closed;
+}

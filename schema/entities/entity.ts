@@ -1,0 +1,116 @@
+import type { Grant } from '#schema/grants.ts';
+import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
+import type { ScopeKind } from '#schema/scopes.ts';
+import type { IndexedFields, KeysOf } from './indexed.ts';
+
+/**
+ * Everything the product knows about one kind of synced row, said once. Collections, streams, fold, pull, flush, readers,
+ * model and simulator read it from `all.ts`; no other file names a collection (`tests/tooling/entities.test.ts`).
+ */
+export interface Entity<
+  Row,
+  Name extends string = string,
+  Collection extends string = string,
+  Stream extends string = string,
+  Fields extends IndexedFields = IndexedFields,
+> {
+  /** As steps and cases name it. Stored: never renamed. */
+  name: Name;
+  /** Where a device stores its rows. */
+  collection: Collection;
+  /** The stream of the feed that brings its rows. */
+  stream: Stream;
+  /** Any one of these grants reads the stream. It names no wider grant than the calls that read the same rows. */
+  readBy: readonly Grant[];
+  /** Kinds of scope its rows have. */
+  scopes: readonly ScopeKind[];
+  /** Place among rows locked in one transaction, and among rows of one transaction in the feed: parents first. */
+  lockOrder: number;
+  /** Decides which devices receive the row. */
+  scopeOf: (row: Row) => string;
+  /** Indexed fields on a device besides `id`. */
+  fields: Fields;
+  indexes: readonly (readonly (keyof Fields & string)[])[];
+  /**
+   * Values of the indexed fields, from the row screens read and the service's row below it.
+   * @param userId the user of the database, so that a list of own rows stores no id in an index
+   */
+  keys: (row: Row, base: Row | null, userId: string) => KeysOf<Fields>;
+  /** Its rows are counted in rows of this collection: as long as none of those lacks one, none of its own is lost. */
+  countedIn?: string;
+}
+
+/** What every row that operations change has. */
+interface Changeable {
+  id: string;
+  projectId: string;
+  version: number;
+  createdAt: number;
+  createdBy: string;
+  createdByName: string;
+  createdByOp: string;
+}
+
+/** Fields that are compared when two users change a row; `values` names one that contains attribute values by id. */
+export interface Compared<Row> {
+  fields: readonly (keyof Row & string)[];
+  values?: keyof Row & string;
+}
+
+/** An entity whose rows are changed by judged operations; conflicts have judges of their own. */
+export interface Subject<
+  Row extends Changeable,
+  Name extends string = string,
+  Collection extends string = string,
+  Stream extends string = string,
+  Fields extends IndexedFields = IndexedFields,
+> extends Entity<Row, Name, Collection, Stream, Fields> {
+  compared: Compared<Row>;
+  /** Fields no user edits: another operation that changes only these makes no version and no step. */
+  uncounted: readonly (keyof Row & string)[];
+  /** Columns only the service has; devices never see them. */
+  serviceOnly: readonly string[];
+  /** How the conflict desk calls a row; null for one that was never there. */
+  title: (row: Row | null, look: Lookup, operation: Named) => Promise<About>;
+}
+
+/** What a title may look up. */
+export interface Lookup {
+  containerCode(id: string): Promise<string>;
+  documentClass(id: string): Promise<DocumentClass | null>;
+  containerType(id: string): Promise<ContainerType | null>;
+}
+
+/** What an operation says of its row. */
+interface Named {
+  entityId: string;
+  lane: string;
+}
+
+/** How a case is called: the words users know the record by, never an id. */
+export interface About {
+  title: string;
+  subtitle: string;
+  place: { projectId: string; containerId: string; containerCode: string };
+  /** Names of attributes by id. */
+  labels: ReadonlyMap<string, string>;
+}
+
+/** Names of the attributes of a class, by id. */
+export function attributeNames(documentClass: DocumentClass | null): ReadonlyMap<string, string> {
+  return new Map(documentClass?.attributes.map(({ id, name }) => [id, name]));
+}
+
+/** Declares an entity; checks that keys, indexes and fields agree. */
+export function entity<Row>() {
+  return <N extends string, C extends string, S extends string, F extends IndexedFields>(
+    declared: Entity<Row, N, C, S, F>,
+  ): Entity<Row, N, C, S, F> => declared;
+}
+
+/** Declares an entity whose rows operations change. */
+export function subject<Row extends Changeable>() {
+  return <N extends string, C extends string, S extends string, F extends IndexedFields>(
+    declared: Subject<Row, N, C, S, F>,
+  ): Subject<Row, N, C, S, F> => declared;
+}

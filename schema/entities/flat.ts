@@ -1,0 +1,47 @@
+import type { Flat } from '#schema/rules/compare.ts';
+import { subjectNamed, type SubjectName, type SubjectRows } from './all.ts';
+
+/** Rows as flat fields, so that they can be compared one by one; attribute values are `values.<id>` or `inherited.<id>`. */
+
+export const INHERITED = 'inherited.';
+export const VALUES = 'values.';
+
+/** Values with a prefix before each key. */
+export function prefixed(prefix: string, values: Readonly<Record<string, string>>): Flat {
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [prefix + id, value]));
+}
+
+/** Values of the fields with this prefix, without it. */
+export function unprefixed(prefix: string, fields: Flat): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([field]) => field.startsWith(prefix))
+      .map(([field, value]) => [field.slice(prefix.length), value]),
+  );
+}
+
+interface Compared {
+  fields: readonly string[];
+  values?: string;
+}
+
+/** The fields of a row that are compared (`Subject.compared`): of a stored one, or of one an operation asks for. */
+export function flatFields({ fields, values }: Compared, row: object): Flat {
+  const of = (field: string): unknown => Reflect.get(row, field);
+  const plain = Object.fromEntries(fields.map((field) => [field, of(field) as string])); // compared fields are texts
+  return values === undefined ? plain : { ...plain, ...prefixed(`${values}.`, of(values) as Record<string, string>) }; // values by id
+}
+
+/** The compared fields of a row; an order has none. */
+export function flatRow<S extends SubjectName>(name: S, row: SubjectRows[S]): Flat {
+  return flatFields(subjectNamed(name).compared, row);
+}
+
+/** The row with these fields instead of its own; the way back from `flatRow`. */
+export function rowWith<S extends SubjectName>(name: S, row: SubjectRows[S], flat: Flat): SubjectRows[S] {
+  const { fields, values }: Compared = subjectNamed(name).compared;
+  const plain = Object.fromEntries(fields.filter((field) => field in flat).map((field) => [field, flat[field]]));
+  if (values === undefined) return { ...row, ...plain };
+  const before = Reflect.get(row, values) as Record<string, string>; // values by id
+  return { ...row, ...plain, [values]: { ...before, ...unprefixed(`${values}.`, flat) } };
+}

@@ -1,0 +1,31 @@
+import type { Order } from '#schema/records/order.ts';
+import { projectScope } from '#schema/scopes.ts';
+import { subject } from './entity.ts';
+import { count, newestFirst, scope, shown, text } from './indexed.ts';
+
+/** An order; the pickup of closed boxes is the first kind. No two users change one at the same time. */
+export const order = subject<Order>()({
+  name: 'orders',
+  collection: 'orders',
+  stream: 'orders',
+  readBy: ['order.read', 'order.pickup'],
+  scopes: ['project'],
+  lockOrder: 4,
+  scopeOf: ({ projectId }) => projectScope(projectId),
+  fields: { shown, status: count(9), newest: text(40), scope },
+  indexes: [['shown', 'newest'], ['scope']],
+  keys: (row, base) => ({ status: row.status, newest: newestFirst(row, base) }),
+  compared: { fields: [] },
+  uncounted: [],
+  serviceOnly: [],
+  title: async (row, look) => {
+    const codes: string[] = [];
+    for (const id of row?.containerIds ?? []) codes.push(await look.containerCode(id));
+    return {
+      title: codes.slice(0, 3).join(', '),
+      subtitle: row?.note ?? '',
+      place: { projectId: row?.projectId ?? '', containerId: row?.containerIds[0] ?? '', containerCode: codes[0] ?? '' },
+      labels: new Map(),
+    };
+  },
+});

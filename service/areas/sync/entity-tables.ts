@@ -1,0 +1,51 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
+import type { Held } from '#schema/rules/judge/reader.ts';
+import { searchWords } from '#service/areas/navigation/search/words.ts';
+import { containers, orders, registrations } from '#service/db/tables/vault.ts';
+import type { ConfigurationReader } from './configuration-reader.ts';
+
+interface EntityTable<S extends SubjectName> {
+  table: PgTable;
+  /** Values of the columns only the service has (`Subject.serviceOnly`): each is written with every change. */
+  derive: (reader: ConfigurationReader, row: SubjectRows[S]) => Promise<object>;
+}
+
+const nothing = async () => ({});
+
+/** The table of each entity. Columns and records have the same names. */
+export const entityTables: { readonly [S in SubjectName]: EntityTable<S> } = {
+  containers: { table: containers, derive: nothing },
+  registrations: {
+    table: registrations,
+    derive: async (reader, row) => {
+      const documentClass = await reader.documentClass(row.classId);
+      return { codeUnique: documentClass !== null && !documentClass.codeRepeats, words: searchWords(row) };
+    },
+  },
+  orders: { table: orders, derive: nothing },
+};
+
+/** A row of its table as the contract has it: without the client and what only the service knows. */
+export function heldRow<S extends SubjectName>(name: S, found: object): Held<SubjectRows[S]> {
+  const { tenantId: _tenant, deletedAt = 0, ...row } = found as Record<string, unknown>;
+  for (const column of subjectNamed(name).serviceOnly) delete row[column];
+  return { row: row as unknown as SubjectRows[S], deleted: Number(deletedAt) > 0 }; // json and code columns contain what was checked when written
+}
+
+/** A row as its table stores it. */
+export async function storedRow<S extends SubjectName>(
+  reader: ConfigurationReader,
+  name: S,
+  { row, deleted }: Held<SubjectRows[S]>,
+  now: number,
+): Promise<object> {
+  const { table, derive } = entityTables[name];
+  const derived = await derive(reader, row);
+  const missing = subjectNamed(name).serviceOnly.filter((column) => !(column in derived));
+  if (missing.length > 0) throw new Error(`A row of ${name} was about to lose ${missing.join(', ')}. Nothing was written.`);
+  if (deleted && !('deletedAt' in getTableColumns(table)))
+    throw new Error(`A row of ${name} was about to be deleted, and its table keeps no deletions. Nothing was written.`);
+  return { ...row, tenantId: reader.tenantId, ...derived, deletedAt: deleted ? now : 0 };
+}

@@ -1,0 +1,26 @@
+/** Where a collection may be named: its descriptor, and the table of the database that has the same name. */
+const homes = /^(?:schema\/entities|service\/db\/tables)\//;
+/** Headings of the menu (`schema/pages.ts`) are no collections. */
+const heading = /\bheading: '[\w-]+'/g;
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** A collection that is named outside its descriptor. */
+export interface NamedCollection {
+  file: string;
+  line: number;
+  name: string;
+}
+
+/** Returns where product files name a collection in a text instead of asking its descriptor. */
+export function namedCollections(names: readonly string[], files: Readonly<Record<string, string>>): NamedCollection[] {
+  const named = new RegExp(`(['"\`])(${names.join('|')})\\1`, 'g');
+  return Object.entries(files)
+    .filter(([file]) => !homes.test(file) && !isTest(file))
+    .flatMap(([file, content]) =>
+      content
+        .replace(heading, '')
+        .split('\n')
+        .flatMap((text, index) => [...text.matchAll(named)].map(([, , name = '']) => ({ file, line: index + 1, name }))),
+    );
+}
