@@ -1,9 +1,9 @@
 import { kindOf } from '#schema/operations/all.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
-import type { Draft } from '#schema/rules/judge/draft.ts';
-import type { Decision } from '#schema/rules/judge/records.ts';
-import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
+import type { Draft } from '#schema/judge/draft.ts';
+import type { Decision } from '#schema/judge/records.ts';
+import type { ReceiptStatus } from '#schema/judge/reader.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { short, type Scene } from './scene.ts';
 

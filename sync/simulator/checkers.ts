@@ -5,7 +5,7 @@ import { registration } from '#schema/entities/registration.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import type { Draft } from '#schema/rules/judge/draft.ts';
+import type { Draft } from '#schema/judge/draft.ts';
 import { pendingStates } from '#sync/outbox/states.ts';
 import { stands } from '#sync/projection/fold.ts';
 import { placeOf } from '#sync/pull/cursor.ts';

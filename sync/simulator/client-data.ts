@@ -1,8 +1,8 @@
 import { attributeKind } from '#schema/codes.ts';
 import { grantsOf } from '#schema/grants.ts';
 import type { DocumentClass, Project } from '#schema/records/reference.ts';
-import type { Person } from '#schema/rules/judge/reader.ts';
-import { emptyConfiguration, type Configuration } from '#schema/rules/judge/memory-vault.ts';
+import type { Person } from '#schema/judge/reader.ts';
+import { emptyConfiguration, type Configuration } from '#schema/judge/memory-vault.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 
 /** A small client as the simulator and the scenarios know it: two projects, one class each, people of three kinds. */

@@ -6,7 +6,7 @@ import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import type { ReceiptStatus } from '#schema/rules/judge/reader.ts';
+import type { ReceiptStatus } from '#schema/judge/reader.ts';
 import { entityCollections } from '#schema/streams.ts';
 import { checkNothingLost } from './checkers.ts';
 import type { Account } from './device.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '#schema/operations/operation.ts';
-import { Draft } from '#schema/rules/judge/draft.ts';
-import { settle } from '#schema/rules/judge/settle.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { settle } from '#schema/judge/settle.ts';
 import type { DeviceReport, PullAnswer, PullRequest, PushAnswer, PushRequest, PushVerdict } from '#schema/sync-wire.ts';
 import { dictionaryId } from './client-data.ts';
 import { barredDevice, ordered, type DeviceOrder, type KnownDevice, type Refusal } from './device-orders.ts';

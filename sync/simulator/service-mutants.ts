@@ -1,6 +1,6 @@
 import { container } from '#schema/entities/container.ts';
-import type { Draft } from '#schema/rules/judge/draft.ts';
-import type { Decision } from '#schema/rules/judge/records.ts';
+import type { Draft } from '#schema/judge/draft.ts';
+import type { Decision } from '#schema/judge/records.ts';
 import type { ServiceFlaws } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import type { Mutant } from './world.ts';

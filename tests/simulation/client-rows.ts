@@ -1,8 +1,8 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { DocumentClass } from '#schema/records/reference.ts';
-import type { Configuration } from '#schema/rules/judge/memory-vault.ts';
+import type { Configuration } from '#schema/judge/memory-vault.ts';
 import { foldText } from '#schema/rules/fold.ts';
-import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import type { FeedDraft } from '#schema/judge/feed-rows.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import type { Database, Tx } from '#service/db/database.ts';

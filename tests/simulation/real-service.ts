@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { problems } from '#schema/problems.ts';
-import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import type { FeedDraft } from '#schema/judge/feed-rows.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import { beginEpoch } from '#service/areas/sync/epoch.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';

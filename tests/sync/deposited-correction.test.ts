@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { aBox, aChange } from '#tests/bench/outbox-entries.ts';
-import { conclude, remember, replay } from '#schema/rules/judge/conclude.ts';
-import { Draft } from '#schema/rules/judge/draft.ts';
-import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
-import { setAside } from '#schema/rules/judge/set-aside.ts';
+import { conclude, remember, replay } from '#schema/judge/conclude.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { MemoryVault } from '#schema/judge/memory-vault.ts';
+import { setAside } from '#schema/judge/set-aside.ts';
 
 const now = 2_000;
 const asideBy = 'Celina';

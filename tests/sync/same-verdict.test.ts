@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ContainerType } from '#schema/records/reference.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { Draft } from '#schema/rules/judge/draft.ts';
-import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
-import { checkShape } from '#schema/rules/judge/shape.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { MemoryVault } from '#schema/judge/memory-vault.ts';
+import { checkShape } from '#schema/judge/protocoling/shape.ts';
 import { codeFault } from '#src/areas/protocoling/new-box/container.form.ts';
 import { aBox } from '#tests/bench/outbox-entries.ts';
 

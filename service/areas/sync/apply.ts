@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { CaseMoved } from '#schema/rules/judge/conclude.ts';
-import { Draft } from '#schema/rules/judge/draft.ts';
-import { settle, type Settled } from '#schema/rules/judge/settle.ts';
-import type { Delivery } from '#schema/rules/judge/records.ts';
+import { CaseMoved } from '#schema/judge/conclude.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { settle, type Settled } from '#schema/judge/settle.ts';
+import type { Delivery } from '#schema/judge/records.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { Tx } from '#service/db/database.ts';

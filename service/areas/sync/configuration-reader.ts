@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { grantsOf } from '#schema/grants.ts';
 import type { Attribute, ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
 import { foldText } from '#schema/rules/fold.ts';
-import type { Person } from '#schema/rules/judge/reader.ts';
+import type { Person } from '#schema/judge/reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { classes, classVersions, containerTypes, costCenters, dictionaries, projects } from '#service/db/tables/vault.ts';

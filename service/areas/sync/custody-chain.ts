@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Custody } from '#schema/rules/judge/records.ts';
+import type { Custody } from '#schema/judge/records.ts';
 import type { Tx } from '#service/db/database.ts';
 import { custody, custodyHeads } from '#service/db/tables/sync.ts';
 import { insertion } from './bulk.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { foldText } from '#schema/rules/fold.ts';
-import type { DictionaryChange } from '#schema/rules/judge/dictionary-change.ts';
+import type { DictionaryChange } from '#schema/judge/dictionary-change.ts';
 import type { Tx } from '#service/db/database.ts';
 import { dictionaries, dictionaryValues } from '#service/db/tables/vault.ts';
 import { insertRows } from './bulk.ts';

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
-import type { Held } from '#schema/rules/judge/reader.ts';
+import type { Held } from '#schema/judge/reader.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import type { ConfigurationReader } from './configuration-reader.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { allStorable } from '#schema/rules/judge/storable.ts';
+import { allStorable } from '#schema/judge/storable.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { remember, silent } from '#schema/rules/judge/conclude.ts';
-import { Draft } from '#schema/rules/judge/draft.ts';
+import { remember, silent } from '#schema/judge/conclude.ts';
+import { Draft } from '#schema/judge/draft.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { Tx } from '#service/db/database.ts';
 import { codeOf, DatabaseLost, isPassing } from '#service/db/faults.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FeedDraft } from '#schema/rules/judge/feed-rows.ts';
+import type { FeedDraft } from '#schema/judge/feed-rows.ts';
 import type { receipts } from '#service/db/tables/sync.ts';
 import type { Tx } from '#service/db/database.ts';
 import { headNotice } from '#service/hub/heads.ts';

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { feedRows } from '#schema/rules/judge/feed-rows.ts';
-import type { Change, Draft } from '#schema/rules/judge/draft.ts';
-import type { Receipt } from '#schema/rules/judge/reader.ts';
+import { feedRows } from '#schema/judge/feed-rows.ts';
+import type { Change, Draft } from '#schema/judge/draft.ts';
+import type { Receipt } from '#schema/judge/reader.ts';
 import { subjects, type SubjectName } from '#schema/entities/all.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';

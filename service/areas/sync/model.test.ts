@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantsOf } from '#schema/grants.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { Draft } from '#schema/rules/judge/draft.ts';
-import { MemoryVault } from '#schema/rules/judge/memory-vault.ts';
-import { settle } from '#schema/rules/judge/settle.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { MemoryVault } from '#schema/judge/memory-vault.ts';
+import { settle } from '#schema/judge/settle.ts';
 import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { rules } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Operation } from '#schema/operations/operation.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { splitOptions } from '#schema/rules/choices-of.ts';
-import { standInKey } from '#schema/rules/judge/stand-in.ts';
+import { standInKey } from '#schema/judge/stand-in.ts';
 import { codeKey, type VaultReader } from './vault-reader.ts';
 
 /** Parts of payloads that name what judging will look at. */

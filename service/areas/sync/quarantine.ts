@@ -1,5 +1,5 @@
 import type { Operation } from '#schema/operations/operation.ts';
-import type { Delivery } from '#schema/rules/judge/records.ts';
+import type { Delivery } from '#schema/judge/records.ts';
 import type { Tx } from '#service/db/database.ts';
 import type { BaseContext } from '#service/http/handlers.ts';
 import { takeIn, type Seen, type TakenIn } from './take-in.ts';
@@ -17,7 +17,7 @@ export interface Quarantine {
 
 /**
  * Takes operations in without applying any: each becomes a case `accessLost` on the conflict desk, or waits for the case of
- * the one it builds on and becomes a case of its own when that is decided (`schema/rules/judge/set-aside.ts`,
+ * the one it builds on and becomes a case of its own when that is decided (`schema/judge/set-aside.ts`,
  * decisions.md S10). A supervisor approves each in his own right, or rejects it.
  *
  * It takes what push takes: whole operations with their hashes, at most `LIMITS.pushOperations` at a time, checked by

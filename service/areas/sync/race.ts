@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CaseMoved } from '#schema/rules/judge/conclude.ts';
+import { CaseMoved } from '#schema/judge/conclude.ts';
 import { codeOf } from '#service/db/faults.ts';
 
 const TRIES = 6;

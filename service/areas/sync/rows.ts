@@ -1,7 +1,7 @@
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import type { Delivery } from '#schema/rules/judge/records.ts';
-import type { Receipt, ReceiptStatus, Step } from '#schema/rules/judge/reader.ts';
+import type { Delivery } from '#schema/judge/records.ts';
+import type { Receipt, ReceiptStatus, Step } from '#schema/judge/reader.ts';
 import type { conflicts, receipts, steps } from '#service/db/tables/sync.ts';
 
 /** Rows of the database as the records of the contract; columns and records have the same names. */

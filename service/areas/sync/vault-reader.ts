@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import type { Held, Reader, Receipt, Step } from '#schema/rules/judge/reader.ts';
+import type { Held, Reader, Receipt, Step } from '#schema/judge/reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';

@@ -4,7 +4,7 @@ import { custodyEvent, signalKind } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import { containerState, ownCall } from '#schema/rules/judge/carry-out.ts';
+import { containerState, ownCall } from '#schema/judge/carry-out.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
 import { appendCustody } from '#service/areas/sync/custody-chain.ts';

@@ -41,7 +41,7 @@ async function boxFault(local: Local, { id, containerTypeId }: Container, code: 
 async function documentFault(local: Local, document: Registration, code: string): Promise<CodeFault | undefined> {
   const of = await referenceHere(local, 'class', document.classId);
   if (!of) return undefined;
-  // where the code was entered as a value, it changes too (schema/rules/judge/values.ts)
+  // where the code was entered as a value, it changes too (schema/judge/protocoling/values.ts)
   const entered = of.attributes.filter(
     ({ id, kind }) => kind === attributeKind.documentCode && normaliseCode(document.values[id] ?? '') === document.code,
   );

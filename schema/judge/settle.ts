@@ -1,7 +1,7 @@
 import { hashedText, type Operation } from '#schema/operations/operation.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import { conclude, outcomeShown, remember, silent } from './conclude.ts';
-import { claim, decide } from './decide.ts';
+import { claim, decide } from '#schema/judge/desk/decide.ts';
 import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
 import { refused, type Judgement, type Rules } from './judgement.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '#schema/operations/operation.ts';
-import type { DictionaryValue } from './dictionary-change.ts';
-import type { Applied, Link, Waiver } from './judgement.ts';
-import { withPayload } from './payload.ts';
+import type { DictionaryValue } from '#schema/judge/dictionary-change.ts';
+import type { Applied, Link, Waiver } from '#schema/judge/judgement.ts';
+import { withPayload } from '#schema/judge/payload.ts';
 
 /** How a case's operation is carried out after a decision. */
 export interface Amendment {

@@ -5,11 +5,11 @@ import type { AttributeValues, Container } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { foldText } from '#schema/rules/fold.ts';
-import { amendment, type Amendment } from './amendment.ts';
-import type { Draft } from './draft.ts';
-import { withPayload, type Created } from './payload.ts';
-import { mayIn } from './reader.ts';
-import type { Scene } from './scene.ts';
+import { amendment, type Amendment } from '#schema/judge/desk/amendment.ts';
+import type { Draft } from '#schema/judge/draft.ts';
+import { withPayload, type Created } from '#schema/judge/payload.ts';
+import { mayIn } from '#schema/judge/reader.ts';
+import type { Scene } from '#schema/judge/scene.ts';
 
 /**
  * A box whose project was withdrawn goes to another one (reliability.md 1.6), with all that was saved in it: whoever filled

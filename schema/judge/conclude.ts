@@ -2,7 +2,7 @@ import { DAY_MS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { carryOut } from './carry-out.ts';
-import { caseOf } from './case.ts';
+import { caseOf } from '#schema/judge/desk/case.ts';
 import { isAddedNote } from './dictionary-change.ts';
 import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';

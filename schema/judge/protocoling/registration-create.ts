@@ -10,12 +10,12 @@ import { differing } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { VALUES } from '#schema/entities/flat.ts';
 import { flatRegistration } from './flat.ts';
-import { applied, contested, refused, type Applied, type Judgement } from './judgement.ts';
+import { applied, contested, refused, type Applied, type Judgement } from '#schema/judge/judgement.ts';
 import { checkKnown } from './known-attributes.ts';
 import { movedAlong } from './other-project.ts';
-import { withPayload } from './payload.ts';
-import type { Held } from './reader.ts';
-import { checkOpen, checkProject, type Scene } from './scene.ts';
+import { withPayload } from '#schema/judge/payload.ts';
+import type { Held } from '#schema/judge/reader.ts';
+import { checkOpen, checkProject, type Scene } from '#schema/judge/scene.ts';
 import { judgeValues, withCode, type ValuesJudged } from './values.ts';
 
 type Asked = Pick<

@@ -1,8 +1,8 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
-import { contested, refused, type Judgement } from './judgement.ts';
-import type { Scene } from './scene.ts';
+import { contested, refused, type Judgement } from '#schema/judge/judgement.ts';
+import type { Scene } from '#schema/judge/scene.ts';
 
 /** Values to be checked, and the classes and row whose attributes they may name. */
 export interface Brought {

@@ -1,9 +1,9 @@
 import { containerStatus } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
-import { applied, refused, type Judgement } from './judgement.ts';
-import { withPayload } from './payload.ts';
-import { checkCostCenter, checkProject, type Scene } from './scene.ts';
+import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { withPayload } from '#schema/judge/payload.ts';
+import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
 
 /** A pickup: every container closed, on no other order, paid for where the project wants it. */
 export async function judgePickupCreate(scene: Scene): Promise<Judgement> {

@@ -7,8 +7,8 @@ import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import '#schema/rules/pattern-engine.ts';
 import { VALUES } from '#schema/entities/flat.ts';
 import { localDate } from './local-date.ts';
-import { contested, type Judgement } from './judgement.ts';
-import type { Scene } from './scene.ts';
+import { contested, type Judgement } from '#schema/judge/judgement.ts';
+import type { Scene } from '#schema/judge/scene.ts';
 
 /** What the value rules said of a registration: a judgement when a person has to look, else what to write down. */
 export interface ValuesJudged {

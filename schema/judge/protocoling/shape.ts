@@ -1,8 +1,8 @@
 import '#schema/rules/pattern-engine.ts';
 import { testCode } from '#schema/rules/pattern.ts';
-import { contested, refused, type Judgement } from './judgement.ts';
-import type { Created } from './payload.ts';
-import { checkCostCenter, type Scene } from './scene.ts';
+import { contested, refused, type Judgement } from '#schema/judge/judgement.ts';
+import type { Created } from '#schema/judge/payload.ts';
+import { checkCostCenter, type Scene } from '#schema/judge/scene.ts';
 
 /** Type, class and cost center of a container against the configuration now. */
 export async function checkShape(scene: Scene, projectId: string, fields: Partial<Created>): Promise<Judgement | null> {

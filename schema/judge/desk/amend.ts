@@ -8,13 +8,13 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { byFields, merged } from './amend-fields.ts';
 import { addValues } from './add-value.ts';
 import { amendment, besides, type Amendment } from './amendment.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '#schema/judge/draft.ts';
 import { VALUES } from '#schema/entities/flat.ts';
-import type { Waiver } from './judgement.ts';
-import { documentIn, otherProject } from './other-project.ts';
-import { withPayload } from './payload.ts';
-import { mayIn } from './reader.ts';
-import { withCode } from './values.ts';
+import type { Waiver } from '#schema/judge/judgement.ts';
+import { documentIn, otherProject } from '#schema/judge/protocoling/other-project.ts';
+import { withPayload } from '#schema/judge/payload.ts';
+import { mayIn } from '#schema/judge/reader.ts';
+import { withCode } from '#schema/judge/protocoling/values.ts';
 
 /** The operation of a case as the supervisor wants it; null when the choice does not fit the case. */
 export async function amended(

@@ -5,13 +5,13 @@ import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField, Happening } from '#schema/records/conflict.ts';
 import { differing, valueOf, type Flat } from '#schema/rules/compare.ts';
 import { entitled } from './case-title.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '#schema/judge/draft.ts';
 import { flatRow, INHERITED, VALUES, rowWith } from '#schema/entities/flat.ts';
-import type { Contested } from './judgement.ts';
-import type { Delivery } from './records.ts';
-import type { Held, Step } from './reader.ts';
+import type { Contested } from '#schema/judge/judgement.ts';
+import type { Delivery } from '#schema/judge/records.ts';
+import type { Held, Step } from '#schema/judge/reader.ts';
 import { suggest } from './suggest.ts';
-import { wantedRow } from './wanted.ts';
+import { wantedRow } from '#schema/judge/wanted.ts';
 
 /** Everything a supervisor needs to decide an operation that could not be applied by itself. The case has its id. */
 export async function caseOf(

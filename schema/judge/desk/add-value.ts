@@ -3,10 +3,10 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { splitOptions } from '#schema/rules/choices-of.ts';
 import { amendment, type Amendment } from './amendment.ts';
-import type { DictionaryValue } from './dictionary-change.ts';
-import type { Draft } from './draft.ts';
+import type { DictionaryValue } from '#schema/judge/dictionary-change.ts';
+import type { Draft } from '#schema/judge/draft.ts';
 import { VALUES } from '#schema/entities/flat.ts';
-import type { Waiver } from './judgement.ts';
+import type { Waiver } from '#schema/judge/judgement.ts';
 
 /** The document as it was saved, once the values its dictionaries lack are in them. */
 export async function addValues(

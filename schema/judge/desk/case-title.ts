@@ -2,7 +2,7 @@ import { subjectNamed, type SubjectName, type SubjectRows } from '#schema/entiti
 import { container } from '#schema/entities/container.ts';
 import type { About } from '#schema/entities/entity.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '#schema/judge/draft.ts';
 
 /** How a case is called: the words users know the record by, never an id. */
 export function entitled<S extends SubjectName>(

@@ -6,10 +6,10 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import { amendment, besides, type Amendment } from './amendment.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '#schema/judge/draft.ts';
 import { INHERITED, unprefixed, VALUES } from '#schema/entities/flat.ts';
-import type { Waiver } from './judgement.ts';
-import { withPayload } from './payload.ts';
+import type { Waiver } from '#schema/judge/judgement.ts';
+import { withPayload } from '#schema/judge/payload.ts';
 
 type Fields = Extract<Choice, { take: 'fields' }>['fields'];
 

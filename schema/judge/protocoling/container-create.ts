@@ -6,10 +6,10 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { INHERITED } from '#schema/entities/flat.ts';
 import { flatContainer } from './flat.ts';
 import { checkKnown } from './known-attributes.ts';
-import { applied, contested, refused, type Judgement } from './judgement.ts';
-import { withPayload, type Created } from './payload.ts';
-import type { Held } from './reader.ts';
-import { checkProject, type Scene } from './scene.ts';
+import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { withPayload, type Created } from '#schema/judge/payload.ts';
+import type { Held } from '#schema/judge/reader.ts';
+import { checkProject, type Scene } from '#schema/judge/scene.ts';
 import { checkShape } from './shape.ts';
 
 /** A new container: its code must be free, its configuration known. */

@@ -3,12 +3,12 @@ import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
-import { containerState, countDocument, ownCall } from './carry-out.ts';
-import { remember } from './conclude.ts';
-import { addedBy } from './dictionary-change.ts';
-import { Draft } from './draft.ts';
-import type { Decision } from './records.ts';
-import type { Held, Person, Receipt } from './reader.ts';
+import { containerState, countDocument, ownCall } from '#schema/judge/carry-out.ts';
+import { remember } from '#schema/judge/conclude.ts';
+import { addedBy } from '#schema/judge/dictionary-change.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import type { Decision } from '#schema/judge/records.ts';
+import type { Held, Person, Receipt } from '#schema/judge/reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /** Who takes decisions back, and when; `id` is that of the audit row this leaves. */

@@ -1,9 +1,9 @@
 import { containerStatus } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { applied, contested, refused, type Judgement } from './judgement.ts';
-import { withPayload } from './payload.ts';
-import { alreadyGone, checkProject, type Scene } from './scene.ts';
+import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { withPayload } from '#schema/judge/payload.ts';
+import { alreadyGone, checkProject, type Scene } from '#schema/judge/scene.ts';
 
 /** Closing: not empty, with its seals; a box others closed the same way is no conflict. */
 export async function judgeContainerClose(scene: Scene): Promise<Judgement> {

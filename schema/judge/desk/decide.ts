@@ -4,15 +4,15 @@ import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { amended } from './amend.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut } from '#schema/judge/carry-out.ts';
 import { hasMoved, turnedInto } from './case-again.ts';
-import { remember, replay, silent } from './conclude.ts';
-import { addedNote, type DictionaryValue } from './dictionary-change.ts';
-import { Draft } from './draft.ts';
-import { checkShape, judge } from './judge.ts';
-import { applied, refused, type Applied, type Judgement } from './judgement.ts';
-import type { Delivery } from './records.ts';
-import { mayIn, type Person, type Receipt } from './reader.ts';
+import { remember, replay, silent } from '#schema/judge/conclude.ts';
+import { addedNote, type DictionaryValue } from '#schema/judge/dictionary-change.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { checkShape, judge } from '#schema/judge/judge.ts';
+import { applied, refused, type Applied, type Judgement } from '#schema/judge/judgement.ts';
+import type { Delivery } from '#schema/judge/records.ts';
+import { mayIn, type Person, type Receipt } from '#schema/judge/reader.ts';
 
 interface Decided {
   version: number;

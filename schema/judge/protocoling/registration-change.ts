@@ -6,13 +6,13 @@ import { compare, differing, type Flat } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { prefixed, unprefixed, VALUES } from '#schema/entities/flat.ts';
 import { flatRegistration } from './flat.ts';
-import { applied, contested, refused, type Judgement } from './judgement.ts';
+import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { checkKnown } from './known-attributes.ts';
 import { inClassOf, madeWith } from './other-project.ts';
-import { withPayload } from './payload.ts';
-import type { Held } from './reader.ts';
-import { alreadyGone, checkOpen, checkProject, versionSeen, type Scene } from './scene.ts';
-import { foreignSteps, seenFields } from './seen.ts';
+import { withPayload } from '#schema/judge/payload.ts';
+import type { Held } from '#schema/judge/reader.ts';
+import { alreadyGone, checkOpen, checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
+import { foreignSteps, seenFields } from '#schema/judge/seen.ts';
 import { judgeValues } from './values.ts';
 
 type Asked = Pick<Registration, 'values' | 'evidence' | 'toVerify'> & { code?: string };

@@ -4,7 +4,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
-import type { Delivery } from '#schema/rules/judge/records.ts';
+import type { Delivery } from '#schema/judge/records.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
 /**

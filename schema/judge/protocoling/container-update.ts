@@ -6,12 +6,12 @@ import { INHERITED, prefixed, unprefixed } from '#schema/entities/flat.ts';
 import { containerFields } from '#schema/entities/container.ts';
 import { flatContainer } from './flat.ts';
 import { checkKnown } from './known-attributes.ts';
-import { applied, contested, refused, type Judgement } from './judgement.ts';
+import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { inClassOf } from './other-project.ts';
-import { withPayload, type Created } from './payload.ts';
-import type { Held } from './reader.ts';
-import { checkOpen, checkProject, versionSeen, type Scene } from './scene.ts';
-import { seenFields } from './seen.ts';
+import { withPayload, type Created } from '#schema/judge/payload.ts';
+import type { Held } from '#schema/judge/reader.ts';
+import { checkOpen, checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
+import { seenFields } from '#schema/judge/seen.ts';
 import { checkShape } from './shape.ts';
 
 type Changes = Partial<Omit<Created, 'projectId'>>;

@@ -1,11 +1,11 @@
 import { canonical } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { caseOf } from './case.ts';
-import { remember } from './conclude.ts';
-import type { Draft } from './draft.ts';
-import { judge } from './judge.ts';
-import { refused, type Judgement, type Waiver } from './judgement.ts';
-import type { Receipt } from './reader.ts';
+import { remember } from '#schema/judge/conclude.ts';
+import type { Draft } from '#schema/judge/draft.ts';
+import { judge } from '#schema/judge/judge.ts';
+import { refused, type Judgement, type Waiver } from '#schema/judge/judgement.ts';
+import type { Receipt } from '#schema/judge/reader.ts';
 
 /** A case that is about to be decided, with the receipt of its operation. */
 interface Laid {
