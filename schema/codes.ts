@@ -36,6 +36,30 @@ export const custodyEvent = codes({
 });
 export type CustodyEvent = CodeOf<typeof custodyEvent>;
 
+/** Events in the history of a document (S0 §3 HistoryOperations). `search` and `costCenterAdd` are audited only. */
+export const documentEvent = codes({
+  search: 1,
+  read: 2,
+  print: 3,
+  save: 4,
+  send: 5,
+  change: 6,
+  move: 7,
+  import: 8,
+  delete: 9,
+  unDelete: 10,
+  docPreview: 13,
+  newVersion: 14,
+  pdfVersion: 15,
+  deleteImage: 16,
+  contentAdd: 30,
+  contentModify: 31,
+  contentDelete: 32,
+  erased: 802,
+  costCenterAdd: 900,
+});
+export type DocumentEvent = CodeOf<typeof documentEvent>;
+
 /** Kinds of an attribute (S0 §3). */
 export const attributeKind = codes({
   text: 1,

@@ -4,6 +4,7 @@ import { madeAtByService, type Operation } from '#schema/operations/operation.ts
 import { entityIn, isSubject, subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import type { Container } from '#schema/records/container.ts';
+import { noteDocument, type DocumentActor } from './document-history.ts';
 import type { Draft } from './draft.ts';
 import type { Applied } from './judgement.ts';
 import type { Delivery } from './records.ts';
@@ -25,7 +26,9 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
   const { operation } = judged;
   const kind = kindOf(operation.type);
   if (!kind || judged.nothing) return;
-  if (judged.revive) await revive(draft, operation, kind.subject ?? '');
+  const actor = await actorOf(draft, operation, doing);
+  const noted: DocumentActor = { ...actor, opId: operation.opId, deviceAt: operation.madeAt, at: doing.now };
+  if (judged.revive) await revive(draft, operation, kind.subject ?? '', noted);
   const saved = { ...operation, madeAt: madeAtByService(operation), userName: doing.author?.name ?? '' };
   const effects = kind.effects(saved, operation.payload as never); // `checkShape` has checked it against this kind's schema
   for (const { collection, id, fold } of effects) {
@@ -41,6 +44,7 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
     const patch = isOwn ? judged.patch : {};
     const after = { ...(folded ?? before), ...patch, version } as SubjectRows[typeof name]; // one of the two is there
     draft.put(name, after, folded === null);
+    noteDocument(draft, name, held, { row: after, deleted: folded === null }, noted);
     if (before && !uncounted) step(draft, name, before, version, operation, doing);
     if (name === container.name)
       await custody(draft, operation, before as Container | null, folded ? (after as Container) : null, doing);
@@ -55,10 +59,11 @@ function isUncounted<S extends SubjectName>(name: S, before: SubjectRows[S], aft
 }
 
 /** A deleted row comes back as it was; a document counts in its container again. */
-async function revive(draft: Draft, operation: Operation, name: string): Promise<void> {
+async function revive(draft: Draft, operation: Operation, name: string, noted: DocumentActor): Promise<void> {
   const held = isSubject(name) ? await draft.row(name, operation.entityId) : null;
   if (!held?.deleted || !isSubject(name)) return;
   draft.put(name, held.row);
+  noteDocument(draft, name, held, { row: held.row, deleted: false }, noted);
   await countDocument(draft, held.row, 1);
 }
 

@@ -6,7 +6,7 @@ import type { DictionaryHead } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { turned, type DictionaryChange, type DictionaryValue } from './dictionary-change.ts';
-import type { Custody, Decision } from './records.ts';
+import type { Custody, Decision, DocumentNote } from './records.ts';
 import type { Held, Reader, Receipt, Step } from './reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
@@ -33,6 +33,7 @@ export class Draft implements Reader {
   readonly verdicts = new Map<string, { userId: string; row: VerdictRow }>();
   readonly decisions: Decision[] = [];
   readonly custody: Custody[] = [];
+  readonly history: DocumentNote[] = [];
   readonly dictionaries = new Map<string, DictionaryChange>();
   readonly #under: Reader;
 
@@ -51,6 +52,7 @@ export class Draft implements Reader {
     this.steps.push(...over.steps);
     this.decisions.push(...over.decisions);
     this.custody.push(...over.custody);
+    this.history.push(...over.history);
   }
 
   put<S extends SubjectName>(collection: S, row: SubjectRows[S], deleted = false, erased = false): void {

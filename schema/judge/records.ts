@@ -1,4 +1,4 @@
-import type { CustodyEvent } from '#schema/codes.ts';
+import type { CustodyEvent, DocumentEvent } from '#schema/codes.ts';
 
 /** Rows only the service keeps: nobody sees them through the feed. */
 
@@ -59,4 +59,22 @@ export interface Custody {
   /** Time the device or the file names, and time of the service. */
   deviceAt: number;
   at: number;
+}
+
+/** An event in the history of a document, before it is numbered. */
+export interface DocumentNote {
+  documentId: string;
+  operation: DocumentEvent;
+  /** Version of the row the event made. */
+  version: number;
+  opId: string;
+  /** Who acted: the signed-in user, and the device as the service knows it. */
+  userId: string;
+  userName: string;
+  deviceId: string;
+  /** Time the device or the file names, and time of the service. */
+  deviceAt: number;
+  at: number;
+  /** What else is known of it: names of fields and places, never values. */
+  detail: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,15 @@ import type { Tx } from '#service/db/database.ts';
 import { APP_ROLE } from '#service/db/driver.ts';
 
 /** Evidence: tenant work adds to these and never changes them. */
-const appendOnly = new Set(['custody', 'custody_roots', 'custody_leaves', 'decisions', 'audit_events', 'protocols']);
+const appendOnly = new Set([
+  'custody',
+  'custody_roots',
+  'custody_leaves',
+  'decisions',
+  'audit_events',
+  'protocols',
+  'document_history',
+]);
 /** Says how much evidence there is, or which number is next: it rises, and is never deleted. */
 const rising = new Set(['custody_heads', 'custody_totals', 'number_series']);
 /** Written by the system only. */

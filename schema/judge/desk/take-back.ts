@@ -6,6 +6,7 @@ import type { Container } from '#schema/records/container.ts';
 import { containerState, countDocument, ownCall } from '#schema/judge/carry-out.ts';
 import { remember } from '#schema/judge/conclude.ts';
 import { addedBy } from '#schema/judge/dictionary-change.ts';
+import { noteDocument, type DocumentActor } from '#schema/judge/document-history.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import type { Decision } from '#schema/judge/records.ts';
 import type { Held, Person, Receipt } from '#schema/judge/reader.ts';
@@ -95,8 +96,9 @@ async function reverted(
   const by = { opId: doing.id, deviceId, n, userName: doing.by.name, at: doing.now };
   draft.steps.push({ collection, rowId: id, version, before: held.row, ...by });
   const back = { ...last.before, version };
+  noteDocument(draft, collection, held, { row: back, deleted: false }, actorBy(doing));
   if (collection === container.name) reverse(draft, held.row as Container, back as Container, doing); // the collection says which row it is
-  else draft.put(collection, back as SubjectRows[typeof collection]); // it stood there before
+  else draft.put(collection, back as SubjectRows[typeof collection]); // it was there before
   if (held.deleted) await countDocument(draft, last.before, 1);
   return true;
 }
@@ -117,6 +119,12 @@ function eventBy({ by, now: at }: TakingBack, { id, seals }: Container) {
   return { containerId: id, ...who, method: '', seal: seals.join(', '), deviceAt: at, at };
 }
 
+/** The same for the history of a document. */
+function actorBy({ id, by, now: at }: TakingBack): DocumentActor {
+  const { onBehalfOf, onBehalfOfName, how } = ownCall;
+  return { opId: id, userId: by.userId, userName: by.name, deviceId: '', onBehalfOf, onBehalfOfName, how, deviceAt: at, at };
+}
+
 /** A box that a document, even a deleted one, or a protocol names stays; the history of one that goes ends with its going. */
 async function erased<S extends SubjectName>(
   draft: Draft,
@@ -130,6 +138,7 @@ async function erased<S extends SubjectName>(
     draft.custody.push({ ...eventBy(doing, box), event: custodyEvent.unknown, from: containerState(box), to: 'deleted' });
   }
   draft.put(collection, row, true, true);
+  noteDocument(draft, collection, { row, deleted: false }, { row, deleted: true }, actorBy(doing));
   await countDocument(draft, row, -1);
   return true;
 }

@@ -9,6 +9,7 @@ import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { tellPeople } from '#service/areas/notifications/tell-people.ts';
 import { insertRows } from './bulk.ts';
 import { appendCustody } from './custody-chain.ts';
+import { appendHistory } from './document-history.ts';
 import { writeDictionary } from './dictionary-rows.ts';
 import { entityTables, storedRow } from './entity-tables.ts';
 import { stampFeed, type Closing } from './feed.ts';
@@ -42,6 +43,7 @@ export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes
     decisions,
     draft.decisions.map((decision) => ({ ...decision, tenantId })),
   );
+  await appendHistory(tx, tenantId, draft.history);
   await appendCustody(tx, tenantId, draft.custody);
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
   return stampFeed(tx, tenantId, feedRows(draft), closingOf(reader, draft, notes));

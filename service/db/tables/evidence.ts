@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Evidence that several areas share: official numbers, and what happened to a document. */
 
@@ -14,4 +14,30 @@ export const numberSeries = pgTable(
     last: bigint('last', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.name, t.year] })],
+);
+
+/** What happened to each document, in order. Append only; it outlives a document that was taken back or erased. */
+export const documentHistory = pgTable(
+  'document_history',
+  {
+    tenantId: text('tenant_id').notNull(),
+    /** Id of the registration. */
+    documentId: text('document_id').notNull(),
+    n: integer('n').notNull(),
+    /** `DocumentEvent`. */
+    operation: integer('operation').notNull(),
+    /** Version of the document the event made or was about. */
+    version: integer('version').notNull(),
+    /** The page it was about; 0 for the whole document. */
+    page: integer('page').notNull().default(0),
+    at: bigint('at', { mode: 'number' }).notNull(),
+    deviceAt: bigint('device_at', { mode: 'number' }).notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    deviceId: text('device_id').notNull(),
+    opId: text('op_id').notNull(),
+    /** Names of fields and places; never a value of the document. */
+    detail: jsonb('detail').notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.documentId, t.n] })],
 );

@@ -1,0 +1,60 @@
+import { documentEvent, type DocumentEvent } from '#schema/codes.ts';
+import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
+import { registration } from '#schema/entities/registration.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { differing } from '#schema/rules/compare.ts';
+import { flatRegistration } from './protocoling/flat.ts';
+import type { Draft } from './draft.ts';
+import type { Held } from './reader.ts';
+import type { DocumentNote } from './records.ts';
+
+/** Who changed a document, and by which operation; `at` is service time. */
+export type DocumentActor = Pick<DocumentNote, 'opId' | 'userId' | 'userName' | 'deviceId' | 'deviceAt' | 'at'> &
+  Readonly<Record<'how' | 'onBehalfOf' | 'onBehalfOfName', string>>;
+
+/**
+ * Notes in the history what one change of a row was; nothing for a row that is no document. The history names fields and never
+ * their values, so that a document whose values are erased leaves none there.
+ */
+export function noteDocument<S extends SubjectName>(
+  draft: Draft,
+  name: S,
+  before: Held<SubjectRows[S]> | null,
+  after: Held<SubjectRows[S]>,
+  actor: DocumentActor,
+): void {
+  if (name !== registration.name) return;
+  const [was, is] = [before as Held<Registration> | null, after as Held<Registration>]; // the name says which row it is
+  const { opId, userId, userName, deviceId, deviceAt, at, how, onBehalfOf, onBehalfOfName } = actor;
+  const who = { opId, userId, userName, deviceId, deviceAt, at };
+  const behalf = onBehalfOf === '' ? {} : { onBehalfOf, onBehalfOfName };
+  for (const { event, detail } of eventsOf(was, is))
+    draft.history.push({
+      documentId: is.row.id,
+      operation: event,
+      version: is.row.version,
+      ...who,
+      detail: { ...detail, how, ...behalf },
+    });
+}
+
+interface Noted {
+  event: DocumentEvent;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+function eventsOf(before: Held<Registration> | null, after: Held<Registration>): Noted[] {
+  const { row } = after;
+  const events: Noted[] = [];
+  const note = (event: DocumentEvent, detail: Noted['detail'] = {}) => events.push({ event, detail });
+  if (!before) note(documentEvent.import, { containerId: row.containerId });
+  else {
+    if (before.deleted && !after.deleted) note(documentEvent.unDelete);
+    if (before.row.containerId !== row.containerId)
+      note(documentEvent.move, { from: before.row.containerId, to: row.containerId });
+    const fields = differing(flatRegistration(before.row), flatRegistration(row));
+    if (fields.length > 0) note(documentEvent.change, { fields });
+  }
+  if (after.deleted && !before?.deleted) note(documentEvent.delete);
+  return events;
+}
