@@ -204,7 +204,7 @@ test.describe('on a tablet of its own', () => {
     const { page, context } = tablet;
     await signIn(page, 'operator');
     await openDrawer(page);
-    await press(page, ['a'], 'API opens a new tab');
+    await press(page, ['a', 'p'], 'API opens a new tab');
     const opened = context.waitForEvent('page');
     await page.keyboard.press('Enter');
     const other = await opened;

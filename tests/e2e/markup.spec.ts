@@ -33,7 +33,11 @@ test.afterAll(() => vault.close());
 async function fillStory(): Promise<void> {
   const late = await OtherDevice.signIn(new Witness(vault.witness.origin), 'operator');
   const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
-  const [mine, theirs, closed] = [await late.box(boxes.mine), await other.box(boxes.theirs), await late.box(boxes.closed)];
+  const [mine, theirs, closed] = [
+    await late.box(boxes.mine, { description: 'Second shelf' }),
+    await other.box(boxes.theirs),
+    await late.box(boxes.closed),
+  ];
   const [one, two] = [await late.document(mine, '773195000101'), await late.document(mine, '773195000102')];
   const twice = await other.document(theirs, '773195000101', { 'hr-surname': 'Nowicka' });
   const inside = await late.document(closed, '773195000103');
@@ -63,8 +67,8 @@ const least: Readonly<Record<string, readonly string[]>> = {
   questions: ['topic', 'question', 'answer'],
   palette: ['title'],
   desk: ['title', 'userName', 'deviceName'],
-  'desk-edited': ['label', 'base', 'device', 'service', 'because', 'who'],
-  'desk-code-twice': ['createdByName', 'label', 'device', 'service'],
+  'desk-edited': ['name', 'base', 'device', 'service', 'because', 'who'],
+  'desk-code-twice': ['createdByName', 'name', 'device', 'service'],
   'supervisor-boxes': ['description'],
   devices: ['userName', 'name'],
   'devices-bar': ['name'],

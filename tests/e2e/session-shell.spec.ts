@@ -136,7 +136,13 @@ test('R-050, R-059, R-117, R-119, R-120, R-122: who stays offline is at his boxe
     const said: { data: object } = await response.json();
     await route.fulfill({ response, json: { ...said, data: { ...said.data, isOfflineMode: false } } });
   });
-  await signIn(page, 'archive');
+  await page.route('**/customized-settings-for-frontend', async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope }: { data: { grants: string[] } } = await response.json();
+    const grants = data.grants.filter((grant) => grant !== 'protocol.offline');
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, grants } } });
+  });
+  await signIn(page, 'staff');
   await waitForPhase(page, 'upToDate');
   await account.click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -20,7 +20,7 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
       const { page } = hands;
       await hands.address(`/demo/protocol/container/${boxId}`);
       await boxIsReady(page);
-      await register(page, await plugScanner(page), folder);
+      await register(page, await plugScanner(page), folder, hands.say);
       await expect(hands.button('Undo')).toBeVisible();
     },
     act: async (hands) => {

@@ -260,6 +260,7 @@ export const screens: readonly Screen[] = [
     open: async (page, say) => {
       await page.goto('/demo/protocol');
       await heading(page, say('Boxes and envelopes'));
+      await page.getByRole('radio', { name: say('All'), exact: true }).check();
     },
   },
 ];

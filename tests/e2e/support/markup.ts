@@ -19,7 +19,7 @@ const machine = words(`
   accessToken baseRow centralArchiveId claimedBy classId clientId clientLanguage clientResource code codePattern
   collection conflictId connectionId connectionToken container containerCode containerId containerIds containerTypeId
   containerTypeIds costCenterId createdBy createdByOp customerGuid decision defaultValue depositToken deviceEvidence deviceId
-  deviceRow dictionaryId document entityId epoch evidence field format grants groupId icon id key kind lookAlike
+  deviceRow dictionaryId document entityId epoch evidence field format grants groupId half icon id key kind lookAlike
   masterId newest of opId opType orderId otherId outcome path preferenceName preferenceValue prefix primaryColour projectId
   redirectPage refreshToken refused regex regexFlags rescueKey roles scope seal separator serviceEvidence serviceRow status stream
   suggested tablet target toVerify transferFormats transport tries urlPath userId validationExpression value verdict version
