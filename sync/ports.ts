@@ -52,6 +52,8 @@ export interface Store {
   drop(collection: CollectionName, ids: readonly string[]): Promise<void>;
   /** Documents whose indexed fields equal `where`, in the order of the index that begins with those fields, else by id. */
   find<C extends CollectionName>(collection: C, where: Partial<Documents[C]>, limit?: number): Promise<Documents[C][]>;
+  /** Returns how many documents there are, without reading them. */
+  count(collection: CollectionName): Promise<number>;
   /** Calls `seen` with the ids changed by any tab, after each write; gives back how to stop. */
   watch(collection: CollectionName, seen: (ids: readonly string[]) => void): () => void;
 }

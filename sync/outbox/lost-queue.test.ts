@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
-import { registrationCreate } from '#schema/operations/registrations.ts';
+import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Answer } from '#sync/ports.ts';
 import { allApplied, answer, box, started, testPorts } from '#tests/bench/sync-ports.ts';
 
@@ -131,4 +132,48 @@ test('I1, I6: what is lost among many changes that wait for a supervisor, and ar
   const refused = [...bench.disk.peek('outbox').values()].filter(({ code }) => code === 'outboxLost');
   expect(refused.map(({ id }) => id).toSorted()).toEqual(saved.slice(60, 62).toSorted());
   await engine.stop();
+});
+
+test('I1, I6: a lost correction of one document is found at the next start, also where nothing was saved since the start before', async () => {
+  const { net, bench } = lostBench();
+  const first = await started(bench);
+  const made = await first.save({ kind: containerCreate, payload: { ...box, code: 'A' } });
+  const paperOf = (code: string, name: string) => ({ ...paper, containerId: made.entityId, code, values: { name } });
+  const one = await first.save({ kind: registrationCreate, payload: paperOf('D1', 'Kowalska') });
+  await first.save({ kind: registrationCreate, payload: paperOf('D2', 'Nowak') });
+  const change = { containerId: made.entityId, values: { name: 'Kowalska-Zych' }, evidence: {}, toVerify: [] };
+  const correction = await first.save({ kind: registrationUpdate, payload: change, entityId: one.entityId });
+  await first.stop();
+  await (await started(bench)).stop();
+  lose(bench, [correction.opId]);
+  const engine = await started(bench);
+  await bench.pass(60_000);
+  expect(engine.statusNow()).toMatchObject({ waiting: 3, needsYou: 1 });
+  const names = () =>
+    [...bench.disk.peek('registrations').values()].map(({ row, mark }) => `${row?.code} ${row?.values['name']} ${mark}`);
+  expect(names().toSorted()).toEqual(['D1 Kowalska-Zych operator', 'D2 Nowak tablet']);
+  net.up = true;
+  const sentAgain = [...bench.disk.peek('outbox').values()].filter(({ code }) => code === 'outboxLost');
+  expect(sentAgain.map(({ type, entityId }) => [type, entityId])).toEqual([['registration.update', one.entityId]]);
+  for (const { id } of sentAgain) await engine.retry(id);
+  await bench.pass(400_000);
+  expect(engine.statusNow()).toMatchObject({ waiting: 0, needsYou: 0 });
+  expect(net.taken.filter((opId) => sentAgain.some(({ id }) => id === opId))).toHaveLength(1);
+  await engine.stop();
+});
+
+test('I1: a start whose outbox is whole reads no document, also after finished operations were purged', async () => {
+  const { net, bench } = lostBench();
+  net.up = true;
+  const first = await started(bench);
+  for (const code of ['A', 'B', 'C']) await first.save({ kind: containerCreate, payload: { ...box, code } });
+  await bench.pass(60_000);
+  await first.stop();
+  for (const [id, doc] of bench.disk.peek('outbox')) await bench.disk.put('outbox', [{ ...doc, id, state: 'done', doneAt: 1 }]);
+  await bench.pass((LIMITS.keptDoneDays + 1) * DAY_MS);
+  const read = vi.spyOn(bench.ports.store, 'find');
+  await (await started(bench)).stop();
+  expect(bench.disk.peek('outbox').size).toBe(0);
+  await (await started(bench)).stop();
+  expect(read.mock.calls.filter(([collection]) => collection === 'registrations')).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { outboxStates } from '#schema/collections.ts';
-import { entities, type EntityCollection } from '#schema/entities/all.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
 import { entityCollections } from '#schema/streams.ts';
 import type { Core } from '#sync/core.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
@@ -8,7 +7,8 @@ import { savedAs } from './saved-as.ts';
 import { saveOperation } from './save.ts';
 import { OUTBOX_LOST } from './vanished-doc.ts';
 
-const comparedDoc = 'compared';
+/** How many counted operations the outbox does not have without a loss: it was purged, or a tab ended between the number and the write. */
+const missingDoc = 'missing';
 
 /** A row with an operation in its picture that the browser has lost. */
 interface LostRow {
@@ -19,21 +19,12 @@ interface LostRow {
 /**
  * Compares rows with the queue: an operation in the picture of a row that no outbox has was lost by the browser. Each such row gets
  * a new one with the values it shows, which waits for its author; a decision cannot be made again from its case, which is open
- * again. Rows that others count (`countedIn`) are read only where one of those lacks an operation or the whole queue is gone. Done once
- * for a number of counted operations.
+ * again. Rows are read only where the outbox has fewer operations than were counted.
  */
 export async function keepRowsOfLostQueue(core: Core): Promise<void> {
-  const { store, ids, clock } = core.ports;
-  const { n } = await readDevice(store, ids, clock.now());
-  if (n === 0) return;
-  const [compared] = await store.get('settings', [comparedDoc]);
-  if (compared?.value === n) return;
-  const found = new Map<EntityCollection, LostRow[]>();
-  for (const { collection } of others) found.set(collection, await lostRows(core, collection));
-  if ([...found.values()].some((rows) => rows.length > 0) || (await isEmpty(core)))
-    for (const { collection } of counted) found.set(collection, await lostRows(core, collection));
+  if (await isWhole(core)) return;
   // a box is made before its documents, these before their pickup
-  const lost = entityCollections.flatMap((collection) => found.get(collection) ?? []);
+  const lost = (await Promise.all(entityCollections.map((collection) => lostRows(core, collection)))).flat();
   for (const { collection, doc } of lost) {
     const base = withoutLost(core, collection, doc);
     for (const request of savedAs(collection, { ...doc, base } as KeptDoc))
@@ -41,11 +32,39 @@ export async function keepRowsOfLostQueue(core: Core): Promise<void> {
       await saveOperation(core, request, { state: 'refused', code: OUTBOX_LOST });
   }
   await core.projection.redraw(lost.map(({ collection, doc }) => ({ collection, id: doc.id })));
-  await store.put('settings', [{ id: comparedDoc, value: n, at: clock.now() }]);
+  await noteMissing(core, await missingNow(core));
 }
 
-const counted = entities.filter(({ countedIn }) => countedIn !== undefined);
-const others = entities.filter(({ countedIn }) => countedIn === undefined);
+/** Returns whether the outbox has every operation that was counted and not purged. */
+export async function isWhole(core: Core): Promise<boolean> {
+  const missing = await missingNow(core);
+  const known = await missingKnown(core);
+  if (missing > known) return false;
+  // counted while another tab had its number and not yet its operation: the next loss would not be seen
+  if (missing < known) await noteMissing(core, missing);
+  return true;
+}
+
+/** Removes finished operations. Where some are lost, those are looked for first, at the next start. */
+export async function purge(core: Core, opIds: readonly string[]): Promise<void> {
+  if (opIds.length === 0 || !(await isWhole(core))) return;
+  await core.ports.store.drop('outbox', opIds);
+  await noteMissing(core, await missingNow(core));
+}
+
+async function missingNow({ ports: { store, ids, clock } }: Core): Promise<number> {
+  const { n } = await readDevice(store, ids, clock.now());
+  return n - (await store.count('outbox'));
+}
+
+async function missingKnown({ ports: { store } }: Core): Promise<number> {
+  const [doc] = await store.get('settings', [missingDoc]);
+  return typeof doc?.value === 'number' ? doc.value : 0;
+}
+
+async function noteMissing({ ports: { store, clock } }: Core, missing: number): Promise<void> {
+  await store.put('settings', [{ id: missingDoc, value: missing, at: clock.now() }]);
+}
 
 async function lostRows(core: Core, collection: EntityCollection): Promise<LostRow[]> {
   const { store } = core.ports;
@@ -62,9 +81,4 @@ function withoutLost(core: Core, collection: EntityCollection, { id, base }: Kep
   for (const { effects } of core.mirror.over(collection, id))
     for (const effect of effects) if (effect.id === id && effect.collection === collection) row = effect.fold(row);
   return row;
-}
-
-async function isEmpty({ ports: { store } }: Core): Promise<boolean> {
-  const found = await Promise.all(outboxStates.map((state) => store.find('outbox', { state }, 1)));
-  return found.flat().length === 0;
 }

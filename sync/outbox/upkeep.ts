@@ -1,6 +1,7 @@
 import type { OutboxState } from '#schema/collections.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { serviceNow, type Core } from '#sync/core.ts';
+import { purge } from './lost-queue.ts';
 
 const upkeepDoc = 'upkeep';
 const finished: readonly OutboxState[] = ['done', 'superseded', 'cancelled'];
@@ -15,11 +16,10 @@ export async function purgeFinished(core: Core): Promise<void> {
   for (const state of finished) {
     const docs = await store.find('outbox', { state });
     const old = docs.filter((doc) => Math.max(doc.doneAt, doc.savedAt) < before);
-    if (old.length > 0)
-      await store.drop(
-        'outbox',
-        old.map((doc) => doc.id),
-      );
+    await purge(
+      core,
+      old.map((doc) => doc.id),
+    );
   }
   await store.put('settings', [{ id: upkeepDoc, value: clock.now(), at: now }]);
 }

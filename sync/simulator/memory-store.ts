@@ -65,6 +65,7 @@ export function memoryStore(): MemoryStore {
       );
     },
     find: async (collection, where, limit) => found(collection, docsOf(collection), where, limit),
+    count: async (collection) => docsOf(collection).size,
     watch: (collection, seen) => {
       let set = watchers.get(collection);
       if (!set) watchers.set(collection, (set = new Set()));

@@ -68,6 +68,7 @@ export function tabStore(parts: TabStoreParts): Store {
   return {
     get: (collection, ids) => read(() => disk.get(collection, ids)),
     find: (collection, where, limit) => read(() => disk.find(collection, where, limit)),
+    count: (collection) => read(() => disk.count(collection)),
     put: (collection, docs) => write(() => disk.put(collection, docs)),
     add: (collection, docs) => write(() => disk.add(collection, docs)),
     change: (collection, ids, change) => write(() => disk.change(collection, ids, change)),

@@ -74,6 +74,12 @@ export function storeContract(name: string, makeStore: () => Promise<StoreUnderT
       expect(await under.store.add('settings', [])).toEqual([]);
     });
 
+    test('count leaves out what was deleted', async () => {
+      await under.store.put('outbox', [outboxDoc(1), outboxDoc(2), outboxDoc(3)]);
+      await under.store.drop('outbox', [outboxDoc(2).id]);
+      expect([await under.store.count('outbox'), await under.store.count('orders')]).toEqual([2, 0]);
+    });
+
     test('what was deleted is added, or named as left out', async () => {
       await under.store.put('settings', [setting('gone', 1)]);
       await under.store.drop('settings', ['gone']);

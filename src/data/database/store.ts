@@ -4,7 +4,7 @@ import { StoreFault, type Store } from '#sync/ports.ts';
 import { refusedAt, reserve } from '#src/data/storage/disk-full.ts';
 import type { Db } from './database.ts';
 import { guard } from './guard.ts';
-import { find, get } from './table-read.ts';
+import { count, find, get } from './table-read.ts';
 import { add, changeEach, put } from './table-write.ts';
 import { tableOf, type Table } from './table.ts';
 import { joining, type Part } from './write-group.ts';
@@ -33,6 +33,7 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
       await noticed(name, giveBack, () => guard(table(name), () => changeEach(table(name), ids, () => null, alone)));
     },
     find: (name, where, limit) => guard(table(name), () => find(table(name), where, limit)),
+    count: (name) => guard(table(name), () => count(table(name))),
     watch: (name, seen) => {
       const { storageInstance } = db[name] as unknown as RxCollection<object>; // only ids are looked at
       const subscription = storageInstance

@@ -56,6 +56,17 @@ export async function find<C extends CollectionName>(
   return limit === undefined ? equal : equal.slice(0, limit);
 }
 
+/** How many documents there are, tombstones apart. */
+export async function count<C extends CollectionName>(table: Table<C>): Promise<number> {
+  const counting: IDBRequest<number>[] = [];
+  await inTransaction(await table.connection(), 'readonly', ({ docs, done }) => {
+    counting.push(docs.index(indexFor(table.name, []).indexName).count(table.KeyRange.bound(['0'], ['0', HIGHEST])));
+    done();
+  });
+  const counts = await Promise.all(counting.map(answered));
+  return counts.reduce((sum, each) => sum + each, 0);
+}
+
 /** The last documents whose fields equal `where`, from the end of their index: what a descending query would read everything for. */
 export async function findLast<C extends CollectionName>(
   table: Table<C>,
