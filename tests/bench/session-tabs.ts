@@ -65,21 +65,22 @@ export const checked = () => ({
 
 /** Everything of the application that a session is made of, as one tab has it. */
 async function modules() {
-  const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept, preferences, keys] = await Promise.all([
-    import('#src/data/session/session.ts'),
-    import('#src/data/session/client-entry.ts'),
-    import('#src/data/session/events.ts'),
-    import('#src/data/session/sign-in.ts'),
-    import('#src/data/session/sign-out.ts'),
-    import('#src/data/workplace/local.ts'),
-    import('#src/data/tokens/tokens.ts'),
-    import('#src/data/calls/call.ts'),
-    import('#src/data/session/domain-login.ts'),
-    import('#src/data/device/local-storage.ts'),
-    import('#src/data/calls/user-preferences.ts'),
-    import('#src/data/sealing/session-key.ts'),
-    import('#src/data/sealing/keys.ts'),
-  ]);
+  const [session, entry, events, signIn, signOut, local, tokens, call, domain, kept, preferences, sessionKey, keys] =
+    await Promise.all([
+      import('#src/data/session/session.ts'),
+      import('#src/data/session/client-entry.ts'),
+      import('#src/data/session/events.ts'),
+      import('#src/data/session/sign-in.ts'),
+      import('#src/data/session/sign-out.ts'),
+      import('#src/data/workplace/local.ts'),
+      import('#src/data/tokens/tokens.ts'),
+      import('#src/data/calls/call.ts'),
+      import('#src/data/session/domain-login.ts'),
+      import('#src/data/device/local-storage.ts'),
+      import('#src/data/calls/user-preferences.ts'),
+      import('#src/data/sealing/session-key.ts'),
+      import('#src/data/sealing/keys.ts'),
+    ]);
   const state = () => session.session.value.state;
   return {
     ...kept,
@@ -93,6 +94,7 @@ async function modules() {
     ...call,
     ...domain,
     ...preferences,
+    ...sessionKey,
     ...keys,
     state,
   };

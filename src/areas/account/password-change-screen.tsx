@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { accountCalls } from '#schema/calls/account.ts';
 import { call } from '#src/data/calls/call.ts';
 import { isFromDomain, keptSession } from '#src/data/device/local-storage.ts';
+import { changePassword } from '#src/data/sealing/keys.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { tokens } from '#src/data/tokens/tokens.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -81,7 +82,11 @@ function usePasswordChange(onChanged: () => void) {
       ...(code !== null && { twoFactorAuthenticationCode: code.trim() }),
     });
     // every access token made before has ended with the old password, also ours
-    if (outcome.kind === 'done') await tokens.renew(tokens.token());
+    if (outcome.kind === 'done') {
+      await tokens.renew(tokens.token());
+      // without it the old password goes on opening this device offline; the next sign-in does the same
+      if (identity) void changePassword(identity, { userName: identity.userName, password: value.first }).catch(() => undefined);
+    }
     setBusy(false);
     if (outcome.kind === 'refused' && (outcome.code === 'login.codeNeeded' || outcome.code === 'login.codeWrong')) {
       // the password was right: it stays, and only the code is typed

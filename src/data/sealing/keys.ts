@@ -59,7 +59,7 @@ export function signInKey(identity: Identity, secret?: Secret): Promise<DataKey>
       keepOrigin(name, had.origin);
       const papers = record?.papers && (await openPapers(key, name, record.papers));
       if (papers) layPapers(papers, identity);
-      if (secret) void wrapBehind({ name, key, identity, secret, bytes: had.bytes }).catch(() => undefined); // then he needs coverage to sign in
+      if (secret) void wrapBehind({ name, key, identity, secret, bytes: had.bytes }).catch(() => undefined); // then a sign-in needs coverage
       return key;
     }
   });
@@ -92,19 +92,35 @@ async function byPassword(record: KeyRecord | undefined, secret: Secret | undefi
   return bytes && { bytes, origin: record.origin };
 }
 
+/**
+ * Puts the key under another password, in place of the one before. Until that is written, and where the service does not answer, the
+ * password before opens the database offline; rows and key stay as they are.
+ */
+export async function changePassword(identity: Identity, secret: Secret): Promise<void> {
+  const name = await databaseName(identity);
+  const record = await readRecord(name);
+  const had = record && (await fromService(record.origin, record));
+  if (had) await wrap({ name, key: await dataKeyOf(had.bytes), identity, secret, bytes: had.bytes });
+}
+
 /** How long a page that has just opened is left to itself: deriving takes a processor for up to a second. */
 const SETTLED_MS = 5_000;
 
-/** Puts the key under the password, and seals who he is, so that both are there when the page dies before it is left. */
-async function wrapBehind(given: {
+interface Wrapping {
   name: string;
   key: DataKey;
   identity: Identity;
   secret: Secret;
   bytes: Uint8Array<ArrayBuffer>;
-}) {
-  const { name, key, identity, secret, bytes } = given;
+}
+
+async function wrapBehind(given: Wrapping): Promise<void> {
   await idlePage(SETTLED_MS);
+  await wrap(given);
+}
+
+/** Puts the key under the password, and seals the papers, so that both are there when the page dies before it is left. */
+async function wrap({ name, key, identity, secret, bytes }: Wrapping): Promise<void> {
   const password = await wrapKey(secret.userName, secret.password, bytes);
   bytes.fill(0);
   const papers = await sealPapers(key, name, papersNow(identity));

@@ -7,7 +7,9 @@ import { containerCreate } from '#schema/operations/containers.ts';
 import { boxOf } from '#tests/bench/outbox-entries.ts';
 import { dumpOf } from '#tests/bench/storage-dump.ts';
 import { aDataKey, clientNow, done, openSessionTabs, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
-import { readRecord } from './key-record.ts';
+import { databaseName } from '#src/data/name.ts';
+import { dataKeyOf } from './data-key.ts';
+import { changeRecord, readRecord } from './key-record.ts';
 
 /** Words that say something of a person or of what he typed; `operator` and `demo` stand in the address as well. */
 const words = ['CANARY-1', 'half a canary', 'Olga', 'olga@example.pl', 'canary preference', 'canary.grant'];
@@ -164,3 +166,50 @@ test('S12: what was written before there were keys is sealed at the start after 
   await expect.poll(async () => (await dumpOf(new Map())).includes('half a canary')).toBe(false);
   expect(await last.openNow()?.store.get('settings', ['draft/x'])).toMatchObject([{ value: { text: 'half a canary' } }]);
 });
+
+test('B20: of two tabs that make the first key of a database at the same time, the later one takes the key of the first', async () => {
+  const tab = await tabs.signedInTab();
+  const { identity } = tab.session.value;
+  if (!identity) throw new Error('Signed out.');
+  // as on a device where nobody has signed in before
+  const name = await databaseName(identity);
+  tab.keepOrigin(name, undefined);
+  await withoutKeys();
+  const keyBytes = (id: number) => Buffer.alloc(32, id);
+  const session = await dataKeyOf(new Uint8Array(keyBytes(2)));
+  const origin = { ...aDataKey.origin, id: '2' };
+  tabs.answers[sealingCalls.dataKey.path] = async ({ body }) => {
+    const asked = body as { origin?: { id: string } };
+    if (asked.origin) return done({ key: keyBytes(Number(asked.origin.id)).toString('base64'), origin: asked.origin });
+    // the other tab has its answer and keeps its key before this one
+    await changeRecord(name, () => ({ name, urlPath: 'demo', origin, check: session.check, tries: 0, session }));
+    return done({ key: keyBytes(1).toString('base64'), origin: { ...aDataKey.origin, id: '1' } });
+  };
+  expect((await tab.signInKey(identity)).check).toBe(session.check);
+  expect(await readRecord(name)).toMatchObject({ check: session.check, origin });
+});
+
+test(
+  'S10: after a change of the password the new one opens what is left here, and the old one no more',
+  { timeout },
+  async () => {
+    const tab = await workingTab();
+    const name = tab.openNow()?.name ?? '';
+    const before = (await readRecord(name))?.password;
+    const { identity } = tab.session.value;
+    if (!identity) throw new Error('Signed out.');
+    tabs.answers[sealingCalls.dataKey.path] = () => 'cut';
+    await tab.changePassword(identity, { userName: 'operator', password: 'new secret' });
+    expect((await readRecord(name))?.password).toEqual(before);
+    tabs.answers[sealingCalls.dataKey.path] = () => done(aDataKey);
+    await tab.changePassword(identity, { userName: 'operator', password: 'new secret' });
+    await tab.signOut('keep');
+    await tab.closeTab();
+    cutOff();
+    const next = await tabs.aTab();
+    await next.enterClient('demo');
+    expect(await next.signIn('operator', 'secret')).toMatchObject({ kind: 'refused', code: 'unlock.wrong' });
+    expect(await next.signIn('operator', 'new secret')).toEqual({ kind: 'signedIn' });
+    expect((await waiting(next)).join()).toContain('CANARY-1');
+  },
+);
