@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillOnce } from '#tests/bench/filled-folder.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
-import { startServiceProcess, type ServiceProcess } from '#tests/e2e/support/vault.ts';
+import { startServiceProcess, type ProcessOptions, type ServiceProcess } from '#tests/e2e/support/vault.ts';
 import { copyFolder } from '#tests/bench/copy-folder.ts';
 import { defaultScale, type Scale } from '#service/demo/scale.ts';
 import type { Figure } from '#tests/performance/figures.ts';
@@ -18,10 +18,11 @@ export interface Measurement {
 export async function withService<T>(
   scale: Partial<Scale>,
   work: (service: ServiceProcess, dataDir: string) => Promise<T>,
+  options: ProcessOptions = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-bench-'));
   copyFolder(await fillOnce({ ...defaultScale, ...scale }), dataDir);
-  const service = await startServiceProcess(dataDir);
+  const service = await startServiceProcess(dataDir, options);
   try {
     return await work(service, dataDir);
   } finally {

@@ -17,6 +17,7 @@ import { offlineStart } from '#tests/performance/offline-start.ts';
 import { shell } from '#tests/performance/shell.ts';
 import { start } from '#tests/performance/start.ts';
 import { save } from '#tests/performance/save.ts';
+import { sealing } from '#tests/performance/sealing.ts';
 import { storm } from '#tests/performance/storm/storm.ts';
 import { weight } from '#tests/performance/weight.ts';
 import { needChromium } from '#tests/tooling/chromium.ts';
@@ -32,6 +33,7 @@ const measurements: readonly Measurement[] = [
   start,
   drain,
   save,
+  sealing,
   hint,
   firstPull,
   offlineStart,

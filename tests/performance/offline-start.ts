@@ -52,7 +52,7 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /** Time of the page itself when the first field stood: its clock begins with the navigation. */
-async function startOf(page: Page, address: string): Promise<number> {
+export async function startOf(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     const look = () => {
       const field = document.querySelector('[data-field] input:not([disabled])');

@@ -60,7 +60,7 @@ export const save: Measurement = {
 };
 
 /** As `register` types it, without a look at the page between the last Enter and the row. */
-async function registerUnwatched(page: Page, scanner: Scanner, folder: Folder): Promise<void> {
+export async function registerUnwatched(page: Page, scanner: Scanner, folder: Folder): Promise<void> {
   const typist = await Typist.at(page);
   await scanner.scan(folder.code);
   await expect(page.getByLabel('Surname')).toBeFocused();

@@ -26,13 +26,21 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
+/** How a service process is started. */
+export interface ProcessOptions {
+  port?: number;
+  env?: Readonly<Record<string, string>>;
+  /** What is started in place of `npm start`. */
+  program?: string;
+}
+
 /** Starts the service on a data folder and waits until it answers. */
 export async function startServiceProcess(
   dataDir: string,
-  { port, env = {} }: { port?: number; env?: Readonly<Record<string, string>> } = {},
+  { port, env = {}, program = 'service/start.ts' }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
   const taken = port ?? (await freePort());
-  const child = spawn(NODE, ['service/start.ts'], {
+  const child = spawn(NODE, [program], {
     env: { ...process.env, PORT: String(taken), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
