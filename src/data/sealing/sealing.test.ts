@@ -167,6 +167,8 @@ test('S12: what was written before there were keys is sealed at the start after 
   expect(await last.openNow()?.store.get('settings', ['draft/x'])).toMatchObject([{ value: { text: 'half a canary' } }]);
 });
 
+const keyBytes = (id: number) => Buffer.alloc(32, id);
+
 test('B20: of two tabs that make the first key of a database at the same time, the later one takes the key of the first', async () => {
   const tab = await tabs.signedInTab();
   const { identity } = tab.session.value;
@@ -175,7 +177,6 @@ test('B20: of two tabs that make the first key of a database at the same time, t
   const name = await databaseName(identity);
   tab.keepOrigin(name, undefined);
   await withoutKeys();
-  const keyBytes = (id: number) => Buffer.alloc(32, id);
   const session = await dataKeyOf(new Uint8Array(keyBytes(2)));
   const origin = { ...aDataKey.origin, id: '2' };
   tabs.answers[sealingCalls.dataKey.path] = async ({ body }) => {
