@@ -36,8 +36,6 @@ export interface Entity<
    * @param userId the user of the database, so that a list of own rows stores no id in an index
    */
   keys: (row: Row, base: Row | null, userId: string) => KeysOf<Fields>;
-  /** Its rows are counted in rows of this collection: as long as none of those lacks one, none of its own is lost. */
-  countedIn?: string;
 }
 
 /** What every row that operations change has. */

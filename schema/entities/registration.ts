@@ -1,7 +1,6 @@
 import type { Registration } from '#schema/records/registration.ts';
 import { documentWords } from '#schema/rules/document-words.ts';
 import { projectScope } from '#schema/scopes.ts';
-import { container } from './container.ts';
 import { attributeNames, subject } from './entity.ts';
 import { ID, newestFirst, scope, shown, text } from './indexed.ts';
 
@@ -17,7 +16,6 @@ export const registration = subject<Registration>()({
   fields: { containerId: text(ID), shown, newest: text(40), code: text(80), scope },
   indexes: [['containerId', 'shown', 'newest'], ['code'], ['scope']],
   keys: (row, base) => ({ containerId: row.containerId, code: row.code, newest: newestFirst(row, base) }),
-  countedIn: container.collection,
   compared: { fields: ['code'], values: 'values' },
   uncounted: [],
   // whether the class forbids a second document with its code, and what a search compares

@@ -17,8 +17,8 @@ import { registerUnwatched } from '#tests/performance/save.ts';
 
 /** Sealing costs at most this much (docs/sealing.md). */
 const MOST_RATIO = 1.3;
-const PAIRS = 7;
-const SAVES_A_TURN = 10;
+const PAIRS = 15;
+const SAVES_A_TURN = 6;
 const WARM_UP = 5;
 const BOX = '0000998801';
 const START_PAIRS = 9;

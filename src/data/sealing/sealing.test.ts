@@ -7,7 +7,7 @@ import { containerCreate } from '#schema/operations/containers.ts';
 import { boxOf } from '#tests/bench/outbox-entries.ts';
 import { dumpOf } from '#tests/bench/storage-dump.ts';
 import { aDataKey, clientNow, done, openSessionTabs, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
-import { databaseName } from '#src/data/name.ts';
+import { databaseName } from '#src/data/database/name.ts';
 import { dataKeyOf } from './data-key.ts';
 import { changeRecord, readRecord } from './key-record.ts';
 

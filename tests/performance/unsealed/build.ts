@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 /** Modules of the product whose place another one takes in this build. */
-const replaced = ['sealing', 'session-key'];
+const replaced = ['sealing', 'session-key', 'move-ids'];
 
 /** Builds the application without its sealing into a folder: `node build.ts <folder>`. Never served to people. */
 function withoutSealing(): Plugin {
