@@ -7,7 +7,7 @@ import type { Container } from '#schema/records/container.ts';
 import { noteDocument, type DocumentActor } from './document-history.ts';
 import type { Draft } from './draft.ts';
 import type { Applied } from './judgement.ts';
-import type { Delivery } from './records.ts';
+import type { Custody, Delivery } from './records.ts';
 import type { Person } from './reader.ts';
 
 /** Who did it, for rows and custody; `now` is service time. */
@@ -115,6 +115,11 @@ async function actorOf(draft: Draft, operation: Operation, { author, delivery }:
   return { ...way, userId, userName, role, onBehalfOf: authorId, onBehalfOfName: authorName };
 }
 
+function detailOf(event: CustodyEvent, after: Container | null): Custody['detail'] & object {
+  if (event === custodyEvent.closeBox && after) return { documents: after.documents };
+  return event === custodyEvent.orderPickup && after ? { orderId: after.orderId } : {};
+}
+
 /** Every movement or change of status leaves an event (decisions.md, Status). */
 async function custody(
   draft: Draft,
@@ -134,6 +139,7 @@ async function custody(
     to: containerState(after, 'deleted'),
     method: typeof scanned === 'boolean' ? (scanned ? 'scanned' : 'typed') : '',
     seal: (after ?? before)?.seals.join(', ') ?? '',
+    detail: detailOf(event, after),
     deviceAt: operation.madeAt,
     at: doing.now,
   });

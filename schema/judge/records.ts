@@ -56,6 +56,8 @@ export interface Custody {
   /** `scanned` or `typed`; empty where nothing was read. */
   method: string;
   seal: string;
+  /** What else is part of the event and names no person: number of documents, an order, a content hash. */
+  detail?: Readonly<Record<string, string | number>>;
   /** Time the device or the file names, and time of the service. */
   deviceAt: number;
   at: number;

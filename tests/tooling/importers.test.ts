@@ -17,6 +17,7 @@ const started = [
 /** Built for areas that follow; their row goes with the first importer. */
 const ahead = [
   'service/areas/settings/working-calendar.ts',
+  'service/areas/sync/erase-names.ts',
   'service/areas/sync/scopes.ts',
   'src/kit/dialog/information-dialog.tsx',
 ];

@@ -9,10 +9,20 @@ import { CUSTODY_FORMAT, eventHash, isNamedTruly, newSalt, whoOf, type ChainedEv
 export async function appendCustody(tx: Tx, tenantId: string, events: readonly Custody[]): Promise<void> {
   if (events.length === 0) return;
   const ends = await lastEvents(tx, tenantId, [...new Set(events.map(({ containerId }) => containerId))]);
-  const rows = events.map(({ from, to, ...event }) => {
+  const rows = events.map(({ from, to, detail = {}, ...event }) => {
     const end = ends.get(event.containerId) ?? { position: 0, hash: '' };
     const place = { position: end.position + 1, previousHash: end.hash, format: CUSTODY_FORMAT };
-    const open = { ...event, ...place, fromState: from, toState: to, detail: {}, salt: newSalt(), who: '', hash: '' };
+    const open = {
+      ...event,
+      ...place,
+      fromState: from,
+      toState: to,
+      detail,
+      namesErasedAt: 0,
+      salt: newSalt(),
+      who: '',
+      hash: '',
+    };
     const named = { ...open, who: whoOf(open) };
     const chained = { ...named, hash: eventHash(named) };
     ends.set(event.containerId, chained);

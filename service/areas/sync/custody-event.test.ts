@@ -12,6 +12,7 @@ const event: ChainedEvent = {
   detail: {},
   salt: '',
   who: '',
+  namesErasedAt: 0,
   deviceAt: 5,
   at: 7,
   format: 1,
@@ -37,6 +38,20 @@ test('an event of format 2 hides its people behind salt, and none of its parts c
     // what a stranger is shown needs no names
     expect(eventHash({ ...whole, [part]: '' })).toBe(hash);
   }
+});
+
+test('names that were erased leave the chain whole, and names that are merely gone do not', () => {
+  const nameless = { userId: '', userName: '', deviceId: '' };
+  const whole = { ...event, format: CUSTODY_FORMAT, salt: 'a1' };
+  const kept = { ...whole, who: whoOf(whole) };
+  const erased = { ...kept, ...nameless, salt: '', namesErasedAt: 9 };
+  expect([eventHash(erased), isNamedTruly(erased)]).toEqual([eventHash(kept), true]);
+  expect(isNamedTruly({ ...erased, namesErasedAt: 0 })).toBe(false);
+  // what says that it was erased has nothing left: no other name, and no salt to find the old one with
+  for (const part of ['userId', 'userName', 'deviceId', 'onBehalfOf', 'claimedDeviceId', 'salt'] as const)
+    expect([part, isNamedTruly({ ...erased, [part]: 'left' })]).toEqual([part, false]);
+  // the hash of format 1 is taken over the names: they cannot go
+  expect(eventHash({ ...event, ...nameless })).not.toBe(eventHash(event));
 });
 
 test('an event of a format this version does not know has no hash', () => {

@@ -27,9 +27,18 @@ export function whoOf({ salt, userId, userName, deviceId, onBehalfOf, onBehalfOf
   return sha256(salt + canonical({ userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId }));
 }
 
-/** True when people and devices of an event are the ones it was written with. */
+/**
+ * True when people and devices of an event are the ones it was written with, or were erased and the event says so. An event
+ * without names that does not say so is broken.
+ */
 export function isNamedTruly(event: ChainedEvent): boolean {
-  return event.format === 1 || event.who === whoOf(event);
+  if (event.format === 1) return true; // its hash is taken over the names
+  return event.namesErasedAt > 0 ? isNameless(event) : event.who === whoOf(event);
+}
+
+/** True when nothing in an event leads to a person: no name, no device, and no salt to try names with. */
+function isNameless({ salt, userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId }: ChainedEvent): boolean {
+  return [salt, userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId].every((part) => part === '');
 }
 
 function fieldsOfFormat1(event: ChainedEvent) {

@@ -8,6 +8,7 @@ import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { tellPeople } from '#service/areas/notifications/tell-people.ts';
 import { insertRows } from './bulk.ts';
+import { withContent } from './closed-content.ts';
 import { appendCustody } from './custody-chain.ts';
 import { appendHistory } from './document-history.ts';
 import { writeDictionary } from './dictionary-rows.ts';
@@ -44,7 +45,7 @@ export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes
     draft.decisions.map((decision) => ({ ...decision, tenantId })),
   );
   await appendHistory(tx, tenantId, draft.history);
-  await appendCustody(tx, tenantId, draft.custody);
+  await appendCustody(tx, tenantId, await withContent(reader, draft));
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
   return stampFeed(tx, tenantId, feedRows(draft), closingOf(reader, draft, notes));
 }

@@ -197,6 +197,8 @@ export const custody = pgTable(
     salt: text('salt').notNull().default(''),
     /** `sha256(salt, people and devices)`: what the hash of format 2 is taken over in their place. */
     who: text('who').notNull().default(''),
+    /** When salt and names were erased; 0 while they are there. */
+    namesErasedAt: ms('names_erased_at').notNull().default(0),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },

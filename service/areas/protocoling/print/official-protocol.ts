@@ -97,6 +97,7 @@ async function numbered(context: HandlerContext, container: Container, contentHa
       to: state,
       method: '',
       seal: container.seals.join(', '),
+      detail: { number: issued.number, contentHash, documents: container.documents },
       deviceAt: issued.at,
       at: issued.at,
     },

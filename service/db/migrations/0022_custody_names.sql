@@ -1,0 +1,1 @@
+ALTER TABLE "custody" ADD COLUMN "names_erased_at" bigint DEFAULT 0 NOT NULL;
