@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** What the built application is made of. */
+/** Sources of the built application. */
 const SOURCES = [
   'src',
   'schema',
@@ -17,10 +17,10 @@ const SOURCES = [
   'lingui.config.ts',
   'package-lock.json',
 ];
-/** Tells from which sources `dist` was made; hidden files are not served. */
+/** Names the sources that `dist` was made from; hidden files are not served. */
 const STAMP = join(ROOT, 'dist', '.sources');
 
-/** The application could not be built; the message is one line for a person, what the builder said is `output`. */
+/** The application could not be built. The message is one line for a person; `output` is the output of the builder. */
 export class BuildFault extends Error {
   readonly output: string;
   constructor(message: string, output: string) {
@@ -29,12 +29,15 @@ export class BuildFault extends Error {
   }
 }
 
-/** Builds the browser application when it is missing or older than its sources. `told` hears that it takes a while. */
-export async function buildApplication(told: () => void): Promise<void> {
+/**
+ * Builds the browser application if it is missing or older than its sources. Calls `onSlow` before a build, because it takes a
+ * while.
+ */
+export async function buildApplication(onSlow: () => void): Promise<void> {
   const stamp = await sourceStamp();
   const made = await readFile(STAMP, 'utf8').catch(() => '');
   if (made === stamp) return;
-  told();
+  onSlow();
   await runBuilder();
   await writeFile(STAMP, stamp);
 }

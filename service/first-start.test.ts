@@ -6,15 +6,15 @@ const { start, faultOf, end, close } = startBench();
 afterEach(end);
 afterAll(close);
 
-/** Where a start says it can be reached, once it has said the word. */
-async function addressOf({ child, said }: Start, word: string): Promise<string> {
-  while (!said.out.includes(word)) {
-    if (child.exitCode !== null) throw new Error(said.err);
+/** Waits for a word in the output of a start, then returns the address it printed. */
+async function addressOf({ child, output }: Start, word: string): Promise<string> {
+  while (!output.out.includes(word)) {
+    if (child.exitCode !== null) throw new Error(output.err);
     await new Promise((settle) => {
       setTimeout(settle, 50);
     });
   }
-  return /http:\/\/[\d.]+:\d+/.exec(said.out)?.[0] ?? expect.fail('No address was printed.');
+  return /http:\/\/[\d.]+:\d+/.exec(output.out)?.[0] ?? expect.fail('No address was printed.');
 }
 
 const healthAt = async (url: string): Promise<unknown> => (await fetch(`${url}/api/health`)).json();
@@ -23,7 +23,7 @@ test('it starts, prints address and sign-ins, and keeps all over an end by a sig
   const first = start({});
   const before = await healthAt(await addressOf(first, 'Strongroom-1'));
   expect(before).toMatchObject({ service: 'ok', database: 'ok', kind: 'embedded' });
-  expect(first.said.out).toMatch(
+  expect(first.output.out).toMatch(
     /http:\/\/127\.0\.0\.1:\d+\/demo\n.*operator, operator2, supervisor, supervisor2, office, admin, archive or staff/,
   );
   first.child.kill('SIGTERM');
@@ -46,7 +46,7 @@ test('it starts, prints address and sign-ins, and keeps all over an end by a sig
   expect(await faultOf({ HOST: '0.0.0.0' })).toContain('DEMO=1');
   expect(await faultOf({ TRUST_PROXY: '1', PUBLIC_URL: 'https://vault.example' })).toContain('DEMO=1');
 
-  // this machine is served, others are told at the start that they are not
+  // this machine is served; for others the start prints that they are not
   const open = start({ HOST: '0.0.0.0', DEMO: '1' });
   const port = new URL(await addressOf(open, 'PLAIN_HTTP=1')).port;
   const fromHere = await fetch(`http://127.0.0.1:${port}/api/tenancy/check-client?customerUrlPath=demo`);

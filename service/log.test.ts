@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { loggedFault } from '#service/log.ts';
 
-/** What a person wrote is in no line of the log, whatever the fault that carried it (reliability.md 3.1, 16.2.5). */
+/** Text of a user: it is in no line of the log, whatever fault contained it (reliability.md 3.1, 16.2.5). */
 
 const WORD = 'Gałęcka "PESEL" 61031200017';
 
@@ -30,18 +30,18 @@ test.each([
   ['JSON', thrownBy(() => JSON.parse(`{"surname": ${WORD}`) as unknown)],
   ['something thrown that is no fault', WORD],
 ])('%s', (_what, fault) => {
-  const told = JSON.stringify(loggedFault(fault));
-  for (const part of ['Gałęcka', 'PESEL', '61031200017']) expect(told).not.toContain(part);
+  const logged = JSON.stringify(loggedFault(fault));
+  for (const part of ['Gałęcka', 'PESEL', '61031200017']) expect(logged).not.toContain(part);
 });
 
 test('what a person needs to find the fault stays: kind, statement, table, place', () => {
   const cause = ofDatabase('23505', 'duplicate key value violates unique constraint "registrations_pkey"');
-  const told = loggedFault(new DrizzleQueryError('insert into t values ($1)', [WORD], cause));
-  expect(told).toMatchObject({ type: 'DrizzleQueryError', message: 'Failed query: insert into t values ($1)' });
-  expect(told.cause).toMatchObject({
+  const logged = loggedFault(new DrizzleQueryError('insert into t values ($1)', [WORD], cause));
+  expect(logged).toMatchObject({ type: 'DrizzleQueryError', message: 'Failed query: insert into t values ($1)' });
+  expect(logged.cause).toMatchObject({
     code: '23505',
     table: 'registrations',
     message: expect.stringContaining('registrations_pkey'),
   });
-  expect(told.stack).toMatch(/^DrizzleQueryError: Failed query: .*\n {4}at .*log\.test\.ts/);
+  expect(logged.stack).toMatch(/^DrizzleQueryError: Failed query: .*\n {4}at .*log\.test\.ts/);
 });

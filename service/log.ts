@@ -44,7 +44,7 @@ export function loggedFault(error: unknown): LoggedFault {
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** Where it was thrown: lines of a trace that are no part of a message. */
+/** Returns the lines of a trace that are no part of a message. */
 function placesOf({ stack = '' }: Error): string[] {
   return stack.split('\n').filter((line) => /^ {4}at /.test(line));
 }
@@ -56,7 +56,10 @@ function messageOf(error: Error): string {
   return typeof code === 'string' && SQLSTATE.test(code) ? error.message.replace(/: ".*$/s, '') : error.message;
 }
 
-/** Faults about a value say it: of the database's class 22, of a schema, of JSON that is none. Others name tables and columns. */
+/**
+ * True if the message of a fault quotes a value: class 22 of the database, a schema, invalid JSON. Others name tables and
+ * columns.
+ */
 function quotesValues(error: Error, code: unknown): boolean {
   return (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) || error instanceof SyntaxError || v.isValiError(error);
 }

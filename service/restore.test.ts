@@ -70,7 +70,7 @@ test('B15: a database put back from a backup begins a new epoch, any other start
   expect(counter?.n).toBe(1);
   await stop();
 
-  // the same backup once more: its counters are as the file says, but it never knew the second epoch
+  // the same backup once more: its counters equal the file, but it never knew the second epoch
   await putBack('early');
   const third = await start();
   expect([first, second]).not.toContain(third);
@@ -93,7 +93,7 @@ test('I7: a client keeps its key of rescue files over starts, and a backup that 
   await stop();
 });
 
-test('a file of the heads that cannot be read notices nothing and is made anew', async () => {
+test('an unreadable file of the heads notices nothing and is rebuilt', async () => {
   const before = await start();
   await stop();
   await writeFile(join(dataDir, 'strongroom-heads.json'), '{"epoch":');
@@ -109,27 +109,27 @@ test('the file follows the counter while the service runs, so that a crash loses
   await stop();
 });
 
-function restored(): Promise<{ code: number | null; said: string }> {
+function restored(): Promise<{ code: number | null; output: string }> {
   return new Promise((settle) => {
     const script = fileURLToPath(new URL('./restored.ts', import.meta.url));
     const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
     const child = spawn(process.execPath, [script], { env: environment });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.once('close', (code) => settle({ code, said }));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('close', (code) => settle({ code, output }));
   });
 }
 
-test('service:restored begins a new epoch by hand; beside a running service it refuses in one line', async () => {
+test('service:restored starts a new epoch by hand; next to a running service it refuses in one line', async () => {
   const before = await start();
   const refused = await restored();
-  expect([refused.code, refused.said.trim().split('\n')]).toEqual([1, [expect.stringContaining('is in use')]]);
+  expect([refused.code, refused.output.trim().split('\n')]).toEqual([1, [expect.stringContaining('is in use')]]);
   await stop();
   const done = await restored();
-  expect([done.code, done.said]).toEqual([0, expect.stringContaining('A new epoch begins')]);
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining('A new epoch begins')]);
   const after = await start();
   expect(after).not.toBe(before);
-  expect(done.said).toContain(after);
+  expect(done.output).toContain(after);
   await stop();
 });

@@ -36,35 +36,35 @@ function settingsOrFault(): StartSettings | undefined {
   }
 }
 
-/** The slow steps come last: a wrong setting is told at once. */
+/** Runs the slow steps last, so a wrong setting fails fast. */
 async function prepare(db: Database, { demo, isPrivate }: StartSettings): Promise<void> {
   if (demo) await fillWhenEmpty(db);
   else if (!isPrivate) await refuseOpenDemo(db);
-  await buildApplication(() => say('Building the application …'));
+  await buildApplication(() => print('Building the application …'));
 }
 
 /** A fill that was cut short goes on; a database with clients of its own is left alone. */
 async function fillWhenEmpty(db: Database): Promise<void> {
-  const anybody = await db.asSystem((tx) => tx.select({ id: tenants.tenantId }).from(tenants).limit(1));
-  if (anybody.length === 0) say('Filling the demonstration clients …');
-  if (anybody.length > 0 && !(await hasDemo(db))) return;
+  const present = await db.asSystem((tx) => tx.select({ id: tenants.tenantId }).from(tenants).limit(1));
+  if (present.length === 0) print('Filling the demonstration clients …');
+  if (present.length > 0 && !(await hasDemo(db))) return;
   await fillDemo(db, { seed: DEMO_SEED });
   // only a first start: later ones find the desk as people left it
-  if (anybody.length === 0) await fillConflicts(db, Date.now());
+  if (present.length === 0) await fillConflicts(db, Date.now());
 }
 
-/** Sign-ins whose password everybody knows are not served to a network by accident, also not those of an earlier start. */
+/** Refuses to serve sign-ins with a public password to a network by accident, also those of an earlier start. */
 async function refuseOpenDemo(db: Database): Promise<void> {
   if (!(await hasDemo(db))) return;
   throw new SettingFault('This database holds demonstration sign-ins; set DEMO=1 to serve them beyond this machine.');
 }
 
-/** Says where it is reached and by whom. The demonstration is looked for: without a database there is no service to greet for. */
+/** Prints the address and the machines that can reach it. Looks for the demonstration, so a failing database prints nothing. */
 export async function greet(service: Service, settings: StartSettings): Promise<void> {
   try {
-    say(await greeting(service, settings));
+    print(await greeting(service, settings));
     const warning = clearWarning(settings);
-    if (warning) say(warning);
+    if (warning) print(warning);
   } catch (error) {
     await service.close();
     throw error;
@@ -100,6 +100,6 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -12,8 +12,8 @@ export function secretFingerprint(secret: Uint8Array): number {
 }
 
 /**
- * The secret access tokens are signed with: `APP_SECRET` where several nodes share it (measured when the
- * settings are read), else a file beside the data, made at the first start. A lost file only costs everybody a refresh.
+ * Returns the secret that signs access tokens: `APP_SECRET` where several nodes share it (its length is checked with the
+ * settings), else a file next to the data, made at the first start. A lost file only costs every user a refresh.
  */
 export async function signingSecret(dataDir: string, given: string | undefined): Promise<Uint8Array> {
   if (given !== undefined) return new TextEncoder().encode(given);
@@ -23,7 +23,7 @@ export async function signingSecret(dataDir: string, given: string | undefined):
   if (kept && kept.byteLength >= SECRET_LEAST) return kept;
   const made = `${place}.${process.pid}`;
   await writeFile(made, randomBytes(SECRET_LEAST), { mode: 0o600 });
-  // linked, not renamed: of two nodes that start at once the first wins, and both read its secret
+  // linked, not renamed: of two nodes that start together the first wins, and both read its secret
   if (kept) await rm(place);
   await link(made, place).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

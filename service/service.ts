@@ -32,14 +32,14 @@ import { secretFingerprint, signingSecret } from '#service/secret.ts';
 
 const ROOT = new URL('../', import.meta.url);
 
-/** How a service is started. */
+/** Options of a start of the service. */
 export interface ServiceOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Secret of access tokens where several nodes share one; otherwise made beside the data. */
+  /** Secret of access tokens where several nodes share one; otherwise made in the data folder. */
   appSecret?: string | undefined;
   /** Keys of the daily custody roots where several nodes share them; otherwise made in the data folder. */
   custodyKeyFile?: string | undefined;
@@ -48,15 +48,15 @@ export interface ServiceOptions {
   trustProxy?: boolean | undefined;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
-  /** Hosts besides this machine that a demonstration in the database is served under. */
+  /** Further hosts, next to this machine, that serve a demonstration in the database. */
   demoHosts?: readonly string[] | undefined;
   /** Origin people open the application at, for links in messages; the address listened on by default. */
   publicUrl?: string | undefined;
-  /** Clients that sign their people in by themselves (OpenID Connect). */
+  /** Clients with their own sign-in service (OpenID Connect). */
   domainLogins?: DomainLogins | undefined;
-  /** How codes and links reach people; files beside the data by default. */
+  /** Delivers codes and links to people; by default as files in the data folder. */
   sender?: MessageSender | undefined;
-  /** Runs between migration and listening: what must be there, or must not be, before anybody calls. */
+  /** Runs between migration and listening: checks and preparations before the first call. */
   prepare?: ((db: Database) => Promise<void>) | undefined;
   log?: Logger | undefined;
   /** For tests: the clock, limits of their own, results held to their shapes, another built application. */
@@ -91,16 +91,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await migrate(db);
     await options.prepare?.(db);
     const now = options.now ?? Date.now;
-    // before anybody signs in: a device is handed the key with its first start-up
+    // before the first sign-in: a device gets the key with its first start-up
     await makeRescueKeys(db, now());
     const log = options.log ?? openLog(process.env['LOG_LEVEL'] ?? 'info');
     const marker = await markerOf(db, options.dataDir, log, now());
-    const stopHearing = await listenForHeads(db, (tenantId, head) => {
+    const stopHeads = await listenForHeads(db, (tenantId, head) => {
       hub.announceHead(tenantId, head);
       marker?.saw(tenantId, head);
     });
-    const stopSignals = await listenForSignals(db, (said) => hub.signal(said));
-    opened.push(() => marker?.close(), stopHearing, stopSignals);
+    const stopSignals = await listenForSignals(db, (signal) => hub.signal(signal));
+    opened.push(() => marker?.close(), stopHeads, stopSignals);
     const files = options.s3 ? s3Store(options.s3) : folderStore(join(options.dataDir, 'files'));
     const app = createApp({
       files,
@@ -146,7 +146,7 @@ async function assertOneSecret(db: Database, secret: Uint8Array): Promise<void> 
   );
 }
 
-/** An embedded database that was put back from a backup begins a new epoch before anybody calls. */
+/** Starts a new epoch, before the first call, if the embedded database was restored from a backup. */
 async function markerOf(db: Database, dataDir: string, log: Logger, now: number): Promise<MarkerKeeper | undefined> {
   if (db.kind !== 'embedded') return undefined;
   if (await wasRestored(db, dataDir)) {

@@ -5,7 +5,7 @@ import { hostName } from '#service/http/named-hosts.ts';
 import { isLoopback } from '#service/loopback.ts';
 import { SECRET_LEAST } from '#service/secret.ts';
 
-/** What the environment asks of a start. */
+/** Settings of a start, from the environment. */
 export interface StartSettings {
   host: string;
   port: number;
@@ -21,13 +21,13 @@ export interface StartSettings {
   httpsOnly: boolean;
   /** Origin people open the application at, for links in messages. */
   publicUrl: string | undefined;
-  /** Clients that sign their people in by themselves, from the file `OIDC_FILE`. */
+  /** Clients with their own sign-in service, from the file `OIDC_FILE`. */
   domainLogins: DomainLogins | undefined;
   /** Fill an empty database with the demonstration, and let its sign-ins be served. */
   demo: boolean;
-  /** Hosts besides this machine that the demonstration is served under: those set together with `DEMO=1`. */
+  /** Further hosts that serve the demonstration: those set together with `DEMO=1`. */
   demoHosts: readonly string[];
-  /** Nobody but this machine reaches it: it listens on loopback, and no proxy stands in front of it. */
+  /** True if only this machine reaches the service: it listens on loopback, without a proxy in front of it. */
   isPrivate: boolean;
 }
 
@@ -68,20 +68,20 @@ export function readSettings(environment: Environment): StartSettings {
 }
 
 /**
- * Plain http carries passwords where everybody on the way can read them (reliability.md 3.1, 12.2.1). A proxy has to be
+ * Refuses plain http behind a proxy, because it exposes passwords on their way (reliability.md 3.1, 12.2.1). A proxy has to be
  * known by the https address people open there.
  */
 export function assertSecure({ httpsOnly, trustProxy, publicUrl }: StartSettings): void {
   if (!httpsOnly || !trustProxy || publicUrl?.startsWith('https:')) return;
   throw new SettingFault(
-    'Behind a proxy PUBLIC_URL is needed, the https address people open; or PLAIN_HTTP=1 where nobody can listen.',
+    'Behind a proxy PUBLIC_URL is needed, the https address people open; or PLAIN_HTTP=1 where the network is private.',
   );
 }
 
-/** What is said at a start that other machines reach, but not over https. */
+/** Returns the warning of a start that other machines reach without https. */
 export function clearWarning({ host, httpsOnly, trustProxy, isPrivate }: StartSettings): string | undefined {
   if (!httpsOnly || trustProxy || isPrivate) return undefined;
-  return `HOST ${host} is reached over plain http: other machines are refused. Set TRUST_PROXY=1 behind a proxy that speaks https, or PLAIN_HTTP=1 where nobody can listen.`;
+  return `HOST ${host} is reached over plain http: other machines are refused. Set TRUST_PROXY=1 behind a proxy that speaks https, or PLAIN_HTTP=1 where the network is private.`;
 }
 
 /** Host names the operator wrote down; an address that means *all of this machine's* is none. */
@@ -90,7 +90,7 @@ function namedHosts(host: string, publicUrl: string | undefined): string[] {
   return given.map(hostName).filter((name) => !['', '0.0.0.0', '::'].includes(name));
 }
 
-/** All of the bucket or nothing of it: half a setting would put files where nobody looks for them. */
+/** Reads all settings of the bucket or none: half of them would put files in an unexpected place. */
 function s3Of(given: (name: string) => string | undefined): S3Settings | undefined {
   const url = given('FILES_S3_URL');
   if (url === undefined) return undefined;
@@ -121,7 +121,7 @@ function originOf(text: string | undefined): string | undefined {
   throw new SettingFault(`PUBLIC_URL is an origin such as https://vault.example, not "${text}".`);
 }
 
-/** Secrets of other services stand in a file, where only who runs the service can read them. */
+/** Secrets of other services are in a file, readable only by the operator of the service. */
 function domainLoginsOf(file: string | undefined): DomainLogins | undefined {
   if (file === undefined) return undefined;
   const logins = parseDomainLogins(textOf(file));

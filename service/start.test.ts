@@ -37,7 +37,7 @@ describe('a start that cannot work ends with 1 and one line', () => {
     expect(await faultOf({ DATA_DIR: file })).toContain(file);
     const locked = await mkdtemp(join(folder, 'locked-'));
     await chmod(locked, 0o500);
-    // whoever may write everywhere cannot be kept out this way
+    // a user with write access everywhere cannot be kept out this way
     if (process.getuid?.() !== 0) expect(await faultOf({ DATA_DIR: join(locked, 'data') })).toContain('locked');
   });
 
@@ -73,7 +73,7 @@ describe('a start that other machines could reach over plain http', () => {
     expect(await faultOf({ HOST: '0.0.0.0', TRUST_PROXY: '1' })).toMatch(/PUBLIC_URL.*https/);
   });
 
-  test('refuses other machines and says so, unless there is https in front of it, or by hand', () => {
+  test('refuses other machines and prints so, unless there is https in front of it, or by hand', () => {
     const https = { TRUST_PROXY: '1', PUBLIC_URL: 'https://vault.example' };
     for (const good of [{}, { HOST: '::1' }, { HOST: '0.0.0.0', ...https }, https, { HOST: '0.0.0.0', PLAIN_HTTP: '1' }]) {
       expect([good, faultIn(good), clearWarning(readSettings(good))]).toEqual([good, '', undefined]);

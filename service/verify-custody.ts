@@ -19,7 +19,7 @@ const faultWords: Record<RootFault, string> = {
   chain: 'the history of this box was rewritten afterwards',
   missing: 'it was signed here and is gone or another one',
 };
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const { databaseUrl, dataDir, custodyKeyFile } = readSettings(process.env);
@@ -28,11 +28,11 @@ try {
   try {
     await migrate(db);
     const chains = await checkEveryCustody(db);
-    say(`${chains.containers} chains, ${chains.broken} broken${chains.first && `; the first: ${chains.first}`}`);
+    print(`${chains.containers} chains, ${chains.broken} broken${chains.first && `; the first: ${chains.first}`}`);
     const roots = await verifyEveryRoot(db, keys, await readWitness(dataDir), (client, { day, fault, containerId }) =>
-      say(`${client} ${day}${containerId && ` box ${containerId}`}: ${faultWords[fault]}`),
+      print(`${client} ${day}${containerId && ` box ${containerId}`}: ${faultWords[fault]}`),
     );
-    say(`${roots.days} daily roots, ${roots.broken} broken`);
+    print(`${roots.days} daily roots, ${roots.broken} broken`);
     if (chains.broken + roots.broken > 0) process.exitCode = 1;
   } finally {
     await db.close();

@@ -20,7 +20,7 @@ import type { AllHandlers } from '#service/http/router.ts';
 /** The tables that are answered: all of them, so that a call without a handler does not compile. */
 export const answeredCalls = allCalls;
 
-/** What handlers of areas need besides their context. */
+/** Further dependencies of area handlers. */
 type Shared = Parameters<typeof accountHandlers>[0] & {
   files: FileStore;
   /** For tests: released versions, the newest last. */

@@ -10,7 +10,7 @@ const START = fileURLToPath(new URL('../../service/start.ts', import.meta.url));
 /** One `npm start` as a process. */
 export interface Start {
   child: ChildProcess;
-  said: { out: string; err: string };
+  output: { out: string; err: string };
   /** Its exit code; null where a signal ended it. */
   ended: Promise<number | null>;
 }
@@ -37,13 +37,13 @@ export function startBench(): StartBench {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.add(child);
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+    const output = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
     const ended = new Promise<number | null>((settle) => {
       child.once('close', settle);
     });
-    return { child, said, ended };
+    return { child, output, ended };
   };
   const end = (): void => {
     for (const child of children) child.kill('SIGKILL');
@@ -53,9 +53,9 @@ export function startBench(): StartBench {
     folder,
     start,
     faultOf: async (environment) => {
-      const { said, ended } = start(environment);
-      expect([await ended, said.err.trim().split('\n').length, said.err]).toEqual([1, 1, expect.stringMatching(/\S\n$/)]);
-      return said.err.trim();
+      const { output, ended } = start(environment);
+      expect([await ended, output.err.trim().split('\n').length, output.err]).toEqual([1, 1, expect.stringMatching(/\S\n$/)]);
+      return output.err.trim();
     },
     end,
     close: () => {

@@ -150,7 +150,7 @@ export const checksOf1To6: readonly Check[] = [
     proofs: [
       ...http('hostile', 'forms, and bodies of other kinds'),
       ...http('app', 'every row has its own address, and nothing that changes anything is a GET'),
-      ...account('sign-in', 'a page of another origin signs nobody in'),
+      ...account('sign-in', 'a page of another origin cannot sign in a user'),
     ],
   },
   {
@@ -240,7 +240,7 @@ export const checksOf1To6: readonly Check[] = [
         'sign-in',
         'after five failures the wait doubles from 1 s, for %s as well',
         'parallel guesses do not slip past the count',
-        'one password tried on many names is stopped by address; who knows his own still waits',
+        'one password tried on many names is stopped by address; a user with the right password still waits',
       ),
       ...account(
         'ways-in',
@@ -261,10 +261,10 @@ export const checksOf1To6: readonly Check[] = [
     ids: '6.3.8',
     what: 'Who has an account is told to nobody',
     proofs: [
-      ...account('sign-in', 'a wrong password, an unknown name and a blocked account are told apart by nothing'),
+      ...account('sign-in', 'a wrong password, an unknown name and a blocked account get identical answers'),
       ...account(
         'ways-in',
-        'who has an account is told to nobody: forgotten passwords of unknown, blocked and service accounts answer alike',
+        'no answer reveals an account: forgotten passwords of unknown, blocked and service accounts answer alike',
       ),
       ...security(
         'equal-answers',
@@ -285,7 +285,7 @@ export const checksOf1To6: readonly Check[] = [
         'a code runs out after ten minutes, and after five wrong ones',
         'a forgotten password: a link by message sets a new one once, and every session ends',
         'a link runs out after ten minutes; of another client or user it opens nothing',
-        'three links an hour go to one person, and the fourth answer says nothing of it',
+        'three links an hour go to one user, and the fourth answer does not reveal it',
       ),
       ...security(
         'password-change',

@@ -7,7 +7,7 @@ export const checksOf7To17: readonly Check[] = [
     what: 'A new session at every sign-in',
     proofs: account(
       'own-sessions',
-      'signing in anew ends the session the browser had: nothing lives on that nobody can end',
+      'signing in again ends the earlier session of the browser: no session survives that its user cannot end',
       'a cookie planted before the sign-in is not taken over: the session has a secret of its own',
     ),
   },
@@ -20,7 +20,7 @@ export const checksOf7To17: readonly Check[] = [
     ids: '7.4.1-7.4.3, 7.4.5',
     what: 'Logging out, blocking and a new password work at once',
     proofs: [
-      ...account('refresh', 'logging out ends the session at once; its token later is only refused'),
+      ...account('refresh', 'logging out ends the session immediately; its token later is only refused'),
       ...http('access-tokens', 'changed rights, a blocked account and an ended session end older tokens within seconds'),
       ...account('ways-in', 'a password is changed with the old one; this session lives on, the others end'),
       ...security(
@@ -36,8 +36,8 @@ export const checksOf7To17: readonly Check[] = [
     proofs: [
       ...account(
         'own-sessions',
-        'a user sees where he is signed in, this session first, and ends another one at once',
-        'nobody ends, or sees, the session of another; an id nobody has is answered alike',
+        'a user sees their sessions, this one first, and ends another one immediately',
+        'a user can neither end nor see sessions of other users; an unknown id gets the same answer',
       ),
       ...proof('tests/e2e/account.spec.ts', 'signed in on two tablets, one ends the other; a changed password keeps this one'),
     ],
@@ -127,7 +127,7 @@ export const checksOf7To17: readonly Check[] = [
     what: 'Secrets of 128 bits or more from the generator, kept as hashes',
     proofs: [
       ...account('ways-in', 'a forgotten password: a link by message sets a new one once, and every session ends'),
-      ...account('refresh', 'the database holds no token that could be used'),
+      ...account('refresh', 'the database contains no usable token'),
     ],
   },
   {
@@ -146,7 +146,7 @@ export const checksOf7To17: readonly Check[] = [
       ...proof(
         'service/start.test.ts',
         'a proxy without its address: ends with 1 and one line, before anything is opened',
-        'refuses other machines and says so, unless there is https in front of it, or by hand',
+        'refuses other machines and prints so, unless there is https in front of it, or by hand',
       ),
       ...http('app', 'behind a proxy that is trusted: https makes the cookie a host cookie and asks for https for a year'),
     ],

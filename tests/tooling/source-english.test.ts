@@ -3,7 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { faultsInSource, refusedNames } from '#tests/tooling/source-english.ts';
 
 /** Rooms whose comments, test titles and names follow the rules of English in `docs/glossary.md`. */
-const rooms = ['service/http', 'service/hub', 'service/jobs', 'service/demo'];
+const rooms = [
+  'service/http',
+  'service/hub',
+  'service/jobs',
+  'service/demo',
+  'service/areas/account',
+  'service/areas/desk',
+  'service/areas/devices',
+  'service/areas/files',
+  'service/areas/navigation',
+  'service/areas/notifications',
+  'service/areas/offline',
+  'service/areas/pickup',
+  'service/areas/protocoling',
+  'service/areas/settings',
+  'service/areas/tenancy',
+];
 
 describe('comments and test titles', () => {
   test('a refused word is reported with its line', () => {

@@ -6,8 +6,8 @@ import type { Database } from '#service/db/database.ts';
 import { seeOnce } from '#service/areas/account/one-time.ts';
 
 /**
- * Proof of work of our own house (ALTCHA): nobody else hears who signs in. It costs a person about a second and whoever
- * tries thousands of passwords as much for each.
+ * Self-hosted proof of work (ALTCHA): no third party learns who signs in. It costs a person about a second, and a program
+ * that tries thousands of passwords as much for each.
  */
 
 const ALGORITHM = 'PBKDF2/SHA-256';
@@ -16,7 +16,7 @@ const COST = 5_000;
 const WORK = { least: 150, most: 450 };
 const LIFE_S = 300;
 
-/** What we made and nothing else: the signature covers these fields. */
+/** Signed fields: the signature proves that the service made them. */
 const signedParameters = v.strictObject({
   algorithm: v.literal(ALGORITHM),
   cost: v.literal(COST),
@@ -34,9 +34,9 @@ const solved = v.object({
 
 export interface Captcha {
   challenge: () => Promise<{ parameters: Record<string, unknown>; signature: string }>;
-  /** Whether a solution is right. */
+  /** True if a solution is right. */
   isRight: (response: string) => Promise<boolean>;
-  /** Whether it is right and was never used: it counts once, on every node. */
+  /** True if a solution is right and unused: it counts once, on every node. */
   spend: (db: Database, tenantId: string, response: string, now: number) => Promise<boolean>;
 }
 

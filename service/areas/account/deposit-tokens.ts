@@ -9,9 +9,9 @@ import { hashRefreshToken } from '#service/areas/account/refresh-secret.ts';
 import { wantsBody } from '#service/areas/account/session-start.ts';
 
 /**
- * The deposit token (reliability.md 1.7): given to a device at each sign-in beside the refresh token, for the day its user
- * is let in no more. It hands over what the device holds, for a supervisor to decide, and opens nothing else. It outlives
- * signing out, since the rows stay as well; the user ends it with that session in his list.
+ * The deposit token (reliability.md 1.7): given to a device with the refresh token at each sign-in, for the case that its user
+ * loses access. It hands over the device's changes for a supervisor to decide, and allows nothing else. It outlives
+ * signing out, because the rows stay on the device too; the user ends it with its session in the session list.
  */
 
 export type DepositToken = typeof depositTokens.$inferSelect;
@@ -20,7 +20,7 @@ export type DepositToken = typeof depositTokens.$inferSelect;
 const PATH = '/api';
 const LIFE_S = LIMITS.depositTokenDays * 86_400;
 
-/** Whose operations they are and where, as the operations themselves say. */
+/** Author and client of operations, as the operations name them. */
 interface Owner {
   clientId: string;
   userId: string;
@@ -48,7 +48,7 @@ export function handDepositOver(context: AnyoneContext, owner: Owner, token: str
   return 'cookie';
 }
 
-/** Takes it back: the device holds nothing any more. */
+/** Withdraws the token: the device has no changes left. */
 export function dropDepositCookie(context: AnyoneContext, owner: Owner): void {
   context.setCookie(cookieName(context, owner), '', { maxAgeSeconds: 0, path: pathOf(context) });
 }
@@ -106,7 +106,7 @@ export async function bindDeposits(db: Database, { tenantId, tokenHash }: Deposi
   });
 }
 
-/** Ends the token of a session that its user has ended himself. */
+/** Ends the deposit token of a session its user ended. */
 export async function revokeDeposits(tx: Tx, tenantId: string, familyId: string, now: number): Promise<void> {
   const ours = and(eq(depositTokens.tenantId, tenantId), eq(depositTokens.familyId, familyId), isNull(depositTokens.revokedAt));
   await tx

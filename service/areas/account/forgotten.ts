@@ -9,17 +9,17 @@ import { domainOnly, loginEvent } from '#service/areas/account/prove.ts';
 import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
 import { setPassword } from '#service/areas/account/set-password.ts';
 
-/** The forgotten password (S0 §7): a link by message. Who has an account here is told to nobody. */
+/** The forgotten password (S0 §7): a link by message. Never reveals whether an account exists. */
 
 const noClient = { refused: 'client.unknown', message: 'There is no such client.' } as const;
 const placeOf = (home: Tenant, token: string): SecretPlace => ({ tenantId: home.tenantId, kind: 'reset', id: hashToken(token) });
 
-/** Somebody who may have a link: not an account of a program, not a blocked one, and with an address. */
+/** True if the user may get a link: an account of a person, active, with an address. */
 function mayReset(user: User | undefined): user is User {
   return user !== undefined && user.active && user.accountType !== accountType.atService && user.email !== '';
 }
 
-/** Sends the link, where there is somebody to send it to; answers and writes the same where there is nobody. */
+/** Sends the link to an existing user; answers and writes the same for an unknown one. */
 export async function forgotPassword(
   parts: AccountParts,
   context: AnyoneContext,
@@ -74,8 +74,8 @@ async function auditRequest(tx: Tx, context: AnyoneContext, home: Tenant, user: 
 
 /** Behind the `#`: no server and no log on the way sees it. */
 function linkOf({ publicUrl }: AccountParts, home: Tenant, user: User, token: string): string {
-  const said = new URLSearchParams({ user: user.userName, token });
-  return `${publicUrl}/${encodeURIComponent(home.urlPath)}/auth/password-reset#${said.toString()}`;
+  const fragment = new URLSearchParams({ user: user.userName, token });
+  return `${publicUrl}/${encodeURIComponent(home.urlPath)}/auth/password-reset#${fragment.toString()}`;
 }
 
 interface Link {
@@ -95,7 +95,7 @@ async function holderOf(context: AnyoneContext, { customerGuid, userName, resetP
   return mayReset(user) && secret?.userId === user.id ? { home, user, place } : undefined;
 }
 
-/** Whether the link still works. */
+/** Returns if the link still works. */
 export async function isValidLink(context: AnyoneContext, link: Link): Promise<Outcome<{ valid: boolean }>> {
   return { data: { valid: (await holderOf(context, link)) !== undefined } };
 }
@@ -112,7 +112,7 @@ export async function resetForgotten(
   return setPassword(parts, context, { home, user, password: newPassword, spend: place });
 }
 
-/** A link for somebody whose password was right just now (S0 §7 resetPasswordToken). */
+/** Makes a link for a user whose password was just verified (S0 §7 resetPasswordToken). */
 export async function linkFor(
   context: AnyoneContext,
   home: Tenant,

@@ -20,7 +20,7 @@ import { setPassword, weaknessFor } from '#service/areas/account/set-password.ts
 import { signIn } from '#service/areas/account/sign-in.ts';
 import { askSecondFactor, resendCode } from '#service/areas/account/two-factor.ts';
 
-/** What signing in stands on. */
+/** Dependencies of signing in. */
 export interface AccountParts {
   tokens: AccessTokens;
   sessions: Sessions;
@@ -34,15 +34,15 @@ export interface AccountParts {
   flows: Flows;
   /** Origin people open the application at, for links in messages: never taken from a request. */
   publicUrl: string;
-  /** Sends a message behind the answer, so that its time tells nothing. */
+  /** Sends the message after responding, to avoid a timing side channel. */
   post: (context: AnyoneContext, message: Message) => void;
-  /** Whether one more message of a kind may go to somebody this hour. */
+  /** True if one more message of a kind may go to a user this hour. */
   mailLimit: (key: string) => Promise<boolean>;
-  /** Counts messages of a kind anew: he has shown that it is he who reads them. */
+  /** Resets the message count of a kind, after the user proved that they read the messages. */
   mailAgain: (key: string) => Promise<unknown>;
 }
 
-/** What the application hands to the handlers of the account area. */
+/** Parts the application passes to the handlers of the account area. */
 export interface AccountShared extends Pick<
   AccountParts,
   'tokens' | 'sessions' | 'failures' | 'laneKey' | 'passwords' | 'captcha' | 'providers' | 'flows' | 'publicUrl'

@@ -5,8 +5,8 @@ import type { Refused } from '#service/http/handlers.ts';
 const MINUTE_S = 60;
 
 /**
- * Failed sign-ins in a minute by address range: stops a caller who tries one password on many names, where the wait of a
- * single name never starts (reliability.md 3.6). Never by client: strangers could lock out everybody who works there.
+ * Counts failed sign-ins in a minute by address range. This stops a caller who tries one password on many names, where the
+ * wait of a single name never starts (reliability.md 3.6). Never by client: strangers could lock out every user of it.
  */
 export class LoginFailures {
   readonly #byRange: RateLimiterMemory;

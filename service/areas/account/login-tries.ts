@@ -4,9 +4,9 @@ import type { Tx } from '#service/db/database.ts';
 import { oneTimeSecrets } from '#service/db/tables/tenancy.ts';
 
 /**
- * Tries of a name, counted before the password is checked and in one statement, so parallel tries on any node pass no
- * limit. Names that exist and names that do not are counted alike and survive a restart alike: neither the wait nor its
- * end tells which names exist (reliability.md 3.6, 6.3.8).
+ * Tries of a name, counted before the password check and in one statement, so parallel tries on any node pass no
+ * limit. Existing and unknown names are counted alike and survive a restart alike, so neither the wait nor its
+ * end reveals which names exist (reliability.md 3.6, 6.3.8).
  */
 
 /** Failures without a wait, and the longest wait; from the first to the second it doubles from 1 s. */
@@ -19,9 +19,9 @@ const MINUTE_MS = 60_000;
 const paces = {
   /** A device this person has signed in on: only tries from there delay it. */
   device: { free: LIMITS.loginFailuresFree, longestMs: 15 * MINUTE_MS },
-  /** Everybody else who tries this name from one address range. */
+  /** Other callers who try this name from one address range. */
   range: { free: LIMITS.loginFailuresFree, longestMs: 15 * MINUTE_MS },
-  /** All strangers who try this name: at most some ninety tries an hour, and nobody waits longer than a minute for them. */
+  /** All strangers who try this name: at most about ninety tries an hour, and no user waits longer than a minute for them. */
   name: { free: 30, longestMs: MINUTE_MS },
 } as const satisfies Record<string, Pace>;
 
@@ -36,7 +36,7 @@ export interface Lane {
   id: string;
 }
 
-/** What a try was answered: how often this lane failed before, or until when it waits. */
+/** Answer to a try: earlier failures in this lane, or the end of its wait. */
 export type Taken = { failures: number } | { waitUntil: number };
 
 /** Counts one try in each lane, or in none when one of them waits. The caller gives the tries back that were no failure. */

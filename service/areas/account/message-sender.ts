@@ -13,10 +13,10 @@ export interface MessageSender {
   send: (message: Message) => Promise<void>;
 }
 
-/** Where the file sink of a data folder writes. */
+/** Folder of the file sink in a data folder. */
 export const outgoingFolder = (dataDir: string) => join(dataDir, 'outgoing');
 
-/** One file per message, readable by whoever runs the service: for a start without a mail server. */
+/** Writes one file per message, readable by the operator of the service: for a start without a mail server. */
 export function fileSender(folder: string, now: () => number): MessageSender {
   return {
     send: async ({ to, subject, text }) => {

@@ -4,7 +4,7 @@ import { languageOf } from '#service/areas/navigation/menu.ts';
 import type { Message } from '#service/areas/account/message-sender.ts';
 import type { Tenant, User } from '#service/areas/account/session-start.ts';
 
-/** What the service writes to people, in their language. Never a word about what is stored. */
+/** Messages of the service to people, in their language. They never mention stored data. */
 
 interface Words {
   subject: string;

@@ -2,8 +2,8 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Refused } from '#service/http/handlers.ts';
 
 /**
- * What a new password must be (reliability.md 6.2): long, not one that everybody tries, not made of what stands on the
- * door. No rules about kinds of characters, no upper limit below the field's, nothing cut off, no forced change.
+ * Rules for a new password (reliability.md 6.2): long, not a common one, not made of names around the
+ * account. No rules about kinds of characters, no upper limit below the field's, no truncation, no forced change.
  */
 
 /** Words most guessed passwords are made of; with digits, signs and their look-alikes around them they are no better. */
@@ -38,7 +38,7 @@ function asLetters(form: string): string {
   return form.replace(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign).replace(/[^\p{L}]/gu, '');
 }
 
-/** Of what a password is made when digits and signs around its word are taken away, and look-alikes are read as letters. */
+/** Returns the words of a password without digits and signs around them, with look-alikes read as letters. */
 function bareForms(password: string): string[] {
   const text = password.normalize('NFKC').toLowerCase();
   const trimmed = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -66,7 +66,7 @@ function weak(message: string): Refused {
   return { refused: 'password.weak', message };
 }
 
-/** Why a new password is refused; undefined when it is good. `context`: names that stand close to the account. */
+/** Returns why a new password is refused; undefined if it is good. `context`: names close to the account. */
 export function weaknessOf(password: string, context: readonly string[]): Refused | undefined {
   if (Array.from(password).length < LIMITS.passwordCharacters) {
     return weak(`A password has at least ${LIMITS.passwordCharacters} characters.`);

@@ -15,7 +15,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token: not enough to use it. */
+/** Hashes a token for the database: not enough to use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -52,7 +52,7 @@ export async function findSecret(tx: Tx, place: SecretPlace, now: number) {
   return row;
 }
 
-/** Spends a secret: of two that come at once, one is told so. */
+/** Spends a secret: of two parallel requests, one succeeds. */
 export async function spendSecret(tx: Tx, place: SecretPlace, now: number): Promise<boolean> {
   const living = and(at(place), isNull(oneTimeSecrets.usedAt), gt(oneTimeSecrets.expiresAt, new Date(now)));
   const spent = await tx
@@ -104,7 +104,7 @@ export async function countInWindow(
   return row ?? { count: 1, endsAt: ends };
 }
 
-/** Forgets every secret of a person: his password is another one now. */
+/** Deletes every secret of a user whose password changed. */
 export async function dropSecretsOf(tx: Tx, tenantId: string, userId: string): Promise<void> {
   await tx.delete(oneTimeSecrets).where(and(eq(oneTimeSecrets.tenantId, tenantId), eq(oneTimeSecrets.userId, userId)));
 }

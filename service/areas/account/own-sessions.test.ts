@@ -22,7 +22,7 @@ const end = async (token: string, id: string) =>
   (await bench.ask('POST', '/api/account/end-session', { token, body: { id } })).body['data'];
 const refresh = (cookie: string) => bench.ask('POST', '/api/authorize/refresh', { cookie, body: { customerGuid: 't-north' } });
 
-test('a user sees where he is signed in, this session first, and ends another one at once', async () => {
+test('a user sees their sessions, this one first, and ends another one immediately', async () => {
   const tablet = await signIn('operator', CHROME);
   const office = await signIn('operator', FIREFOX);
   bench.pass(60_000);
@@ -31,7 +31,7 @@ test('a user sees where he is signed in, this session first, and ends another on
   const seen = await listOf(office.token);
   expect(seen.map(({ browser, system, customerName, current }) => [browser, system, customerName, current])).toEqual([
     ['Firefox', 'Windows', 'North', true],
-    // renewed by a program that says nothing of itself
+    // renewed by a program without a user agent
     ['', '', 'North', false],
   ]);
   expect(await end(office.token, seen[1]?.id ?? '')).toEqual({ ended: true });
@@ -42,7 +42,7 @@ test('a user sees where he is signed in, this session first, and ends another on
   expect(events.filter(({ event }) => event === 'session.end')).toHaveLength(1);
 });
 
-test('nobody ends, or sees, the session of another; an id nobody has is answered alike', async () => {
+test('a user can neither end nor see sessions of other users; an unknown id gets the same answer', async () => {
   const mine = await signIn('supervisor', CHROME);
   const theirs = await signIn('staff', FIREFOX);
   const [other] = await listOf(theirs.token);
@@ -61,7 +61,7 @@ test('staff who work in another client see and end the sessions of their own acc
   expect(await end(away.token, atHome?.id ?? '')).toEqual({ ended: true });
 });
 
-test('signing in anew ends the session the browser had: nothing lives on that nobody can end', async () => {
+test('signing in again ends the earlier session of the browser: no session survives that its user cannot end', async () => {
   const first = await signIn('supervisor', CHROME);
   const second = await signIn('supervisor', CHROME, first.cookie);
   expect((await bench.ask('GET', '/api/navigation/menu', { token: first.token })).body['code']).toBe('session.ended');

@@ -9,7 +9,7 @@ import type { Sessions } from '#service/http/sessions.ts';
 
 type Listed = CallResult<(typeof accountCalls)['sessions']>;
 
-/** Where the user is signed in, the newest use first (reliability.md 7.5.2). They are kept in his own client. */
+/** Returns the user's sessions, newest use first (reliability.md 7.5.2). They are stored in their own client. */
 export async function ownSessions({ db, caller, now }: CallerContext): Promise<Outcome<Listed>> {
   const { familyId, issuedAt, agent, target } = refreshTokens;
   const found = await db.inTenant(caller.homeId, (tx) =>
@@ -54,7 +54,7 @@ export async function ownSessions({ db, caller, now }: CallerContext): Promise<O
   return { data: listed.toSorted((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt - a.lastSeenAt) };
 }
 
-/** Ends one of the caller's own sessions; another's, or one nobody has, is told alike. */
+/** Ends one of the caller's own sessions. Sessions of other users and unknown ids get the same answer. */
 export async function endOwnSession(
   sessions: Sessions,
   { db, caller, now }: CallerContext,
@@ -72,9 +72,9 @@ export async function endOwnSession(
   return { data: { ended } };
 }
 
-/** What a browser says of itself, as people call it: `Chrome / Android`. */
+/** Returns the common name of a browser from its user agent: `Chrome / Android`. */
 export function agentOf(headers: Headers): string {
-  const said = headers.get('user-agent') ?? '';
+  const agent = headers.get('user-agent') ?? '';
   const browsers: [RegExp, string][] = [
     [/\bEdg(A|iOS)?\//, 'Edge'],
     [/\bOPR\//, 'Opera'],
@@ -91,6 +91,6 @@ export function agentOf(headers: Headers): string {
     [/\bMac OS X\b/, 'macOS'],
     [/\bLinux\b/, 'Linux'],
   ];
-  const first = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(said))?.[1] ?? '';
+  const first = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(agent))?.[1] ?? '';
   return `${first(browsers)} / ${first(systems)}`;
 }

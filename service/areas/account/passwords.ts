@@ -2,7 +2,7 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 
 /** Floor of the OWASP table for Argon2id (reliability.md 3.6). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
-/** Hashing is a lever to bring a service down: so many at once, so many waiting, the others are sent away. */
+/** Hashing could be used to overload a service, so few run and few wait; further calls are rejected. */
 const AT_ONCE = 4;
 const WAITING_MOST = 50;
 
@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Whether the stored form was made with less than today's cost. */
+/** True if the stored hash was made with less than today's cost. */
 export function isWeakHash(stored: string): boolean {
   const { m, t } = /\$m=(?<m>\d+),t=(?<t>\d+),/.exec(stored)?.groups ?? {};
   return Number(m ?? 0) < COST.memoryCost || Number(t ?? 0) < COST.timeCost;
@@ -19,8 +19,8 @@ export function isWeakHash(stored: string): boolean {
 
 /** Checks passwords a few at a time. */
 export class PasswordGate {
-  /** Checked when there is no such user, so that his absence takes as long as a wrong password. */
-  readonly #nobody = hashPassword(crypto.randomUUID());
+  /** Checked for an unknown user, so that the answer takes as long as one to a wrong password. */
+  readonly #unknownUser = hashPassword(crypto.randomUUID());
   readonly #line: (() => void)[] = [];
   /** Devices their person has signed in on before: strangers in the other line cannot make them wait. */
   readonly #knownLine: (() => void)[] = [];
@@ -29,7 +29,7 @@ export class PasswordGate {
   /** `busy` when too many wait already. */
   async check(password: string, stored: string | undefined, isKnown = false): Promise<boolean | 'busy'> {
     const checked = await this.#inTurn(isKnown, async () => {
-      const isRight = await verify(stored ?? (await this.#nobody), password);
+      const isRight = await verify(stored ?? (await this.#unknownUser), password);
       return isRight && stored !== undefined;
     });
     return checked ?? 'busy';

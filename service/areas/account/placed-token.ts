@@ -11,7 +11,7 @@ export function newPlacedToken({ home, target }: Place): string {
   return [encode(home), encode(target), randomBytes(32).toString('base64url')].join('.');
 }
 
-/** Where a token claims to belong; its hash proves it. */
+/** Parses the place a token claims; its hash proves it. */
 export function readPlace(token: string): Place | undefined {
   const match = /^([\w-]{1,120})\.([\w-]{1,120})\.[\w-]{43}$/.exec(token);
   const [home, target] = [decode(match?.[1]), decode(match?.[2])];

@@ -7,16 +7,16 @@ import type { AccountParts } from '#service/areas/account/handlers.ts';
 import { knownDevice } from '#service/areas/account/deposit-tokens.ts';
 import { forgive, giveBack, takeTry, type Lane } from '#service/areas/account/login-tries.ts';
 import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
-import { admits, notAdmitted } from '#service/areas/tenancy/doors.ts';
+import { admits, notAdmitted } from '#service/areas/tenancy/access-rules.ts';
 import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 
-/** One answer for a wrong password, an unknown or a blocked user: it must not tell which of them it was. */
+/** One answer for a wrong password, an unknown and a blocked user: it must not reveal which one. */
 export const refused: Refused = { refused: 'login.refused', message: 'User name or password is wrong.' };
 
-/** A client that signs its people in by itself takes no password, so that nobody comes past what it asks for. */
+/** A client with its own sign-in service takes no password, because a password would bypass it. */
 export const domainOnly: Refused = { refused: 'login.domainOnly', message: 'This client has its own sign-in service.' };
 
-/** Who says he is somebody. */
+/** A claimed identity, not yet proven. */
 export interface Claimed {
   customerGuid: string;
   userName: string;
@@ -27,7 +27,7 @@ export interface Claimed {
   target?: string | null | undefined;
 }
 
-/** Who is somebody: his password was right. */
+/** A user whose password was right. */
 export interface Proven {
   home: Tenant;
   user: User;

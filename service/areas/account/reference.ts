@@ -12,16 +12,16 @@ import { findTenant, type Tenant, type User } from '#service/areas/account/sessi
 import { openSession, targetOf } from '#service/areas/account/sign-in.ts';
 
 /**
- * Reference tokens (S0 §7 `referenceTokenGuid`, `getTokenByRef`): the word of somebody who has proven a person elsewhere,
- * to be traded for a session once, within two minutes, and only in the browser it was given to. Half of it is a cookie:
- * a link with a reference in it signs nobody in as somebody else.
+ * Reference tokens (S0 §7 `referenceTokenGuid`, `getTokenByRef`): proof of a user identified elsewhere,
+ * exchanged for a session once, within two minutes, and only in the browser that received it. Half of it is a cookie,
+ * so a link with a reference cannot sign in another person.
  */
 
 type Tokens = CallResult<(typeof sessionCalls)['token']>;
 
 const LIFE_S = LIMITS.referenceMinutes * 60;
 const invalid: Refused = { refused: 'reference.invalid', message: 'This sign-in is no longer valid.' };
-/** S0 §4: said and logged in these words. */
+/** S0 §4: answered and logged in these words. */
 export const serviceAccount: Refused = {
   refused: 'login.serviceAccount',
   message: 'Service account is not permited to login',
@@ -53,7 +53,7 @@ export async function signInByReference(parts: AccountParts, context: AnyoneCont
   const secret = placeOf(place.home, token, half);
   const holder = await context.db.inTenant(place.home, async (tx) => {
     const kept = await findSecret(tx, secret, context.now());
-    // of two that come at once, one wins
+    // of two parallel requests, one wins
     return kept && (await spendSecret(tx, secret, context.now())) ? kept.userId : undefined;
   });
   const home = holder === undefined ? undefined : await findTenant(context.db, place.home);
@@ -69,7 +69,7 @@ export async function signInByReference(parts: AccountParts, context: AnyoneCont
     context.log.warn({ tenant: home.tenantId, user: user.id }, serviceAccount.message);
     return serviceAccount;
   }
-  // what he may do can have changed since
+  // the user's rights may have changed since
   const target = await targetOf(context, home, user, place.target);
   return target ? openSession(parts, context, { home, target, user }) : invalid;
 }

@@ -34,8 +34,8 @@ export function startFamily(tx: Tx, parts: Place, userId: string, now: number, a
 }
 
 /**
- * Forgets families whose last token ran out a day ago; answers how many tokens went. A family goes as a whole: its first
- * token tells when it began, and with it when it ends for good.
+ * Deletes families whose last token expired a day ago; returns how many tokens went. A family is deleted as a whole: its first
+ * token has the start time, from which its final end follows.
  */
 export function dropRefreshTokens(db: Database, tenantId: string, now: number): Promise<number> {
   const over = new Date(now - DAY_MS);
@@ -57,7 +57,7 @@ export async function rotate(tx: Tx, token: string, now: number, agent: string):
   const parts = readPlace(token);
   if (!parts) return { kind: 'unknown' };
   const here = and(eq(refreshTokens.tenantId, parts.home), eq(refreshTokens.tokenHash, hashRefreshToken(token)));
-  // locked: of two tabs that refresh at once, the second reads what the first has written
+  // locked: of two tabs that refresh together, the second reads the result of the first
   const [row] = await tx.select().from(refreshTokens).where(here).for('update');
   if (!row) return { kind: 'unknown' };
   if (row.revokedAt) return { kind: 'revoked' };
@@ -81,8 +81,8 @@ export async function rotate(tx: Tx, token: string, now: number, agent: string):
 }
 
 /**
- * Ends a family; says whether it was alive. Waits for a refresh under way first, in a statement of its own: an update that
- * waited would not see the successor which that refresh has written meanwhile, and leave it alive.
+ * Ends a family; returns if it was alive. First waits, in a separate statement, for a refresh in flight: an update that
+ * waited would not see the successor written by that refresh, and would leave it alive.
  */
 export async function revokeFamily(tx: Tx, familyId: string, now: number): Promise<boolean> {
   await tx

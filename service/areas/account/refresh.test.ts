@@ -54,7 +54,7 @@ test('R-130: an account made one for programs since its sign-in is refused at it
   expect(await isAlive(token)).toBe(false);
 });
 
-test('two tabs at once get one successor', async () => {
+test('two tabs in parallel get one successor', async () => {
   const { cookie } = await bench.signIn('operator');
   const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(cookie)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -96,7 +96,7 @@ test('other families live on when one ends', async () => {
   expect([await isAlive(one.token), await isAlive(two.token)]).toEqual([false, true]);
 });
 
-test('logging out ends the session at once; its token later is only refused', async () => {
+test('logging out ends the session immediately; its token later is only refused', async () => {
   const { cookie, token } = await bench.signIn('operator');
   const answer = await bench.ask('POST', '/api/authorize/logout', { cookie, body: {} });
   expect(answer.body['data']).toEqual({ ended: true });
@@ -149,7 +149,7 @@ test('idle for 14 days, or 30 days after the sign-in however often refreshed: ov
   expect((await refresh(cookie)).status).toBe(401);
 });
 
-test('the database holds no token that could be used', async () => {
+test('the database contains no usable token', async () => {
   const { cookie } = await bench.signIn('operator');
   const successor = cookieOf(await refresh(cookie));
   const kept = JSON.stringify(await bench.db.asSystem((tx) => tx.select().from(refreshTokens)));

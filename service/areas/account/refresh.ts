@@ -20,7 +20,7 @@ import {
   secondsLeft,
   signAccess,
 } from '#service/areas/account/session-start.ts';
-import { admits } from '#service/areas/tenancy/doors.ts';
+import { admits } from '#service/areas/tenancy/access-rules.ts';
 
 export interface Refresh {
   customerGuid: string;
@@ -106,7 +106,7 @@ export async function endSession(
   const { home, userId, familyId } = session;
   const wasAlive = await context.db.inTenant(home, async (tx) => {
     const revoked = await revokeFamily(tx, familyId, context.now());
-    // the device holds nothing any more: a copy of its token opens nothing
+    // the device has no changes left: a copy of its token opens nothing
     if (isErased) await revokeDeposits(tx, home, familyId, context.now());
     if (!revoked) return false;
     await tx.insert(auditEvents).values({

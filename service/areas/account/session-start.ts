@@ -17,7 +17,7 @@ export async function findTenant(db: Database, tenantId: string): Promise<Tenant
   return found;
 }
 
-/** A user by his name as people type it. */
+/** Finds a user by the name as typed. */
 export async function findUser(db: Database, home: Tenant, name: string): Promise<User | undefined> {
   const typed = name.trim().toLowerCase();
   const [user] = await db.inTenant(home.tenantId, (tx) =>
@@ -29,7 +29,7 @@ export async function findUser(db: Database, home: Tenant, name: string): Promis
   return user;
 }
 
-/** Whether the user may work in another client: internal staff with the right to switch (S0 §4 Customer switch). */
+/** True if the user may work in another client: internal staff with the right to switch (S0 §4 Customer switch). */
 export function maySwitch(home: Tenant, user: User): boolean {
   return home.internal && grantsOf(user.roles).has('client.switch');
 }
@@ -65,7 +65,7 @@ export function secondsLeft(issued: IssuedToken, now: number): number {
   return Math.max(0, Math.floor((issued.expiresAt - now) / 1_000));
 }
 
-/** How a caller holds his refresh token: browsers in a cookie, others in the body when they ask for it. */
+/** True if the caller asks for the refresh token in the body; browsers get it in a cookie. */
 export function wantsBody({ request }: AnyoneContext): boolean {
   return request.headers.get('x-token-transport') === 'body';
 }

@@ -14,7 +14,7 @@ interface NewPassword {
   password: string;
   /** The session that asked lives on. */
   keep?: string | undefined;
-  /** The link that allows it, spent in the same transaction: of two at once, one wins. */
+  /** The link that allows it, spent in the same transaction: of two in parallel, one wins. */
   spend?: SecretPlace | undefined;
 }
 
@@ -25,8 +25,8 @@ export function weaknessFor(home: Tenant, user: User, password: string): Refused
 }
 
 /**
- * Sets a password. Every other session of the user ends, with every access token made before (reliability.md 7.4.3), and
- * he is told by message.
+ * Sets a password. Ends every other session of the user and every access token made before (reliability.md 7.4.3), and
+ * notifies the user by message.
  */
 export async function setPassword(
   parts: AccountParts,

@@ -14,7 +14,7 @@ const codeOf = (answer: { body: Record<string, unknown> }) => answer.body['code'
 const claimsOf = async (answer: { body: Record<string, unknown> }) =>
   bench.tokens.read(String(Reflect.get(Object(answer.body['data']), 'accessToken')));
 
-test('R-096, R-185, R-201: the token says who he is, where, and what he may', async () => {
+test('R-096, R-185, R-201: the token names the user, the client, and the rights', async () => {
   const answer = await tryIn('  Operator ', PASSWORD);
   expect(answer.body['data']).toMatchObject({
     accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -33,7 +33,7 @@ test('R-096, R-185, R-201: the token says who he is, where, and what he may', as
   });
 });
 
-test('a wrong password, an unknown name and a blocked account are told apart by nothing', async () => {
+test('a wrong password, an unknown name and a blocked account get identical answers', async () => {
   const wrong = await tryIn('supervisor', 'not it');
   const unknown = await tryIn('nobody at all', 'not it');
   const blocked = await tryIn('gone', PASSWORD);
@@ -78,13 +78,13 @@ test('an unknown client is 404', async () => {
   expect([answer.status, codeOf(answer)]).toEqual([404, 'client.unknown']);
 });
 
-test('R-005, R-123: internal staff may work in another client; nobody else', async () => {
+test('R-005, R-123: only internal staff may work in another client', async () => {
   bench.pass(60_000);
   const there = { requestedCustomerGuid: 't-south' };
   const staff = await tryIn('staff', PASSWORD, there);
   expect(await claimsOf(staff)).toMatchObject({ tenant: 't-south', home: 't-north', url_path: 'south', sub: 'u-staff' });
   expect(codeOf(await tryIn('operator', PASSWORD, there))).toBe('login.refused');
-  // the right to switch alone is not enough: his own client is not internal
+  // the right to switch is not enough: the user's own client is not internal
   const back = { customerGuid: 't-south', requestedCustomerGuid: 't-north' };
   expect(codeOf(await tryIn('outsider', PASSWORD, back))).toBe('login.refused');
 });
@@ -104,7 +104,7 @@ test('R-125, R-126, R-128: a switch by password ends the session before; one tha
   expect([ended.status, codeOf(ended)]).toEqual([401, 'session.ended']);
 });
 
-test('a page of another origin signs nobody in', async () => {
+test('a page of another origin cannot sign in a user', async () => {
   const body = { customerGuid: 't-north', userName: 'operator', userPassword: PASSWORD };
   const foreign: [string, string][] = [
     ['sec-fetch-site', 'cross-site'],
@@ -123,7 +123,7 @@ test('neither passwords nor tokens are logged', async () => {
   expect([PASSWORD, 'not it', token, cookie.slice(3)].filter((secret) => log.includes(secret))).toEqual([]);
 });
 
-test('one password tried on many names is stopped by address; who knows his own still waits', async () => {
+test('one password tried on many names is stopped by address; a user with the right password still waits', async () => {
   const strict = await openBench({ loginFailures: new LoginFailures({ perRange: 10 }) });
   const spray = (index: number, userPassword: string) =>
     strict.ask('POST', '/api/authorize/token', { body: { customerGuid: 't-north', userName: `name-${index}`, userPassword } });

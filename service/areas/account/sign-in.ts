@@ -22,7 +22,7 @@ import {
   type User,
 } from '#service/areas/account/session-start.ts';
 import { askSecondFactor } from '#service/areas/account/two-factor.ts';
-import { admits, notAdmitted } from '#service/areas/tenancy/doors.ts';
+import { admits, notAdmitted } from '#service/areas/tenancy/access-rules.ts';
 
 export interface SignIn {
   customerGuid: string;
@@ -55,14 +55,14 @@ export async function targetOf({ db }: AnyoneContext, home: Tenant, user: User, 
   return maySwitch(home, user) ? findTenant(db, requested) : undefined;
 }
 
-/** Begins the session of a person who has proven himself; the one this browser had before ends. */
+/** Opens the session of an identified user; ends the earlier one of this browser. */
 export async function openSession(
   parts: AccountParts,
   context: AnyoneContext,
   { home, target, user }: Proven & { target: Tenant },
   stronger: { passwordHash?: string } = {},
 ): Promise<Outcome<Tokens>> {
-  // whatever way he came: by password, by a domain sign-in, by a switch
+  // applies to each way in: by password, by a domain sign-in, by a switch
   if (!admits(target, context.request.ip)) return notAdmitted;
   const now = context.now();
   await endEarlier(parts, context);
@@ -90,7 +90,10 @@ export async function openSession(
   };
 }
 
-/** The session this browser had before: its cookie is written over, so nobody could end it any more (reliability.md 7.2.4). */
+/**
+ * Ends the earlier session of this browser: its cookie is overwritten, so its user could no longer end it (reliability.md
+ * 7.2.4).
+ */
 async function endEarlier(parts: AccountParts, context: AnyoneContext): Promise<void> {
   const token = refreshTokenOf(context, null);
   const place = readPlace(token);

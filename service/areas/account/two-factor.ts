@@ -43,7 +43,7 @@ export async function askSecondFactor(
   const { db, now } = context;
   const place = placeOf(home, user);
   if (given === '') {
-    // asked again at once: the message that is under way stays good
+    // asked again immediately: the message in flight stays valid
     if (!(await db.inTenant(home.tenantId, (tx) => findSecret(tx, place, now())))) {
       // five guesses a code: codes without end would be guesses without end
       if (!(await parts.mailLimit(mailsOf(home, user)))) return tooMany;
@@ -84,7 +84,7 @@ export async function resendCode(parts: AccountParts, context: AnyoneContext, cu
   return sent ?? { data: { sent: true } };
 }
 
-/** Place of codes that nobody was sent: one row of the client, which no person has. */
+/** Place of codes that were never sent: one row of the client, without a user. */
 const nowhere = (home: Tenant): SecretPlace => ({ tenantId: home.tenantId, kind: 'code', id: '' });
 
 async function sendCode(

@@ -63,11 +63,11 @@ test('a client may ask for a code: it comes by message, opens once, and no sign-
   });
   const first = await tryIn('operator');
   expect([codeOf(first), first.headers.getSetCookie()]).toEqual(['login.codeNeeded', []]);
-  const told = await message();
-  expect(told.to).toBe('operator@example.test');
-  const digits = digitsOf(told);
+  const received = await message();
+  expect(received.to).toBe('operator@example.test');
+  const digits = digitsOf(received);
   expect(codeOf(await tryIn('operator', { twoFactorAuthenticationCode: '000000' }))).toBe('login.codeWrong');
-  // two at once with the right code: one wins
+  // two in parallel with the right code: one wins
   const both = await Promise.all([1, 2].map(() => tryIn('operator', { twoFactorAuthenticationCode: digits })));
   expect(sorted(both)).toEqual(['done', 'login.codeWrong']);
   expect(codeOf(await tryIn('operator', { twoFactorAuthenticationCode: digits }))).toBe('login.codeWrong');
@@ -91,8 +91,8 @@ test('a code runs out after ten minutes, and after five wrong ones', async () =>
   expect(codeOf(await tryIn('operator', { twoFactorAuthenticationCode: digits }))).toBe('login.codeWrong');
   bench.pass(60_000);
   await tryIn('operator');
-  const anew = digitsOf(await message());
-  expect(codeOf(await tryIn('operator', { twoFactorAuthenticationCode: anew }))).toBe('done');
+  const renewed = digitsOf(await message());
+  expect(codeOf(await tryIn('operator', { twoFactorAuthenticationCode: renewed }))).toBe('done');
 });
 
 test('wrong codes delay like wrong passwords, and the right password in between forgives none of them', async () => {
@@ -110,7 +110,7 @@ test('wrong codes delay like wrong passwords, and the right password in between 
   expect(codeOf(await tryIn('everybody'))).toBe('login.delayed');
 });
 
-test('three codes an hour go to one person until he types one: new codes are no new guesses', async () => {
+test('three codes an hour go to one user until they enter one: new codes are no new guesses', async () => {
   await withCode();
   const codes = [];
   for (let turn = 0; turn < 5; turn += 1) {
@@ -123,7 +123,7 @@ test('three codes an hour go to one person until he types one: new codes are no 
   await codeAgain('supervisor');
   await new Promise((settle) => setTimeout(settle, 100));
   expect(sent).toEqual([]);
-  // who reads his messages may come as often as he likes
+  // a user who enters the codes they receive is not limited
   for (let turn = 0; turn < 5; turn += 1) {
     await tryIn('staff');
     const digits = digitsOf(await message());
@@ -232,7 +232,7 @@ test('a link runs out after ten minutes; of another client or user it opens noth
   expect(codeOf(await reset(token, NEW))).toBe('reset.invalid');
 });
 
-test('who has an account is told to nobody: forgotten passwords of unknown, blocked and service accounts answer alike', async () => {
+test('no answer reveals an account: forgotten passwords of unknown, blocked and service accounts answer alike', async () => {
   await bench.db.asSystem((tx) => tx.update(users).set({ email: 'x@example.test' }).where(eq(users.id, 'u-machine')));
   const known = await forgot('operator');
   await message();
@@ -243,7 +243,7 @@ test('who has an account is told to nobody: forgotten passwords of unknown, bloc
   expect(sent).toEqual([]);
 });
 
-test('three links an hour go to one person, and the fourth answer says nothing of it', async () => {
+test('three links an hour go to one user, and the fourth answer does not reveal it', async () => {
   const limited = await openBench({ sender: { send: async (one) => void sent.push(one) }, publicUrl: 'https://vault.example' });
   await limited.db.asSystem((tx) => tx.update(users).set({ email: 'operator@example.test' }));
   const ask = () => limited.ask('POST', '/api/auth/forgot-password', { body: { customerGuid: 't-north', username: 'operator' } });

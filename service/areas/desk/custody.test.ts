@@ -62,7 +62,7 @@ const cut =
   (...positions: number[]): Tamper =>
   (tx, id) =>
     tx.delete(events).where(and(eq(events.containerId, id), inArray(events.position, positions)));
-/** Who cuts the end and moves the head back to where it then is, as if nothing had been there. */
+/** Cuts the end and moves the head back to match, as if the events had never existed. */
 const cutWithHead: Tamper = async (tx, id) => {
   await cut(3)(tx, id);
   const [end] = await tx.select().from(events).where(eventAt(id, 2));
@@ -84,7 +84,7 @@ async function threeEvents(code: string) {
   expect(await checkCustody(bench.db, 't1')).toMatchObject({ broken: 0, first: '' });
   return { anna, box, at };
 }
-/** Puts evidence back as it was before somebody laid hands on it. */
+/** Restores the evidence after tampering. */
 async function undone(work: () => Promise<void>): Promise<void> {
   const tables = [events, custodyHeads, custodyTotals] as const;
   const kept = await bench.db.asSystem((tx) => Promise.all(tables.map((table) => tx.select().from(table))));
@@ -113,7 +113,7 @@ test.each<[string, Tamper, { seen: boolean }]>([
     async (tx, id) => void (await cut(1, 2, 3)(tx, id), await tx.delete(custodyHeads).where(headOf(id))),
     { seen: false },
   ],
-])('the chain is broken when %s, and the daily count says so', async (what, tamper, { seen }) => {
+])('the chain is broken when %s, and the daily count reports it', async (what, tamper, { seen }) => {
   const { box } = await threeEvents(`CUS-${what.length}-${what.charCodeAt(4)}`);
   await undone(async () => {
     await bench.db.asSystem((tx) => tamper(tx, box.entityId));
@@ -127,7 +127,7 @@ test.each<[string, Tamper, { seen: boolean }]>([
 test.each<[string, Tamper, number]>([
   ['the end is missing', cut(3), 1],
   ['the end is missing and the head was moved back', cutWithHead, 1],
-  // nothing of the evidence is gone: a new event makes the head anew
+  // the evidence is complete: a new event rebuilds the head
   ['the head is missing', (tx, id) => tx.delete(custodyHeads).where(headOf(id)), 0],
 ])('work goes on where %s, and heals no damage', async (what, tamper, least) => {
   const { anna, box, at } = await threeEvents(`CUS-ON-${what.length}`);
@@ -140,7 +140,7 @@ test.each<[string, Tamper, number]>([
   });
 });
 
-test('every client is counted; the job names the first broken box, and health tells it', async () => {
+test('every client is counted; the job names the first broken box, and health reports it', async () => {
   const { box } = await threeEvents('CUS-JOB');
   const { containers, ...sound } = await checkEveryCustody(bench.db);
   expect([containers > 0, sound]).toEqual([true, { broken: 0, first: '' }]);
@@ -166,7 +166,7 @@ const slow = (of: string): typeof bench.db => ({
   },
 });
 
-test('a client that cannot be counted hides no damage: what was found is told, and whose count failed is not called whole', async () => {
+test('a client whose count fails hides no damage: findings are reported, and the failed client is not called whole', async () => {
   const { box } = await threeEvents('CUS-FAULT');
   await expect(checkEveryCustody(slow('t2'))).rejects.toThrow('canceling statement');
   await undone(async () => {

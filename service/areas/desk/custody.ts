@@ -10,12 +10,12 @@ import { containers } from '#service/db/tables/vault.ts';
 import { exceedAnswer } from '#service/db/within-bytes.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
 
-/** History of a container, and whether nobody has touched it: the chain of hashes is counted again. */
+/** Returns the history of a container, and if it is unaltered: recomputes the chain of hashes. */
 export async function custody(
   { tx, tenantId, caller }: HandlerContext,
   { containerId }: { containerId: string },
 ): Promise<Refused | { data: CallResult<(typeof deskCalls)['custody']> }> {
-  // not locked: who reads a history holds up nobody who writes it
+  // not locked: reading a history blocks no writer
   const its = and(eq(containers.tenantId, tenantId), eq(containers.id, containerId));
   const [found] = await tx.select({ projectId: containers.projectId }).from(containers).where(its);
   const reader = new VaultReader(tx, tenantId);

@@ -29,7 +29,7 @@ const verdictOf = async (operation: Operation) =>
 const documentOf = async (id: string) => (await celina.rows<Registration>('registrations')).get(id);
 const boxOf = async (id: string) => (await celina.rows<Container>('containers')).get(id);
 
-/** What the supervisor decides, at the version he sees. */
+/** Decides as the supervisor, at the version on the screen. */
 async function decision(about: Operation, choice: Choice, more: { by?: TestDevice; version?: number; batchId?: string } = {}) {
   const by = more.by ?? celina;
   const version = more.version ?? (await caseOf(about))?.version ?? 0;
@@ -61,7 +61,7 @@ const edit = (device: TestDevice, file: Operation, values: Record<string, string
     { entityId: file.entityId, base: { [file.entityId]: 1 }, ...more },
   );
 
-/** A document two people changed: Anna's word stands, Bogdan's waits. */
+/** A document that two people changed: Anna's change is applied, Bogdan's waits. */
 async function clash(code: string): Promise<[Operation, Operation]> {
   const [, file] = await boxWith(code);
   const late = edit(bogdan, file, { surname: 'Kowalski', name: 'Jerzy' });
@@ -102,7 +102,7 @@ test('fields: the service wins everywhere: nothing is written, the case is close
   expect(await documentOf(file.entityId)).toMatchObject({ version: 2, values: { surname: 'Kowalska', name: 'Janina' } });
 });
 
-test('fields: a record deleted meanwhile comes back with the proposed values, and counts in its box again', async () => {
+test('fields: a record deleted in the meantime comes back with the proposed values, and counts in its box again', async () => {
   const [box, file] = await boxWith('F-3');
   await anna.send(
     anna.make('registration.delete', { containerId: box.entityId }, { entityId: file.entityId, base: { [file.entityId]: 1 } }),
@@ -148,7 +148,7 @@ test('reopen, otherContainer, asItIs: three ways for a document that came after 
   expect((await documentOf(moved.entityId))?.containerId).toBe(open.entityId);
   expect(await decide(into, { take: 'reopen' })).toEqual(['applied']);
   expect(await boxOf(box.entityId)).toMatchObject({ status: 1, seals: [], documents: 3 });
-  // a later change of the moved one names the old box; where it lies now decides
+  // a later change of the moved document names the old box; its current box decides
   const change = bogdan.make(
     'registration.update',
     { containerId: box.entityId, values: { name: 'Po' }, evidence: {}, toVerify: [] },
@@ -157,7 +157,7 @@ test('reopen, otherContainer, asItIs: three ways for a document that came after 
   expect(await bogdan.send(change)).toEqual(['applied']);
 });
 
-test('reopen: what clashes besides is shown before anything is opened, so that no late work can only be sent back', async () => {
+test('reopen: further conflicts are shown before anything is opened, so late work need not be sent back', async () => {
   const [box, file] = await boxWith('R-3');
   const change = edit(bogdan, file, { surname: 'Kowalski' });
   const twin = bogdan.file(box.entityId, 'R-3-D1', { surname: 'Inny' });
@@ -270,7 +270,7 @@ test('merge: only into a box of the same project and class that is still open; e
   expect(await boxOf(second.entityId)).toBeUndefined();
 });
 
-test('a case is decided once, at the version seen, by the one who holds it', async () => {
+test('a case is decided once, at the version seen, by the owner of its lock', async () => {
   const [, late] = await clash('C-1');
   const dawid = bench.device('dawid');
   const claim = celina.make('conflict.claim', { until: bench.now() + 60_000 }, { entityId: late.opId });
@@ -287,7 +287,7 @@ test('a case is decided once, at the version seen, by the one who holds it', asy
   expect(await decide(late, { take: 'reject' }, { by: bogdan })).toEqual(['refused grantMissing']);
 });
 
-test('a case that is put off is free for a colleague at once', async () => {
+test('a case that is put off is free for a colleague immediately', async () => {
   const [, late] = await clash('C-3');
   const claim = (until: number) => celina.make('conflict.claim', { until }, { entityId: late.opId });
   expect(await celina.send(claim(bench.now() + 60_000), claim(0))).toEqual(['applied', 'applied']);
@@ -346,7 +346,7 @@ test('look-alike cases are decided together and taken back together', async () =
   expect((await documentOf(file.entityId))?.values).toMatchObject({ surname: 'Kowalska' });
   expect(await verdictOf(late[1] as Operation)).toMatchObject({ verdict: 'contested' });
   expect(await run()).toEqual({ data: { reopened: 0, kept: 3 } });
-  // it lies open again and can be decided again
+  // it is open again and can be decided again
   expect(await decide(late[1] as Operation, { take: 'asItIs' })).toEqual(['applied']);
   bench.pass(16 * 60_000);
   expect(await run()).toEqual({ data: { reopened: 0, kept: 2 } });

@@ -79,7 +79,7 @@ test('a new box moves with all that was saved in it: documents, changes of them,
   await active(true);
 });
 
-test('I9: a pickup of two boxes, one of which a supervisor has moved, says so; each project gets its own', async () => {
+test('I9: a pickup of two boxes, one of which a supervisor has moved, is reported; each project gets its own', async () => {
   const closed = (box: Operation, seal: string) =>
     anna.make('container.close', { seals: [seal], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
   const pickup = (...boxes: Operation[]) =>
@@ -100,7 +100,7 @@ test('I9: a pickup of two boxes, one of which a supervisor has moved, says so; e
   expect(await anna.send(pickup(stays), pickup(moves))).toEqual(['applied', 'applied']);
 });
 
-test('a document whose tablet has not heard of the move follows its box', async () => {
+test('a document whose tablet does not know of the move follows its box', async () => {
   const box = anna.box('OP-2');
   await active(false);
   await anna.send(box);
@@ -128,7 +128,7 @@ test('what names the project of a move that a restore has forgotten goes with it
   const pickup = anna.make('order.pickup.create', order, { deps: [closing.opId] });
   expect(await anna.send(closing, pickup)).toEqual(['applied', 'applied']);
   expect(await boxOf(box.entityId)).toMatchObject({ projectId: 'p1', orderId: pickup.entityId });
-  // a project of his own named for a box in one he has no right to opens nothing
+  // naming an own project opens no box of a project without access
   await bench.db.asSystem((tx) =>
     tx.delete(userProjects).where(and(eq(userProjects.userId, 'anna'), eq(userProjects.projectId, 'p2'))),
   );
@@ -137,7 +137,7 @@ test('what names the project of a move that a restore has forgotten goes with it
   await bench.db.asSystem((tx) => tx.insert(userProjects).values({ tenantId: 't1', userId: 'anna', projectId: 'p2' }));
 });
 
-test('a document of a box that stands goes into an open box of another project', async () => {
+test('a document of a box that stays moves into an open box of another project', async () => {
   const box = anna.box('OP-3');
   await anna.send(box);
   await active(false);
@@ -153,7 +153,7 @@ test('a document of a box that stands goes into an open box of another project',
   await active(true);
 });
 
-test('nobody moves anything to a project he does not work in, nor to a class of another one', async () => {
+test('a user cannot move anything to a project they do not work in, nor to a class of another one', async () => {
   const box = anna.box('OP-4');
   await active(false);
   await anna.send(box);

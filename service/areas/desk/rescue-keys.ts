@@ -5,11 +5,12 @@ import { forEachClient } from '#service/db/each-client.ts';
 import { rescueKeys } from '#service/db/tables/tenancy.ts';
 
 /**
- * The pairs rescue files are sealed for, one or more for each client. They are rows, not files beside the data: several nodes
- * read the same, and a backup that holds what a file is about holds its key. None is ever removed (service/README.md, Rescue files).
+ * Key pairs of rescue files, one or more per client. They are rows and not files, so several nodes
+ * read the same, and a backup with the data of a rescue file also has its key. None is ever removed (service/README.md, Rescue
+ * files).
  */
 
-/** Makes a pair for each client that has none. Two nodes that do so at once make two: the newer is handed out, both open. */
+/** Makes a pair for each client without one. Two nodes may make two in parallel: the newer is handed out, both open. */
 export async function makeRescueKeys(db: Database, now: number): Promise<void> {
   await forEachClient(db, async (tenantId) => {
     await makeRescueKey(db, tenantId, now);

@@ -89,7 +89,7 @@ test('I2: what the tablet had sent before the file came is known as that, and no
   expect(await caseOf(sent)).toBeUndefined();
 });
 
-test('B2: an id the vault has with other content is told, and the first content stands', async () => {
+test('B2: a known id with other content is reported, and the first content is kept', async () => {
   const box = anna.box('RES-5');
   expect(await anna.send(box)).toEqual(['applied']);
   const { hash: _, ...rest } = { ...box, payload: { ...box.payload, code: 'RES-5X' } };
@@ -133,7 +133,7 @@ test('ids of another client inside lead nowhere: the case names nothing of it, a
   expect(await approve(file)).toEqual(['refused choiceInvalid']);
 });
 
-test('decisions and kinds nobody knows are not brought in, and nothing is noted that would stop their author', async () => {
+test('unknown decisions and kinds are not brought in, and leave no row that would stop their author', async () => {
   const box = anna.box('RES-10');
   const claim = anna.make('conflict.claim', { until: bench.now() + 1 }, { entityId: box.opId });
   const unknown = anna.make('container.paint', { colour: 'red' });

@@ -14,9 +14,9 @@ import { withoutTransaction, type CallerContext, type Handlers, type Refused } f
 type Calls = typeof rescueCalls;
 
 /**
- * A rescue file on the desk (decisions.md S8): what its operations are known as, and the way in for those that are not.
- * A file is paper anybody may have written on: what does not match its own hash, names another client or nobody's person, is
- * turned away as a whole and leaves no trace, because a receipt would stand in the way of the author's own delivery.
+ * A rescue file on the desk (decisions.md S8): the states of its operations, and the import of the unknown ones.
+ * A file may have been altered. One that does not match its own hash, names another client or an unknown user is
+ * turned away as a whole and leaves no trace, because a receipt would block the author's own delivery.
  */
 export const rescueHandlers: Handlers<Calls> = {
   rescueOpen: async ({ tx, tenantId }, sealed) => {
@@ -42,7 +42,10 @@ export const rescueHandlers: Handlers<Calls> = {
   }),
 };
 
-/** Decisions are a right of those who are here; what no version can read is nobody's work yet. Neither is noted. */
+/**
+ * True if an operation can be imported. Decisions need a supervisor's session, and unreadable content is not work yet: neither
+ * is noted.
+ */
 function isFit(operation: Operation): boolean {
   return judgedTypes.includes(operation.type) && checkShape(operation) === null;
 }
@@ -55,7 +58,7 @@ function faultOf(operations: readonly Operation[], userId: string, tenantId: str
   return undefined;
 }
 
-/** Also one whose account has ended is somebody: he may be why the file was made. */
+/** Accepts an author whose account has ended, too: that may be why the file was made. */
 async function strangerOf({ db, tenantId }: CallerContext, userId: string): Promise<Refused | undefined> {
   const his = and(eq(users.tenantId, tenantId), eq(users.id, userId));
   const [found] = await db.inTenant(tenantId, (tx) => tx.select({ id: users.id }).from(users).where(his));
@@ -72,7 +75,7 @@ const stateOf: Record<ReceiptStatus, KnownState> = {
   refused: 'refused',
 };
 
-/** What the receipts say, each operation once and in the order asked. */
+/** Returns the states by receipts, each operation once and in the order asked. */
 async function statesOf(
   tx: Tx,
   tenantId: string,
@@ -86,7 +89,7 @@ async function statesOf(
   return [...asked].map(([opId, its]) => {
     const receipt = known.get(opId);
     if (!receipt) return { opId, state: 'new' };
-    // a stand-in has no hash: what it stands for was replaced
+    // a placeholder has no hash: the operation it replaced is gone
     const isOther = receipt.hash !== '' && receipt.hash !== its;
     return { opId, state: isOther ? 'otherContent' : stateOf[receipt.status as ReceiptStatus] }; // written only by `flush`
   });

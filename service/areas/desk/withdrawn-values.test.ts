@@ -70,7 +70,7 @@ test('two withdrawn values of one document are in one case and replaced by one d
   expect(await valuesOf(file)).toMatchObject({ dept: 'Legal', place: 'Łódź' });
 });
 
-test('back into the dictionary: with the right to keep it, for everybody, as a new version, with its audit', async () => {
+test('back into the dictionary: with the right to keep it, for all users, as a new version, with its audit', async () => {
   const [file, alike] = [await waiting({ dept: 'Sales' }), await waiting({ dept: 'Sales' })];
   expect(await decide(celina, file, { take: 'addValue' })).toEqual(['refused grantMissing']);
   expect(await listed('depts')).not.toContain('Sales');
@@ -87,7 +87,7 @@ test('back into the dictionary: with the right to keep it, for everybody, as a n
   expect(await anna.send(anna.file(box, 'W-NEXT', { dept: 'Sales' }))).toEqual(['applied']);
 });
 
-test('both values of a document go back at once, and leave again when the decision is taken back', async () => {
+test('both values of a document go back together, and leave again when the decision is taken back', async () => {
   const [file, batchId] = [await waiting({ dept: 'Export', place: 'Wien' }), newId()];
   expect(await decide(keeper, file, { take: 'addValue' }, batchId)).toEqual(['applied']);
   expect([...(await listed('depts')), ...(await listed('places'))]).toEqual(expect.arrayContaining(['Export', 'Wien']));

@@ -46,8 +46,8 @@ const list = async (who: Who) => {
   return answer.status === 200 ? (answer.body['data'] as DeviceState[]) : answer.status;
 };
 const wish = async (who: Who, what: 'prepare' | 'bar' | 'admit', body: Record<string, unknown>) => {
-  const { status, body: said } = await bench.ask('POST', `/api/devices/${what}`, { token: tokens[who], body });
-  return status === 200 ? said['data'] : status;
+  const { status, body: answer } = await bench.ask('POST', `/api/devices/${what}`, { token: tokens[who], body });
+  return status === 200 ? answer['data'] : status;
 };
 
 const seen = async () => ((await list('admin')) as DeviceState[])[0]?.lastSeenAt ?? 0;
@@ -55,7 +55,7 @@ const bar = () => wish('admin', 'bar', { deviceId: 'd-1' });
 const admit = () => wish('admin', 'admit', { deviceId: 'd-1' });
 const taken = () => bench.db.asSystem((tx) => tx.$count(receipts));
 
-test('who still holds unsent work, its oldest item, version and storage come with what a device sends anyway', async () => {
+test('unsent work, its oldest item, version and storage are reported with regular requests of a device', async () => {
   await pull('operator', { usedBytes: 5_000, quotaBytes: 90_000 });
   expect(await list('admin')).toMatchObject([
     { id: 'd-1', name: 'Tablet', waiting: 2, oldestAt: 500, current: true, usedBytes: 5_000, quotaBytes: 90_000, barredAt: 0 },
@@ -66,10 +66,10 @@ test('who still holds unsent work, its oldest item, version and storage come wit
   expect(await list('admin')).toMatchObject([{ waiting: 0, oldestAt: 0 }]);
 });
 
-/** Works on a tablet and holds nothing. */
+/** Pulls on a tablet without unsent changes. */
 const on = (who: Who, deviceId: string, tabletId: string) => pull(who, { deviceId, tabletId, waiting: 0 });
 
-test('who works on his tablet with another database has erased the one before; nobody else on it has', async () => {
+test('working on a tablet with a new database erases the earlier one of that user, and of no other user', async () => {
   await on('operator', 'd-old', 'tablet-1');
   await on('supervisor', 'd-other', 'tablet-1');
   await on('operator', 'd-elsewhere', 'tablet-2');
@@ -83,7 +83,7 @@ test('who works on his tablet with another database has erased the one before; n
   expect(erased.map(({ id }) => id)).toEqual(['d-old']);
 });
 
-test('nobody is sent to a database of his that is gone: it leaves his own list, and where it held work it says so', async () => {
+test('a database that is gone leaves the own list of its user; one with unsent work is shown as such', async () => {
   await on('operator', 'd-empty', 'tablet-1');
   bench.pass(1_000);
   await pull('operator', { deviceId: 'd-held', tabletId: 'tablet-1', waiting: 3 });
@@ -97,7 +97,7 @@ test('nobody is sent to a database of his that is gone: it leaves his own list, 
   ]);
 });
 
-test('a report that says nothing new is written once a minute', async () => {
+test('an unchanged report is written once a minute', async () => {
   await pull('operator');
   const first = await seen();
   bench.pass(30_000);
@@ -129,12 +129,12 @@ test('a name too long is cut and stops no sync; what no row can hold is refused'
   }
 });
 
-test('a device too old to send is seen with what it holds', async () => {
+test('a device too old to send is listed with its unsent work', async () => {
   await pull('operator', { version: '0.0.1', waiting: 39 });
   expect(await list('admin')).toMatchObject([{ version: '0.0.1', waiting: 39, current: false }]);
 });
 
-/** Events the audit holds of one device, oldest first. */
+/** Audit events of one device, oldest first. */
 const audited = async (deviceId: string) => {
   const rows = await bench.db.asSystem((tx) => tx.select().from(auditEvents).where(eq(auditEvents.subject, deviceId)));
   return rows.toSorted((a, b) => Number(a.at) - Number(b.at)).map(({ event, userId }) => [event, userId]);
@@ -142,7 +142,7 @@ const audited = async (deviceId: string) => {
 
 const names = async () => ((await list('admin')) as DeviceState[]).map(({ id }) => id).toSorted();
 
-test('a device not heard of for a year goes when it held nothing; one with unsent work or a bar never goes', async () => {
+test('a device unseen for a year goes if it had nothing unsent; one with unsent work or a bar never goes', async () => {
   const job = allJobs.find(({ name }) => name === 'devices.retention') ?? expect.fail();
   const lookIn = (days: number) => job.run(bench.db, bench.now() + days * DAY_MS);
   await pull('operator', { deviceId: 'd-idle', waiting: 0 });
@@ -158,7 +158,7 @@ test('a device not heard of for a year goes when it held nothing; one with unsen
 });
 
 describe('a barred device', () => {
-  test('neither sends nor reads, with a code of its own; nothing it brings is taken in, and what it holds is still told', async () => {
+  test('neither sends nor reads, with a code of its own; nothing it brings is applied, and its unsent work is still reported', async () => {
     await pull('operator');
     const before = await taken();
     expect(await bar()).toMatchObject({ id: 'd-1', barredAt: expect.any(Number) });
@@ -175,7 +175,7 @@ describe('a barred device', () => {
     expect((await pull('operator', { deviceId: 'd-2' })).status).toBe(200);
   });
 
-  test('stays barred whoever brings it and whatever token he got before, and sends what it held when the bar is lifted', async () => {
+  test('stays barred with any user and any earlier token, and sends its changes when the bar is lifted', async () => {
     const queued = held();
     await pull('operator');
     await bar();
@@ -188,7 +188,7 @@ describe('a barred device', () => {
     expect(answer.body['results']).toMatchObject(queued.map(({ opId }) => ({ opId })));
   });
 
-  test('bar and admission are told apart in the audit, with who did it', async () => {
+  test('bar and admission are separate audit events, with their author', async () => {
     await pull('operator', { deviceId: 'd-audited' });
     for (const what of ['bar', 'admit', 'prepare'] as const) {
       await wish('admin', what, { deviceId: 'd-audited' });
@@ -203,13 +203,13 @@ describe('a barred device', () => {
 describe('a tablet that several people use', () => {
   const TABLET = 'tablet-of-the-basement';
   const onTablet = (who: Who, deviceId: string, more = {}) => pull(who, { deviceId, tabletId: TABLET, ...more });
-  /** Olga and her supervisor work on one tablet, each in a database of his own. */
+  /** Olga and her supervisor work on one tablet, each in a separate database. */
   beforeEach(async () => {
     await onTablet('operator', 'd-olga', { waiting: 5 });
     await onTablet('supervisor', 'd-sofia', { waiting: 0 });
   });
 
-  test('stands in the list person by person, each with the own unsent work, and what it calls itself is not told', async () => {
+  test('is in the list person by person, each with their own unsent work, and the name it gives itself is not listed', async () => {
     await pull('admin', { deviceId: 'd-other', tabletId: 'another-tablet' });
     const listed = (await list('admin')) as DeviceState[];
     expect(
@@ -244,13 +244,13 @@ describe('a tablet that several people use', () => {
     expect((await pull('supervisor', { deviceId: 'd-2', tabletId: 'named-later' })).status).toBe(423);
   });
 
-  test('a word that leaves the name out changes nothing: what stood on the tablet stays on it', async () => {
+  test('a report without the name changes nothing: the name of the tablet stays', async () => {
     await pull('operator', { deviceId: 'd-olga' });
     await wish('admin', 'bar', { deviceId: 'd-sofia' });
     expect((await pull('operator', { deviceId: 'd-olga' })).status).toBe(423);
   });
 
-  test('hostile: a barred device that names another tablet frees nobody and bars nobody', async () => {
+  test('hostile: a barred device that names another tablet neither frees nor bars any tablet', async () => {
     await pull('admin', { deviceId: 'd-theirs', tabletId: 'their-tablet' });
     await wish('admin', 'bar', { deviceId: 'd-olga' });
     expect((await pull('operator', { deviceId: 'd-olga', tabletId: 'their-tablet' })).status).toBe(423);
@@ -270,7 +270,7 @@ describe('a tablet that several people use', () => {
   });
 });
 
-test('a device told to prepare again hears it with its pull until it says that it has', async () => {
+test('a device asked to prepare again gets the request with each pull until it reports that it has', async () => {
   await pull('operator');
   expect((await pull('operator')).body['prepareAsked']).toBe(0);
   const asked = (await wish('admin', 'prepare', { deviceId: 'd-1' })) as DeviceState;
@@ -280,7 +280,7 @@ test('a device told to prepare again hears it with its pull until it says that i
   expect(await list('admin')).toMatchObject([{ prepareAskedAt: 0 }]);
 });
 
-test('everybody sees the devices of his own, and of those he shares a tablet with the bar alone', async () => {
+test('a user sees their own devices, and of those they share a tablet with only the bar', async () => {
   await pull('operator', { deviceId: 'd-mine', tabletId: 'shared', waiting: 4 });
   await pull('supervisor', { deviceId: 'd-theirs', tabletId: 'shared' });
   await pull('operator', { deviceId: 'd-office', waiting: 0, version: '0.0.1' });
@@ -323,7 +323,7 @@ describe('hostile', () => {
     expect(await list('admin')).toMatchObject([{ barredAt: 0, prepareAskedAt: 0 }]);
   });
 
-  test('nobody reports for the device of another user', async () => {
+  test('a user cannot report for the device of another user', async () => {
     await pull('operator');
     await pull('supervisor', { waiting: 0, deviceName: 'mine now' });
     expect(await list('admin')).toMatchObject([{ name: 'Tablet', waiting: 2 }]);

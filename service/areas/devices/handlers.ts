@@ -5,7 +5,7 @@ import { devices } from '#service/db/tables/sync.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import type { HandlerContext, Handlers, Outcome } from '#service/http/handlers.ts';
 
-/** Handlers of the administrator's view of devices (decisions.md, Roles). What devices say comes with their pushes and pulls. */
+/** Handlers of the administrator's view of devices (decisions.md, Roles). Device reports arrive with pushes and pulls. */
 export const deviceHandlers: Handlers<typeof deviceCalls> = {
   devices: async (context) => ({ data: await statesOf(context) }),
   ownDevices: async (context) => ({ data: await ownOf(context) }),
@@ -40,8 +40,8 @@ async function change(
 }
 
 /**
- * The caller's own: of those he shares a tablet with only what holds for it as a whole, the bar. One that was erased is none any
- * more, but where it held work.
+ * Returns the caller's own devices: of other users of a shared tablet only its bar. An erased device is listed only
+ * if it had unsent work.
  */
 async function ownOf(context: HandlerContext): Promise<OwnDevice[]> {
   const own = (await seenOf(context)).filter(({ device }) => device.userId === context.caller.userId);
@@ -60,14 +60,14 @@ interface Seen {
   userName: string | null;
   tablet: string;
   erased: boolean;
-  /** When its tablet was barred. */
+  /** Time its tablet was barred. */
   barredAt: string;
 }
 
-/** What was seen last stands first; the screen orders by what its reader looks for. */
+/** Returns the devices, last seen first; the screen sorts for its reader. */
 function seenOf({ tx, tenantId }: HandlerContext): Promise<Seen[]> {
   const together = sql`(partition by coalesce(nullif(${devices.tabletId}, ''), ${devices.id}))`;
-  // one database for each person on a tablet: where he has been heard of with a newer one, the one before is gone
+  // one database for each user on a tablet: a newer one means that the earlier one is gone
   const ofOne = sql`(partition by ${devices.tabletId}, ${devices.userId})`;
   return tx
     .select({

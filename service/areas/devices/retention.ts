@@ -4,9 +4,9 @@ import type { Database } from '#service/db/database.ts';
 import { devices } from '#service/db/tables/sync.ts';
 
 /**
- * Forgets devices that were not heard of for a year and held nothing when they were: browsers that were emptied, tablets that
- * were sold. One that told of unsent work stays, because somebody has to find it, and so does a barred one: forgotten, it
- * would be let in again. A device that comes back stands in the list with its next word.
+ * Deletes devices unseen for a year that had no unsent work then: emptied browsers, sold
+ * tablets. A device with unsent work stays, because it has to be found, and so does a barred one, because a deleted one
+ * would be admitted again. A device that comes back is listed again with its next report.
  */
 export function dropOldDevices(db: Database, tenantId: string, now: number): Promise<number> {
   return db.inTenant(tenantId, async (tx) => {

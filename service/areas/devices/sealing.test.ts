@@ -15,7 +15,7 @@ interface Given {
 }
 const ask = async (who: keyof typeof tokens, body: object = {}) =>
   (await bench.ask('POST', '/api/devices/data-key', { token: tokens[who], body })).body as { data: Given | null; code?: string };
-const given = async (who: keyof typeof tokens, body?: object) => (await ask(who, body)).data as Given; // asked by somebody who may
+const given = async (who: keyof typeof tokens, body?: object) => (await ask(who, body)).data as Given; // asked by a user with the right
 
 test('I12: a data key is 32 bytes, new for each database, and the same again for its origin', async () => {
   const [one, two] = [await given('operator'), await given('operator')];

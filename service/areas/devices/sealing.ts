@@ -4,9 +4,9 @@ import { makeRescueKey, pairOf, rescueKeyOf } from '#service/areas/desk/rescue-k
 import { withoutTransaction, type CallerContext, type Handlers } from '#service/http/handlers.ts';
 
 /**
- * Data keys of local databases. The service stores none: it derives a key from its origin, the pair of the client and the
- * person, so that a person who forgot his password opens his database after the next sign-in, and nobody else's origin
- * gives anybody a key that opens anything.
+ * Data keys of local databases. The service stores none: it derives a key from its origin and the pair of client and
+ * user. A user who forgot their password opens their database after the next sign-in, and another user's origin
+ * yields no key that opens anything.
  */
 export const sealingHandlers: Handlers<typeof sealingCalls> = {
   dataKey: withoutTransaction(async (context, { origin }) => {

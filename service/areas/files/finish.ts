@@ -79,7 +79,7 @@ async function* hashed(store: FileStore, upload: Upload, prefix: string): AsyncG
   if (hash.digest('hex') !== upload.sha256) throw new BodyFault('file.hashDiffers', 'The file arrived with another hash.');
 }
 
-/** The row of the whole file in the place of its upload; undefined when the upload ended meanwhile. */
+/** Writes the row of the whole file in place of its upload; undefined if the upload ended in the meantime. */
 async function writeFile(tx: Tx, context: CallerContext, store: FileStore, upload: Upload, kind: FileKind) {
   const { tenantId, id, sha256, bytes, name, purpose, ownerId } = upload;
   await lockContent(tx, tenantId, sha256);

@@ -14,7 +14,8 @@ export function fileHandlers(store: FileStore): Handlers<typeof fileCalls> {
   return {
     uploadStart: async (context, asked) => {
       const { mostBytes, send } = fileRules[asked.purpose];
-      if (!holds(context.caller, send)) return { refused: 'grant.missing', message: 'Files of this purpose need another right.' };
+      if (!hasGrant(context.caller, send))
+        return { refused: 'grant.missing', message: 'Files of this purpose need another right.' };
       if (asked.bytes > mostBytes) return { refused: 'request.tooLarge', message: `Such a file has at most ${mostBytes} bytes.` };
       await context.tx.insert(uploads).values(newUpload(context, asked)).onConflictDoNothing();
       const upload = await uploadOf(context.tx, context, asked.id);
@@ -70,10 +71,10 @@ const stateOf = (upload: Upload) => ({ received: upload.received, parts: partsOf
 function mayRead(caller: Caller, { purpose, ownerId }: typeof files.$inferSelect): boolean {
   const { read, othersRead } = fileRules[purpose as FilePurpose]; // written by `uploadStart`
   if (read === 'door') return false;
-  if (ownerId === caller.userId) return holds(caller, read);
-  return othersRead !== undefined && holds(caller, othersRead);
+  if (ownerId === caller.userId) return hasGrant(caller, read);
+  return othersRead !== undefined && hasGrant(caller, othersRead);
 }
 
-function holds({ grants }: Caller, needed: (typeof fileRules)[FilePurpose]['send']): boolean {
+function hasGrant({ grants }: Caller, needed: (typeof fileRules)[FilePurpose]['send']): boolean {
   return needed === 'session' || (needed !== 'service' && grants.has(needed));
 }

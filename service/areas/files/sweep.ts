@@ -9,7 +9,7 @@ import { clientPrefix, partsPrefix, type FileStore } from '#service/files/store.
 const UNNAMED_MS = DAY_MS;
 
 /**
- * Ends uploads that nobody finished and files whose time is over, then deletes the bytes of a client that no row names. Rows
+ * Ends abandoned uploads and expired files, then deletes the bytes of a client without a row. Rows
  * go first: a fault in between leaves bytes for the next run, never a row without its bytes. Returns how many objects went.
  */
 export async function sweepFiles(db: Database, store: FileStore, tenantId: string, now: number): Promise<number> {
@@ -35,7 +35,7 @@ async function sweepOne(db: Database, store: FileStore, tenantId: string, key: s
     await lockContent(tx, tenantId, sha256);
     const isNamed = and(eq(files.tenantId, tenantId), eq(files.sha256, sha256));
     const named = await tx.select({ id: files.id }).from(files).where(isNamed).limit(1);
-    // written again meanwhile: someone is about to name it
+    // written again in the meantime: a row is about to name it
     const found = await store.head(key);
     if (named.length > 0 || !found || found.at >= now - UNNAMED_MS) return 0;
     await store.delete(key);

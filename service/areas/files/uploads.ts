@@ -17,7 +17,7 @@ export function isUpload({ tenantId, caller }: Owner, id: string) {
   return and(eq(uploads.tenantId, tenantId), eq(uploads.ownerId, caller.userId), eq(uploads.id, id));
 }
 
-/** Notes that a part is in the store; false when the upload ended meanwhile. */
+/** Notes that a part is in the store; false if the upload ended in the meantime. */
 export async function noteReceived(tx: Tx, owner: Owner, id: string, part: number): Promise<boolean> {
   const received = sql`(select coalesce(array_agg(distinct n order by n), '{}') from unnest(${uploads.received} || ${part}::int) n)`;
   const noted = await tx.update(uploads).set({ received }).where(isUpload(owner, id)).returning({ id: uploads.id });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where a tab may open: over https, or a page of this service. */
+/** Address a tab may open: over https, or a page of this service. */
 const target = v.pipe(v.string(), v.regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])\S*)$/));
 const integration = v.object({ id: v.string(), title: v.string(), url: target });
 

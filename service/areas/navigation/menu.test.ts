@@ -79,13 +79,13 @@ test('R-074: default project and catalog pick the starting search; without a cat
   expect(menuOf(['ArchiveProvider'], { ...holdings, preferences: { 5: 'c2' } }).active).toBeUndefined();
 });
 
-test('who decides what clashes starts at the desk, unless he chose a search; who only reads the cases does not', () => {
+test('a user who decides conflicts starts at the desk, unless they chose a search; one who only reads the cases does not', () => {
   expect(menuOf(['Supervisor']).active).toEqual({ id: 'conflict-desk', title: 'Conflicts' });
   expect(menuOf(['Supervisor'], { ...holdings, preferences: { 5: 'c2' } }).active?.id).toBe('class-c2');
   expect(menuOf(['Administrator']).active).toBeUndefined();
 });
 
-test('the words are the user’s: his preference, then the client’s language, then Polish', () => {
+test('the language is the user’s: their preference, then the client’s language, then Polish', () => {
   expect([languageOf({ 1: 'DE' }, 'pl'), languageOf({}, 'en'), languageOf(null, 'xx')]).toEqual(['de', 'en', 'pl']);
   expect(menuFor(grantsOf(['User']), 'de', holdings).menu[0]?.title).toBe('Dokumente');
 });

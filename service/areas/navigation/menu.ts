@@ -87,7 +87,7 @@ const ownEntries: Record<NonNullable<HeadingRow['of']>['each'], Own> = {
   searches: (holdings, language) =>
     perProject(holdings, 'search', (project, classes) => [
       ...classes.map(({ id, name }) => ofProject(project, searchId(id), menuRoute.documentSearchClass, name, { Id: id })),
-      // by link: over all classes of the project at once, where there is more than one
+      // by link: over all classes of the project together, if it has more than one
       ...(classes.length > 1
         ? [ofProject(project, `link-${project}`, menuRoute.documentSearchLink, allClasses[language], { Id: project })]
         : []),

@@ -6,13 +6,13 @@ import { notifications } from '#service/db/tables/notifications.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { listenForSignals, type Signal } from '#service/hub/signals.ts';
 
-/** A pickup that waits for acceptance is told to those who accept (S0 §3, NewOrderToAccept 3). */
+/** A pickup that waits for acceptance notifies those who accept (S0 §3, NewOrderToAccept 3). */
 let bench: VaultBench;
-const said: Signal[] = [];
-let stopHearing: () => Promise<void>;
+const signals: Signal[] = [];
+let stopListening: () => Promise<void>;
 beforeAll(async () => {
   bench = await vaultBench();
-  stopHearing = await listenForSignals(bench.db, (signal) => said.push(signal));
+  stopListening = await listenForSignals(bench.db, (signal) => signals.push(signal));
   // Bogdan accepts in p1 only, Anna in both, Celina nowhere
   for (const id of ['anna', 'bogdan']) {
     await bench.db.asSystem((tx) =>
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await stopHearing();
+  await stopListening();
   await bench.close();
 });
 
@@ -39,17 +39,17 @@ async function order(note: string) {
   return { anna, pickup };
 }
 
-const told = () => bench.db.asSystem((tx) => tx.select().from(notifications));
+const written = () => bench.db.asSystem((tx) => tx.select().from(notifications));
 
-test('who accepts in the project is told once, with who ordered; not who ordered, not other projects, not other clients', async () => {
+test('acceptors of the project are notified once, with the name of the orderer; not the orderer, not other projects, not other clients', async () => {
   const { anna, pickup } = await order('ramp B');
-  const [message, ...more] = await told();
+  const [message, ...more] = await written();
   expect(more).toEqual([]);
   expect(message).toMatchObject({ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept, text: 'Anna: ramp B' });
-  await vi.waitFor(() => expect(said).toEqual([{ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept }]), {
+  await vi.waitFor(() => expect(signals).toEqual([{ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept }]), {
     timeout: 20_000,
   });
   // the same operation again is the same order
   await anna.send(pickup);
-  expect(await told()).toHaveLength(1);
+  expect(await written()).toHaveLength(1);
 });

@@ -12,19 +12,19 @@ import { listenForSignals, sendSignal } from '#service/hub/signals.ts';
 
 /** Messages to people, by the calls and by the client browsers use. */
 let bench: Bench;
-let stopHearing: () => Promise<void>;
+let stopListening: () => Promise<void>;
 const tokens: Record<string, string> = {};
 const open: HubConnection[] = [];
 beforeAll(async () => {
   bench = await openBench();
-  stopHearing = await listenForSignals(bench.db, (said) => bench.hub.signal(said));
+  stopListening = await listenForSignals(bench.db, (signal) => bench.hub.signal(signal));
   for (const name of ['operator', 'supervisor']) tokens[name] = (await bench.signIn(name)).token;
   tokens['outsider'] = (await bench.signIn('outsider', { customerGuid: 't-south' })).token;
 });
 beforeEach(() => bench.db.asSystem((tx) => tx.delete(notifications)).then(() => undefined));
 afterEach(() => Promise.all(open.splice(0).map((connection) => connection.stop())).then(() => undefined));
 afterAll(async () => {
-  await stopHearing();
+  await stopListening();
   await bench.close();
 });
 
@@ -48,18 +48,18 @@ const rowOf = (n: number, createdAt: number) => ({
 });
 
 async function listen(who: string) {
-  const heard: number[] = [];
+  const received: number[] = [];
   const connection = new HubConnectionBuilder()
     .withUrl(bench.url + HUB_PATH, { transport: HttpTransportType.LongPolling, accessTokenFactory: () => tokens[who] ?? '' })
     .configureLogging(LogLevel.None)
     .build();
-  connection.on('signal', ({ type }: { type: number }) => heard.push(type));
+  connection.on('signal', ({ type }: { type: number }) => received.push(type));
   open.push(connection);
   await connection.start();
-  return heard;
+  return received;
 }
 
-test('R-391: the four kinds of the hub reach all pages of the person they are for, and nobody else', async () => {
+test('R-391: the four kinds of the hub reach all pages of their recipient, and no other page', async () => {
   const [one, two, other, foreign] = [
     await listen('operator'),
     await listen('operator'),
@@ -80,8 +80,8 @@ test('R-391: the four kinds of the hub reach all pages of the person they are fo
   expect([other, foreign]).toEqual([[], []]);
 });
 
-test('a message is told when it is written for good, and never after a roll-back', async () => {
-  const heard = await listen('operator');
+test('a message is announced on commit, and never after a roll-back', async () => {
+  const received = await listen('operator');
   const undone = bench.db.inTenant('t-north', async (tx) => {
     await notify(tx, 't-north', ['u-operator'], report, 1);
     throw new Error('undone');
@@ -89,10 +89,10 @@ test('a message is told when it is written for good, and never after a roll-back
   await expect(undone).rejects.toThrow('undone');
   expect(await messagesOf('operator')).toEqual([]);
   await write('u-operator', { ...report, kind: signalKind.newOrderToAccept });
-  await vi.waitFor(() => expect(heard).toEqual([signalKind.newOrderToAccept]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(received).toEqual([signalKind.newOrderToAccept]), { timeout: 20_000 });
 });
 
-test('R-216: the count says how many are unread and which is the newest; reading is by one or by all (R-377)', async () => {
+test('R-216: the count has the number of unread messages and the newest; reading is by one or by all (R-377)', async () => {
   for (const subject of ['first', 'second', 'third']) {
     await write('u-operator', { ...report, subject });
     bench.pass(1_000);
@@ -108,7 +108,7 @@ test('R-216: the count says how many are unread and which is the newest; reading
   expect(await messagesOf('operator')).toHaveLength(2);
 });
 
-test("another user's message, another client's and one nobody has are answered alike and stay as they were", async () => {
+test("another user's message, another client's and an unknown one get the same answer and stay as they were", async () => {
   await write('u-operator');
   await write('u-outsider', report, 't-south');
   const before = await bench.db.asSystem((tx) => tx.select().from(notifications));

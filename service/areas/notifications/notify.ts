@@ -12,12 +12,12 @@ import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
 import { sendSignal } from '#service/hub/signals.ts';
 
-/** What is written to somebody. */
+/** Content of a notification. */
 export type Message = Pick<Notification, 'kind' | 'subject' | 'text' | 'target'>;
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** Writes a message to each of these people, and tells their open pages when the transaction commits. */
+/** Writes a message to each of these people, and notifies their open pages when the transaction commits. */
 export async function notify(tx: Tx, tenantId: string, userIds: readonly string[], message: Message, at: number): Promise<void> {
   if (userIds.length === 0) return;
   const rows = userIds.map((userId) => {
@@ -30,11 +30,11 @@ export async function notify(tx: Tx, tenantId: string, userIds: readonly string[
   for (const userId of userIds) await sendSignal(tx, { tenantId, userId, kind: message.kind });
 }
 
-/** Who approves what others ask for (decisions.md, Roles). */
+/** Role that approves requests of others (decisions.md, Roles). */
 const APPROVES: Role = 'Acceptor';
 
-/** Orders that wait for acceptance are told to those who accept in their project, and never to who ordered (S0 §3, kind 3). */
-export async function tellAcceptors(tx: Tx, tenantId: string, changed: readonly Order[], at: number): Promise<void> {
+/** Notifies the acceptors of a project of orders that wait for acceptance, but never the orderer (S0 §3, kind 3). */
+export async function notifyAcceptors(tx: Tx, tenantId: string, changed: readonly Order[], at: number): Promise<void> {
   const fresh = changed.filter(({ status, version }) => status === orderStatus.waitingForAcceptance && version === 1);
   for (const order of fresh) {
     const acceptors = await tx

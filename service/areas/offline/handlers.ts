@@ -69,7 +69,7 @@ async function openContainers({ tx, tenantId }: HandlerContext, projectIds: stri
   return found?.n ?? 0;
 }
 
-/** How long one may work without signing in again: the client's word, else ours (decisions.md S10). */
+/** Returns the days of work without a new sign-in: the client's setting, else the default (decisions.md S10). */
 async function captureDays({ tx, tenantId }: HandlerContext): Promise<number> {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
   return (tenant && clientParametersOf(tenant).captureWindowDays) || LIMITS.captureWindowDays;

@@ -13,7 +13,7 @@ export interface Taker {
   now: number;
 }
 
-/** A series: container codes (`container`) or an attribute, with what stands before its digits. */
+/** A series: container codes (`container`) or an attribute, with the prefix of its digits. */
 export interface Wanted {
   of: string;
   prefix: string;
@@ -31,7 +31,7 @@ const WIDTH = 4;
 export async function takeLeases(tx: Tx, taker: Taker, wanted: readonly Wanted[]): Promise<NumberLease[]> {
   const taken: NumberLease[] = [];
   const numbered = wanted.some(({ of }) => of !== CONTAINER) ? await numberedClasses(tx, taker.caller) : new Map();
-  // in one order for everybody, so that two devices never wait for each other in a circle
+  // in one order for all callers, so two devices never deadlock
   const inOrder = wanted.toSorted((a, b) => (`${a.of} ${a.prefix}` < `${b.of} ${b.prefix}` ? -1 : 1));
   for (const series of inOrder) {
     const classIds: string[] = numbered.get(series.of) ?? [];
@@ -53,12 +53,12 @@ async function numberedClasses(tx: Tx, caller: Caller): Promise<Map<string, stri
 }
 
 /**
- * Where numbers begin tells what is stored there. So there are none of attributes the caller does not number, and none of
- * container codes behind a text, which stand in one series for all projects. What an operator typed over the first number
- * of his class begins a series of its own, so an attribute has any prefix.
+ * Returns why numbers are refused. The start of a series reveals what is stored there, so attributes outside the caller's
+ * classes get none. Container codes have no prefix, because all projects share one series. A number typed over the first one
+ * of a class starts another series, so an attribute may have any prefix.
  */
 function refusalOf({ of, prefix }: Wanted, classIds: readonly string[]): NumberLease['refused'] {
-  // the number would not fit where codes stand
+  // the number would not fit a code
   if (prefix.length > LIMITS.codeCharacters) return 'prefixTooLong';
   const isKnown = of === CONTAINER ? prefix === '' : classIds.length > 0;
   return isKnown ? undefined : 'unknownSeries';

@@ -47,7 +47,7 @@ interface Page {
   data: { items: { id: string; code: string }[]; isLastPage: boolean; searchPackageId: string; searchPackegeId: string };
 }
 
-/** Reads a list page by page and holds each page to the bound. */
+/** Reads a list page by page and checks each page against the bound. */
 async function readAll(read: (after: string) => Promise<Page>): Promise<string[]> {
   const codes: string[] = [];
   for (let after = ''; ;) {
@@ -100,7 +100,7 @@ test('the decisions on a case, the history of a box and a dictionary are refused
     await tx.execute(sql`insert into custody (tenant_id, container_id, position, event, user_id, user_name, role, device_id, from_state,
         to_state, method, seal, device_at, at, previous_hash, hash)
       select 't1', ${boxId}::text, 1000 + n, 1, 'anna', 'Anna', 'User', 'd', '', '', '', ${megabyte}, 0, 0, '', '' from ${each}`);
-    // an index holds these values, so that they cannot be as long
+    // an index contains these values, so they cannot be as long
     await tx.execute(sql`insert into dictionary_values (tenant_id, dictionary_id, value, folded, since_version, until_version)
       select 't1', 'places', n || repeat('x', 100000), 'heavy', 1, 0 from generate_series(1, ${HEAVY * 10}::int) as n`);
   });

@@ -51,7 +51,7 @@ const asked = (code: string) => ({
   inherited: { place: 'Łódź' },
 });
 
-test('a direct call is the operation a device would queue: same receipt, same checks, and devices hear of it', async () => {
+test('a direct call is the operation a device would queue: same receipt, same checks, and devices receive it', async () => {
   const box = asked('DIRECT-1');
   const first = await ask('container', box);
   expect(first).toMatchObject({ data: { opId: box.opId, verdict: 'applied' } });
@@ -135,7 +135,7 @@ test('hints begin like what was typed, accents and case aside; a dictionary come
     data: { id: 'towns', version: 3, date: 7, values: ['A B', 'AB', 'Łódź', 'Łomża', 'Lublin'] },
   });
   expect(await ask('dictionaryValue', { id: 'towns' }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
-  // only a class of p2 uses it: to who works in p1 alone it is as unknown as one nobody has
+  // only a class of p2 uses it: for a user of p1 it is as unknown as a missing one
   const [his, nobodys] = [{ id: 'towns' }, { id: 'no such' }];
   expect(await ask('dictionaryValue', his, 'bogdan')).toEqual(await ask('dictionaryValue', nobodys, 'bogdan'));
   expect(await ask('dictionaryValue', his, 'bogdan')).toMatchObject({ refused: 'row.unknown' });
@@ -237,7 +237,7 @@ test('S6: leases begin behind what was used and what was leased, and never overl
   expect(series).toMatchObject({ of: 'code', next: 10, last: 14 });
 });
 
-test('S6: numbers are given of series the caller works with; of others not even how far they are is told', async () => {
+test('S6: numbers are given for series the caller works with; of others not even their position is revealed', async () => {
   // `code` is numbered in the classes of p1 as well, `register` in this one alone
   const attributes = [...fileAttributes.slice(0, 2), plainAttribute({ id: 'register', name: 'Register', autonumber: true })];
   const apart = { tenantId: 't1', id: 'apart', projectId: 'p2', name: 'Apart', attributes };
@@ -254,8 +254,8 @@ test('S6: numbers are given of series the caller works with; of others not even 
     { of: 'register', prefix: 'B/', count: 5 },
     { of: 'surname', prefix: 'PESEL-', count: 5 },
   ];
-  const told = await lease(wanted, 'curious', 'bogdan');
-  expect(told.map(({ of, next, last, refused }) => [of, next, last, refused])).toEqual([
+  const leased = await lease(wanted, 'curious', 'bogdan');
+  expect(leased.map(({ of, next, last, refused }) => [of, next, last, refused])).toEqual([
     ['code', 13, 17, undefined],
     ['container', 1, 0, 'unknownSeries'],
     ['register', 1, 0, 'unknownSeries'],
@@ -267,12 +267,12 @@ test('S6: numbers are given of series the caller works with; of others not even 
   expect((await lease(wanted)).map(({ next }) => next)).toEqual([701, 1, 301, 1]);
 });
 
-test('a prefix no code has room for is refused by itself: the other series get their numbers, and nothing is kept of it', async () => {
+test('a prefix without room in a code is refused on its own: the other series get their numbers, and nothing is kept of it', async () => {
   const long = 'P'.repeat(LIMITS.codeCharacters + 1);
   const wanted = [long, 'FINE-', long.slice(1), 'P'.repeat(100_000)].map((prefix) => ({ of: 'code', prefix, count: 5 }));
   const input = v.parse(offlineCalls.leaseNumbers.input, { deviceId: 'a', wanted });
-  const told = (await lease(input.wanted)).map(({ prefix, next, last, refused }) => [prefix.length, last - next + 1, refused]);
-  expect(told.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+  const leased = (await lease(input.wanted)).map(({ prefix, next, last, refused }) => [prefix.length, last - next + 1, refused]);
+  expect(leased.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
     [5, 5, undefined],
     [LIMITS.codeCharacters, 5, undefined],
     [LIMITS.codeCharacters + 1, 0, 'prefixTooLong'],
@@ -282,7 +282,7 @@ test('a prefix no code has room for is refused by itself: the other series get t
   expect(kept.rows).toEqual([]);
 });
 
-test('a pickup: its boxes and its waybill, heard by devices; unknown to those outside the project', async () => {
+test('a pickup: its boxes and its waybill, received by devices; unknown to those outside the project', async () => {
   const box = anna.box('PICK-1');
   const closing = anna.make('container.close', { seals: ['S'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
   const pickup = anna.make('order.pickup.create', { projectId: 'p1', containerIds: [box.entityId], costCenterId: '', note: '' });

@@ -3,7 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { clientParameters, type ClientParameters } from '#schema/records/settings.ts';
 import type { tenants } from '#service/db/tables/tenancy.ts';
 
-/** What a client's own parameters may say; the rest stands in columns of its own. */
+/** Fields a client's own parameters may have; the others have their own columns. */
 const own = v.partial(
   v.pick(clientParameters, [
     'isOfflineMode',

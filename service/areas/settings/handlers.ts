@@ -69,7 +69,7 @@ function isCaller({ caller, tenantId }: HandlerContext) {
   return and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
 }
 
-/** What is stored of the caller's preferences, and what they may be. */
+/** Returns the stored preferences of the caller, and the possible values. */
 async function preferenceBase(context: HandlerContext): Promise<{ stored: unknown; offered: Offered }> {
   const { tx, caller, tenantId } = context;
   const { preferences, name, email } = users;

@@ -6,7 +6,7 @@ import { mayBeSaved } from '#schema/rules/preferences.ts';
 type Choice = NonNullable<Preference['preferenceValueList']>[number];
 type Values = ReadonlyMap<number, string>;
 
-/** What the choices and defaults of a user's preferences are made of. */
+/** Source of the choices and defaults of a user's preferences. */
 export interface Offered {
   projects: readonly Pick<Project, 'id' | 'name'>[];
   classes: readonly Pick<DocumentClass, 'id' | 'name' | 'projectId'>[];
@@ -76,7 +76,7 @@ function made(values: Values, id: number, name: string, fallback: string, choice
   };
 }
 
-/** Ids whose value may not be saved beside what is stored; nothing is saved then. */
+/** Returns the ids whose value does not fit the stored ones; nothing is saved then. */
 export function wrongPreferences(asked: readonly AskedPreference[], stored: unknown, offered: Offered): number[] {
   const after = preferencesOf({ ...Object(stored), ...changesOf(asked, stored) }, offered);
   const known = new Map(after.map((one) => [one.preferenceID, one]));
@@ -88,7 +88,7 @@ export function wrongPreferences(asked: readonly AskedPreference[], stored: unkn
     .map(({ preferenceID }) => preferenceID);
 }
 
-/** What is stored of a save. Another project, or none, takes the catalog of the one before with it (S0 §4). */
+/** Returns the changes of a save. Another project, or none, drops the catalog of the one before (S0 §4). */
 export function changesOf(asked: readonly AskedPreference[], stored: unknown): Record<number, string> {
   const changes = Object.fromEntries(asked.map(({ preferenceID, preferenceValue }) => [preferenceID, preferenceValue]));
   const project = changes[preferenceId.defaultProject];

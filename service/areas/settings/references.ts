@@ -8,8 +8,8 @@ import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
 import type { Caller } from '#service/http/handlers.ts';
 
 /**
- * Projects the caller may work in. Internal staff away from home who have no account there see all of that client
- * (service/README.md, Internal staff); with an account they see what it was given, like everybody.
+ * Returns the projects the caller may work in. Internal staff away from home without an account there see all of that client
+ * (service/README.md, Internal staff); with an account they see what it was given, like every user.
  */
 export async function projectsOf(tx: Tx, { tenantId, userId, away }: Caller): Promise<Project[]> {
   const own = await tx
@@ -41,7 +41,7 @@ export async function classesOf(tx: Tx, tenantId: string, projectIds: readonly s
   return found.map((row) => v.parse(documentClass, withoutTenant(row)));
 }
 
-/** Whether a class of the caller's projects takes values from this dictionary; to everybody else it is unknown. */
+/** True if a class of the caller's projects takes values from this dictionary; otherwise it is unknown to the caller. */
 export async function mayReadDictionary(tx: Tx, caller: Caller, dictionaryId: string): Promise<boolean> {
   const mine = (await projectsOf(tx, caller)).map(({ id }) => id);
   if (mine.length === 0) return false;

@@ -40,7 +40,7 @@ const ask = async (method: string, name: string, token: string, body?: unknown) 
 };
 const idsOf = (found: unknown) => (found as { id: string }[]).map(({ id }) => id);
 
-test('a user sees his own projects, and classes of those only', async () => {
+test('a user sees their own projects, and classes of those only', async () => {
   expect(idsOf(await ask('POST', 'user-projects', operator, {}))).toEqual(['t-north-mine']);
   expect(idsOf(await ask('POST', 'user-classes', operator, { projectId: 't-north-mine' }))).toEqual(['t-north-invoices']);
   expect(await ask('POST', 'user-classes', operator, { projectId: 't-north-other' })).toEqual([]);
@@ -79,7 +79,7 @@ const listed = async (id: number) => {
 const valueOf = async (id: number) => (await listed(id))?.preferenceValue;
 
 describe('preferences', () => {
-  test('what is saved is kept beside what was, and audited; also a default that was chosen is told from one that was not', async () => {
+  test('a save keeps the earlier preferences, and is audited; a default that was chosen differs from one that was not', async () => {
     expect(await listed(17)).toMatchObject({ preferenceValue: 'auto', chosen: false });
     expect(await save({ preferenceID: 17, preferenceValue: 'auto' })).toEqual({ saved: 1 });
     expect(await listed(17)).toMatchObject({ preferenceValue: 'auto', chosen: true });
@@ -143,7 +143,7 @@ describe('preferences', () => {
     expect(await save({ preferenceID: 104, preferenceValue: '' })).toEqual({ saved: 1 });
   });
 
-  test('nobody reads or changes the preferences of another, of his client or of another one', async () => {
+  test('a user neither reads nor changes preferences of other users, in this client or another', async () => {
     const mine = { preferenceList: [{ preferenceID: 104, preferenceValue: 'Łódź' }] };
     const outsider = await bench.signIn('outsider', { customerGuid: 't-south' });
     expect(await ask('POST', 'user-preference-save', outsider.token, mine)).toEqual({ saved: 1 });

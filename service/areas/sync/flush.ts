@@ -6,7 +6,7 @@ import type { Receipt } from '#schema/judge/reader.ts';
 import { subjects, type SubjectName } from '#schema/entities/all.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
-import { tellPeople } from '#service/areas/notifications/tell-people.ts';
+import { createNotifications } from '#service/areas/notifications/create-notifications.ts';
 import { insertRows } from './bulk.ts';
 import { withContent } from './closed-content.ts';
 import { appendCustody } from './custody-chain.ts';
@@ -31,7 +31,7 @@ export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes
   const { tx, tenantId } = reader;
   const changes = [...draft.changes.values()];
   for (const { name } of lockOrdered) await writeRows(reader, name, changes, notes.now);
-  await tellPeople(tx, tenantId, draft, notes.now);
+  await createNotifications(tx, tenantId, draft, notes.now);
   await erase(tx, tenantId, changes);
   await insertRows(
     tx,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
-import { isValidIp } from '#service/areas/tenancy/doors.ts';
+import { isValidIp } from '#service/areas/tenancy/access-rules.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
 
@@ -26,7 +26,7 @@ test('R-198: the client check answers result, message and the client of the addr
   }
 });
 
-test('R-115, R-198: an address of no client is refused in words, and tells of no other', async () => {
+test('R-115, R-198: an address of no client is refused in words, and reveals no other', async () => {
   for (const address of ['nowhere', "north' or '1'='1", 'north%', '']) {
     const { body } = await check(address);
     expect(body['result']).toBe(false);
@@ -72,7 +72,7 @@ test('R-116, R-198: every word of the client check is a setting of the client; n
   };
   await having(set, async () => {
     const changed = await dataOf();
-    // who signs in elsewhere stands in the file of sign-in services; the id of a client never changes
+    // the file of sign-in services names external logins; the id of a client never changes
     const same = Object.keys(usual).filter((field) => usual[field] === changed[field]);
     expect(same.toSorted()).toEqual(['customerGuid', 'isExternalLogin']);
     expect(changed).toMatchObject({ clientResource: 'north-words', redirectPage: '/north/welcome', maxDocumentsInPrintout: 7 });
@@ -80,14 +80,14 @@ test('R-116, R-198: every word of the client check is a setting of the client; n
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'north', '/a b', '/\n'])(
-  'R-175: %s is no page of this service to send anybody to',
+  'R-175: %s is no page of this service to redirect to',
   async (redirectPage) => {
     await having({ redirectPage }, async () => expect(await dataOf()).toMatchObject({ redirectPage: '' }));
   },
 );
 
 const from = (ip: string, ...networks: string[]) => isValidIp({ closed: false, networks }, ip);
-test('networks are read as people write them; what cannot be read lets nobody in', () => {
+test('networks are read as people write them; an unreadable one admits no caller', () => {
   for (const ip of ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::1', '']) expect([ip, from(ip)]).toEqual([ip, true]);
   expect(from('10.1.2.3', '192.168.0.0/16', '10.0.0.0/8')).toBe(true);
   expect(from('::ffff:10.1.2.3', '10.0.0.0/8')).toBe(true);

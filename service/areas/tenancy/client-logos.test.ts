@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
-/** HEAD on the logo says whether a client has its own branding. */
+/** HEAD on the logo reveals if a client has its own branding. */
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 let bench: Bench;

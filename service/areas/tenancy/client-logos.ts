@@ -28,7 +28,7 @@ export function clientLogos(db: Database): Hono {
 }
 
 async function logoOf(db: Database, urlPath: string): Promise<string> {
-  // a text the database cannot hold is nobody's address
+  // a text the database cannot store is no address
   if (!/^[\w.-]{1,64}$/.test(urlPath)) return '';
   const [found] = await db.asSystem((tx) =>
     tx.select({ logo: tenants.logo }).from(tenants).where(eq(tenants.urlPath, urlPath.toLowerCase())),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ClientCheckResult, tenancyCalls } from '#schema/calls/tenancy.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
-import { isValidIp } from '#service/areas/tenancy/doors.ts';
+import { isValidIp } from '#service/areas/tenancy/access-rules.ts';
 import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 
@@ -20,7 +20,7 @@ export function tenancyHandlers(signsInElsewhere: (tenant: Client) => boolean): 
 
 type Client = typeof tenants.$inferSelect;
 
-/** What a browser may know before anybody signed in: the look of the client, nothing about its people. */
+/** Returns what a browser may know before a sign-in: the look of the client, nothing about its people. */
 function checkOf(tenant: Client, isExternalLogin: boolean, ip: string): ClientCheckResult {
   return {
     clientLanguage: tenant.language,

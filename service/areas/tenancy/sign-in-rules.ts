@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { twoFactorType } from '#schema/codes.ts';
 import type { tenants } from '#service/db/tables/tenancy.ts';
 
-/** What a client asks of a sign-in besides the password (S0 §3, §6); stands among its parameters. */
+/** Sign-in requirements of a client apart from the password (S0 §3, §6), among its parameters. */
 const rules = v.object({
   isTwoFaEnabled: v.fallback(v.boolean(), false),
   twoFactorAuthType: v.fallback(v.picklist([twoFactorType.single, twoFactorType.captcha]), twoFactorType.single),

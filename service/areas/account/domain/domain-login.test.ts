@@ -26,14 +26,14 @@ openDomainBench();
 const plain = { issuer: 'https://login.example', clientId: 'vault' };
 const parse = (login: unknown) => parseDomainLogins(JSON.stringify({ acme: login }))?.['acme'];
 
-test('R-037: the client check says where people sign in', async () => {
+test('R-037: the client check names the sign-in method', async () => {
   expect(dataOf(await bench.ask('GET', '/api/tenancy/check-client?customerUrlPath=north'))).toMatchObject({
     isExternalLogin: true,
     redirectPage: '/north/auth/domain-login',
   });
 });
 
-test('R-037: who the provider names is signed in, and goes on where he wanted to', async () => {
+test('R-037: the user the provider names is signed in, and returns to the page they asked for', async () => {
   const { answer, redirect } = await signedIn(aBrowser(), { redirect: '/north/protocol?status=1' });
   expect([codeOf(answer), redirect]).toEqual(['done', '/north/protocol?status=1']);
   expect(await claimsOf(answer)).toMatchObject({ sub: 'u-operator', tenant: 't-north', home: 't-north' });
@@ -70,7 +70,7 @@ test('names are matched as people type them, and an e-mail only when it is verif
   expect(codeOf(await callback(browser, await proven(browser)))).toBe('domain.refused');
 });
 
-describe('who is not let in hears one answer', () => {
+describe('all refusals get the same answer', () => {
   test.each(['nobody', 'gone', 'outsider', '', 'x'.repeat(150)])('%s', async (name) => {
     provider.person.name = name || ' ';
     const browser = aBrowser();
@@ -125,7 +125,7 @@ test('a client with a sign-in service of its own takes no password and sends no 
   for (const [path, body] of ways) expect([path, codeOf(await aBrowser().post(path, body))]).toEqual([path, 'login.domainOnly']);
 });
 
-test('no code, state or token of a sign-in stands in the log', async () => {
+test('the log contains no code, state or token of a sign-in', async () => {
   const browser = aBrowser();
   const response = await proven(browser);
   await callback(browser, `${response}&error=x`);

@@ -12,15 +12,15 @@ import { targetOf } from '#service/areas/account/sign-in.ts';
 import type { DomainLogin } from '#service/areas/account/domain/domain-logins.ts';
 
 /**
- * Domain login (R-037): the client's own sign-in service says who it is, by OpenID Connect with authorization code, PKCE,
- * state and nonce. Whoever it names and we do not know, or do not let in, hears the same as one whose proof was wrong.
+ * Domain login (R-037): the client's own sign-in service identifies the user, by OpenID Connect with authorization code, PKCE,
+ * state and nonce. An unknown or refused user gets the same answer as a wrong proof.
  */
 
 const noClient: Refused = { refused: 'client.unknown', message: 'There is no such client.' };
 const refused: Refused = { refused: 'domain.refused', message: 'The sign-in was not accepted.' };
 const unreachable: Refused = { refused: 'domain.unreachable', message: 'The sign-in service of the client does not respond.' };
 
-/** How long ago a person may have proven himself who enters another client. */
+/** Longest age of a user's proof when they enter another client. */
 const FRESH_S = 300;
 
 interface Begin {
@@ -29,7 +29,7 @@ interface Begin {
   requestedCustomerGuid?: string | null | undefined;
 }
 
-/** Where the browser is to go. Another client is entered only after a new proof, as with the password (S0 §4). */
+/** Returns the address to send the browser to. Another client is entered only after a new proof, as with the password (S0 §4). */
 export async function beginDomainLogin(
   parts: AccountParts,
   context: AnyoneContext,
@@ -55,7 +55,7 @@ export async function beginDomainLogin(
   return { data: { location: location.href } };
 }
 
-/** What the sign-in service sent the browser back with, traded for a reference to sign in by. */
+/** Exchanges the redirect parameters of the sign-in service for a reference to sign in with. */
 export async function endDomainLogin(
   parts: AccountParts,
   context: AnyoneContext,
@@ -88,15 +88,15 @@ async function proofOf(
   context: AnyoneContext,
   home: Tenant,
   login: DomainLogin,
-  said: URLSearchParams,
+  returned: URLSearchParams,
 ): Promise<{ name: string; target: string; redirect: string } | 'unreachable' | undefined> {
-  const state = said.get('state') ?? '';
+  const state = returned.get('state') ?? '';
   const flow = await parts.flows.take(context, state);
   if (!flow || flow.home !== home.tenantId) return undefined;
   const place = { tenantId: home.tenantId, kind: 'domain', id: hashToken(state) } as const;
   if (!(await context.db.inTenant(home.tenantId, (tx) => seeOnce(tx, place, context.now())))) return undefined;
   const back = new URL(callbackOf(parts, home));
-  back.search = said.toString();
+  back.search = returned.toString();
   try {
     const configuration = await parts.providers.configuration(login);
     const granted = await oidc.authorizationCodeGrant(configuration, back, {
@@ -120,20 +120,20 @@ async function proofOf(
   }
 }
 
-/** An address of a mailbox nobody has verified is a name anybody may have typed. */
+/** An unverified mailbox address could belong to any user, so it is no name. */
 function nameOf(claims: Readonly<Record<string, unknown>>, claim: string): string | undefined {
   const name = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
   if (typeof name !== 'string' || name === '' || name.length > LIMITS.nameCharacters) return undefined;
   return claim !== 'email' || claims['email_verified'] === true ? name : undefined;
 }
 
-const said = (of: unknown, name: string): unknown => Reflect.get(Object(of), name);
+const propertyOf = (of: unknown, name: string): unknown => Reflect.get(Object(of), name);
 
-/** The service gave no answer, or a fault of its own: nothing is said about the person. */
+/** True if the service did not answer, or failed: it gave no verdict on the user. */
 function isSilence(error: unknown): boolean {
-  const isOurs = said(error, 'code') === 'OAUTH_TIMEOUT' || said(error, 'message') === 'fetch failed';
+  const isOurs = propertyOf(error, 'code') === 'OAUTH_TIMEOUT' || propertyOf(error, 'message') === 'fetch failed';
   // the library puts the status on the fault, or the whole answer behind it
-  const status = said(error, 'status') ?? said(said(error, 'cause'), 'status');
+  const status = propertyOf(error, 'status') ?? propertyOf(propertyOf(error, 'cause'), 'status');
   return isOurs || (typeof status === 'number' && status >= 500);
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** How a client's own sign-in service is asked (OpenID Connect); stands in the file `OIDC_FILE` names, by url path. */
+/** Access to a client's own sign-in service (OpenID Connect); read from the file `OIDC_FILE`, by url path. */
 export interface DomainLogin {
-  /** Where the service describes itself, without `/.well-known/…`. */
+  /** Address of the service's self-description, without `/.well-known/…`. */
   issuer: string;
   clientId: string;
   /** None for a public client: PKCE alone protects the code then. */
@@ -17,7 +17,7 @@ export type DomainLogins = Readonly<Record<string, DomainLogin>>;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address may be spoken to: over https, or on this machine. */
+/** True if the service may connect to this address: over https, or on this machine. */
 export function isSafeIssuer(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.username !== '' || url.search !== '' || url.hash !== '') return false;

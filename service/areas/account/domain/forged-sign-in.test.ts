@@ -15,7 +15,7 @@ import {
   VAULT,
 } from '#tests/bench/domain-login-bench.ts';
 
-/** answers and identities that are not the truth, also from a provider that lies. */
+/** false answers and identities, also from a dishonest provider. */
 
 openDomainBench();
 
@@ -60,7 +60,7 @@ describe('an answer of another making opens nothing', () => {
     ).toBe('domain.refused');
   });
 
-  test('the same answer twice, also with the cookie kept, and both at once', async () => {
+  test('the same answer twice, also with the cookie kept, and both in parallel', async () => {
     const browser = aBrowser();
     const response = await proven(browser);
     const kept = new Map(browser.jar);
@@ -87,7 +87,7 @@ describe('an answer of another making opens nothing', () => {
     expect(codeOf(await callback(browser, response, 't-south'))).toBe('domain.refused');
   });
 
-  test('a cookie that was changed, or made by somebody else', async () => {
+  test('a cookie that was changed, or made elsewhere', async () => {
     const browser = aBrowser();
     const response = await proven(browser);
     const [[name, value] = ['', '']] = browser.jar;
@@ -130,7 +130,7 @@ describe('an identity that is not for us opens nothing', () => {
     expect(codeOf(await atForger())).toBe('domain.refused');
   });
 
-  test('a service that has a fault says nothing about the person', async () => {
+  test('a failing service gives no verdict on the user', async () => {
     forger.lie = { status: 503 };
     expect(codeOf(await atForger())).toBe('domain.unreachable');
   });

@@ -5,7 +5,7 @@ import { isLocalIssuer, type DomainLogin, type DomainLogins } from '#service/are
 const TIMEOUT_S = 5;
 const KNOWN_FOR_MS = 60 * 60_000;
 
-/** The sign-in services of the clients: what each says of itself is asked for once an hour. */
+/** Sign-in services of the clients. Each description is fetched once an hour. */
 export class Providers {
   readonly #logins: DomainLogins;
   readonly #now: () => number;
@@ -16,7 +16,7 @@ export class Providers {
     this.#now = now;
   }
 
-  /** How this client signs its people in; undefined when it is by password. */
+  /** Returns the sign-in service of this client; undefined for sign-in by password. */
   of({ urlPath }: Pick<Tenant, 'urlPath'>): DomainLogin | undefined {
     return Object.hasOwn(this.#logins, urlPath) ? this.#logins[urlPath] : undefined;
   }

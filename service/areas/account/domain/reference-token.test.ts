@@ -59,7 +59,7 @@ describe('reference tokens', () => {
     for (const value of browser.jar.values()) expect(kept).not.toContain(value);
   });
 
-  test('who was blocked meanwhile is not let in', async () => {
+  test('a user who was blocked in the meantime is not admitted', async () => {
     const browser = aBrowser();
     const { referenceTokenGuid = '' } = dataOf(await callback(browser, await proven(browser)));
     await active(false);
@@ -86,7 +86,7 @@ describe('the customer switch of staff who sign in elsewhere', () => {
     );
   });
 
-  test('R-123: nobody else gets there by it', async () => {
+  test('R-123: it admits no other user', async () => {
     const browser = aBrowser();
     const response = await proven(browser, { requestedCustomerGuid: 't-south' });
     expect(codeOf(await callback(browser, response))).toBe('domain.refused');

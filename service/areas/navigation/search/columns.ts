@@ -7,7 +7,7 @@ import { twinIn } from './searched-classes.ts';
 
 type Cell = string | number;
 
-/** A column of the result: its key, its name, and what it says of a document. */
+/** A column of the result: its key, its name, and its content for a document. */
 export interface Column {
   key: string;
   name: string;
@@ -23,7 +23,7 @@ const names: Record<Language, Record<'class' | 'box' | 'at' | 'by', string>> = {
 
 interface Wanted {
   attributes: readonly Attribute[];
-  /** Documents of several classes are told apart by their class. */
+  /** True for documents of several classes, which a class column distinguishes. */
   several: boolean;
   /** S0 §7 includeExtraColumns: the box, and when and by whom it was registered. */
   extra: boolean;
@@ -51,7 +51,7 @@ export function columnsFor({ attributes, several, extra, language }: Wanted): Co
   return [...own, ...(several || extra ? [ofClass] : []), ...(extra ? ofBox : [])];
 }
 
-/** A row of the result: only what has a column, beside the ids that lead to the document. */
+/** Returns a row of the result: only columns, with the ids that lead to the document. */
 export function itemOf(columns: readonly Column[], found: Found, documentClass: DocumentClass): SearchResult['items'][number] {
   const cells = columns.map(({ key, cell }) => [key, cell(found, documentClass)]);
   return { ...Object.fromEntries(cells), guid: found.id, classId: found.classId, containerId: found.containerId };

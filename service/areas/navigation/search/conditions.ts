@@ -9,28 +9,28 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Also the condition in SQL: what is stored and is no number is never read as one. */
 const NUMBER = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
 
-/** What is asked of an attribute cannot be read: a day that is none, a number that is none. */
+/** A condition cannot be read: an invalid day or number. */
 export class UnreadableCondition extends Error {}
 
-/** What of a condition was filled in; a field left empty asks for nothing. */
+/** Returns the filled-in parts of a condition; an empty field asks for nothing. */
 export function askedOf({ value = '', options = [], from = '', to = '' }: SearchCondition) {
   return { value: value.trim(), options: options.filter((one) => one !== ''), from: from.trim(), to: to.trim() };
 }
 type Asked = ReturnType<typeof askedOf>;
 
-/** Whether anything was filled in. */
+/** True if a condition is empty. */
 export function asksForNothing({ value, options, from, to }: Asked): boolean {
   return value === '' && options.length === 0 && from === '' && to === '';
 }
 
-/** What was asked, as people read it. */
+/** Formats a condition for people. */
 export function inWords({ value, options, from, to }: Asked): string {
   const range = from === '' && to === '' ? '' : `${from} – ${to}`.trim();
   return [value, options.join(', '), range].filter((part) => part !== '').join('; ');
 }
 
 /** Documents that have all these words somewhere in their code and values; a name of an attribute is no word of theirs. */
-export function holdsWords(text: string): SQL[] {
+export function containsWords(text: string): SQL[] {
   return wordsOf(text).map(
     (word) => sql`strpos(words, ${word}) > 0 and exists (
       select from unnest(string_to_array(words, ${VALUE})) as part where strpos(split_part(part, ${NAME}, 2), ${word}) > 0)`,

@@ -24,7 +24,7 @@ export interface Searched {
 
 type Row = Omit<Found, 'createdAt'> & { createdAt: number | string };
 
-/** What of the documents one page of a search covers. */
+/** Documents on one page of a search. */
 export interface Covered {
   found: Found[];
   /** The page ends before the last document of its range, since the answer is full. */

@@ -10,7 +10,7 @@ import { tenants, users } from '#service/db/tables/tenancy.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';
 import { columnsFor, itemOf } from './columns.ts';
-import { askedOf, asksForNothing, holdsWords, inWords, meets, UnreadableCondition } from './conditions.ts';
+import { askedOf, asksForNothing, containsWords, inWords, meets, UnreadableCondition } from './conditions.ts';
 import { findDocuments, type Searched } from './found-documents.ts';
 import { asSearched, searchedClasses, sharedAttributes, twinIn } from './searched-classes.ts';
 
@@ -44,11 +44,11 @@ interface Read {
   filters: SearchResult['filters'];
 }
 
-/** The query as conditions of each class; null when it asks for an attribute nobody has, for a day that is none, or for too much. */
+/** Returns the query as conditions of each class; null if it asks for an unknown attribute, an invalid day, or too much. */
 function readQuery(classes: readonly DocumentClass[], query: SearchQuery, language: Language, now: number): Read | null {
   const writing = { locale: language, today: new Date(now).toISOString().slice(0, 10) };
   const text = query.text?.trim() ?? '';
-  const searched = classes.map((documentClass) => ({ documentClass, conditions: holdsWords(text) }));
+  const searched = classes.map((documentClass) => ({ documentClass, conditions: containsWords(text) }));
   const filters = text === '' ? [] : [{ key: 'text', value: text }];
   const shared = sharedAttributes(classes);
   try {

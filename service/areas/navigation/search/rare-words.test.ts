@@ -72,7 +72,7 @@ test.each([{ classId: 'files' }, { linkId: 'p1' }])('a rare word is found behind
   expect(Math.max(...reads)).toBeLessThanOrEqual(MOST_READ);
 });
 
-test('a search of nothing says so at its end, and no page of it reads the whole class', async () => {
+test('a search without results ends with an empty page, and no page of it reads the whole class', async () => {
   const { codes, reads } = await searchAll({ classId: 'files', attributes: [{ id: 'surname', value: 'nowhere' }] });
   expect([codes, reads.length]).toEqual([[], 3]);
   expect(Math.max(...reads)).toBeLessThanOrEqual(MOST_READ);

@@ -134,7 +134,7 @@ test('a search that cannot be carried out is empty with an error flag (S0 §8), 
   expect(await attributes({ classId: 'other' }, 'bogdan')).toMatchObject({ refused: 'row.unknown' });
 });
 
-test('columns are the attributes of the class by name; extra ones say the box, when and by whom; filters say what was asked', async () => {
+test('columns are the attributes of the class by name; extra ones name the box, the time and the user; filters repeat the query', async () => {
   const plain = await search({ classId: 'files', text: 'd-1' });
   expect(plain.headers.map(({ value }) => value)).toEqual([...fileAttributes, ...more].map(({ name }) => name));
   const whole = await search({
@@ -178,7 +178,7 @@ test('a link goes through all classes of the project, by what all of them ask fo
   ]);
 });
 
-test('pages join without a gap or a repeat; a page is as long as the client says, and never longer than ours', async () => {
+test('pages join without a gap or a repeat; a page is as long as the client asks, and never longer than ours', async () => {
   await setPage(2);
   const first = await search({ linkId: 'p1' });
   const second = await search({ linkId: 'p1', searchPackegeId: first.searchPackegeId });
@@ -195,7 +195,7 @@ test('pages join without a gap or a repeat; a page is as long as the client says
     expect((await search({ linkId: 'p1', searchPackegeId })).items).toHaveLength(4);
 });
 
-test('what was changed is found by what it says now, what was deleted not at all', async () => {
+test('a changed document is found by its new values, a deleted one not at all', async () => {
   const made = await file('D-9', { surname: 'Before', born: '', n4711: '', part: '' });
   const at = { entityId: made.entityId };
   const change = anna.make(

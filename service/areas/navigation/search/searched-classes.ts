@@ -26,12 +26,12 @@ export async function searchedClasses(
   }
 }
 
-/** What all these classes ask for: attributes of the first one that every other has too, by name and kind. */
+/** Returns the attributes all these classes share: those of the first that every other has too, by name and kind. */
 export function sharedAttributes([first, ...others]: readonly DocumentClass[]): Attribute[] {
   return first?.attributes.filter((one) => others.every((other) => twinIn(other, one))) ?? [];
 }
 
-/** The attribute of a class that says the same: attributes of two classes never have one id. */
+/** Returns the equivalent attribute of a class: attributes of two classes never share an id. */
 export function twinIn({ attributes }: DocumentClass, { name, kind }: Attribute): Attribute | undefined {
   return attributes.find((one) => one.name === name && one.kind === kind);
 }
@@ -52,6 +52,6 @@ export function asSearched(attribute: Attribute, language: Language): SearchAttr
     readOnly: false,
     removeWhitespace,
   };
-  // the default of a series is its first number: nobody looks for that
+  // the default of a series is its first number, which is no useful query
   return { ...search, defaultValue: autonumber ? '' : defaultValue };
 }

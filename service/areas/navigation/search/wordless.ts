@@ -15,7 +15,7 @@ export async function nameWordless(db: Database, tenantId: string): Promise<numb
         select id, code, "values" from registrations
         where tenant_id = ${tenantId} and words is null limit ${LIMITS.bulkWriteRows}`);
       const words = rows.map((row) => ({ id: row.id, words: searchWords(row) }));
-      // a row that was saved meanwhile has its words already
+      // a row saved in the meantime already has its words
       await tx.execute(sql`
         update registrations r set words = w.words
         from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb) as w(id text, words text)

@@ -1,7 +1,7 @@
 import type { Registration } from '#schema/records/registration.ts';
 import { foldText } from '#schema/rules/fold.ts';
 
-/** Part the values of a document, and a value from the attribute it belongs to; no folded text holds them. */
+/** Separates the values of a document, and a value from its attribute; folded text never contains them. */
 export const VALUE = '\u001F';
 export const NAME = '\u001E';
 
@@ -11,16 +11,17 @@ export function searchText(text: string): string {
 }
 
 /**
- * Where the value of an attribute begins. Its id stands in capitals, its own ones marked, since folded text has none: a
- * search for a word that is also an id would look closer at every document.
+ * Returns the marker before a value of an attribute. The id is in capitals, its own capitals marked, because folded text has
+ * none:
+ * otherwise a search for a word that is also an id would read every document in full.
  */
 export function valueOf(id: string): string {
   return VALUE + id.replaceAll(/[A-Z^]/g, '^$&').toUpperCase() + NAME;
 }
 
 /**
- * What a search compares of a document, in one column: `code` and every value, folded as dictionaries are, each behind
- * the attribute it belongs to. Written with the row: folding in SQL would go by the locale of the server.
+ * Returns the text of a document that searches compare, in one column: `code` and every value, folded like dictionaries, each
+ * after its attribute. Written with the row, because folding in SQL would depend on the locale of the server.
  */
 export function searchWords({ code, values }: Pick<Registration, 'code' | 'values'>): string {
   const parts = Object.entries({ ...values, '': code }).map(([id, value]) => valueOf(id) + searchText(value));

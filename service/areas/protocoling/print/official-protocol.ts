@@ -16,7 +16,7 @@ import { protocols } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { containerOf, documentsIn } from '#service/areas/protocoling/lists.ts';
 
-/** What a protocol says, before it is drawn: the same content becomes the PDF and the CSV. */
+/** Content of a protocol before rendering: the same content becomes the PDF and the CSV. */
 export interface ProtocolContent {
   /** Official, continuous across years; the same content keeps its number however often it is printed. */
   number: number;
@@ -33,11 +33,11 @@ export interface ProtocolContent {
 }
 
 /**
- * Gathers the protocol of a container and gives it its number; the first printing of a content is a custody event. What
- * was seen before says which one; who held it meanwhile may have closed it, so what is printed is read under the lock.
+ * Collects the protocol of a container and numbers it; the first printing of a content is a custody event. The earlier
+ * read only finds the container. It may have been closed in the meantime, so the content is read under the lock.
  *
- * @param language of the names on the sheet; the number belongs to the content, whatever the language
- * @returns null when it is no longer there for the caller
+ * @param language of the names on the sheet; the number belongs to the content in any language
+ * @returns null if the caller cannot see it any more
  */
 export async function officialProtocol(
   context: HandlerContext,
@@ -46,7 +46,7 @@ export async function officialProtocol(
 ): Promise<ProtocolContent | null> {
   const { tx, tenantId, caller } = context;
   const reader = new VaultReader(tx, tenantId);
-  // locked, so that nobody adds a document between reading and numbering
+  // locked, so no document is added between reading and numbering
   await reader.loadContainers([seen.id]);
   const container = await containerOf(context, { id: seen.id });
   if (!container) return null;
@@ -102,12 +102,12 @@ async function numbered(context: HandlerContext, container: Container, contentHa
       at: issued.at,
     },
   ]);
-  await tellAuthor(context, container, issued.number);
+  await notifyCreator(context, container, issued.number);
   return issued;
 }
 
-/** A protocol of his box is ready (S0 §3, ReportGenerated 1): told once, to who made the box, unless he printed it himself. */
-async function tellAuthor({ tx, tenantId, caller, now }: HandlerContext, { createdBy, id, code }: Container, number: number) {
+/** Notifies the creator of a box that its protocol is ready (S0 §3, ReportGenerated 1): once, unless they printed it. */
+async function notifyCreator({ tx, tenantId, caller, now }: HandlerContext, { createdBy, id, code }: Container, number: number) {
   if (createdBy === caller.userId) return;
   const here = and(eq(users.tenantId, tenantId), eq(users.id, createdBy), eq(users.active, true));
   const [author] = await tx.select({ id: users.id }).from(users).where(here);

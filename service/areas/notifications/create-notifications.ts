@@ -11,26 +11,26 @@ import type { Tx } from '#service/db/database.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
 import { sendSignal } from '#service/hub/signals.ts';
-import { notify, tellAcceptors } from './notify.ts';
+import { notify, notifyAcceptors } from './notify.ts';
 
 /**
- * What a transaction means for people, told in it: the one place from which work tells anybody. A second delivery of an
- * operation writes nothing, so it tells nothing either.
+ * Creates the notifications of a transaction, inside that transaction. The only place that does so. A repeated
+ * operation writes nothing, so it notifies no one either.
  */
-export async function tellPeople(tx: Tx, tenantId: string, draft: Draft, at: number): Promise<void> {
+export async function createNotifications(tx: Tx, tenantId: string, draft: Draft, at: number): Promise<void> {
   const changes = [...draft.changes.values()].filter(({ collection, erased }) => collection === order.name && !erased);
   const orders = changes.map(({ row }) => row as Order); // filtered by collection
-  await tellAcceptors(tx, tenantId, orders, at);
-  await tellOrderers(tx, tenantId, orders, draft.steps, at);
-  await tellAuthors(tx, tenantId, draft, at);
+  await notifyAcceptors(tx, tenantId, orders, at);
+  await notifyOrderers(tx, tenantId, orders, draft.steps, at);
+  await notifyAuthors(tx, tenantId, draft, at);
   if (draft.cases.size > 0) await refreshTaskLists(tx, tenantId);
 }
 
-/** An order that moved on, or got its waybill, is told to who asked for it, unless he did it himself (kind 2). */
-async function tellOrderers(tx: Tx, tenantId: string, orders: readonly Order[], steps: readonly Step[], at: number) {
+/** Notifies the orderer that an order moved on or got its waybill, unless they did it (kind 2). */
+async function notifyOrderers(tx: Tx, tenantId: string, orders: readonly Order[], steps: readonly Step[], at: number) {
   for (const asked of orders) {
     const step = steps.findLast(({ collection, rowId }) => collection === order.name && rowId === asked.id);
-    const before = step?.before as Order | undefined; // a step of an order holds an order
+    const before = step?.before as Order | undefined; // `before` of a step of an order is an order
     if (!step || !before || step.userName === asked.createdByName) continue;
     if (before.status === asked.status && before.waybill === asked.waybill) continue;
     const [author] = await accountsOf(tx, tenantId, [asked.createdBy]);
@@ -44,13 +44,13 @@ async function tellOrderers(tx: Tx, tenantId: string, orders: readonly Order[], 
 }
 
 /**
- * Cases that were decided, or given back, are told to who saved what waited (kind 2): one message for all that one person
- * decided of his at once, so that a batch of a hundred is no hundred messages.
+ * Notifies the authors of decided or returned cases (kind 2): one message for all cases of one author
+ * that one person decided together, so a batch of a hundred is not a hundred messages.
  */
-async function tellAuthors(tx: Tx, tenantId: string, draft: Draft, at: number): Promise<void> {
+async function notifyAuthors(tx: Tx, tenantId: string, draft: Draft, at: number): Promise<void> {
   const decided = draft.decisions.flatMap((decision) => {
     const found = draft.cases.get(decision.conflictId);
-    // one that was taken back again is open: there is nothing to tell yet
+    // a case whose decision was taken back is open: nothing to report yet
     return found && found.status !== 'open' && found.userId !== decision.userId ? [{ decision, found }] : [];
   });
   if (decided.length === 0) return;
@@ -62,9 +62,9 @@ async function tellAuthors(tx: Tx, tenantId: string, draft: Draft, at: number): 
   }
 }
 
-type Told = { decision: Decision; found: Conflict };
+type DecidedCase = { decision: Decision; found: Conflict };
 
-function wordsOf(group: readonly Told[], { decision, found }: Told) {
+function wordsOf(group: readonly DecidedCase[], { decision, found }: DecidedCase) {
   const titles = [...new Set(group.map((one) => one.found.title))];
   const more = titles.length > 3 ? ` +${titles.length - 3}` : '';
   const subject = (titles.slice(0, 3).join('; ') || found.containerCode) + more;
@@ -75,7 +75,7 @@ function wordsOf(group: readonly Told[], { decision, found }: Told) {
 
 const deciders = roles.filter((role) => grantsOf([role]).has('conflict.decide'));
 
-/** Cases are tasks of those who decide them: their pages hear that the list is another (kind 4), and nothing is kept. */
+/** Notifies the pages of deciders that their task list changed (kind 4); nothing is kept. */
 async function refreshTaskLists(tx: Tx, tenantId: string): Promise<void> {
   const decide = and(eq(users.tenantId, tenantId), eq(users.active, true), arrayOverlaps(users.roles, deciders));
   for (const { id: userId } of await tx.select({ id: users.id }).from(users).where(decide)) {
@@ -83,7 +83,10 @@ async function refreshTaskLists(tx: Tx, tenantId: string): Promise<void> {
   }
 }
 
-/** Of these people those who have an account here: staff of another client have none, and messages of nobody are not kept. */
+/**
+ * Returns those of these people with an account here: staff of another client have none, and messages without a reader are not
+ * kept.
+ */
 async function accountsOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const here = and(eq(users.tenantId, tenantId), inArray(users.id, [...ids]), eq(users.active, true));
   return (await tx.select({ id: users.id }).from(users).where(here)).map(({ id }) => id);

@@ -2,13 +2,13 @@ import { BlockList, isIP } from 'node:net';
 import type { tenants } from '#service/db/tables/tenancy.ts';
 import type { Refused } from '#service/http/handlers.ts';
 
-type Doors = Pick<typeof tenants.$inferSelect, 'closed' | 'networks'>;
+type AccessRules = Pick<typeof tenants.$inferSelect, 'closed' | 'networks'>;
 
-/** Nobody comes in at this client from here (S0 §4: a client is valid when its address and the caller's are). */
+/** Refuses every sign-in at this client from here (S0 §4: a client is valid when its address and the caller's are). */
 export const notAdmitted: Refused = { refused: 'clientCheck.invalid', message: 'This client cannot be opened from here.' };
 
-/** Whether people may come from this address; a client that names no network is open to all. */
-export function isValidIp({ networks }: Doors, ip: string): boolean {
+/** True if people may connect from this address; a client without networks is open to all. */
+export function isValidIp({ networks }: AccessRules, ip: string): boolean {
   if (networks.length === 0) return true;
   // an IPv4 caller of a socket that speaks both
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -16,12 +16,12 @@ export function isValidIp({ networks }: Doors, ip: string): boolean {
   return family !== undefined && listOf(networks).check(address, family);
 }
 
-/** Whether anybody is let in, and this caller; asked wherever a session begins or goes on. */
-export function admits(client: Doors, ip: string): boolean {
+/** True if the client is open and admits this caller; checked whenever a session starts or continues. */
+export function admits(client: AccessRules, ip: string): boolean {
   return !client.closed && isValidIp(client, ip);
 }
 
-/** What cannot be read lets nobody in. */
+/** Parses networks; an unreadable one admits no caller. */
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {

@@ -11,25 +11,25 @@ import { users } from '#service/db/tables/tenancy.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { listenForSignals, type Signal } from '#service/hub/signals.ts';
 
-/** R-391: what work tells people, in the transaction of its effect, once. */
+/** R-391: notifications of work, in the transaction of its effect, once. */
 let bench: VaultBench;
 let anna: TestDevice;
 let bogdan: TestDevice;
 let celina: TestDevice;
-const said: Signal[] = [];
-let stopHearing: () => Promise<void>;
+const signals: Signal[] = [];
+let stopListening: () => Promise<void>;
 beforeAll(async () => {
   bench = await vaultBench();
-  stopHearing = await listenForSignals(bench.db, (signal) => said.push(signal));
+  stopListening = await listenForSignals(bench.db, (signal) => signals.push(signal));
   [anna, bogdan, celina] = [bench.device('anna'), bench.device('bogdan'), bench.device('celina')];
 });
 beforeEach(() => bench.db.asSystem((tx) => tx.delete(notifications)).then(() => undefined));
 afterAll(async () => {
-  await stopHearing();
+  await stopListening();
   await bench.close();
 });
 
-const told = async () => {
+const written = async () => {
   const rows = await bench.db.asSystem((tx) => tx.select().from(notifications));
   return rows.map(({ userId, kind, subject, text, target }) => ({ userId, kind, subject, text, target }));
 };
@@ -59,23 +59,23 @@ async function decision(
   return by.make('conflict.decide', word, { entityId: about.opId });
 }
 
-test('a decided case is told to who saved what waited: who decided, and his note; a repeat tells nothing', async () => {
+test('a decided case notifies the author of the change: who decided, and the note; a repeat notifies no one', async () => {
   const late = await clash('TOLD-1');
-  expect(await told()).toEqual([]);
+  expect(await written()).toEqual([]);
   const word = await decision(late, 'reject');
   expect(await celina.send(word)).toEqual(['applied']);
   const message = { ...ofCase, userId: 'bogdan', subject: 'Kowalski TOLD-1, Jan', text: 'Celina: see the cover' };
-  expect(await told()).toEqual([message]);
+  expect(await written()).toEqual([message]);
   await celina.send(word);
-  expect(await told()).toEqual([message]);
+  expect(await written()).toEqual([message]);
 });
 
-test('one given back is told as well; a decision that was refused tells nobody', async () => {
+test('a returned case notifies too; a refused decision notifies no one', async () => {
   const late = await clash('TOLD-2');
   expect(await bogdan.send(await decision(late, 'reject', { by: bogdan }))).toEqual(['refused grantMissing']);
-  expect(await told()).toEqual([]);
+  expect(await written()).toEqual([]);
   expect(await celina.send(await decision(late, 'return', { note: '' }))).toEqual(['applied']);
-  expect(await told()).toMatchObject([{ ...ofCase, userId: 'bogdan', text: 'Celina' }]);
+  expect(await written()).toMatchObject([{ ...ofCase, userId: 'bogdan', text: 'Celina' }]);
 });
 
 test('a batch is one message for each author, and names the first three', async () => {
@@ -84,36 +84,36 @@ test('a batch is one message for each author, and names the first three', async 
   const words = await Promise.all(lates.map((late) => decision(late, 'reject', { batchId: 'b-1' })));
   expect(await celina.send(...words)).toEqual(Array.from({ length: 5 }, () => 'applied'));
   const subject = 'Kowalski BATCH-1, Jan; Kowalski BATCH-2, Jan; Kowalski BATCH-3, Jan +2';
-  expect(await told()).toEqual([{ ...ofCase, userId: 'bogdan', subject, text: 'Celina: see the cover' }]);
+  expect(await written()).toEqual([{ ...ofCase, userId: 'bogdan', subject, text: 'Celina: see the cover' }]);
 });
 
-test('who decides his own, and who has no account any more, is told nothing', async () => {
+test('authors who decide their own case, and those without an account, are not notified', async () => {
   const late = await clash('TOLD-3');
   await bench.db.asSystem((tx) => tx.update(users).set({ active: false }).where(eq(users.id, 'bogdan')));
   expect(await celina.send(await decision(late, 'reject'))).toEqual(['applied']);
   await bench.db.asSystem((tx) => tx.update(users).set({ active: true }).where(eq(users.id, 'bogdan')));
-  expect(await told()).toEqual([]);
+  expect(await written()).toEqual([]);
   const own = celina.box('TOLD-4');
   const taken = bench.device('celina', 'other-tablet').box('TOLD-4', { description: 'another' });
   await celina.send(own);
   expect(await bench.device('celina', 'other-tablet').send(taken)).toEqual(['contested duplicateCode']);
   expect(await celina.send(await decision(taken, 'reject'))).toEqual(['applied']);
-  expect(await told()).toEqual([]);
+  expect(await written()).toEqual([]);
 });
 
-test('RefreshTaskList 4: pages of those who decide hear that the cases are others; nobody else does, and nothing is kept', async () => {
-  said.length = 0;
+test('RefreshTaskList 4: pages of deciders are notified that the cases changed; no other page is, and nothing is kept', async () => {
+  signals.length = 0;
   const before = await clash('TASK-1');
-  await vi.waitFor(() => expect(new Set(said.map(({ userId }) => userId))).toEqual(new Set(['celina', 'dawid'])), {
+  await vi.waitFor(() => expect(new Set(signals.map(({ userId }) => userId))).toEqual(new Set(['celina', 'dawid'])), {
     timeout: 20_000,
   });
-  expect(said.every(({ tenantId, kind }) => tenantId === 't1' && kind === signalKind.refreshTaskList)).toBe(true);
-  said.length = 0;
+  expect(signals.every(({ tenantId, kind }) => tenantId === 't1' && kind === signalKind.refreshTaskList)).toBe(true);
+  signals.length = 0;
   await anna.send(anna.box('TASK-2'));
   await celina.send(await decision(before, 'reject'));
-  await vi.waitFor(() => expect(said.map(({ kind }) => kind)).toContain(signalKind.workflowProcess), { timeout: 20_000 });
-  expect(said.filter(({ userId }) => userId === 'anna')).toEqual([]);
-  expect((await told()).map(({ kind }) => kind)).toEqual([signalKind.workflowProcess]);
+  await vi.waitFor(() => expect(signals.map(({ kind }) => kind)).toContain(signalKind.workflowProcess), { timeout: 20_000 });
+  expect(signals.filter(({ userId }) => userId === 'anna')).toEqual([]);
+  expect((await written()).map(({ kind }) => kind)).toEqual([signalKind.workflowProcess]);
 });
 
 type Calling = (context: HandlerContext, input: unknown) => Promise<object>;
@@ -127,30 +127,30 @@ async function closedBox(code: string) {
   return box;
 }
 
-test('the waybill of a pickup is told to who ordered it, once, and not by himself to himself', async () => {
+test('the waybill of a pickup notifies its orderer, once, and never of their own change', async () => {
   const box = await closedBox('WAY-1');
   const pickup = anna.make('order.pickup.create', { projectId: 'p1', containerIds: [box.entityId], costCenterId: '', note: '' });
   expect(await anna.send(pickup)).toEqual(['applied']);
   const set = (waybillNumber: string, who: string) =>
     call(pickupHandlers.updateWaybill, { workOrderPickupId: pickup.entityId, waybillNumber }, who);
   await set('W-1', 'anna');
-  expect(await told()).toEqual([]);
+  expect(await written()).toEqual([]);
   await set('W-2', 'bogdan');
   await set('W-2', 'bogdan');
   const message = { userId: 'anna', subject: 'Project p1', text: 'Bogdan: W-2', target: 'orders/pickup' };
-  expect(await told()).toEqual([{ ...message, kind: signalKind.workflowProcess }]);
+  expect(await written()).toEqual([{ ...message, kind: signalKind.workflowProcess }]);
 });
 
-test('ReportGenerated 1: the official protocol of a box is told to who made it, with its number, the first time it is printed', async () => {
+test('ReportGenerated 1: the official protocol of a box notifies the creator, with its number, at its first printing', async () => {
   const box = await closedBox('REP-1');
   const print = (who: string) => call(protocolingHandlers.protocol, { containerId: box.entityId, format: 5 }, who);
   await print('bogdan');
   await print('bogdan');
   const target = `protocol/container/${box.entityId}`;
-  expect(await told()).toEqual([
+  expect(await written()).toEqual([
     { userId: 'anna', kind: signalKind.reportGenerated, subject: expect.stringMatching(/^REP-1 · \d+$/), text: 'Bogdan', target },
   ]);
   const own = await closedBox('REP-2');
   await call(protocolingHandlers.protocol, { containerId: own.entityId, format: 2 }, 'anna');
-  expect(await told()).toHaveLength(1);
+  expect(await written()).toHaveLength(1);
 });
