@@ -1,11 +1,12 @@
 import './styles.css';
 
 /**
- * The first picture (`#opening` of index.html) needs this file and the stylesheet. The application, twenty times as much, comes
- * after it on a first visit: on a thin line it would share the line with the picture. Once installed it lies on the device.
+ * Loads the application after the opening screen (`#opening` of index.html), which needs only this file and the stylesheet. On
+ * a first visit the application, twenty times as large, would compete with it for bandwidth. Once installed it is on the
+ * device.
  */
 
-/** A browser that paints nothing, or does not tell, holds nobody up for longer. */
+/** Limit for a browser that paints nothing, or does not report it. */
 const LONGEST_MS = 500;
 
 function firstPicture(): Promise<void> {

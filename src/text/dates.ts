@@ -39,12 +39,12 @@ export function dayText(i18n: I18n, ms: number, now = Date.now()): string {
   return formatOf(i18n.locale, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(ms);
 }
 
-/** Whether a moment is of the day it is now. */
+/** True if a time is today. */
 export function isToday(ms: number, now = Date.now()): boolean {
   return dateText(ms) === dateText(now);
 }
 
-/** When something was, the way it is said: "14:06", "today 14:06" is not needed on the same day; "20 Nov, 14:06" else. */
+/** Formats a time: "14:06" on the same day, otherwise "20 Nov, 14:06". */
 export function momentText(i18n: I18n, ms: number, now = Date.now()): string {
   if (ms === 0) return i18n._(msg`never`);
   if (isToday(ms, now)) return clockText(ms);
@@ -57,7 +57,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, in the largest unit that fits: "just now", "5 minutes ago". */
+/** Formats an age in the largest unit that fits: "just now", "5 minutes ago". */
 export function agoText(i18n: I18n, ms: number, now = Date.now()): string {
   const age = Math.max(0, now - ms);
   if (age < MINUTE) return i18n._(msg`just now`);

@@ -61,13 +61,13 @@ export function chooseLocale(locale: Locale): Promise<void> {
   return speak(locale);
 }
 
-/** The language of the client, for a visitor whose cookie and browser say nothing the product speaks. */
+/** Applies the language of the client for a visitor whose cookie and browser name no supported one. */
 export function heardClientLanguage(clientLanguage: string): void {
   const locale = chosenLocale(document.cookie, navigator.languages, clientLanguage);
   if (locale !== i18n.locale) void speak(locale);
 }
 
-/** The language a person chose for himself: from now on this device's too. */
+/** Applies the language a user chose, also for this device. */
 export function heardOwnLanguage(language: string): void {
   const locale = localeOf(language);
   if (locale && locale !== i18n.locale) void chooseLocale(locale);

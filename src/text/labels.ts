@@ -21,7 +21,7 @@ export const containerStatusLabels = labels(containerStatus, {
   completed: msg`Completed`,
 });
 
-/** Where a saved row is, in the words of the row. */
+/** Place of a saved row. */
 export const markLabels: Record<Mark, MessageDescriptor> = {
   operator: msg`Needs attention`,
   supervisor: msg`With supervisor`,
@@ -30,7 +30,7 @@ export const markLabels: Record<Mark, MessageDescriptor> = {
   accepted: msg`On the server`,
 };
 
-/** What became of a saved change, in the words of the sync centre. */
+/** State of a saved change, in the words of the sync center. */
 export const outboxStateLabels: Record<OutboxState, MessageDescriptor> = {
   queued: msg`Waiting`,
   inflight: msg`Sending`,
@@ -43,7 +43,7 @@ export const outboxStateLabels: Record<OutboxState, MessageDescriptor> = {
   cancelled: msg`Undone`,
 };
 
-/** What was done, by the type of its operation; unknown types of another version read as "Change". */
+/** Label of each operation type; unknown types of another version read as "Change". */
 export const operationLabels: Readonly<Record<string, MessageDescriptor>> = {
   'container.create': msg`New box`,
   'container.update': msg`Box changed`,
@@ -57,7 +57,7 @@ export const operationLabels: Readonly<Record<string, MessageDescriptor>> = {
   'conflict.claim': msg`Conflict taken`,
   'conflict.decide': msg`Conflict resolved`,
 };
-// The verb of the same spelling stands on a button; other languages have two words.
+// The verb of the same spelling labels a button; other languages have two words.
 export const unknownOperationLabel = msg({ message: 'Change', context: 'a saved change of an unknown kind' });
 
 export const roleLabels: Record<Role, MessageDescriptor> = {

@@ -5,7 +5,7 @@ export type Locale = (typeof locales)[number];
 /** S0 §9: default and fallback. */
 export const fallbackLocale: Locale = 'pl-PL';
 
-/** What a language calls itself: the same in every language, so it is no text to translate. */
+/** Native name of each language: the same in every language, so it is no text to translate. */
 export const localeNames: Record<Locale, string> = { 'en-US': 'English', 'pl-PL': 'Polski', 'de-DE': 'Deutsch' };
 
 /** The locale meant by a language tag, a preference (`EN`) or a client's language; undefined for others. */
@@ -17,7 +17,7 @@ export function localeOf(tag: string | null | undefined): Locale | undefined {
 const COOKIE = 'locale';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** What the person chose on this device. */
+/** Returns the language chosen on this device. */
 export function cookieLocale(cookies: string): Locale | undefined {
   const pair = cookies.split(';').find((each) => each.trim().startsWith(`${COOKIE}=`));
   return localeOf(pair?.split('=')[1]);

@@ -9,8 +9,8 @@ const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
 
 /**
- * Bytes in the unit that leaves one to three digits before the point. Nobody counts single bytes, and browsers write *777
- * byte*: what is less than a kilobyte, and is there, is one.
+ * Formats bytes in the unit that leaves one to three digits before the point. Single bytes are no useful unit, and browsers
+ * write *777 byte*: anything below a kilobyte, but not zero, is one.
  */
 export function bytesText(i18n: I18n, bytes: number): string {
   let value = bytes > 0 ? Math.max(1, bytes / STEP) : 0;

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /**
- * What became of a change the vault took, in a sentence. The vault says it by a code: `merged`, `legacyRule`,
- * `newCode:<code>`, `moved:<code of a box>`, `movedProject:<name>`, `linked:<id>`; nothing, when it was stored as it was saved.
+ * Describes the result of an accepted change. The service returns a code: `merged`, `legacyRule`, `newCode:<code>`,
+ * `moved:<code of a box>`, `movedProject:<name>`, `linked:<id>`; none if it was stored as saved.
  */
 export function outcomeText(message: string): MessageDescriptor {
   const at = message.indexOf(':');

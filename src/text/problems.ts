@@ -3,15 +3,15 @@ import { msg } from '@lingui/core/macro';
 import type { ProblemCode, RefusalCode } from '#schema/problems.ts';
 
 /**
- * What people read when something did not go as asked: what happened, whether the data are safe, what to do, and who acts.
- * Never a code, never blame (ux.md §10.7).
+ * Text for a failure: what happened, whether the data are safe, what to do, and who acts. Never a code, never blame (ux.md
+ * §10.7).
  */
 export interface ProblemText {
   title: MessageDescriptor;
   text: MessageDescriptor;
 }
 
-/** Told by the screens of the sign-in alone, which have their own words for them. */
+/** Shown only by the screens of the sign-in, which have their own texts. */
 type OfSignIn =
   | 'login.codeNeeded'
   | 'login.codeWrong'
@@ -23,10 +23,10 @@ type OfSignIn =
   | 'password.weak'
   | 'reset.invalid';
 
-/** Said to what came over plain http, where no page of ours runs, and to the device itself. */
+/** Answers to plain http, where no page of ours runs, and to the device itself. */
 type OfWire = 'transport.insecure' | 'host.unknown' | 'deposit.needless' | 'request.range';
 
-/** Problems of the service, by code. Outcomes of screens' own rules have their words beside the rule. */
+/** Problems of the service, by code. Outcomes of screens' own rules have their texts next to the rule. */
 export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, ProblemText> = {
   'request.invalid': {
     title: msg`Some values were not accepted`,

@@ -6,7 +6,7 @@ export function withShortWordsJoined(texts: string): string {
   return texts.replaceAll(/(?<![\p{L}\p{N}\\])([aiouwz]) (?=\S)/giu, '$1\u00A0');
 }
 
-/** Undoes the joining where a text of the catalog becomes data: whoever filters a file types plain spaces. */
+/** Undoes the joining where a text of the catalog becomes data: filters in a file are typed with plain spaces. */
 export function withPlainSpaces(text: string): string {
   return text.replaceAll('\u00A0', ' ');
 }

@@ -21,7 +21,7 @@ test('a moment of today is its time, another day has its date', () => {
   expect(momentText(i18n, at, at + 48 * HOUR)).toContain('Nov 20');
 });
 
-test('ages are said in the largest unit that fits', () => {
+test('ages are shown in the largest unit that fits', () => {
   expect(agoText(i18n, at, at + 5 * 60_000)).toBe('5 minutes ago');
   expect(agoText(i18n, at, at + 26 * HOUR)).toBe('yesterday');
 });
@@ -41,7 +41,7 @@ test.each([
   ['en-US', ['0 kB', '1 kB', '412 kB', '1 MB', '1.2 GB']],
   ['pl-PL', ['0 kB', '1 kB', '412 kB', '1 MB', '1,2 GB']],
   ['de-DE', ['0 kB', '1 kB', '412 kB', '1 MB', '1,2 GB']],
-])('bytes are shown with one to three digits, and none by itself: %s', (locale, told) => {
+])('bytes are shown with one to three digits, and none on its own: %s', (locale, told) => {
   const own = setupI18n({ locale, messages: { [locale]: {} } });
   const said = [0, 777, 412_000, 999_600, 1_240_000_000].map((bytes) => bytesText(own, bytes).replace('\u00A0', ' '));
   expect(said).toEqual(told);
@@ -52,7 +52,7 @@ test('a code this version does not know still has words, and names of the protot
   expect(refusalText('toString')).toBe(unknownProblem);
 });
 
-test('R-217: what a role may not is said, and is no unknown problem', () => {
+test('R-217: a missing right is explained, and is no unknown problem', () => {
   expect(problemText('grant.missing')).not.toBe(unknownProblem);
   expect(refusalText('grantMissing')).not.toBe(unknownProblem);
 });

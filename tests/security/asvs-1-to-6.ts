@@ -200,8 +200,8 @@ export const checksOf1To6: readonly Check[] = [
       ),
       ...proof(
         'src/areas/sync-desk/rescue/rescue.test.ts',
-        'S8: %s is told before anything is asked',
-        'I7: a sealed file that does not open is told as %s, and nothing of it is asked',
+        'S8: %s is reported before anything is asked',
+        'I7: a sealed file that does not open is reported as %s, and nothing of it is asked',
       ),
       ...proof(
         'service/areas/desk/rescue.test.ts',

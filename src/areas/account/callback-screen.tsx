@@ -9,7 +9,7 @@ import { troubleOf } from './sign-in-words.ts';
 
 let answered = '';
 
-/** What the address brought: taken out of the bar and the history at once, and sent on one time only. */
+/** Reads the parameters of the address: removed from the bar and the history immediately, and sent only once. */
 function answerOfAddress(): string {
   const said = location.search.slice(1);
   if (said === '' || said === answered) return '';
@@ -32,7 +32,7 @@ export function CallbackScreen() {
       if (outcome.kind === 'signedIn') {
         const at = session.value.identity?.urlPath ?? urlPath;
         if (at !== urlPath) return location.assign(homeOf(at));
-        // the guard of the sign-in page leads someone signed in to where he wanted to go
+        // the guard of the sign-in page redirects a signed-in user to their target
         return navigate({ to: pathTo(urlPath, 'auth/login'), search: { redirect: outcome.redirect }, replace: true });
       }
       const isInvalid = outcome.kind === 'refused' && outcome.code === 'reference.invalid';

@@ -17,7 +17,7 @@ interface CodeFieldProps {
   describedBy: string;
 }
 
-/** The code that was sent, and a way to have it sent again. The telephone offers it by itself. */
+/** Field of the code that was sent, with a way to resend it. Phones suggest the code automatically. */
 export function CodeField({ id, customerGuid, userName, value, onChange, wrong, describedBy }: CodeFieldProps) {
   const { t, i18n } = useLingui();
   const [about, setAbout] = useState('');

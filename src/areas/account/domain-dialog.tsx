@@ -10,7 +10,7 @@ interface DomainDialogProps {
   submitLabel: string;
   /** Another client to enter. */
   requestedCustomerGuid?: string;
-  /** Tells elsewhere why the browser does not leave; told in the dialog without it. */
+  /** Receives the fault when the browser does not leave; shown in the dialog without it. */
   onFailed?: (text: string) => void;
   onCancel: () => void;
 }

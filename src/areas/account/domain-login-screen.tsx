@@ -1,6 +1,6 @@
 import { DomainEntry } from './domain-entry.tsx';
 
-/** Where someone who is not signed in is led: on to the sign-in service of the client at once. */
+/** Redirects a visitor to the sign-in service of the client. */
 export function DomainLoginScreen() {
   return <DomainEntry atOnce />;
 }

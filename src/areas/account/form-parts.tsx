@@ -35,7 +35,7 @@ export function EntryForm({ title, children, onSubmit }: { title: ReactNode; chi
   );
 }
 
-/** What went wrong, read out when it comes. */
+/** Error of a form, announced when it appears. */
 export function FormTrouble({ id, text }: { id: string; text: string }) {
   return (
     <div id={id} role="alert" className={text ? undefined : '-mt-5'}>
@@ -58,7 +58,7 @@ export function EntryFoot({ children, checking = false }: { children: ReactNode;
   );
 }
 
-/** Shown while nobody is signed in, where the client asks for it. */
+/** Shown without a session, where the client asks for it. */
 function CaptchaBadge({ checking }: { checking: boolean }) {
   const { client, identity } = useSession();
   const isAsked = client?.isTwoFaEnabled && client.twoFactorAuthType === twoFactorType.captcha;

@@ -13,7 +13,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { ForgetTablet } from './sign-out/forget-tablet.tsx';
 import { SignOutButton } from './sign-out/sign-out-button.tsx';
 
-/** Preferences of the user, what his orders begin with, where he is signed in, and his devices (S0 §2 My account page). */
+/** Preferences of the user, defaults of their orders, sessions and devices (S0 §2 My account page). */
 export function MyAccountScreen() {
   return (
     <GridPage measure="form" header={<PageHeader title={<Trans>My account</Trans>} actions={<SignOutButton />} />}>
@@ -45,7 +45,7 @@ function Preferences({ id, part }: { id: string; part: 'all' | 'delivery' }) {
   return (
     <>
       {trouble ? <StaleNote at={at} /> : null}
-      {/* what the service says now begins a new form; what was typed comes back from its draft */}
+      {/* new data of the service starts a new form; its draft restores what was typed */}
       <PreferencesForm key={JSON.stringify(list)} id={id} list={list} groups={shown} />
     </>
   );

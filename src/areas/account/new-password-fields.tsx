@@ -7,7 +7,7 @@ export interface NewPassword {
   second: string;
 }
 
-/** Why the two fields cannot be sent yet; empty when they can. Whether a password is easy to guess the service says. */
+/** Returns why the two fields cannot be sent yet; empty if they can. The service rejects passwords that are easy to guess. */
 export function useNewPasswordFault({ first, second }: NewPassword): string {
   const { t } = useLingui();
   if (Array.from(first).length < LIMITS.passwordCharacters) {

@@ -33,7 +33,7 @@ export function PasswordChangeScreen() {
   );
 }
 
-/** Why there is nothing to change here, for whoever comes by the address, and who can change it. */
+/** Explains a visitor of the address why the password is not changed here, and who can change it. */
 function ElsewhereCard() {
   return (
     <Card aria-labelledby="change-title">

@@ -40,7 +40,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
     else document.getElementById(way.needsCode ? `${id}-code` : id)?.focus();
   };
   const isEmpty = password === '' || (way.needsCode && code.trim() === '');
-  // what was typed and taken away again; at first the button alone says what it waits for
+  // typed and deleted again; before that only the button names what is missing
   const lacking = touched && password === '' && !way.busy && way.trouble === null;
   return (
     <FormDialog

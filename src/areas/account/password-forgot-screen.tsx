@@ -10,7 +10,7 @@ import { TextInput } from '#src/kit/inputs/line-input.tsx';
 import { EntryFoot, EntryForm, FormTrouble, ToSignIn } from './form-parts.tsx';
 import { callTrouble } from './sign-in-words.ts';
 
-/** Asks for a link to set a new password (S0 §7). Whether there is such a user is not said. */
+/** Asks for a link to set a new password (S0 §7). Never reveals whether the user exists. */
 export function PasswordForgotScreen() {
   const { t, i18n } = useLingui();
   const { client } = useSession();

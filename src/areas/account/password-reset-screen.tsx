@@ -19,8 +19,8 @@ interface Link {
 let taken: Link = { userName: '', resetPasswordTokenGuid: '' };
 
 /**
- * What the address says behind its `#`, which no server ever sees. It is taken out of the address bar and the history at
- * once, and held here for as long as the page lives.
+ * Reads the fragment of the address, which no server sees. It is removed from the address bar and the history immediately, and
+ * kept here for the life of the page.
  */
 function linkOfAddress(): Link {
   const said = new URLSearchParams(location.hash.slice(1));

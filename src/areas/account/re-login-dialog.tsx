@@ -13,8 +13,8 @@ import { DomainDialog } from './domain-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /**
- * The session has ended while someone works: his password over the screen, the queue untouched (decisions.md S1, S10).
- * *Later* leaves him at work; the chip says that nothing is sent until then.
+ * The session ended during work: asks for the password over the screen, the queue untouched (decisions.md S1, S10). *Later*
+ * returns to work; the chip shows that nothing is sent until then.
  */
 export function ReLoginDialog() {
   const { t, i18n } = useLingui();
@@ -22,7 +22,7 @@ export function ReLoginDialog() {
   const { waiting, withSupervisor } = useSyncStatus();
   const isOpen = useLocal().kind === 'open';
   const wanted = useReLoginWish();
-  // The next lock asks by itself again.
+  // The next lock opens the dialog again.
   useEffect(() => () => wishReLogin(true), []);
   if (!identity) return null;
   const name = identity.name || identity.userName;
@@ -56,7 +56,7 @@ export function ReLoginDialog() {
             other="# changes are waiting on this device. They are safe and will be sent as soon as you sign in."
           />
         ) : !isOpen ? (
-          // nobody can look into a database that is shut
+          // a locked database cannot be read
           <Trans>Your changes on this device are safe and will be sent automatically after you sign in.</Trans>
         ) : withSupervisor > 0 ? (
           <Plural

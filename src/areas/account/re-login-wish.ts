@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the sign-in dialog stands over the screen while the session is over: *Later* puts it away, the chip brings it back. */
+/** True while the sign-in dialog may cover the screen: *Later* hides it, the chip shows it again. */
 let wanted = true;
 const listeners = new Set<() => void>();
 

@@ -16,7 +16,7 @@ import { WayLine } from './way-line.tsx';
 
 type Session = CallResult<(typeof accountCalls)['sessions']>[number];
 
-/** Where the user is signed in; another sign-in can be ended from here. What waits on that device stays there. */
+/** Sessions of the user; other sessions can be ended here. Unsent changes stay on their device. */
 export function SessionsCard() {
   const { i18n } = useLingui();
   const [looked, setLooked] = useState<Outcome<Session[]>>();

@@ -7,8 +7,8 @@ import { momentText } from '#src/text/dates.ts';
 import { wishReLogin } from './re-login-wish.ts';
 
 /**
- * In place of the page while nobody has confirmed who works here, so that his database is shut (decisions.md S10): a form that
- * could not be saved, or a list without rows, would say that nothing is there.
+ * Replaces the page while the user is unconfirmed and the database therefore locked (decisions.md S10): a form that could not
+ * be saved, or a list without rows, would suggest that there is no data.
  */
 export function ShutCard() {
   const { i18n } = useLingui();

@@ -24,7 +24,7 @@ function PasswordEntry() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const way = useWayIn((secret, proof) => signIn(userName.trim(), secret, undefined, proof));
-  // The page is for nothing else: whoever comes here types at once.
+  // The page has one purpose, so the first field gets the focus.
   useEffect(() => document.getElementById('user-name')?.focus(), []);
   useEffect(() => {
     if (way.needsCode) document.getElementById('code')?.focus();

@@ -6,7 +6,7 @@ import { durationText } from '#src/text/dates.ts';
 import { laterText } from '#src/text/later.ts';
 import { problemText } from '#src/text/problems.ts';
 
-/** What a sign-in that did not work says, and whether it is the password that is to be typed again. */
+/** Text of a failed sign-in, and whether the password has to be typed again. */
 export interface SignInTrouble {
   text: string;
   /** Focus goes back to the password. */

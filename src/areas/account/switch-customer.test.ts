@@ -16,7 +16,7 @@ afterEach(() => {
 const customer = { customerName: 'Acme', customerGuid: 'c-2', urlPath: 'ac me' };
 const refused = (code: string): SignIn => ({ kind: 'refused', code, message: 'no', retryAfterMs: 0 });
 
-test('nobody switches while the outbox holds rows, not even who typed his password before they came; the dialog stays', async () => {
+test('no switch while the outbox has rows, not even if the password was typed before they came; the dialog stays', async () => {
   syncStatus.next({ ...silent, waiting: 1 });
   const outcome = await switchCustomer({ userName: 'staff', customer }, 'secret', {});
   expect(outcome).toMatchObject({ kind: 'refused', code: 'switch.waiting' });
@@ -26,7 +26,7 @@ test('nobody switches while the outbox holds rows, not even who typed his passwo
   expect(await switchCustomer({ userName: 'staff', customer }, 'secret', {})).toEqual({ kind: 'unreachable' });
 });
 
-test('R-128: a failure ends the switch, unless another try puts it right: then the dialog stays and says it', () => {
+test('R-128: a failure ends the switch, unless another try can succeed: then the dialog stays and shows it', () => {
   const lasting = [{ kind: 'unreachable' }, { kind: 'fault', incident: 'i-7' }, refused('login.serviceAccount')] as const;
   expect(lasting.map((outcome) => endedBy(i18n, outcome))).toEqual([true, true, true]);
   const again = ['login.refused', 'login.delayed', 'login.codeNeeded', 'login.codeWrong', 'login.captchaNeeded'];

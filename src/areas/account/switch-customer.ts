@@ -13,7 +13,7 @@ export interface Customer {
   urlPath: string;
 }
 
-/** What the same dialog puts right: another password or code, a moment's patience, rows that are sent first. */
+/** Failures the same dialog can correct: another password or code, a short wait, rows to send first. */
 const askedAgain = new Set([
   'login.refused',
   'login.delayed',
@@ -37,8 +37,8 @@ export function switchCustomer(
 }
 
 /**
- * S0 §8: a failed switch is told in a snackbar, and one is back at the client of before. What another try puts right is told
- * in the dialog, which stays: news goes after five seconds, and the password would have to be asked for anew.
+ * Reports a failed switch in a snackbar, back at the earlier client (S0 §8). A failure that another try can correct is shown
+ * in the dialog, which stays: a snackbar closes after five seconds, and the password would have to be typed again.
  */
 export function endedBy(i18n: I18n, outcome: SignIn): boolean {
   if (outcome.kind === 'signedIn' || (outcome.kind === 'refused' && askedAgain.has(outcome.code))) return false;
@@ -47,8 +47,8 @@ export function endedBy(i18n: I18n, outcome: SignIn): boolean {
 }
 
 /**
- * S0 §4: to the address of the other client after a second, in which the dialog says where one goes. It is loaded whole, with
- * its own look: going there and loading again a second later would show the same page twice.
+ * S0 §4: loads the address of the other client after a second, in which the dialog shows the target. It is a full load with
+ * another look; navigating first would show the same page twice.
  */
 export function goTo({ urlPath }: Customer): void {
   setTimeout(() => location.assign(homeOf(urlPath)), LIMITS.customerSwitchReloadMs);

@@ -15,7 +15,7 @@ interface WaitsProps {
   onClose: () => void;
 }
 
-/** Changes of this client are not sent yet: says how many, that nothing is lost, and the way; gives way by itself once they are. */
+/** Shown while changes of this client are unsent: their number, that nothing is lost, and the way. Closes once they are sent. */
 export function SwitchWaitsDialog({ customer, waiting, onClose }: WaitsProps) {
   const { client, urlPath } = useSession();
   const cancel = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { leaveForDomain } from '#src/data/session/domain-login.ts';
 import { troubleOf } from './sign-in-words.ts';
 
-/** The way to the sign-in service of the client: busy until the browser leaves, or words that say why it does not. */
+/** Leads to the sign-in service of the client: busy until the browser leaves, or a text that explains the failure. */
 export function useDomain(redirect: string, requestedCustomerGuid?: string, onFailed?: (text: string) => void) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -6,14 +6,14 @@ import { troubleOf, type SignInTrouble } from './sign-in-words.ts';
 export type Attempt = (password: string, proof: Proof) => Promise<SignIn>;
 
 export interface WayIn {
-  /** A code was sent: its field stands there, and the password stays as it is. */
+  /** A code was sent: its field is shown, and the password stays as it is. */
   needsCode: boolean;
   busy: boolean;
   /** The machine works on a captcha. */
   checking: boolean;
   trouble: SignInTrouble | null;
   setTrouble: (trouble: SignInTrouble | null) => void;
-  /** Says how it ended. */
+  /** Signs in and returns the result. */
   submit: (password: string, code: string) => Promise<'signedIn' | 'codeNeeded' | 'failed'>;
   /** Back to the password. */
   restart: () => void;

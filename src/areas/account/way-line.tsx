@@ -4,9 +4,9 @@ import type { Icon } from '#src/kit/icon.ts';
 interface WayLineProps {
   icon: Icon;
   name: string;
-  /** Marks beside the name. */
+  /** Marks next to the name. */
   marks: ReactNode;
-  /** What is to be done about it. */
+  /** Action for the user. */
   action?: ReactNode;
   children: ReactNode;
 }

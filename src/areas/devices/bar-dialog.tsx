@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Bars a tablet for everybody on it, or lifts the bar; says beforehand what becomes of the work each of them has there. */
+/** Bars a tablet for all its users, or lifts the bar; first shows the effect on the unsent work of each user. */
 export function BarDialog({ devices, onClose, onDone }: Props) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -119,7 +119,7 @@ function Barred({ devices }: { devices: Props['devices'] }) {
   );
 }
 
-/** What each held when he was last heard of: nobody knows of later work. */
+/** Unsent work of each device at its last contact; later work is unknown. */
 function Held({ devices }: { devices: Props['devices'] }) {
   const holding = devices.filter(({ waiting }) => waiting > 0);
   if (devices.length === 1) return holding.map((device) => <HeldAlone key={device.id} device={device} />);

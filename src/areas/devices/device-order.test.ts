@@ -30,11 +30,11 @@ const all = [
 const ids = (show: string, search = '', sort?: { column: string; down: boolean }) =>
   devicesOf(all, { show, search, sort }, NOW).map(({ id }) => id);
 
-test('who holds the oldest unsent work stands first, who holds none last', () => {
+test('the device with the oldest unsent work comes first, devices without any last', () => {
   expect(ids('all')).toEqual(['late', 'barred', 'young', 'calm']);
 });
 
-test('the filters show what holds work, what holds it too long, what is barred; a word of the address nobody knows shows all', () => {
+test('the filters show devices with unsent work, with work unsent for too long, and barred ones; an unknown filter in the address shows all', () => {
   expect(ids('unsent')).toEqual(['late', 'barred', 'young']);
   expect(ids('late')).toEqual(['late']);
   expect(ids('barred')).toEqual(['barred']);
@@ -48,12 +48,12 @@ test('any column orders; versions by number', () => {
   expect(ids('all', '', { column: 'storage', down: true })[0]).toBe('young');
 });
 
-test('late is after 72 hours; a browser that does not tell its room has no part of it', () => {
+test('late is after 72 hours; a browser that does not report its space has no used part', () => {
   expect(all.map((one) => isLate(one, NOW))).toEqual([false, false, true, false]);
   expect(all.map(usedPart)).toEqual([-1, 0.5, -1, -1]);
 });
 
-test('people who share a tablet stand below each other, at the place of the one who comes first', () => {
+test('users who share a tablet are listed together, at the place of the first one', () => {
   const shared = [...all, device('with-young', { tablet: 'young', userName: 'Ala Bem' })];
   const rows = devicesOf(shared, { show: 'all', search: '', sort: undefined }, NOW);
   expect(rows.map(({ id, people, follows }) => [id, people, follows])).toEqual([
@@ -64,12 +64,12 @@ test('people who share a tablet stand below each other, at the place of the one 
     ['calm', 1, false],
   ]);
   const [found] = devicesOf(shared, { show: 'all', search: 'ala', sort: undefined }, NOW);
-  // the other one is filtered away and still counts: a bar holds for him too
+  // the other one is filtered out and still counts: a bar applies to it too
   expect(found).toMatchObject({ id: 'with-young', people: 2, follows: false });
   expect(onTabletOf(shared[4] ?? expect.fail(), shared).map(({ id }) => id)).toEqual(['young', 'with-young']);
 });
 
-test('a device whose data was erased leaves the first view once it holds nothing; with unsent work or a bar it stays', () => {
+test('a device whose data was erased leaves the first view once it has nothing unsent; with unsent work or a bar it stays', () => {
   const gone = [
     device('erased', { erased: true }),
     device('held', { erased: true, waiting: 2 }),

@@ -2,16 +2,16 @@ import type { DeviceState } from '#schema/calls/devices.ts';
 import { isLate } from '#schema/rules/late.ts';
 import type { ListSort } from '#src/kit/list/declare.ts';
 
-/** What a filter of the list shows. */
+/** Filters of the list. */
 export type DeviceFilter = 'kept' | 'all' | 'unsent' | 'late' | 'barred';
 
-/** A device in the list: how many share its tablet, and whether its tablet stands in the row above already. */
+/** A device in the list: how many users share its tablet, and whether the row above has the same tablet. */
 export interface DeviceRow extends DeviceState {
   people: number;
   follows: boolean;
 }
 
-/** Part of its room that is used, 0 to 1; -1 where its browser does not tell. */
+/** Returns the used part of the space, 0 to 1; -1 if its browser does not report it. */
 export function usedPart({ usedBytes, quotaBytes }: DeviceState): number {
   return quotaBytes > 0 ? Math.min(1, usedBytes / quotaBytes) : -1;
 }
@@ -60,12 +60,12 @@ export function devicesOf(
   );
 }
 
-/** All who share the tablet of a device, himself included, as they stand. */
+/** Returns all devices on the same tablet, this one included, in their order. */
 export function onTabletOf({ tablet }: DeviceState, all: readonly DeviceState[]): DeviceState[] {
   return all.filter((each) => each.tablet === tablet);
 }
 
-/** Each tablet stands where the first of its devices does. */
+/** Groups devices by tablet, each at the place of its first device. */
 function byTablet(ordered: readonly DeviceState[]): DeviceState[][] {
   const tablets = new Map<string, DeviceState[]>();
   for (const device of ordered) tablets.set(device.tablet, [...(tablets.get(device.tablet) ?? []), device]);

@@ -17,7 +17,7 @@ import { deviceList } from './devices.list.tsx';
 
 type Looked = Outcome<DeviceState[]> | undefined;
 
-/** Rows of what the service said; nothing while it is asked, a fault when it could not be. */
+/** Returns the rows of the answer; empty while loading, a fault if loading failed. */
 function sourceOf(looked: Looked, rows: readonly DeviceRow[]): RowSource<DeviceRow> {
   if (looked?.kind === 'done') return arraySource(rows);
   const subscribe: RowSource<DeviceRow>['count$']['subscribe'] = (observer) => {
@@ -27,7 +27,7 @@ function sourceOf(looked: Looked, rows: readonly DeviceRow[]): RowSource<DeviceR
   return { count$: { subscribe }, page: () => ({ subscribe: () => ({ unsubscribe: () => undefined }) }) };
 }
 
-/** What its administrator may do about a device. */
+/** Returns the actions of an administrator on a device. */
 function actionsOn(
   device: DeviceState,
   prepare: (device: DeviceState) => Promise<void>,
@@ -36,12 +36,12 @@ function actionsOn(
   if (!can('device.manage')) return [];
   if (device.barredAt > 0) return [{ id: 'lift', label: msg`Unblock`, icon: CircleCheck, onSelect: () => askToBar(device) }];
   const bar: RowAction = { id: 'bar', label: msg`Block this device`, icon: Ban, danger: true, onSelect: () => askToBar(device) };
-  // nobody is left there to hear it
+  // the erased database cannot receive it
   if (device.erased) return [bar];
   return [{ id: 'prepare', label: msg`Prepare again`, icon: RefreshCw, onSelect: () => void prepare(device) }, bar];
 }
 
-/** The administrator's view of devices: who still holds unsent work; a device can be told to prepare again, or be barred. */
+/** The administrator's view of devices: who still has unsent work. A device can be asked to prepare again, or be barred. */
 export function DevicesScreen() {
   const { t, i18n } = useLingui();
   const view = useListView(deviceList);

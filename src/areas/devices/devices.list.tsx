@@ -27,10 +27,10 @@ interface Standing {
   icon: Icon;
 }
 
-/** The worst that is to be said of a device, in one word. */
+/** Returns the most severe state of a device. */
 function standingOf(device: DeviceState): Standing {
   if (device.barredAt > 0) return { words: msg`Blocked`, tone: 'danger', icon: Ban };
-  // what it held is in a rescue file, or lost: somebody has to ask
+  // its changes are in a rescue file, or lost: the administrator has to ask
   if (device.erased && device.waiting > 0) return { words: msg`Unsent changes erased`, tone: 'danger', icon: Eraser };
   if (device.erased) return { words: msg`Erased`, tone: 'neutral', icon: Eraser };
   if (isLate(device, Date.now())) return { words: msg`Overdue`, tone: 'danger', icon: Clock };
@@ -66,7 +66,7 @@ function MomentText({ at }: { at: number }) {
   return at > 0 ? <span className="whitespace-nowrap">{momentText(i18n, at)}</span> : null;
 }
 
-/** People who share a tablet stand below each other: what is done to the tablet is done to all of them. */
+/** Users who share a tablet are listed together: an action on the tablet affects all of them. */
 function DeviceText({ device: { name, people, follows } }: { device: DeviceRow }) {
   const { t } = useLingui();
   if (follows)
@@ -102,7 +102,7 @@ function VersionText({ device: { version, current } }: { device: DeviceState }) 
   );
 }
 
-/** *Devices*: who still holds unsent work, how old it is, with which version and how much room. */
+/** Devices*: who still has unsent work, how old it is, with which version and how much space. */
 export const deviceList = listOf<DeviceRow>()({
   id: 'devices.devices',
   title: msg`Devices`,

@@ -16,7 +16,7 @@ import { currentLocale } from '#src/text/i18n.ts';
 import { faqTopics, type FaqLanguage, type FaqTopic } from './faq-search.ts';
 import { Freshness } from './freshness.tsx';
 
-/** How many were found is said after this rest, not with each letter. */
+/** The number of hits is announced after this pause, not with each letter. */
 const TYPING_MS = 500;
 
 /** Questions and answers, searched on the device; all languages are there, so a change of language needs no coverage. */

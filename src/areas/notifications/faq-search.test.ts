@@ -10,7 +10,7 @@ const entries = [entry('1', 'Boxes', 'Why?'), entry('2', 'Account', 'Who?'), ent
 const ids = (language: 'en' | 'pl' | 'de', asked: string) =>
   faqTopics(entries, language, asked).map(({ topic, entries: found }) => [topic, ...found.map(({ id }) => id)]);
 
-test('R-018: questions stand under their topic in the order they came in; every word counts, accents do not', () => {
+test('R-018: questions are under their topic in the order of arrival; every word counts, accents do not', () => {
   expect(ids('en', '')).toEqual([
     ['Boxes', '1', '3'],
     ['Account', '2'],

@@ -4,7 +4,7 @@ import type { Outcome } from '#src/data/calls/call.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { momentText } from '#src/text/dates.ts';
 
-/** Says of when the page is, where the service did not give it anew; what was loaded stays readable. */
+/** Shows the age of a page that could not be reloaded; its content stays readable. */
 export function Freshness({ at, asked }: { at: number | undefined; asked: Outcome<unknown> | undefined }) {
   const { i18n } = useLingui();
   if (!asked || asked.kind === 'done') return null;

@@ -21,7 +21,7 @@ import { troubleText } from './words.ts';
 
 type Shown = 'all' | 'unread';
 
-/** The notification centre: what was told, the newest first. */
+/** The notification center, newest first. */
 export function NotificationsScreen() {
   const { t } = useLingui();
   const kept = useNotifications();
@@ -61,7 +61,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** How many are unread, and all of them read at once. */
+/** Shows the number of unread notifications, and marks all as read. */
 function Head({ unread, onTrouble }: { unread: number; onTrouble: (text: string) => void }) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);

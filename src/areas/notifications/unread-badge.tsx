@@ -6,10 +6,10 @@ import { useSession } from '#src/data/session/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { kindWords } from './words.ts';
 
-/** Above it the exact number helps nobody. */
+/** An exact number above it is not useful. */
 const MOST_SHOWN = 99;
 
-/** How many notifications are unread, at the person's picture. What comes while the page is open is said aloud. */
+/** Number of unread notifications, on the user's picture. New ones are announced while the page is open. */
 export function UnreadBadge({ id }: { id: string }) {
   const { t } = useLingui();
   const { identity } = useSession();
@@ -32,7 +32,7 @@ export function UnreadBadge({ id }: { id: string }) {
   );
 }
 
-/** Messages that came since the page opened are said once, by the newest of them; what was there before is not news. */
+/** Announces messages that arrived since the page opened, once, by the newest; earlier ones are not new. */
 function useNewsSaid() {
   const { i18n } = useLingui();
   const messages = useNotifications()?.messages;
@@ -40,7 +40,7 @@ function useNewsSaid() {
   useEffect(() => {
     const before = seen.current;
     if (!messages) {
-      // somebody else works here from now on: what he has is no news
+      // another user works here now: their messages are not new
       seen.current = undefined;
       return;
     }

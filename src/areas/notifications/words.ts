@@ -14,7 +14,7 @@ interface KindWords {
   tone: PillTone;
 }
 
-/** What each kind says before anything else is read; the subject of the message follows. */
+/** Label of each kind; the subject of the message follows. */
 export const kindWords: Record<Notification['kind'], KindWords> = {
   [signalKind.reportGenerated]: { label: msg`Report is ready`, icon: ChartColumn, tone: 'info' },
   [signalKind.workflowProcess]: { label: msg`Case status changed`, icon: ListChecks, tone: 'violet' },

@@ -30,14 +30,14 @@ export function BoxScreen() {
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const box = useBox(id);
   const arriving = useArriving();
-  // No page draws more at once.
+  // No page renders more in one pass.
   const isDrawn = useInPieces(Boolean(box?.documentClass));
   if (!arriving && (box === null || box?.documentClass === null)) return <NotHere />;
   if (!box?.documentClass || !isDrawn) return <Skeleton className="m-6 w-1/2" />;
   return <OpenedBox key={id} box={box} documentClass={box.documentClass} />;
 }
 
-/** What happens in a box: its title, the document the address asks for, its dialogs and its scans. */
+/** Runs a box: its title, the document the address names, its dialogs and its scans. */
 function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
   const { t } = useLingui();
   usePageTitle(t`Box ${box.container.code}`);
@@ -81,7 +81,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
   const list = {
     container: box.container,
     documentClass,
-    // What stands in a closed box is taken back by opening it again.
+    // A document of a closed box is taken back by reopening the box.
     undoable: open ? documents.undoable : undefined,
     editable: open,
     notes,

@@ -27,7 +27,7 @@ function OpenedOnly() {
   );
 }
 
-/** What a scan does here, why the last one did nothing, and how ready the tablet is for the basement. */
+/** Explains scans on this page, why the last one was ignored, and how ready the tablet is for the basement. */
 function UnderTitle({ refused, isAway }: { refused: string; isAway: boolean }) {
   const { urlPath } = useSession();
   const mayWrite = can('protocol.write');

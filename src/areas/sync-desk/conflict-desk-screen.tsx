@@ -20,12 +20,12 @@ import { useDesk, type Desk } from './desk/use-desk.ts';
 /** A supervisor needs it a few times a year. */
 const RescueDialog = lazy(() => import('./rescue/rescue-dialog.tsx').then((part) => ({ default: part.RescueDialog })));
 
-/** The supervisor's desk: cases by kind, one in hand, everything needed to decide beside it (ux.md §7). */
+/** The supervisor's desk: cases by kind, one in hand, with everything needed to decide it (ux.md §7). */
 export function ConflictDeskScreen() {
   const { t } = useLingui();
   const view = useDeskView();
   const desk = useDesk(view);
-  // here, not beside the line that opens it: what is brought in fills the queue under the dialog
+  // here, not next to the line that opens it: imported changes fill the queue under the dialog
   const [isBringing, setBringing] = useState(false);
   const bring = () => setBringing(true);
   const open = view.caseId !== undefined;
@@ -43,7 +43,7 @@ export function ConflictDeskScreen() {
         aria-label={t`Conflicts`}
         className={classes(
           'w-full shrink-0 flex-col border-line bg-card md:border-r lg:flex lg:w-65 rail:w-75',
-          // without a case in hand the queue itself is where one goes on; empty, it has nothing to say on a narrow screen
+          // without a case in hand the user continues in the queue; an empty queue is hidden on a narrow screen
           isEmpty ? 'hidden' : desk.current ? 'flex md:hidden' : 'flex md:w-65',
           open && desk.current && 'max-md:hidden',
         )}

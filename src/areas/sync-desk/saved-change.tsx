@@ -11,7 +11,7 @@ import { reasonText } from './desk/reasons.ts';
 import { takeWords } from './desk/words.ts';
 import { savedFacts, type Known, type Words } from './saved/facts.ts';
 
-/** What was saved, to be read: the fields of the form with their values, or what was decided (ux.md §9). */
+/** Shows what was saved: the fields of the form with their values, or the decision (ux.md §9). */
 export function SavedChange({ row }: { row: OutboxDoc }) {
   const known = useKnown(row);
   const words = useWords();

@@ -12,7 +12,7 @@ import { reasonWords } from './desk/reasons.ts';
 /** Looked at now and then. */
 const SavedChange = lazy(() => import('./saved-change.tsx').then((part) => ({ default: part.SavedChange })));
 
-/** Everything that was saved here and where it stands: a queue anyone can see (ux.md §9). */
+/** Everything saved here, with its state: a visible queue (ux.md §9). */
 export function SyncCentreScreen() {
   const { urlPath } = useSession();
   const { needsYou, withSupervisor } = useSyncStatus();

@@ -102,7 +102,7 @@ const FormHead = memo(function FormHead({ title, titleId, held, isIgnored, work 
   );
 });
 
-/** Where there is room each field has that for a note below it, so that none moves the others; the rest stays empty. */
+/** If there is space, each field reserves a note below it, so a note does not move the others; the rest stays empty. */
 const fieldRows =
   'thin-scroll grid min-h-0 flex-1 auto-rows-min content-start items-start gap-2.5 scroll-py-3 overflow-y-auto px-5 py-2 max-sm:px-3.5 lg:auto-rows-[minmax(min-content,4.5rem)]';
 

@@ -3,7 +3,7 @@ import { askedAttributes } from '#schema/rules/inherit.ts';
 import { beginDraft, codeAttribute, draftAfter, editDraft, resumedDraft, type Numbers } from './document-draft.ts';
 import type { AttributeDraft, AttributeFormProps } from './contract.ts';
 
-/** What a form gets from its screen. */
+/** Inputs of a form from its screen. */
 export type Source = Pick<
   AttributeFormProps,
   'documentClass' | 'inherited' | 'numbers' | 'ids' | 'hints' | 'editing' | 'last' | 'draft' | 'onSave' | 'disabledReason'
@@ -50,7 +50,7 @@ export async function nextDocument(
   return held !== '' && code ? draftAfter(fresh, { is: 'filled', id: code.id, value: held, from: 'scanned' }) : fresh;
 }
 
-/** Whether the draft became a document already: in another tab, or just before a crash. */
+/** True if the draft already became a document: in another tab, or just before a crash. */
 const isSaved = async ({ ids }: Source, { id }: AttributeDraft): Promise<boolean> => Boolean(id && (await ids?.isTaken(id)));
 
 /** A draft that another tab made a document of, as one of its own: with another id and other numbers. */

@@ -3,17 +3,17 @@ import type { Evidence, Registration } from '#schema/records/registration.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Reinput } from '#schema/rules/reinput.ts';
 
-/** What the form of a document needs from its screen, and what it gives back. Implemented by `attribute-form.tsx`. */
+/** Interface between the form of a document and its screen. Implemented by `attribute-form.tsx`. */
 
-/** One field as it stands while a document is typed. */
+/** State of a field while a document is typed. */
 export interface FieldDraft {
-  /** What the input shows. For a double entry only the entry under way, never an earlier one; for a series its digits. */
+  /** Text of the input. For a double entry only the current entry, never an earlier one; for a series its digits. */
   text: string;
   /** Fixed beginning of a numbered series, shown as a chip and kept for the box. */
   prefix?: string | undefined;
-  /** Where a value that nobody typed came from; `typed` for the rest. */
+  /** Source of a prefilled value; `typed` for the rest. */
   from: Evidence | 'empty';
-  /** Value nobody typed, so that what was typed over it by mistake or by a scanner can come back with its evidence. */
+  /** Prefilled value, so that it can be restored with its evidence after being overtyped by mistake or by a scanner. */
   given?: { text: string; from: Evidence; leased: boolean } | undefined;
   /** Stage of a double entry. */
   reinput?: Reinput | undefined;
@@ -27,7 +27,10 @@ export type Corrected = Pick<Registration, 'values' | 'evidence' | 'code' | 'ver
 /** The half-typed document, as it is written at every keystroke and read after a crash. JSON, so that it can be stored anywhere. */
 export interface AttributeDraft {
   classId: string;
-  /** Of the document it becomes, so that it becomes one only, whichever tab saves it and wherever a crash cuts; none for a correction. */
+  /**
+   * Id of the future document, so that only one is made, whichever tab saves it and whenever it crashes; none for a
+   * correction.
+   */
   id?: string | undefined;
   fields: Record<string, FieldDraft>;
   /** Attribute the cursor was in; empty for none. */
@@ -40,7 +43,7 @@ export interface AttributeDraft {
   pinned: string[];
   /** Code scanned while this document was unfinished; empty for none (ux.md §6.3). */
   held: string;
-  /** The document that is corrected, as it was when this was begun: newer ones may come while it is typed (decisions.md S-d). */
+  /** The corrected document at the start of the correction: newer versions may arrive while it is typed (decisions.md S-d). */
   begun?: Corrected | undefined;
   /** Something was typed or scanned. A draft without it only keeps numbers, pins and the document before. */
   touched: boolean;
@@ -75,15 +78,15 @@ export interface DraftPort {
 
 export interface HintsPort {
   /**
-   * At most `LIMITS.hintsShown` values that begin with `text`, best first; no promise where they lie in memory. `master` is
-   * the value of the narrowing attribute.
+   * Returns at most `LIMITS.hintsShown` values that start with `text`, best first; not a promise if they are in memory.
+   * `master` is the value of the narrowing attribute.
    */
   find: (attribute: Attribute, text: string, master: string) => readonly string[] | Promise<readonly string[]>;
-  /** Whether the dictionary holds the value; undefined when it is not on the device. */
+  /** True if the dictionary contains the value; undefined if the dictionary is not on the device. */
   has: (dictionaryId: string, value: string) => Promise<boolean | undefined>;
   /** Number of values on the device; undefined when it is not there. */
   size: (dictionaryId: string) => number | undefined;
-  /** Hints come over the network: typing must stop for 300 ms first (R-261). Local ones come at once. */
+  /** True if hints come over the network: typing must pause for 300 ms first (R-261). Local ones are immediate. */
   remote: boolean;
 }
 
@@ -97,20 +100,20 @@ export interface NumbersPort {
 
 export interface IdsPort {
   next: () => string;
-  /** Whether a document of this device has it. */
+  /** True if a document of this device has the id. */
   isTaken: (id: string) => Promise<boolean>;
 }
 
-/** What became of a document the form handed to its screen. */
+/** Result of saving a document. */
 export type SaveOutcome =
   /** It is on disk. */
   | 'saved'
-  /** It is not, and the screen says why. */
+  /** Not saved; the screen shows why. */
   | 'notSaved'
-  /** Another tab made a document of this draft meanwhile: nothing was written, the form hands it over again as one of its own. */
+  /** Another tab saved this draft in the meantime: nothing was written, and the form saves it again as a separate document. */
   | 'taken';
 
-/** What became of a scanned document code. */
+/** Result of a scanned document code. */
 export type CodeTaken =
   /** It fills the form that was empty. */
   | 'placed'
@@ -122,7 +125,7 @@ export type CodeTaken =
   | 'noPlace';
 
 export interface AttributeFormHandle {
-  /** A document code was scanned (ux.md §6.3, 5). `missing` names the field that stands in the way when it is held. */
+  /** Takes a scanned document code (ux.md §6.3, 5). `missing` names the field that blocks a held code. */
   takeCode: (code: string) => Promise<{ taken: CodeTaken; missing?: string | undefined }>;
   /** Puts scanned text into a field, for *Use as …*; a double entry takes it as one entry. */
   fill: (attributeId: string, text: string) => void;
@@ -147,8 +150,8 @@ export interface AttributeFormProps {
   numbers: NumbersPort;
   ids?: IdsPort | undefined;
   /**
-   * Saves the document. What is not saved stays in the form as it is.
-   * The accepted tone belongs to the screen, after this. `begun` is the corrected document as its form was begun with.
+   * Saves the document. A failed save leaves the form as it is. The accepted tone is up to the screen, afterwards. `begun` is
+   * the corrected document at the start of the correction.
    */
   onSave: (document: FinishedDocument, begun?: Corrected) => Promise<SaveOutcome>;
   /** Values of the newest document of the box, for kept values and F4 where no draft remembers them. */
@@ -156,7 +159,7 @@ export interface AttributeFormProps {
   /** The document that is edited instead of a new one: double entries start locked (R-146), nothing is kept or numbered. */
   editing?: Corrected | undefined;
   onCancelEditing?: (() => void) | undefined;
-  /** Told the document code whenever it becomes another one, scanned or typed; empty for none. Keep it stable. */
+  /** Receives each new document code, scanned or typed; empty for none. Keep it stable. */
   onCode?: ((code: string) => void) | undefined;
   /** Why nothing can be saved now, e.g. the storage is full; empty for no reason. */
   disabledReason?: string | undefined;

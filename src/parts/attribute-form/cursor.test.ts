@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fields, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
-/** Where the cursor goes, and why it stays. */
+/** Position of the cursor, and why it stays. */
 
 let bench: WorkBench;
 beforeEach(() => {
@@ -34,7 +34,7 @@ test('a wrong value keeps the cursor, a missing one may wait for the end', async
   expect(bench.said.at(-1)).toBe('code required');
 });
 
-test('Enter waits for the dictionary, and is forgotten when the operator went elsewhere meanwhile', async () => {
+test('Enter waits for the dictionary, and is forgotten if the operator moved on in the meantime', async () => {
   const work = await bench.begin();
   work.apply({ is: 'focused', id: 'first' });
   type(work, 'first', 'Zofia');

@@ -2,7 +2,7 @@ import { nextField } from '#schema/rules/inherit.ts';
 import { documentValues, draftIssues, fieldValue } from './document-values.ts';
 import type { WorkStore } from './work-store.ts';
 
-/** Where the cursor goes (ux.md §1, 2): the rules of Enter over the document under way. */
+/** Moves the cursor (ux.md §1, 2): the rules of Enter over the current document. */
 
 /** The dictionary a field's value has to be looked up in before the cursor may go on; null when nothing is to be asked. */
 function questionOf(store: WorkStore, id: string): { dictionaryId: string; value: string } | null {
@@ -20,7 +20,7 @@ export function enterField(store: WorkStore, id: string, save: () => void): void
   const { dictionaryId, value } = question;
   void store.source.hints.has(dictionaryId, value).then((answer) => {
     store.learn(dictionaryId, [value], answer);
-    // Whoever went to another field meanwhile is not called back.
+    // An operator who moved to another field is not moved back.
     if (store.state().draft?.focus === id) goOn(store, id, save);
   });
   return undefined;
@@ -32,7 +32,7 @@ function goOn(store: WorkStore, id: string, save: () => void): void {
   const reading = store.reading();
   const issues = draftIssues(draft, reading);
   const own = issues.get(id);
-  // A wrong value is put right where it stands; a missing one may wait for the end.
+  // A wrong value is corrected in its field; a missing one may wait for the end.
   if (own && own.code !== 'required') {
     store.apply({ is: 'left', id });
     return store.view.say(own);
@@ -72,7 +72,7 @@ function nextEmpty(store: WorkStore, id: string): string | null | undefined {
   return nextField(store.asked(), id, { isEmpty: (other) => (values[other] ?? '') === '', isFaulty: () => false });
 }
 
-/** Whether the entry under way of a double entry keeps the other rules; says which one it breaks. */
+/** Returns if the current entry of a double entry keeps the other rules; reports the broken one. */
 export function acceptsEntry(store: WorkStore, id: string): boolean {
   const { draft } = store.state();
   if (!draft) return false;

@@ -14,7 +14,7 @@ import type { AttributeDraft, Corrected, FieldDraft } from './contract.ts';
 /** Numbers handed out for a new document, by attribute. */
 export type Numbers = Readonly<Record<string, { value: string; leased: boolean }>>;
 
-/** What a new document is begun from. */
+/** Initial values of a new document. */
 export interface Beginning {
   inherited: AttributeValues;
   last: AttributeValues;
@@ -30,7 +30,7 @@ function seriesField(value: string, from: FieldDraft['from']): FieldDraft {
   return { text: digits, prefix, from: digits === '' ? 'empty' : from, left: false };
 }
 
-/** Remembers a value nobody typed. */
+/** Remembers a prefilled value. */
 function withGiven(field: FieldDraft, leased: boolean): FieldDraft {
   const { text, from } = field;
   return text === '' || from === 'empty' || from === 'typed' ? field : { ...field, given: { text, from, leased } };
@@ -79,7 +79,7 @@ export function editDraft(documentClass: DocumentClass, inherited: AttributeValu
   return { ...draft, fields: Object.fromEntries(fields), begun: { values, evidence, code, version } };
 }
 
-/** What was typed into a field, to compare. */
+/** Returns the typed content of a field, for comparison. */
 const typedIn = (field: FieldDraft | undefined) => JSON.stringify([field?.text, field?.prefix, field?.reinput]);
 
 /**
@@ -114,7 +114,7 @@ function withField(draft: AttributeDraft, id: string, change: (field: FieldDraft
   return { ...draft, touched: true, fields: { ...draft.fields, [id]: change(field) } };
 }
 
-/** A scanned value is one of the two readings; a repeated one stands, because nobody reads anything. */
+/** Fills a double entry. A scanned value is one of the two readings; a repeated value is accepted, because it is not read. */
 function fillTwice(field: FieldDraft, reinput: Reinput, value: string, from: Evidence): FieldDraft {
   if (from === 'scanned') return { ...field, text: '', from: 'typed', reinput: reinputAfter(reinput, 'enter', value) };
   return { ...field, text: '', from, reinput: reinputLocked(value) };
@@ -126,7 +126,7 @@ function fill(field: FieldDraft, value: string, from: Evidence): FieldDraft {
   return withGiven({ ...field, text: value, from }, false);
 }
 
-/** What a key makes of a field. A value that comes back to what was given is what was given. */
+/** Applies a key to a field. A value typed back to the prefilled one counts as prefilled. */
 function type(field: FieldDraft, text: string): FieldDraft {
   if (field.given?.text === text) return { ...field, text, from: field.given.from };
   return { ...field, text, from: text === '' ? 'empty' : 'typed' };

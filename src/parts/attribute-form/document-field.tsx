@@ -29,7 +29,7 @@ interface DocumentFieldProps {
 
 const nothing: FieldDraft = { text: '', from: 'empty', left: false };
 
-/** What the operator is told under a field while he is in it. */
+/** Help under a field while it has the focus. */
 function useHelp(attribute: Attribute, field: FieldDraft, isActive: boolean): string | undefined {
   const { t } = useLingui();
   if (attribute.autonumber && field.text !== '' && !isNumbered(field.text))
@@ -68,8 +68,8 @@ function onShortcut(event: KeyboardEvent, { attribute: { id }, draft, work }: Do
 }
 
 /**
- * Whether a field looks the same as before: of the draft only its own part is shown in it, of the values only its master's.
- * Otherwise each key would draw every field of the form.
+ * True if a field renders the same as before: it depends only on its part of the draft, and on its master's value. Without
+ * this each key would render every field of the form.
  */
 function isSame(before: DocumentFieldProps, after: DocumentFieldProps): boolean {
   const { id, masterId } = after.attribute;
@@ -88,7 +88,7 @@ function isSame(before: DocumentFieldProps, after: DocumentFieldProps): boolean 
   );
 }
 
-/** What the field before says when it is left may push this one out of sight: it is brought back by the frame that shows it. */
+/** Scrolls the field back into view: a note under the earlier field may push it out in the same frame. */
 function useInSight(isActive: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,14 +13,14 @@ import type { AttributeDraft, FieldDraft, FinishedDocument } from './contract.ts
 
 /** Values, issues and the finished document, read out of a draft. */
 
-/** What a draft is read by. */
+/** Context for reading a draft. */
 export interface Reading {
   documentClass: DocumentClass;
   inherited: AttributeValues;
   writing: Writing;
   /** Values of the document that is edited; those the form does not ask for stay as they are. */
   stored?: AttributeValues | undefined;
-  /** What is known of the dictionaries so far. */
+  /** Known answers of the dictionaries. */
   has: (dictionaryId: string, value: string) => boolean | undefined;
 }
 
@@ -48,12 +48,12 @@ export function documentValues(draft: AttributeDraft, reading: Reading): Attribu
 
 function reinputIssueOf(attribute: Attribute, field: FieldDraft | undefined): AttributeIssue | null {
   if (!isTwice(attribute) || !field) return null;
-  // An entry somebody typed and did not confirm is not agreed either.
+  // A typed but unconfirmed entry is not agreed either.
   const code = reinputIssue(stageOf(field)) ?? (field.text.trim() === '' ? null : 'reinputUnfinished');
   return code && { attributeId: attribute.id, code, params: {} };
 }
 
-/** What is wrong with the fields of a draft, by attribute. */
+/** Returns the issues of a draft, by attribute. */
 export function draftIssues(draft: AttributeDraft, reading: Reading): Map<string, AttributeIssue> {
   const { documentClass, inherited, writing, has } = reading;
   const values = documentValues(draft, reading);
@@ -61,7 +61,7 @@ export function draftIssues(draft: AttributeDraft, reading: Reading): Map<string
   for (const attribute of askedAttributes(documentClass.attributes, inherited)) {
     const field = draft.fields[attribute.id];
     const twice = reinputIssueOf(attribute, field);
-    // While a double entry is under way its rules are asked of the entry, so that a slip is told at once.
+    // During a double entry its rules apply to the current entry, so a slip is reported immediately.
     const value = twice && field ? normalValue(attribute, field.text, writing) : (values[attribute.id] ?? '');
     const context = { attributes: documentClass.attributes, values, today: writing.today, has, whileTyping: true };
     const [issue] = twice && value === '' ? [twice] : checkValue(attribute, value, context);

@@ -4,7 +4,7 @@ import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { stageOf } from './document-draft.ts';
 import { fields, fillAll, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
-/** Saving: what a finished document holds, and what the next one begins with. */
+/** Saving: the content of a finished document, and the start of the next one. */
 
 let bench: WorkBench;
 beforeEach(() => {
@@ -98,7 +98,7 @@ async function savingWork() {
   return { work, end: () => (release('saved'), saving) };
 }
 
-test('I6: Enter, a button or a field during a save does nothing, and the form says so each time', async () => {
+test('I6: Enter, a button or a field during a save does nothing, and the form reports it each time', async () => {
   const { work, end } = await savingWork();
   expect(await work.save()).toBe(false);
   await work.clear();
@@ -110,7 +110,7 @@ test('I6: Enter, a button or a field during a save does nothing, and the form sa
   expect(work.state().isIgnored).toBe(false);
 });
 
-test('I6: what is typed during a save is not kept, and the form says so; the keys of a scanner are not typed', async () => {
+test('I6: what is typed during a save is not kept, and the form reports it; the keys of a scanner are not typed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { work, end } = await savingWork();
   type(work, 'surname', 'Now');

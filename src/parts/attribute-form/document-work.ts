@@ -9,8 +9,8 @@ import { clearDraft, saveDraft, undoClear } from './save-draft.ts';
 import { WorkStore, type WorkView } from './work-store.ts';
 
 /**
- * One operator filling document after document: a store the form draws from. It answers at once, because one key may be
- * several events: a hint is taken, its value is checked and the cursor goes on before anything was drawn.
+ * One operator filling document after document: a store the form renders from. It updates synchronously, because one key may
+ * be several events: a hint is taken, its value is checked and the cursor moves before anything is rendered.
  */
 export class DocumentWork {
   readonly #store: WorkStore;
@@ -40,7 +40,7 @@ export class DocumentWork {
     if (!isStored && !store.source.editing) store.write(draft);
   }
 
-  /** How the draft is read now. */
+  /** Returns the context for reading the draft. */
   reading(): Reading {
     return this.#store.reading();
   }
@@ -70,7 +70,7 @@ export class DocumentWork {
     enterField(this.#store, id, () => void this.save());
   }
 
-  /** Whether the entry under way of a double entry keeps the other rules; says which one it breaks. */
+  /** Returns if the current entry of a double entry keeps the other rules; reports the broken one. */
   acceptsEntry(id: string): boolean {
     return acceptsEntry(this.#store, id);
   }

@@ -1,11 +1,11 @@
-/** What a key does in a field of a document, besides writing; its buttons are not on the way of Tab, which is that of the form. */
+/** Actions of keys in a field, apart from typing. Its buttons are not in the Tab order, which belongs to the form. */
 export type FieldAct = 'repeat' | 'keep' | 'free';
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /**
- * F4 repeats the value of the document before, Shift+F4 keeps this one for the next. Backspace at the start of a text, where
- * there is nothing left to take away, takes what stands before it: the fixed prefix becomes text.
+ * Returns the action of a key: F4 repeats the value of the document before, Shift+F4 keeps this one for the next. Backspace at
+ * the start of a text makes its fixed prefix editable.
  */
 export function fieldAct(press: Press, { hasPrefix, atStart }: { hasPrefix: boolean; atStart: boolean }): FieldAct | undefined {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = press;

@@ -12,7 +12,7 @@ interface FormFootProps extends Pick<AttributeFormProps, 'onCancelEditing' | 'di
   isBusy: boolean;
   /** The form was cleared a moment ago. */
   isCleared: boolean;
-  /** When what was typed came to the disk; 0 for not yet. */
+  /** Time the draft was last on disk; 0 for never. */
   savedAt: number;
 }
 
@@ -54,7 +54,7 @@ export const FormFoot = memo(function FormFoot(props: FormFootProps) {
   );
 });
 
-/** Clears at once; what was cleared comes back with the same button. */
+/** Clears immediately; the same button restores the content. */
 function ClearButton({ work, isCleared }: Pick<FormFootProps, 'work' | 'isCleared'>) {
   const { t } = useLingui();
   if (isCleared) {

@@ -13,7 +13,7 @@ import type { InheritedStripProps } from './contract.ts';
 
 type DialogProps = InheritedStripProps & { onChange: NonNullable<InheritedStripProps['onChange']>; onClose: () => void };
 
-/** The fixed values in a form: what is changed here holds for the rest of the box. */
+/** Edits the fixed values of a form; a change applies to the rest of the box. */
 export function InheritedDialog({ documentClass, inherited, hints, onChange, onClose }: DialogProps) {
   const { t, i18n } = useLingui();
   const [begun] = useState(inherited);
@@ -26,7 +26,7 @@ export function InheritedDialog({ documentClass, inherited, hints, onChange, onC
     const values = { ...inherited };
     for (const attribute of attributes) {
       const { [attribute.id]: value = '' } = typed;
-      // what a colleague changed meanwhile stays as he has it (decisions.md S-d)
+      // changes of a colleague in the meantime are kept (decisions.md S-d)
       if (value !== (begun[attribute.id] ?? '')) values[attribute.id] = normalValue(attribute, value, writing);
     }
     setBusy(true);

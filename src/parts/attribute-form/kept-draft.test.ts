@@ -4,7 +4,7 @@ import { stageOf } from './document-draft.ts';
 import { draftIssues } from './document-values.ts';
 import { entry, fields, fillAll, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
-/** What is on disk while a document is typed, and what brings values back. */
+/** State on disk while a document is typed, and how values are restored. */
 
 let bench: WorkBench;
 beforeEach(() => {
@@ -24,7 +24,7 @@ test('every keystroke is written, and a killed form comes back at the same stage
   expect(bench.numbersTaken).toBe(1);
 });
 
-test('ux §13, 5: after a mismatch nothing that is drawn holds an entry, and the third reading decides', async () => {
+test('ux §13, 5: after a mismatch no rendered field shows an entry, and the third reading decides', async () => {
   const work = await bench.begin();
   entry(work, 'surname', 'Swiat');
   entry(work, 'surname', 'Świąt');
@@ -79,7 +79,7 @@ test('S-d: a correction gone on with later keeps what was typed in it, and is th
   const stored = { code: values.code, version: 1, values, evidence: {} };
   const begun = await bench.begin({ editing: stored });
   type(begun, 'first', 'Zofia');
-  // meanwhile a colleague corrects the surname, and the first name too
+  // in the meantime a colleague corrects the surname, and the first name too
   const newer = { ...stored, version: 2, values: { ...values, surname: 'Nowacka', first: 'Hanna' } };
   const again = await bench.begin({ editing: newer });
   expect(stageOf(fields(again)['surname']).entries).toEqual(['Nowacka']);
@@ -100,7 +100,7 @@ test('two tabs begin with the same draft: each saves a document of its own, with
   expect(second?.values['no']).not.toBe(first?.values['no']);
 });
 
-test('a crash after the save and before the next document: what was saved does not stand in the form again, a held code does', async () => {
+test('a crash after the save and before the next document: the saved values are not in the form again, a held code is', async () => {
   const work = await bench.begin();
   await work.takeCode('773109420042');
   await work.takeCode('773109420043');

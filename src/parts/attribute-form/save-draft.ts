@@ -32,7 +32,7 @@ export async function saveDraft(store: WorkStore, draft: AttributeDraft, faulty:
   }
 }
 
-/** The first rule the draft breaks, and the values nobody could look up. */
+/** Returns the first rule the draft breaks, and the values that could not be looked up. */
 async function checked(
   store: WorkStore,
   draft: AttributeDraft,
@@ -52,7 +52,7 @@ async function checked(
   return { first: first ?? sizeIssue(finishedDocument(draft, reading, toVerify)), toVerify };
 }
 
-/** What the screen adds to a finished document before it is an operation: ids, and the names of their fields. */
+/** Space for what the screen adds to a finished document before it is an operation: ids, and the names of their fields. */
 const ADDED = { containerId: 'x'.repeat(LIMITS.nameCharacters), projectId: 'x'.repeat(LIMITS.nameCharacters) };
 
 /** A document that the service would refuse for its size, as an issue of its longest value. */

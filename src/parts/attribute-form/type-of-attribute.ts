@@ -2,7 +2,7 @@ import { attributeKind as kinds, type AttributeKind } from '#schema/codes.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import { inputTypeOf, inputTypeOfKind, type InputType } from '#src/kit/inputs/input-props.ts';
 
-/** What a kind that is typed twice is typed into where once is enough. */
+/** Input type of a double entry where one entry is enough. */
 const once: Partial<Record<AttributeKind, InputType>> = { [kinds.textReinput]: 'text', [kinds.numberReinput]: 'number' };
 
 /** The input an attribute is typed into; `twice` where double entries are asked for. */

@@ -43,7 +43,7 @@ export function useWork(props: AttributeFormProps, formId: string) {
       }),
   );
   const now = useSyncExternalStore(work.subscribe, work.state);
-  // The fields of the first document are the most this form draws at once.
+  // The fields of the first document are the largest single render of this form.
   const state = useInPieces(now.turn > 0) ? now : begun;
   useLayoutEffect(() => work.update(props));
   useEffect(() => void work.load(), [work]);

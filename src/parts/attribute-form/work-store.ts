@@ -6,14 +6,14 @@ import type { AttributeDraft } from './contract.ts';
 import { draftAfter, type DraftEvent } from './document-draft.ts';
 import type { Reading } from './document-values.ts';
 
-/** What the work asks of the page. */
+/** Calls from the work to the page. */
 export interface WorkView {
   focus: (attributeId: string) => void;
   /** Resolves when what was changed is painted, or could not be for a while. */
   painted: () => Promise<void>;
-  /** Says why Enter or saving goes no further. */
+  /** Reports why Enter or saving is blocked. */
   say: (issue: AttributeIssue) => void;
-  /** Says, by tone and words, that keys did nothing because a document was still being saved. */
+  /** Reports, by tone and text, that keys were ignored because a document was still being saved. */
   sayIgnored: () => void;
   locale: () => string;
   today: () => string;
@@ -25,14 +25,14 @@ export interface WorkState {
   draft: AttributeDraft | null;
   /** Rises with each document: its fields are new elements, so that keys of a burst meant for the last one cannot reach them. */
   turn: number;
-  /** When the draft was last on disk; 0 for never. */
+  /** Time the draft was last on disk; 0 for never. */
   savedAt: number;
   isBusy: boolean;
   /** Keys did nothing because a document was still being saved; until something is entered again. */
   isIgnored: boolean;
   /** Saving was tried: every error may be shown. */
   isTried: boolean;
-  /** What was cleared, until something new is typed: undo instead of a question (ux.md §1, 10). */
+  /** The cleared draft, until something new is typed: undo instead of a question (ux.md §1, 10). */
   cleared: AttributeDraft | null;
 }
 
@@ -60,7 +60,7 @@ export class WorkStore {
   source: Source;
   readonly view: WorkView;
   #state: WorkState = begun;
-  /** What the dictionaries said so far, by dictionary and value. One map for all documents: a day's answers are too many to copy. */
+  /** Answers of the dictionaries, by dictionary and value. One map for all documents: a day's answers are too many to copy. */
   readonly #answers = new Map<string, boolean | undefined>();
   #isSaving = false;
   #showing: ReturnType<typeof setTimeout> | undefined;
@@ -87,12 +87,12 @@ export class WorkStore {
   write(draft: AttributeDraft | null): void {
     this.source.draft.write(draft).then(
       () => this.#wrote(this.view.now()),
-      // The store says why in its own place; typing goes on with what is in memory.
+      // The store reports the fault elsewhere; typing continues in memory.
       () => undefined,
     );
   }
 
-  /** The form says when to the second: it is drawn again when that changes, not after every key and not before the row of a save. */
+  /** Updates the time shown in the form: on a change of the second, not after every key and not before the row of a save. */
   #wrote(at: number): void {
     if (!this.#isSaving && Math.floor(at / SECOND_MS) !== Math.floor(this.#state.savedAt / SECOND_MS)) this.set({ savedAt: at });
   }
@@ -114,20 +114,20 @@ export class WorkStore {
     if (this.#state.isBusy) this.set({ isBusy: false });
   }
 
-  /** Says that a key did nothing because a document is being saved: Enter must never seem to have saved. */
+  /** Reports that a key was ignored because a document is being saved: Enter must never seem to have saved. */
   ignore(): void {
     this.scanHeard();
     this.set({ isIgnored: true });
     this.view.sayIgnored();
   }
 
-  /** Says nothing of what was typed during a save: those were keys of a scanner. */
+  /** Suppresses that report: the keys typed during a save were a scan. */
   scanHeard(): void {
     clearTimeout(this.#ignoring);
     this.#ignoring = undefined;
   }
 
-  /** Another document stands in the form. */
+  /** Shows another document in the form. */
   show(draft: AttributeDraft): void {
     this.set({ draft, turn: this.#state.turn + 1, isTried: false });
   }
@@ -135,7 +135,7 @@ export class WorkStore {
   apply(event: DraftEvent): void {
     const { draft } = this.#state;
     if (!draft) return;
-    // A document that is being saved is no longer anybody's to change.
+    // A document that is being saved cannot be changed.
     if (this.#isSaving) {
       if (event.is === 'typed' || event.is === 'filled') this.#ignoring ??= setTimeout(() => this.ignore(), SCAN_ENDS_MS);
       return;
@@ -148,7 +148,7 @@ export class WorkStore {
     if (event.is !== 'left') this.write(next);
   }
 
-  /** How the draft is read now. */
+  /** Returns the context for reading the draft. */
   reading(): Reading {
     const { documentClass, inherited, editing } = this.source;
     return {
@@ -169,7 +169,7 @@ export class WorkStore {
     return this.source.documentClass.attributes.find((attribute) => attribute.id === id);
   }
 
-  /** Whether the dictionary was asked for a value; its answer may be that it does not know. */
+  /** True if the dictionary was asked for a value; the answer may be that it does not know it. */
   isAnswered(dictionaryId: string, value: string): boolean {
     return this.#answers.has(answerKey(dictionaryId, value));
   }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { signOut } from '#src/data/session/sign-out.ts';
 
 export interface SigningOut {
-  /** How many changes wait; 0 while nobody is asked. */
+  /** Number of waiting changes; 0 while the user is not asked. */
   waiting: number;
   ask: () => Promise<void>;
   cancel: () => void;
 }
 
-/** Signs out at once when nothing waits, asks otherwise (ux.md §9). */
+/** Signs out immediately if nothing waits, asks otherwise (ux.md §9). */
 export function useSignOut(): SigningOut {
   const [waiting, setWaiting] = useState(0);
   return {

@@ -31,7 +31,7 @@ function Fields({ work, preferences, columns }: FieldsProps) {
   );
 }
 
-/** Classes are asked for with each project; the field says where that stands. */
+/** Reports the state of the classes, which are loaded per project. */
 function CatalogHelp({ work: { catalogs, form } }: { work: PreferencesAtWork }) {
   const { t } = useLingui();
   if (catalogs.state === 'loading') return <Trans>Loading the classes of this project…</Trans>;
@@ -66,7 +66,7 @@ interface DeliveryProps {
   titled: boolean;
 }
 
-/** What every order begins with, by section (S0 §2). */
+/** Defaults of every order, by section (S0 §2). */
 export function DeliveryCard({ work, sections, columns, titled }: DeliveryProps) {
   const { i18n, t } = useLingui();
   const Heading = titled ? 'h3' : 'h2';

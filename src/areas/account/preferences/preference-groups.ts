@@ -29,7 +29,7 @@ function named(preference: Preference): NamedPreference {
   return { ...preference, label: label || section, section };
 }
 
-/** What names no section is one of the others of the first block. */
+/** A preference without a section belongs to the others of the first block. */
 const isStart = ({ preferenceID, section }: NamedPreference) => section === '' || startIds.includes(preferenceID);
 
 function placeInStart({ preferenceID }: Preference): number {

@@ -34,7 +34,7 @@ export const columnLabels: Readonly<Record<string, MessageDescriptor>> = {
   three: msg`Three`,
 };
 
-/** What a browser may fill in (WCAG 1.3.5). */
+/** Fields a browser may fill in (WCAG 1.3.5). */
 export const autoCompletes: Readonly<Record<number, string>> = {
   [preferenceId.recipient]: 'organization',
   [preferenceId.street]: 'address-line1',
@@ -45,7 +45,7 @@ export const autoCompletes: Readonly<Record<number, string>> = {
   [preferenceId.contactEmail]: 'email',
 };
 
-/** What is wrong with a text the service would not take. */
+/** Faults of texts the service would not accept. */
 export const textFaults: Readonly<Record<number, MessageDescriptor>> = {
   [preferenceId.contactPhone]: msg`Enter a phone number, such as +48 12 345 67 89.`,
   [preferenceId.contactEmail]: msg`Enter an email address, such as name@company.com.`,

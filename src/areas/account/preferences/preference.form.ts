@@ -15,7 +15,7 @@ export const PROJECT = fieldOf(preferenceId.defaultProject);
 export const CATALOG = fieldOf(preferenceId.defaultCatalog);
 export const COLUMNS = fieldOf(preferenceId.inputColumns);
 
-/** Of a project, a catalog or a cost center: other languages would need a word for each. */
+/** Label for no project, no catalog or no cost center; a separate word would differ by gender in other languages. */
 const nothingChosen = msg({ message: 'None', context: 'no preference chosen' });
 
 function field({ preferenceID: id, label, preferenceValueList }: NamedPreference): FormFieldOf<FormValues> {
@@ -55,7 +55,7 @@ export function preferenceOptions(preferences: readonly Preference[], catalogs: 
   return Object.fromEntries(preferences.map((one) => [fieldOf(one.preferenceID), words(one)]));
 }
 
-/** What the person changed, as it is saved: what he left alone is not sent. */
+/** Returns the changed preferences as they are saved; untouched ones are not sent. */
 export function changedPreferences(preferences: readonly Preference[], values: FormValues) {
   return preferences.flatMap(({ preferenceID, preferenceValue }) => {
     const value = values[fieldOf(preferenceID)] ?? '';

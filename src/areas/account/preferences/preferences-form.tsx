@@ -38,7 +38,7 @@ export function PreferencesForm({ id, list, groups }: Props) {
   );
 }
 
-/** Saves, or takes back what was typed; says beforehand what saving does. */
+/** Saves or resets the form; announces the effect of saving. */
 function Foot({ work: { form, hindrance, isLeaving } }: { work: PreferencesAtWork }) {
   const { t } = useLingui();
   const { waiting } = useSyncStatus();

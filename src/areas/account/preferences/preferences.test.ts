@@ -39,7 +39,7 @@ test('R-080: inputs are grouped by the section in parentheses, which their label
   ]);
 });
 
-test('R-081: project, class and the others stand first, in this order; what names no section is one of the others', () => {
+test('R-081: project, class and the others come first, in this order; a preference without a section is one of the others', () => {
   expect(start.map(({ preferenceID }) => preferenceID)).toEqual([16, 5, 1, 17, 900]);
 });
 

@@ -19,11 +19,11 @@ test('S-b: nothing is saved while changes wait to be sent', async () => {
   syncStatus.next({ ...silent, waiting: 2 });
   expect(await save()).toMatchObject({ ok: false, message: expect.stringContaining('have not been sent') });
   syncStatus.next(silent);
-  // nobody is signed in here: it came as far as the call
+  // without a session: it got as far as the call
   expect(await save()).toEqual({ ok: false });
 });
 
-test('R-212, R-395: what the service says of a save is an outcome in words, never thrown', () => {
+test('R-212, R-395: a refused save is an outcome in words, never thrown', () => {
   expect(saved(i18n, { kind: 'done', data: { saved: 1 }, message: '' })).toEqual({ ok: true });
   const refused = { kind: 'refused', code: 'action.refused', message: 'no', issues: [], status: 200 } as const;
   expect(saved(i18n, refused)).toMatchObject({ ok: false, message: expect.stringContaining('reload the page') });
@@ -34,7 +34,7 @@ test('R-212, R-395: what the service says of a save is an outcome in words, neve
   expect(saved(i18n, { kind: 'unreachable' })).toMatchObject({ ok: false, message: expect.stringContaining('kept on this') });
 });
 
-test('R-223: whoever saved is signed out after a second and a half, and not before', async () => {
+test('R-223: saving signs the user out after a second and a half, and not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const identity = anIdentity();
   session.next({ ...nobody, urlPath: 'demo', state: 'signedIn', identity });

@@ -25,7 +25,7 @@ export async function savePreferences(i18n: I18n, preferenceList: Asked): Promis
   return saved(i18n, await call(settingsCalls.userPreferenceSave, { preferenceList: [...preferenceList] }));
 }
 
-/** What became of a save, in words (S0 §8): nothing is thrown, the form stays as it is. */
+/** Returns the outcome of a save in words (S0 §8): nothing is thrown, the form stays as it is. */
 export function saved(i18n: I18n, outcome: Outcome<unknown>): SubmitOutcome {
   switch (outcome.kind) {
     case 'done':

@@ -24,7 +24,7 @@ function useHindrance(): string {
   return isAway ? t`You must be online to save. What you enter is kept on this device.` : '';
 }
 
-/** What was typed, as long as it differs from what is saved. */
+/** Keeps the draft while it differs from the saved values. */
 function useDraftPlace(id: string, initial: Record<string, string>) {
   return useMemo(() => {
     const place = draftPlace<FormState>(id);

@@ -4,7 +4,10 @@ import type { Outcome } from '#src/data/calls/call.ts';
 import type { KeptPreferences } from '#src/data/queries/preferences.ts';
 import { loadPreferences } from '#src/data/calls/user-preferences.ts';
 
-/** The preferences: what the service says, until then what it said last. Nothing hangs: a failure is `trouble` (decisions.md S9). */
+/**
+ * Returns the preferences: the answer of the service, before that the last one. A failure is `trouble`, so the page never
+ * hangs (decisions.md S9).
+ */
 export function usePreferenceList(kept: KeptPreferences | null | undefined) {
   const [asked, setAsked] = useState<Outcome<Preference[]>>();
   const look = useCallback(() => void loadPreferences().then(setAsked), []);

@@ -14,7 +14,7 @@ export function ForgetTablet() {
   if (!isAsked) return null;
   const back = () => {
     const { state, urlPath } = session.value;
-    // who was signed out by it is on his way to the sign-in
+    // a user signed out by it is already being redirected to the sign-in
     if (state !== 'signedOut') void navigate({ to: pathTo(urlPath, 'sync'), replace: true });
   };
   return (

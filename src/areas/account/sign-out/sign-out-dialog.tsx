@@ -6,10 +6,10 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
 import type { SigningOut } from '#src/parts/sign-out/use-sign-out.ts';
 
-/** The way hardly anybody takes. */
+/** Rarely used, so loaded on demand. */
 const EraseDialog = lazy(() => import('./erase-dialog.tsx').then((part) => ({ default: part.EraseDialog })));
 
-/** Says what stays on the device before someone leaves it: sent first, kept locked, or taken along in a file (reliability.md 1.7). */
+/** Shows what stays on the device after signing out: sent first, kept locked, or saved to a file (reliability.md 1.7). */
 export function SignOutDialog({ asking, name }: { asking: SigningOut; name: string }) {
   const { t } = useLingui();
   const stay = useRef<HTMLButtonElement>(null);

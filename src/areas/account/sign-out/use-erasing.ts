@@ -7,7 +7,7 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { StoreFault } from '#sync/ports.ts';
 
-/** What stands in the way: the file is older than what is here, or the storage cannot be read. Nothing was erased. */
+/** Reason that prevented erasing: the file is older than the data, or the storage cannot be read. Nothing was erased. */
 export type Hindrance = 'changed' | 'unreadable' | null;
 
 /** The file as the browser has it. */
@@ -17,14 +17,14 @@ export interface HandedOver {
   packed: Packed | null;
 }
 
-/** Saves the rescue file, and erases what it holds; never the one without the other. */
+/** Saves the rescue file and erases its content; never one without the other. */
 export function useErasing(onClose: () => void) {
   const { t } = useLingui();
   const [handed, setHanded] = useState<HandedOver | null>(null);
   const [hindrance, setHindrance] = useState<Hindrance>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** Stands in the way until the file is saved anew. */
+  /** Prevents erasing until the file is saved again. */
   const hinder = (why: Hindrance, said: string) => {
     setHanded(null);
     setHindrance(why);

@@ -35,7 +35,7 @@ export interface BoxActions {
 
 interface BoxBarProps {
   box: Box;
-  /** What is done to a box is offered; else one only looks. */
+  /** True if the box can be changed; otherwise it is read-only. */
   mayWrite: boolean;
   mayDelete: boolean;
   mayReopen: boolean;
@@ -100,7 +100,7 @@ function Facts({ about }: { about: readonly string[] }): ReactNode {
     ));
 }
 
-/** What box this is, how many documents it holds, and what can be done with it. */
+/** Shows the box, its number of documents, and its actions. */
 export function BoxBar(props: BoxBarProps) {
   const { t } = useLingui();
   const { box, actions } = props;

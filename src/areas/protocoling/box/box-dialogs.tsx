@@ -14,7 +14,7 @@ interface BoxDialogsProps {
   onSeal: (seal: Seal) => void;
 }
 
-/** The one dialog that stands over a box. It comes with its own code: the first document does not wait for it. */
+/** The one dialog open over a box. Loaded as a separate part, so the first document does not wait for it. */
 export function BoxDialogs({ box, work, seal, onSeal }: BoxDialogsProps) {
   const { t } = useLingui();
   const done = () => {

@@ -19,7 +19,7 @@ const box = (row: number, base: number | undefined, mark: ContainerDoc['mark'], 
     base: base === undefined ? null : { status: base },
   }) as ContainerDoc;
 
-test('the exported list says status and state in words, as the screen does', () => {
+test('the exported list has status and state in words, like the screen', () => {
   const { opened, closed } = containerStatus;
   const text = csvOf(i18n, columns, [box(opened, opened, 'accepted'), box(closed, opened, 'tablet')]);
   const [head, ...lines] = text.trim().split(/\r?\n/);
@@ -29,7 +29,7 @@ test('the exported list says status and state in words, as the screen does', () 
   expect(text).not.toMatch(/[;,"](tablet|accepted|0|1)["\r\n;,]/);
 });
 
-test('a close that waits is said before the pickup that waits with it', () => {
+test('a waiting close is shown before the pickup that waits with it', () => {
   const { opened, closed } = containerStatus;
   const text = csvOf(i18n, columns, [box(closed, opened, 'tablet', 'o-1'), box(closed, closed, 'accepted', 'o-1')]);
   const [, waits, asked] = text.trim().split(/\r?\n/);
@@ -49,7 +49,7 @@ test('S1 §9: a formula in a column of the list is text in its file', () => {
   expect(csvOf(i18n, code, [hostile])).toContain(`\n"'=cmd|' /C calc'!A0"\r\n`);
 });
 
-test('ux §6.1: operators start with their own boxes, people who register nothing with those of everyone; the address says which', () => {
+test('ux §6.1: operators start with their own boxes, users who register nothing with all boxes; the address can name either', () => {
   expect(valuesFrom(boxLists.mine.online, {}).filters.whose).toBe('mine');
   expect(valuesFrom(boxLists.mine.online, { whose: 'all' }).filters.whose).toBe('all');
   expect(valuesFrom(boxLists.all.online, {}).filters.whose).toBe('all');

@@ -5,7 +5,7 @@ import { containersById } from '#src/data/queries/containers.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { PickupDialog } from './pickup-dialog.tsx';
 
-/** Asks for a pickup of the boxes chosen in the list (ux.md §6.1, 7). Those somebody has asked for already stay out, and that is said. */
+/** Orders a pickup of the selected boxes (ux.md §6.1, 7). Boxes already on order are left out with a note. */
 export function BoxesPickup({ ids, onClose }: { ids: readonly string[]; onClose: (isAsked: boolean) => void }) {
   const found = useLive(containersById, ids);
   if (!found) return null;

@@ -1,7 +1,7 @@
 import type { Registration } from '#schema/records/registration.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
 
-/** What an update says of a document, as its payload has it. */
+/** Changes of a document, as in the payload of an update. */
 export interface DocumentChange {
   values: Record<string, string>;
   evidence: FinishedDocument['evidence'];
@@ -9,7 +9,10 @@ export interface DocumentChange {
   code?: string | undefined;
 }
 
-/** What differs from the document as it was; an empty text clears a value. Only that travels, so that two editors merge. */
+/**
+ * Returns the difference from the earlier document; an empty text clears a value. Only differences are sent, so two editors
+ * merge.
+ */
 export function changedValues(before: Registration, document: FinishedDocument): DocumentChange {
   const ids = [...new Set([...Object.keys(before.values), ...Object.keys(document.values)])];
   const values = Object.fromEntries(
@@ -24,7 +27,7 @@ export function changedValues(before: Registration, document: FinishedDocument):
   };
 }
 
-/** Whether there is anything to save. */
+/** True if there is a change to save. */
 export function isChange({ values, code }: DocumentChange): boolean {
   return Object.keys(values).length > 0 || code !== undefined;
 }

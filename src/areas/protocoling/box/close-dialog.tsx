@@ -28,7 +28,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** More than any box holds; a close looks at every document once. */
+/** More than any box contains; closing reads every document once. */
 const ALL = 50_000;
 
 function Warnings({ summary }: { summary: ClosingSummary }) {

@@ -17,17 +17,17 @@ interface ClosedNoteProps {
   box: Box;
   /** The document that was chosen in the list. */
   shown: Registration | undefined;
-  /** What was scanned here and not taken; empty for nothing. */
+  /** Last rejected scan; empty for none. */
   refused: string;
   onPickup: () => void;
   onProtocol: () => void;
 }
 
-/** In place of the form where nothing is registered: what a document holds, and the box with what comes next. */
+/** Replaces the form in a read-only box: a document's content, and the box with its next step. */
 export function ClosedNote(props: ClosedNoteProps) {
   const { box, shown, refused } = props;
   return (
-    // the lines around the cards lie outside them: what scrolls cuts there
+    // the borders of the cards are outside their boxes, where a scrolling parent clips
     <div className="thin-scroll -m-px flex min-h-0 flex-col gap-3 overflow-y-auto p-px">
       {refused === '' ? null : (
         <RefusedScan code={refused}>
@@ -45,7 +45,7 @@ function titleOf({ container, closesWhenSent }: Box): ReactNode {
   return closesWhenSent ? <Trans>Closed on this device</Trans> : <Trans>This box is closed</Trans>;
 }
 
-/** When and by whom it was closed, its seals, and what comes next. */
+/** Time and author of the close, its seals, and the next step. */
 function BoxNote({ box, onPickup, onProtocol }: ClosedNoteProps) {
   const { i18n } = useLingui();
   const { container } = box;

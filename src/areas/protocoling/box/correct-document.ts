@@ -7,7 +7,10 @@ import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
 import { changedValues, isChange, onTopOf } from './changed-values.ts';
 import type { SavedDocument } from './save-document.ts';
 
-/** Saves what differs from the document the form was begun with, and says which one that was; `null` when there is nothing to save. One that came back goes again, corrected or as it was. */
+/**
+ * Saves the difference from the document the form started with, and returns that document; `null` without a difference. A
+ * returned one is sent again, corrected or as it was.
+ */
 export async function changeDocument(before: Registration, document: FinishedDocument): Promise<SavedDocument | null> {
   const made = await troubledOperation(before.id, registrationCreate.type);
   if (made) return replaceDocument(before, document, made.id);

@@ -7,7 +7,7 @@ import { valueIs } from '#schema/rules/kinds.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 
-/** What was registered of a document, to be read where nothing is changed. */
+/** Shows the content of a document for reading. */
 export function DocumentFacts({ shown, documentClass }: { shown: Registration; documentClass: DocumentClass }) {
   const { i18n } = useLingui();
   const { attributes } = documentClass;

@@ -52,7 +52,7 @@ function StateLine({ mark, sameAs, note }: Pick<DocumentLineProps, 'mark' | 'sam
   return <span className={classes('text-small font-bold', markLooks[mark].tone)}>{i18n._(markLabels[mark])}</span>;
 }
 
-/** One document beside the form. Painted again only when it changed: the list must not slow the next save. */
+/** One document next to the form. Rendered only when it changed, so the list does not slow the next save. */
 export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps) {
   const { i18n, t } = useLingui();
   const { registration, mark } = props;

@@ -44,7 +44,7 @@ function sameCodes(docs: readonly RegistrationDoc[], total: number): ReadonlyMap
   return same;
 }
 
-/** The documents beside the form, with what waits to be sent under them. */
+/** The documents next to the form, with the unsent changes below. */
 export function DocumentList(props: DocumentListProps) {
   return (
     <Card aria-labelledby="in-this-box" className="flex min-h-0 flex-col overflow-hidden max-sm:hidden">
@@ -55,7 +55,7 @@ export function DocumentList(props: DocumentListProps) {
   );
 }
 
-/** What is in the box, the newest first. The window grows by pages; a box of 10,000 opens like one of ten. */
+/** Documents of the box, newest first. The window grows by pages; a box of 10,000 opens like one of ten. */
 export function DocumentRows(props: DocumentListProps) {
   const { t } = useLingui();
   const [limit, setLimit] = useState<number>(LIMITS.listPageRows);
@@ -115,10 +115,10 @@ export function DocumentRows(props: DocumentListProps) {
   );
 }
 
-/** More than a screen, so that whoever scrolls or goes by Tab finds the next rows there. */
+/** More than a screen, so scrolling and Tab find the next rows loaded. */
 const AHEAD = '800px';
 
-/** Stands under the last row that is drawn and tells when the end comes near. */
+/** Sentinel under the last rendered row; reports when it comes near the viewport. */
 function NearEnd({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onNear);

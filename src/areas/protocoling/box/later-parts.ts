@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { loadInheritedDialog } from '#src/parts/attribute-form/later-parts.ts';
 
-/** What a box shows now and then comes with code of its own: the first document does not wait for it. */
+/** Rare parts of a box are loaded separately, so the first document does not wait for them. */
 const loadDialogs = async () => ({ default: (await import('./box-dialogs.tsx')).BoxDialogs });
 const loadSameCode = async () => ({ default: (await import('./same-code-note.tsx')).SameCodeNote });
 const loadPeekList = async () => ({ default: (await import('./peek-list.tsx')).PeekList });
@@ -14,10 +14,10 @@ export const ClosedNote = lazy(loadClosed);
 export const BoxDialogs = lazy(loadDialogs);
 export const PeekList = lazy(loadPeekList);
 export const UnknownScan = lazy(loadUnknown);
-// what it says was heard and spoken already: without it the form goes on
+// the scan was already signaled by tone and voice, so the form continues without it
 export const SameCodeNote = lazy(() => loadSameCode().catch(() => ({ default: () => null })));
 
-/** It comes once the form stands, before anyone needs it: without coverage it must be here. */
+/** Loaded once the form is shown, before it is needed, because it must be available offline. */
 const AHEAD_MS = 1_500;
 
 const ahead = [loadDialogs, loadSameCode, loadUnknown, loadPeekList, loadClosed, loadPrints, loadCorrection, loadInheritedDialog];

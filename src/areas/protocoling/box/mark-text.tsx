@@ -5,7 +5,7 @@ import { classes } from '#src/kit/classes.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { markLabels } from '#src/text/labels.ts';
 
-/** How the state of a row's newest change is drawn; its words are `markLabels`. */
+/** Icon and tone of the state of a row's newest change; `markLabels` has the texts. */
 export const markLooks: Record<Mark, { icon: Icon; tone: string }> = {
   tablet: { icon: TabletSmartphone, tone: 'text-muted' },
   sending: { icon: LoaderCircle, tone: 'text-link' },

@@ -4,7 +4,7 @@ import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useLabelScans } from './use-label-scans.ts';
 
-/** The box an address asks for is not here: no other one stands in its place, and a label is heard as the words promise. */
+/** The box of the address is not here: shows no other in its place, and accepts a label as the text promises. */
 export function NotHere() {
   const refused = useLabelScans();
   return (

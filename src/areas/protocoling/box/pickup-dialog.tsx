@@ -97,7 +97,7 @@ function Answers({ answers, isRequired, onChange, ref }: AnswersProps) {
 }
 
 export interface PickupDialogProps {
-  /** Closed boxes nobody has asked for yet. */
+  /** Closed boxes that are not on order. */
   offered: readonly Container[];
   /** Those among them that are ticked at first. */
   chosen: readonly Container[];

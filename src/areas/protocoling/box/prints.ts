@@ -6,10 +6,10 @@ import { dateTimeText } from '#src/text/dates.ts';
 import type { Box } from './use-box.ts';
 import { protocolContent, type ProtocolContent } from './print/protocol-content.ts';
 
-/** More than any box holds. */
+/** More than any box contains. */
 const ALL = 50_000;
 
-/** What is printed, and by whom. */
+/** Subject and author of a print. */
 export interface Print {
   box: Box;
   operator: string;

@@ -6,7 +6,7 @@ import { useSyncStatus } from '#src/data/sync/status.ts';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { momentText } from '#src/text/dates.ts';
 
-/** What waits to be sent, under the list: the way to the sync centre. Hidden when nothing waits. */
+/** Unsent changes, under the list, with the link to the sync center. Hidden if there are none. */
 export function QueueCard({ urlPath }: { urlPath: string }) {
   const { i18n } = useLingui();
   const { waiting, oldestAt } = useSyncStatus();

@@ -10,7 +10,7 @@ import type { RegistrationDoc } from '#src/data/queries/registrations.ts';
 import { run } from '#src/data/sync/run.ts';
 import type { FinishedDocument, IdsPort } from '#src/parts/attribute-form/contract.ts';
 
-/** What a save left behind, so that it can be taken back. */
+/** Result of a save, for taking it back. */
 export interface SavedDocument {
   opId: string;
   entityId: string;
@@ -70,7 +70,7 @@ export interface SameCode {
   boxCode: string;
 }
 
-/** Who has the code already, so that nobody types a folder a second time; the document that is edited may keep its own. */
+/** Finds the document that already has a code, so that it is not typed twice; the edited document may keep its own. */
 export async function sameCode(code: string, of: Codes, editedId: string | undefined): Promise<SameCode | undefined> {
   const row = (await documentsWithCode(code, of)).find(({ id }) => id !== editedId)?.row;
   if (!row) return undefined;

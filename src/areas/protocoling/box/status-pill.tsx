@@ -19,7 +19,7 @@ interface StatusPillProps {
   isAskedFor?: boolean;
 }
 
-/** Status of a container. A close that has not been sent says so: the archive does not know of it yet (decisions.md S3). */
+/** Status of a container. An unsent close is shown as such: the archive does not know of it yet (decisions.md S3). */
 export function StatusPill({ status, closesWhenSent = false, isAskedFor = false }: StatusPillProps) {
   const { t, i18n } = useLingui();
   if (closesWhenSent) return <Pill tone="waiting" icon={PackageCheck}>{t`Closes when sent`}</Pill>;

@@ -8,7 +8,7 @@ export const documentPlace = (containerId: string) => `document/${containerId}`;
 /** Key of the draft of a document that is being corrected. */
 export const editPlace = (registrationId: string) => `registration/${registrationId}`;
 
-/** Codes of folders a draft holds and no document has: the one being typed, and the one scanned after it (ux.md §6.3, 5). */
+/** Returns the document codes that only a draft has: the one being typed, and the one scanned after it (ux.md §6.3, 5). */
 export function unsavedCodes({ fields, held }: AttributeDraft, attributes: readonly Attribute[]): readonly string[] {
   return [fields[codeAttribute(attributes)?.id ?? '']?.text ?? '', held].filter((code) => code !== '');
 }

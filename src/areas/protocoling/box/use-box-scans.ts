@@ -20,7 +20,7 @@ interface BoxScans {
   onCloseBox: () => void;
 }
 
-/** Where scans go while a box is open (ux.md §6.3): by what they are, never by where the cursor is. */
+/** Routes scans while a box is open (ux.md §6.3): by their kind, never by the position of the cursor. */
 export function useBoxScans(scans: BoxScans): void {
   const { t } = useLingui();
   const { signal } = useScanner();
@@ -52,7 +52,7 @@ export function useBoxScans(scans: BoxScans): void {
     repeat: () => scans.form.current?.repeatLast(),
     closeBox: scans.onCloseBox,
   };
-  /** Where nothing is registered only a label leads on, and a close that came back is done again. */
+  /** In a read-only box only a label is accepted, and a returned close can be repeated. */
   const isHeard = ({ kinds, command }: Scan): boolean =>
     isWorkedIn(scans.box) || kinds.includes('container') || (command === 'closeBox' && mayClose(scans.box));
   const take = (scan: Scan) => {

@@ -21,7 +21,7 @@ export const noSeal: Seal = { code: '', scanned: false };
 
 export type BoxDialog = 'none' | 'close' | 'reopen' | 'pickup' | 'delete';
 
-/** What the bar of a box does, and which dialog stands over it. */
+/** Runs the actions of a box, and the dialog open over it. */
 export function useBoxWork(box: Box) {
   const { t } = useLingui();
   const navigate = useNavigate();

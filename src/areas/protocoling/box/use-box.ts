@@ -20,7 +20,7 @@ export interface Box {
   closesWhenSent: boolean;
 }
 
-/** Documents come into an open box, by who may register; everybody else looks at it. */
+/** True if the user registers in this box: it is open and they have the right; otherwise it is read-only. */
 export const isWorkedIn = (box: Box) => box.container.status === containerStatus.opened && can('protocol.write');
 
 /** A box is closed while it is worked in. A close that came back is done again: with a seal, or after the first document. */

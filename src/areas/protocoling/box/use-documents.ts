@@ -15,7 +15,7 @@ import { documentsWithCode, registerDocument, undoDocument, type SavedDocument }
 import { editPlace } from './unsaved-document.ts';
 import type { Box } from './use-box.ts';
 
-/** Whether the document in the form left the box by itself: another tab took it back, another device moved it. */
+/** Detects that the document in the form left the box: another tab took it back, another device moved it. */
 function useGone(id: string | undefined, onGone: () => void): void {
   const doc = useLive(registrationById, id ?? '');
   const tell = useEffectEvent(onGone);
@@ -56,7 +56,7 @@ export function useDocuments(box: Box) {
     const saved = await registerDocument(box.container, document);
     if (!saved) return 'taken';
     setLast(saved);
-    // behind the row, not beside its writes: the disk serves one after the other
+    // after the row, not in parallel: the disk serves writes one by one
     const twice = (await documentsWithCode(document.code, of)).some(({ id }) => id !== saved.entityId);
     signal(twice ? 'warning' : 'accepted');
     announce(twice ? t`Saved: ${named(document)}. The same code is already on this device.` : t`Saved: ${named(document)}`);
@@ -89,7 +89,7 @@ export function useDocuments(box: Box) {
     signal('warning');
     announce(t`The document is no longer in this box.`, 'assertive');
   });
-  /** What could not be saved stays in the form, which keeps a scanned code for later; the shell says why. */
+  /** A failed save stays in the form, which keeps a scanned code for later; the shell reports the cause. */
   const save = async (document: FinishedDocument, begun?: Corrected): Promise<SaveOutcome> => {
     try {
       return await (editing ? change(editing, document, begun) : register(document));

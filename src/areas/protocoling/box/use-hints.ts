@@ -5,7 +5,7 @@ import { useLive } from '#src/data/live/live.ts';
 import { dictionaryHeads } from '#src/data/queries/references.ts';
 import type { HintsPort } from '#src/parts/attribute-form/contract.ts';
 
-/** Hints of the dictionaries on this device: local, so they come at once, with or without coverage. */
+/** Hints from the dictionaries on this device: local, so they are immediate, online or offline. */
 export function useHints(documentClass: DocumentClass): HintsPort {
   const heads = useLive(dictionaryHeads);
   // Typed into for every document: the values are in memory before the first key.

@@ -5,9 +5,9 @@ import { outboxByState, outboxChanged } from '#src/data/queries/outbox.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
 import { refusalText } from '#src/text/problems.ts';
 
-/** What the operator must know of a document beyond its values. */
+/** Note to the operator about a document, beyond its values. */
 export interface DocumentNote {
-  /** Somebody has to act: the change came back. Otherwise it is only said. */
+  /** True if the user has to act because the change came back. Otherwise the note is information. */
   needsYou: boolean;
   title: string;
   text: string;

@@ -7,7 +7,7 @@ import { takeLabel } from './form-place.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The label that led to this page. It stands beside the address: one that was written or pasted is no scan. */
+    /** The label that led to this page. It is kept next to the address, because a typed or pasted address is no scan. */
     scanned?: string;
   }
 }

@@ -21,7 +21,7 @@ export function useSameCode({ id, codeRepeats }: DocumentClass, editedId: string
         signal('warning');
         announce(t`${code} is registered already.`, 'assertive');
       };
-      // the look is a help: where the disk fails, the save says so
+      // the lookup is only a help: a failing disk is reported by the save
       sameCode(code, { id, codeRepeats }, editedId).then(found, () => undefined);
     },
     [id, codeRepeats, editedId, signal, t],

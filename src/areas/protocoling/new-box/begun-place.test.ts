@@ -5,7 +5,7 @@ import { freshForm, type FormState } from '#src/kit/form/form-state.ts';
 import { comparedWith, placeBeside } from './begun-place.ts';
 import { changesOf, draftFrom, draftOf, valuesAtStart, valuesOf } from './container-draft.ts';
 
-test('S-d: a form that lay half typed changes what was typed, and nothing a colleague has changed meanwhile', async () => {
+test('S-d: a draft changes the typed values, and none that a colleague changed in the meantime', async () => {
   const begun: Container = { ...containerRow({ id: 'box' }), description: 'old', costCenterId: 'one', version: 2 };
   let disk: FormState | null = null;
   const place = { read: async () => disk, write: async (state: FormState | null) => void (disk = state) };

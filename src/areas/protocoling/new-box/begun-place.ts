@@ -4,11 +4,11 @@ import type { FormState } from '#src/kit/form/form-state.ts';
 
 /** The half-typed form of a box that is there. */
 interface BegunForm extends FormState {
-  /** The box as it was when its form was begun: newer ones may come while it lies there (decisions.md S-d). */
+  /** The box at the start of its form: newer versions may arrive before the form is saved (decisions.md S-d). */
   begun?: Container | undefined;
 }
 
-/** The place of a form, where the box it was begun with is kept beside what is typed. */
+/** Keeps the box that a form started with next to its draft. */
 export function placeBeside(place: DraftPlace<FormState>, begun: Container | undefined): DraftPlace<FormState> {
   return {
     read: place.read,

@@ -5,7 +5,7 @@ import { hasPatternEngine, testCode } from '#schema/rules/pattern.ts';
 import type { FormValues } from '#src/kit/form/definition.ts';
 import type { FormState } from '#src/kit/form/form-state.ts';
 
-/** What the form of a box holds; also what is kept from the last box for the next one (ux.md §6.1, 2). */
+/** Values of the form of a box, also kept from the last box for the next one (ux.md §6.1, 2). */
 export interface ContainerDraft {
   code: string;
   projectId: string;
@@ -40,12 +40,12 @@ export function nextLike(last: ContainerDraft | null, code: string, scanned: str
   return { ...(last ?? emptyDraft), code, description: '', scanned };
 }
 
-/** Whether the code of a draft is as the scanner read it; one that was corrected by hand was typed. */
+/** True if the code of a draft is as the scanner read it; a corrected one counts as typed. */
 export function isScanned({ code, scanned }: ContainerDraft): boolean {
   return scanned !== '' && normaliseCode(scanned) === normaliseCode(code);
 }
 
-/** What the choices of a draft allow, from the configuration on this device. */
+/** Options of a draft, from the configuration on this device. */
 export interface Choices {
   projects: readonly Project[];
   types: readonly ContainerType[];
@@ -67,7 +67,10 @@ export function settled(draft: ContainerDraft, { projects, types, classes }: Cho
   return { ...draft, projectId: project.id, containerTypeId: type?.id ?? '', classId: documentClass?.id ?? '' };
 }
 
-/** A label says more than the last box: where its code fits exactly one type of the project, it is of that type. */
+/**
+ * Derives the type from a label, which takes precedence over the last box: a code that fits exactly one type of the project
+ * gets that type.
+ */
 export function labelled(draft: ContainerDraft, { projects, types }: Choices): ContainerDraft {
   const ids = projects.find((each) => each.id === draft.projectId)?.containerTypeIds ?? [];
   const [only, ...more] = types.filter((type) => ids.includes(type.id) && fits(type, draft.code));
@@ -130,7 +133,7 @@ export function draftFrom(values: ContainerValues): ContainerDraft {
 
 const chosen = ({ projectId, containerTypeId, classId }: ContainerDraft) => ({ projectId, containerTypeId, classId });
 
-/** What the form begins with: as it was typed where there is a draft, with the fields of its class and their emptied values. */
+/** Returns the initial values: those of the draft, with the fields of its class and cleared values. */
 export function valuesAtStart(
   begun: ContainerDraft,
   stored: FormState | null,
@@ -144,7 +147,10 @@ export function valuesAtStart(
   return { ...valuesOf(draft, documentClass, isOfClass), ...stored?.values, ...chosen(draft) };
 }
 
-/** What else changes with a change, by field: choices that narrow each other, and where a class was chosen its defaults for what has no value. */
+/**
+ * Returns dependent changes by field: choices that narrow each other, and the defaults of a newly chosen class for empty
+ * values.
+ */
 export function following(values: ContainerValues, classBefore: string, choices: Choices): ContainerValues {
   const draft = settled(draftFrom(values), choices);
   const documentClass = choices.classes.find((each) => each.id === draft.classId);

@@ -52,7 +52,7 @@ test('ux §6.3, 3: a scan that chose in the list of projects, or of classes, lea
   expect(form.values()).toEqual(before);
 });
 
-test('what was typed while another choice stood is kept, where it does not follow from the choice', () => {
+test('a value typed under another choice is kept, unless it depends on the choice', () => {
   const form = formOf(begun);
   form.set('projectId', 'law');
   form.set('description', 'torn');

@@ -1,26 +1,26 @@
 import { draftFrom, following, inheritedName, labelled, type Choices, type ContainerValues } from './container-draft.ts';
 
-/** Whether a field may change with a choice. */
+/** True if a field may change with a choice. */
 function follows(choice: string, field: string): boolean {
   if (choice === 'projectId' && (field === 'containerTypeId' || field === 'classId')) return true;
   return (choice === 'projectId' || choice === 'classId') && field.startsWith(inheritedName(''));
 }
 
 /**
- * Sets what follows from a choice. Whoever takes a choice back finds what followed from it as he left it: the letters of a
- * scan choose in a list before it is known for one (ux.md §6.3, 3).
+ * Sets the values that depend on a choice. Taking a choice back restores its dependent values as they were left, because the
+ * letters of a scan choose in a list before they are recognized as a scan (ux.md §6.3, 3).
  */
 export class Followers {
   #last: ContainerValues;
   #isSetting = false;
-  /** What followed from each choice when another was made. */
+  /** Dependent values of each choice at the time of the next choice. */
   readonly #left = new Map<string, ContainerValues>();
 
   constructor(begun: ContainerValues) {
     this.#last = begun;
   }
 
-  /** A field holds another value now. */
+  /** Handles a changed field. */
   changed(name: string, values: ContainerValues, choices: Choices, set: (name: string, value: string) => void): void {
     if (this.#isSetting) return;
     const before = this.#last;

@@ -67,7 +67,7 @@ test('S1 §4: a box is saved as scanned by what its scanner read, also when it c
   }
 });
 
-test('S-d: a box is compared with the one its form was begun with, though a newer one is here', async () => {
+test('S-d: a box is compared with the version its form started with, even if a newer one is here', async () => {
   const id = await createBox({ ...emptyDraft, code: '0000000001', projectId: 'hr', containerTypeId: 'box', classId: 'file' });
   const [made] = await saved(id);
   const [doc] = await opened().store.get('containers', [id]);

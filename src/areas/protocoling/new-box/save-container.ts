@@ -6,7 +6,7 @@ import { run } from '#src/data/sync/run.ts';
 import { troubledOperation } from '#src/data/sync/troubled.ts';
 import { changesOf, isScanned, type ContainerDraft } from './container-draft.ts';
 
-/** Nobody has typed it: an update of the application need not wait for it. */
+/** Not typed by the user, so an update of the application need not wait for it. */
 interface LastBox {
   touched: false;
   box?: ContainerDraft | undefined;

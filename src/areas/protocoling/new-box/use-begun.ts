@@ -19,7 +19,7 @@ export function useLastBox(): ContainerDraft | null | undefined {
   return last ?? (row ? draftOf(row) : null);
 }
 
-/** What was typed into this form and not saved; `undefined` while it is read. */
+/** Returns the draft of this form; `undefined` while it is read. */
 export function useStored(draft: DraftPlace<FormState>): FormState | null | undefined {
   const [read, setRead] = useState<{ of: DraftPlace<FormState>; stored: FormState | null }>();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useStored(draft: DraftPlace<FormState>): FormState | null | unde
   return read?.of === draft ? read.stored : undefined;
 }
 
-/** Whether the engine of patterns has come, or cannot come now: without it a label proposes no type of box. */
+/** True once the engine of patterns is loaded or unavailable: without it a label proposes no type of box. */
 function usePatterns(): boolean {
   const [isSettled, setSettled] = useState(hasPatternEngine);
   useEffect(() => {

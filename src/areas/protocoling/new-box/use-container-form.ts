@@ -35,9 +35,9 @@ import { changeBox, createBox } from './save-container.ts';
 interface FormFacts {
   editing: Container | undefined;
   begun: ContainerDraft;
-  /** What was typed into this form and not saved; null for nothing. */
+  /** Draft of this form; null for none. */
   stored: FormState | null;
-  /** Where that is kept; the same object as long as it is the same form. */
+  /** Place of the draft; the same object for the same form. */
   draft: DraftPlace<FormState>;
   choices: Choices;
   costCenters: readonly CostCenter[];

@@ -19,8 +19,8 @@ export function boxIdOf(row: OutboxDoc): string {
 }
 
 /**
- * Code of the box a change is about. A new box, a new code and a deletion carry it; else it stands in the row of this device, and of
- * a box that is gone from there in the change that made it.
+ * Returns the code of the box of a change. A new box, a new code and a deletion contain it; otherwise it is in the row of this
+ * device, and for a deleted box in the change that made it.
  */
 export function boxNamed(row: OutboxDoc, held: { code: string } | null, made: readonly OutboxDoc[]): string {
   if (boxIdOf(row) === '') return '';

@@ -3,7 +3,7 @@ import { CloudUpload } from 'lucide-react';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { listOf } from '#src/kit/list/declare.ts';
 
-/** What one looks for among the changes that wait or were sent. It stands in the address (ux.md §1.11). */
+/** Filters of waiting and sent changes. They are in the address (ux.md §1.11). */
 export const changesList = listOf<OutboxDoc>()({
   id: 'sync.changes',
   title: msg`Waiting and sent`,

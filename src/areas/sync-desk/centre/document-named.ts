@@ -2,7 +2,7 @@ import { operationOf, type OutboxDoc } from '#schema/collections.ts';
 import { registrationCreate, registrationDelete, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
-/** What a document is called by. */
+/** Fields that name a document. */
 export type NamedDocument = Pick<Registration, 'classId' | 'code' | 'values'>;
 
 const aboutDocuments: ReadonlySet<string> = new Set([registrationCreate.type, registrationUpdate.type, registrationDelete.type]);
@@ -13,8 +13,8 @@ export function documentIdOf(row: OutboxDoc): string {
 }
 
 /**
- * The document as the change leaves it. A new one is whole in its payload; of an edited one only what differs travels, and
- * the rest stands in the row of this device. Null while neither is here.
+ * Returns the document after a change. A new one is complete in its payload; for an edited one only differences are sent, and
+ * the rest is in the row of this device. Null if neither is here.
  */
 export function documentNamed(row: OutboxDoc, held: NamedDocument | null): NamedDocument | null {
   if (!aboutDocuments.has(row.type)) return null;

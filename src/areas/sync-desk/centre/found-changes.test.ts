@@ -23,7 +23,7 @@ const found = (q: string, kind = '') => changesThatFit(rows, { q, kind }, known,
 test('ux.md §9: a change is found by the name or code of its document and by the code of its box, whatever the accents', () => {
   expect(found('wojcik')).toEqual(['wojcik']);
   expect(found('WÓJ 77')).toEqual(['wojcik']);
-  // an edited document is called what it is called, and its code stands in the row of this device
+  // an edited document keeps its name, and its code is in the row of this device
   expect(found('lis 9920')).toEqual(['lisowa']);
   expect(found('400001')).toEqual(['wojcik', 'box']);
   expect(found('wojcik 9920')).toEqual([]);

@@ -6,7 +6,7 @@ import type { OutboxAbout } from '#src/data/queries/outbox-about.ts';
 import { boxIdOf, boxNamed } from './box-named.ts';
 import { documentIdOf, documentNamed } from './document-named.ts';
 
-/** What is looked for: words of name, code or box, and the kind (`changes.list.ts`). */
+/** Search terms: words of name, code or box, and the kind (`changes.list.ts`). */
 export interface Wanted {
   q: string;
   kind: string;

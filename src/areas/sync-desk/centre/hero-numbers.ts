@@ -1,7 +1,7 @@
 import type { OutboxDoc } from '#schema/collections.ts';
 import { isToday } from '#src/text/dates.ts';
 
-/** How many of these changes the vault took today. What a supervisor rejected is over, and was not accepted. */
+/** Counts the changes accepted today. A change rejected by a supervisor is finished, but was not accepted. */
 export function acceptedToday(
   rows: readonly Pick<OutboxDoc, 'state' | 'code' | 'doneAt' | 'savedAt'>[],
   now = Date.now(),

@@ -8,10 +8,10 @@ import { Pill } from '#src/kit/feedback/pill.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { acceptedToday } from './hero-numbers.ts';
 
-/** As many are counted: a day of scanning is less, and nobody counts a month. */
+/** Counts up to this number: more than a day of scanning. */
 const COUNTED = 500;
 
-/** What became of the day's work, by number: accepted, waiting, with the supervisor, back with its author. */
+/** Results of the day by number: accepted, waiting, with the supervisor, back with its author. */
 export function HeroPills({ status }: { status: SyncStatus }) {
   const { i18n } = useLingui();
   const oldest = momentText(i18n, status.oldestAt);

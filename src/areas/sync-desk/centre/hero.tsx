@@ -79,7 +79,7 @@ function lookOf({ phase, waiting, needsYou }: SyncStatus): Look {
 function useHeadline(status: SyncStatus): string {
   const { t } = useLingui();
   const { phase, waiting, needsYou, sent, total, lastSentAt } = status;
-  // What waits for a person is sent, but it is not in the vault yet: the headline must not say so.
+  // A change that waits for a person is sent but not stored: the headline must not claim that it is.
   const unsettled = status.withSupervisor > 0;
   const settled =
     lastSentAt > 0 ? t`Everything is on the server. Last sent ${clockText(lastSentAt)}.` : t`Everything is on the server`;

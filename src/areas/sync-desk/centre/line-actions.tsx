@@ -20,7 +20,7 @@ async function sendAgain(row: OutboxDoc): Promise<void> {
   keepFocusInPage();
 }
 
-/** What may be done about a change from here; nothing where only time helps. */
+/** Actions on a change; none where only time helps. */
 export function LineActions({ row, first, urlPath }: { row: OutboxDoc; first: OutboxDoc | undefined; urlPath: string }) {
   const rests = useRests(row);
   const isBack = row.state === 'refused' || row.state === 'returned';
@@ -34,7 +34,7 @@ export function LineActions({ row, first, urlPath }: { row: OutboxDoc; first: Ou
           <Trans>Try now</Trans>
         </Button>
       ) : null}
-      {/* a decision sent again would be refused again: the desk tells why, and brings the case back; behind another change nothing else can be done */}
+      {/* a decision sent again would be refused again: the desk explains why and reopens the case; behind another change there is no action */}
       {isBack && !first && !isDecision(row) ? (
         <Button size="small" icon={RotateCcw} onClick={() => void sendAgain(row)}>
           <Trans>Send again</Trans>
@@ -58,7 +58,7 @@ function ShowFirst({ first }: { first: OutboxDoc }) {
   );
 }
 
-/** Where the cause of a refusal is removed. */
+/** Links to the cause of a refusal. */
 function WayThere({ row, urlPath }: { row: OutboxDoc; urlPath: string }) {
   const lane = laneOf(row);
   const document = documentOf(row);

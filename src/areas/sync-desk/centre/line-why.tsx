@@ -8,7 +8,7 @@ import { refusalText } from '#src/text/problems.ts';
 import { doneText, rejection, type Reasons } from './row-words.ts';
 import { useName } from './use-name.ts';
 
-/** The vault put it off, and nothing but time stands between them. Without an answer there is no later time. */
+/** True if the service postponed the change and only time is needed. Without an answer there is no later time. */
 export function useRests(row: OutboxDoc): boolean {
   const { phase } = useSyncStatus();
   const isHeard = phase === 'upToDate' || phase === 'sending' || phase === 'receiving';
@@ -43,7 +43,7 @@ export function Why({ row, reasons }: { row: OutboxDoc; reasons: Reasons }): Rea
   return i18n._(outboxStateLabels[row.state]);
 }
 
-/** Names the change this one goes after, and says who has to act on it (ux.md §9). */
+/** Names the change this one depends on, and who has to act on it (ux.md §9). */
 export function WaitsFor({ first }: { first: OutboxDoc }) {
   const { i18n } = useLingui();
   const { name, code } = useName(first);

@@ -34,7 +34,7 @@ export const detailWords: Record<Exclude<PreparationDetail, ''>, MessageDescript
   skewed: msg`The clock of this device is wrong. The server corrects the times.`,
 };
 
-/** How much a line holds, in the words of its kind; null for lines without a count. */
+/** Returns the amount of a line in the words of its kind; null for lines without a count. */
 export function amountOf(id: PreparationId, count: number): MessageDescriptor | null {
   switch (id) {
     case 'classes':

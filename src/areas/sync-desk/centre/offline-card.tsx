@@ -20,7 +20,7 @@ function looksOf(line: PreparationLine): { icon: Icon; tone: string } {
   return line.state === 'working' ? { icon: LoaderCircle, tone: 'text-link' } : { icon: CircleDashed, tone: 'text-muted' };
 }
 
-/** One line: what it is, how much, how old, and what stands in the way. */
+/** A line: its subject, amount, age, and what prevents it. */
 function Line({ line }: { line: PreparationLine }) {
   const { i18n, t } = useLingui();
   const { icon: Glyph, tone } = looksOf(line);

@@ -22,7 +22,7 @@ function drawn(more: Partial<OutboxCardProps>): string {
   );
 }
 
-test('ux.md §9: a queue says how many wait, not how many are listed, and leads to the rest', () => {
+test('ux.md §9: a queue shows how many wait, not how many are listed, and leads to the rest', () => {
   const long = drawn({ total: 1340, shown: 50 });
   expect(long).toMatch(/>1340<\/span>/);
   expect(long).toContain('Show more');
@@ -32,7 +32,7 @@ test('ux.md §9: a queue says how many wait, not how many are listed, and leads 
   expect(drawn({ total: 50, shown: 50, atLeast: true })).toMatch(/>50\+<\/span>.*Show more/s);
 });
 
-test('nothing is said of a queue while it is read: not that it is empty', () => {
+test('a queue shows nothing while it is read: not that it is empty', () => {
   expect(drawn({})).toContain('Nothing is waiting.');
   expect(drawn({ total: undefined })).not.toContain('Nothing is waiting.');
 });

@@ -7,12 +7,12 @@ import { Card, CardHead } from '#src/kit/layout/card.tsx';
 export interface OutboxCardProps {
   title: ReactNode;
   tone: PillTone;
-  /** Said where there is none. */
+  /** Shown for an empty queue. */
   empty: ReactNode;
-  /** How many there are, and how many of them stand below; all unknown while they are read. */
+  /** Total, and the number listed below; both unknown while they are read. */
   total: number | undefined;
   shown: number;
-  /** There are more than those that are counted: nobody counts all that was ever sent. */
+  /** More than the counted ones: not everything ever sent is counted. */
   atLeast?: boolean | undefined;
   onMore: () => void;
   children?: ReactNode;

@@ -24,12 +24,12 @@ import type { Reasons } from './row-words.ts';
 import { useName } from './use-name.ts';
 import { useWaitsFor } from './use-waits-for.ts';
 
-/** What the lines of all lists need besides their change. */
+/** Shared inputs of the lines of all lists. */
 export interface LineHelp {
   urlPath: string;
   /** Stock reasons of the desk, by code. */
   reasons: Reasons;
-  /** What was saved, as the form shows it. */
+  /** Shows what was saved, as in the form. */
   Saved: ComponentType<{ row: OutboxDoc }>;
 }
 
@@ -45,7 +45,7 @@ const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
   cancelled: { icon: Trash2, tone: 'neutral' },
 };
 
-/** One saved change: what it was, where it stands, what may be done about it, and on request what was saved. */
+/** A saved change: its content on request, its state, and its actions. */
 export function OutboxLine({ row, help: { urlPath, reasons, Saved } }: { row: OutboxDoc; help: LineHelp }) {
   const { i18n, t } = useLingui();
   const saved = useId();

@@ -15,7 +15,7 @@ export interface QueueProps extends Pick<OutboxCardProps, 'title' | 'tone' | 'em
 
 type Rows = readonly OutboxDoc[];
 
-/** How many are shown, and how to see more of them. The button goes with the last. */
+/** Returns how many are shown, and a way to show more. The button disappears with the last one. */
 function useMost(): [number, () => void] {
   const [most, setMost] = useState(STEP);
   const more = (): void => {
@@ -47,7 +47,7 @@ export function OutboxQueue({
   return <Lines {...card} rows={rows} total={rows && Math.max(total, rows.length)} onMore={more} />;
 }
 
-/** What the vault took, the newest first. */
+/** Accepted changes, newest first. */
 export function SentChanges(card: QueueProps) {
   const [most, more] = useMost();
   const found = useBoth(useLive(outboxNewest, 'acked', most), useLive(outboxNewest, 'done', most));

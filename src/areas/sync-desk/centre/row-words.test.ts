@@ -12,13 +12,13 @@ test('what the vault took is in it; what it deleted is not', () => {
   expect(told('registration.delete')).toBe('Also deleted on the server');
 });
 
-test('of a case that was decided nobody is told that his side of it stands in the vault', () => {
+test('the author of a decided case never reads that their side of it was stored', () => {
   for (const type of ['registration.update', 'registration.delete'])
     expect(told(type, '', 'case')).toBe('Resolved as your supervisor decided');
   expect(told('registration.create', 'newCode:B-2', 'case')).toBe('Stored under the new code B-2');
 });
 
-test('a rejected change says so with its reason, and never that it is in the vault', () => {
+test('a rejected change shows its reason, and never that it was stored', () => {
   const row = { state: 'done', code: 'rejected', message: 'operatorMistake' } as const;
   const reasons = { operatorMistake: { id: 'mistake', message: 'Operator error' } };
   expect(rejection(i18n, row, reasons)).toBe('Operator error');

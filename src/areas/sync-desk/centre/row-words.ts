@@ -5,7 +5,10 @@ import { conflictDecide } from '#schema/operations/conflicts.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
 
-/** What became of a change the vault took. What was deleted is not in it any more; of a case the supervisor may have kept the other side. */
+/**
+ * Returns the result of an accepted change. A deleted row is no longer stored; for a case the supervisor may have kept the
+ * other side.
+ */
 export function doneText({ type, message, conflictId }: Pick<OutboxDoc, 'type' | 'message' | 'conflictId'>): MessageDescriptor {
   if (message === '' && conflictId !== '') return msg`Resolved as your supervisor decided`;
   return message === '' && type.endsWith('.delete') ? msg`Also deleted on the server` : outcomeText(message);
@@ -14,7 +17,7 @@ export function doneText({ type, message, conflictId }: Pick<OutboxDoc, 'type' |
 /** Words of the reasons a supervisor can choose, by code. */
 export type Reasons = Readonly<Record<string, MessageDescriptor>>;
 
-/** Why the supervisor rejected a change, in his words or those of the reason he chose; undefined for any other change. */
+/** Returns why the supervisor rejected a change, in their own words or the chosen reason; undefined for other changes. */
 export function rejection(
   i18n: I18n,
   { state, code, message }: Pick<OutboxDoc, 'state' | 'code' | 'message'>,
@@ -25,7 +28,7 @@ export function rejection(
   return stock ? i18n._(stock) : message;
 }
 
-/** Whether a row is what was decided of a case. */
+/** True if a row is the decision of a case. */
 export function isDecision(row: OutboxDoc): boolean {
   return row.type === conflictDecide.type;
 }

@@ -9,7 +9,7 @@ import { burstDefaults } from '#src/kit/scan/burst.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { afterKey, nothingTyped, type Typed } from './typed-keys.ts';
 
-/** What was heard last: a scan, as the listener of the page judged it, or keys it left to the field. */
+/** Last input of the scanner test: a scan, as the listener of the page classified it, or keys left to the field. */
 type Heard = { isScan: boolean; text: string; gapMs: number };
 
 /** *Test the scanner*: shut until it is wanted, because while it is open every scan on this page belongs to it. */

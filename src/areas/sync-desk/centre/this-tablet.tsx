@@ -38,7 +38,7 @@ function useRoom(): Room | undefined {
 
 const boxNumbers = { of: 'container', prefix: '' };
 
-/** Box numbers still in reserve; the offline card tells how many there were, of all series, when the tablet was prepared. */
+/** Remaining reserved box numbers; the offline card shows how many there were, of all series, at the preparation. */
 function BoxNumbers() {
   const lease = useLive(setting<LeaseValue>, docOf(boxNumbers));
   if (lease === undefined) return '…';
@@ -53,7 +53,7 @@ function BoxNumbers() {
   );
 }
 
-/** Which version this is, and whether the vault has a newer one. */
+/** This version, and whether the server has a newer one. */
 function Version() {
   const { phase } = useSyncStatus();
   const { needsUpdate } = useUpdate();
@@ -120,7 +120,7 @@ export function ThisTablet() {
   );
 }
 
-/** Saves what is on this tablet alone as a file. That none could be made, or anybody can read it, stands until the next one. */
+/** Saves what only this tablet has as a file. A failure, or a file readable by anyone, is shown until the next one. */
 function RescueFile() {
   const { t } = useLingui();
   const [isLost, setLost] = useState(false);

@@ -8,7 +8,10 @@ import { registrationById } from '#src/data/queries/registrations.ts';
 import { boxIdOf, boxNamed } from './box-named.ts';
 import { documentIdOf, documentNamed } from './document-named.ts';
 
-/** What people call the document of a change, and its code or that of the box; empty for other changes, and while its class is not here. */
+/**
+ * Returns the name of the document of a change, and its code or that of the box; empty for other changes, and while its class
+ * is not here.
+ */
 export function useName(row: OutboxDoc): { name: string; code: string } {
   const held = useLive(registrationById, documentIdOf(row));
   // a document that is removed here is hidden, not forgotten

@@ -18,7 +18,7 @@ import { FoundQueue, OutboxQueue, SentChanges } from './outbox-queue.tsx';
 const waitingStates = ['inflight', 'queued'] as const;
 const sentStates = ['acked', 'done'] as const;
 
-/** What waits and what was sent, and the way to one of them by its name (ux.md §9). */
+/** Waiting and sent changes, with a search by name (ux.md §9). */
 export function WaitingAndSent({ help }: { help: LineHelp }) {
   const { t } = useLingui();
   const { waiting } = useSyncStatus();

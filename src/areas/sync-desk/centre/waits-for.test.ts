@@ -13,7 +13,7 @@ test('ux.md §9: a change behind a refused, a returned or a contested one waits 
   }
 });
 
-test('behind what waits itself the one is named at which somebody can do something', () => {
+test('of a chain of waiting changes the one a user can act on is named', () => {
   const box = change(1, 'refused');
   const document = change(2, 'queued', [1]);
   const refusedWithIt = change(3, 'refused', [1], 'dependencyRefused');
@@ -22,7 +22,7 @@ test('behind what waits itself the one is named at which somebody can do somethi
   expect(waitsFor(change(5, 'queued', [3]), byId(box, refusedWithIt), byId())).toBe(box);
 });
 
-test('what only waits its turn, and what was refused for its own content, waits for nobody', () => {
+test('a change that waits its turn, or was refused for its own content, waits for no other', () => {
   const box = change(1, 'refused');
   expect(waitsFor(change(3, 'queued', [2]), byId(box), byId(change(2, 'queued')))).toBeUndefined();
   expect(waitsFor(change(2, 'refused', [1], 'codeTaken'), byId(box), byId())).toBeUndefined();

@@ -3,8 +3,8 @@ import { operationOf, type OutboxDoc } from '#schema/collections.ts';
 type ById = ReadonlyMap<string, OutboxDoc>;
 
 /**
- * The change that a person must settle before this one goes; undefined where it only waits its turn. What it builds on may wait
- * itself: then the first of them is named, because that is where somebody can do something.
+ * Returns the change that a person must settle before this one is sent; undefined if it only waits its turn. The change it
+ * depends on may wait too: then the first of the chain is returned, because a person can act on it.
  * @param stopped changes that wait for a person
  * @param queued changes that wait to be sent
  */

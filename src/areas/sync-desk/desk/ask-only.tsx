@@ -14,7 +14,7 @@ interface AskOnlyProps {
   onDecision: (decision: Decision) => void;
 }
 
-/** What a phone offers in place of the choices: a question to the operator. */
+/** Offered on a phone in place of the choices: a question to the operator. */
 export function AskOnly({ conflict, decision, onDecision }: AskOnlyProps) {
   const { t } = useLingui();
   return (

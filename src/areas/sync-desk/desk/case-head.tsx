@@ -13,7 +13,7 @@ import { RescueFoot } from './rescue-foot.tsx';
 import { SolvedFoot } from './solved-foot.tsx';
 import type { Desk } from './use-desk.ts';
 
-/** What the case is about, and the way to its neighbours. */
+/** Subject of the case, with links to its neighbors. */
 export function CaseHead({ desk, conflict, onBring }: { desk: Desk; conflict: Conflict; onBring: () => void }) {
   const { t } = useLingui();
   const view = useDeskView();
@@ -55,7 +55,7 @@ export function CaseHead({ desk, conflict, onBring }: { desk: Desk; conflict: Co
   );
 }
 
-/** Where the case stands in the queue, and the way to the ones beside it. */
+/** Position of the case in the queue, with links to its neighbors. */
 function Neighbours({ desk }: { desk: Desk }) {
   const { t } = useLingui();
   const view = useDeskView();

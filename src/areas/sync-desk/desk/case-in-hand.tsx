@@ -99,13 +99,13 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone, onBring }: CaseProps
   );
 }
 
-/** Whether sides are picked: where that is a way out of its own, and for a merge once it is chosen. */
+/** Returns whether sides are picked: as a separate way to decide, and for a merge once it is chosen. */
 function sidesOf(conflict: Conflict, { take }: Decision): 'fields' | 'merge' | undefined {
   if (take === 'merge') return 'merge';
   return takesFor(conflict).includes('fields') ? 'fields' : undefined;
 }
 
-/** What keeps a decision from being made or from going out at once. */
+/** Reasons that prevent a decision or delay its sending. */
 function Notices({ conflict, heldBy, closedBecause }: { conflict: Conflict; heldBy: string; closedBecause: string | undefined }) {
   const { t } = useLingui();
   const status = useSyncStatus();

@@ -34,7 +34,7 @@ test('a kind narrows the queue, together with the words', () => {
   expect(matching(all, { kind: 'duplicateCode', words: 'wisn' })).toEqual([]);
 });
 
-test('a case put off leaves its kind and stands at the end, whatever its kind', () => {
+test('a postponed case leaves its kind and moves to the end', () => {
   const groups = inGroups(all, new Set(['a']));
   expect(groups.map((group) => [group.id, group.cases.map((each) => each.id)])).toEqual([
     ['changed', ['c']],

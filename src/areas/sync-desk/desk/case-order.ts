@@ -1,7 +1,7 @@
 import { conflictKinds, type ConflictKind } from '#schema/problems.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 
-/** What the queue is narrowed to; empty for everything. */
+/** Filter of the queue; empty for everything. */
 export interface CaseFilter {
   kind: ConflictKind | '';
   words: string;
@@ -34,7 +34,7 @@ export function matching(cases: readonly Conflict[], { kind, words }: CaseFilter
   });
 }
 
-/** Cases by kind, the oldest first within each; kinds without cases are left out; those put off stand at the end. */
+/** Groups cases by kind, the oldest first; empty kinds are left out; postponed cases are at the end. */
 export function inGroups(cases: readonly Conflict[], later: ReadonlySet<string>): CaseGroup[] {
   const now = cases.filter((each) => !later.has(each.id));
   const groups: CaseGroup[] = conflictKinds.map((kind) => ({ id: kind, cases: now.filter((each) => each.kind === kind) }));
@@ -43,8 +43,8 @@ export function inGroups(cases: readonly Conflict[], later: ReadonlySet<string>)
 }
 
 /**
- * The case the address names, else the one that was in hand, else the first: what comes and goes around it does not take it
- * out of somebody's hand.
+ * Returns the case the address names, else the current one, else the first: arriving and leaving cases do not replace the
+ * current one.
  */
 export function caseInHand(ordered: readonly Conflict[], named: string | undefined, held: string | undefined) {
   const byId = (id: string | undefined) => ordered.find((each) => each.id === id);
@@ -58,7 +58,7 @@ export function afterwards(ordered: readonly Conflict[], later: ReadonlySet<stri
   return (round.find((each) => !later.has(each.id)) ?? round[0])?.id;
 }
 
-/** How many open cases there are of each kind. */
+/** Counts the open cases of each kind. */
 export function countByKind(cases: readonly Conflict[]): { kind: ConflictKind; count: number }[] {
   return conflictKinds.map((kind) => ({ kind, count: cases.filter((each) => each.kind === kind).length }));
 }

@@ -4,7 +4,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { codeOf } from './case-words.tsx';
 
-/** What a case is about: title, code, box, and who made the change; `children` go on in the same line. */
+/** Subject of a case: title, code, box, and the author of the change; `children` continue the line. */
 export function CaseTitle({ conflict, children }: { conflict: Conflict; children?: ReactNode }) {
   return (
     <div className="min-w-0 flex-1">

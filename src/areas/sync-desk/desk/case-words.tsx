@@ -17,7 +17,7 @@ function placeInVault(serviceRow: string): string {
   return typeof id === 'string' ? id : '';
 }
 
-/** Where the code stands already: in this box, in another one by its code, or somewhere this device does not know. */
+/** Place where the code already exists: in this box, in another one by its code, or unknown to this device. */
 function AlsoIn({ conflict }: { conflict: Conflict }) {
   const place = placeInVault(conflict.serviceRow);
   const box = useLive(containerById, place);
@@ -39,7 +39,7 @@ function Values({ conflict: { fields } }: { conflict: Conflict }) {
   return fields.map((field) => `${words.label(field)}: ${field.device ?? ''}`).join(', ');
 }
 
-/** Who saved it, and who imported it if that is another person. */
+/** Author, and importer if that is another person. */
 function SavedBy({ conflict: { userName, timeline } }: { conflict: Conflict }) {
   const bringer = timeline.find(({ what, detail }) => what === 'arrived' && detail === 'setAside')?.who ?? userName;
   if (bringer === userName) return <Trans>Saved by {userName}</Trans>;
@@ -50,7 +50,7 @@ function SavedBy({ conflict: { userName, timeline } }: { conflict: Conflict }) {
   );
 }
 
-/** What is wrong with a case, in a few words: the third line of the queue. */
+/** Fault of a case in a few words: the third line of the queue. */
 export function CaseWords({ conflict }: { conflict: Conflict }) {
   const count = conflict.fields.length;
   const field = conflict.fields[0];

@@ -8,6 +8,6 @@ test('differing characters are marked on both sides, equal ones on neither', () 
   expect(marks.service.map((piece) => piece.text).join('')).toBe('Wisniewska-Kot');
 });
 
-test('against an empty value nothing is marked: the words "no value" say it', () => {
+test('against an empty value nothing is marked: the words "no value" show it', () => {
   expect(characterMarks('Cover torn', '')).toEqual({ device: [{ text: 'Cover torn', differs: false }], service: [] });
 });

@@ -6,7 +6,7 @@ export interface MarkedPiece {
   differs: boolean;
 }
 
-/** Longer texts are compared as a whole: marks in a page of text help nobody. */
+/** Longer texts are compared as a whole: marks in a page of text are not useful. */
 const COMPARED_CHARACTERS = 400;
 
 /** Splits both values of a field into equal and differing pieces. */

@@ -21,7 +21,7 @@ interface ChoicesProps {
   conflict: Conflict;
   decision: Decision;
   onDecision: (decision: Decision) => void;
-  /** What is wrong with the code or value that is picked. */
+  /** Fault of the picked code or value. */
   fault: Fault | undefined;
 }
 
@@ -62,7 +62,7 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
   );
 }
 
-/** What the chosen way needs besides the reason. */
+/** Further input of the chosen way, apart from the reason. */
 function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
   const { t } = useLingui();
   const put = (part: Partial<Decision>) => onDecision({ ...decision, ...part });
@@ -121,7 +121,10 @@ interface NewCodeProps {
   fault: Fault | undefined;
 }
 
-/** A code half typed fits no pattern yet: that it does not is told when the field is left, that it is taken at once. */
+/**
+ * Checks a code: a partly typed one fits no pattern yet, so that fault appears on leaving the field; a taken code appears
+ * immediately.
+ */
 function NewCode({ value, onChange, fault }: NewCodeProps) {
   const { t, i18n } = useLingui();
   const [isTyped, setTyped] = useState(false);

@@ -4,10 +4,10 @@ import { saving } from '#src/data/sync/run.ts';
 import { isOwnImport } from './closed-because.ts';
 import { claim } from './decide.ts';
 
-/** A case looked at this long is taken, so that two supervisors do not work on it at once. */
+/** A case viewed for this long is locked, so two supervisors do not work on it together. */
 const CLAIM_AFTER_MS = 1_500;
 
-/** Who holds the case in hand. */
+/** Lock of the current case. */
 export interface Claim {
   /** Name of a colleague; empty when it is free or ours. */
   heldBy: string;
@@ -15,7 +15,7 @@ export interface Claim {
   ownUntil: number;
 }
 
-/** Takes the case in hand, and says who holds it. */
+/** Locks the current case, and returns the owner of the lock. */
 export function useClaim(conflict: Conflict, userId: string | undefined): Claim {
   const [now, setNow] = useState(() => Date.now());
   const ours = conflict.claimedBy === userId;

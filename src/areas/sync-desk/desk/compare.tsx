@@ -71,7 +71,7 @@ function FieldLine(
   );
 }
 
-/** Who registered the record the case collides with, and when; its own history holds nothing of it. */
+/** Returns the author and time of the record the case collides with; its own history does not contain them. */
 function madeInVault(serviceRow: string): { who: string; at: number } | undefined {
   if (serviceRow === '') return undefined;
   const row: unknown = JSON.parse(serviceRow);
@@ -80,7 +80,7 @@ function madeInVault(serviceRow: string): { who: string; at: number } | undefine
   return typeof who === 'string' && typeof at === 'number' && at > 0 ? { who, at } : undefined;
 }
 
-/** The heads of both columns: who says so, and since when. */
+/** Heads of both columns: source and time. */
 function Heads({ conflict }: { conflict: Conflict }) {
   const { i18n } = useLingui();
   const vault =

@@ -6,8 +6,8 @@ import { carriedOver, choiceOf, type Decision } from './decision.ts';
 import type { Made } from './take-back.ts';
 
 /**
- * Sends one decision for one case or for several that look alike: one operation and one audit entry each. They carry one
- * id, under which they can be taken back (`take-back.ts`). The cases leave the queue at once.
+ * Sends one decision for one case or for several similar ones: one operation and one audit entry each. They share an id, under
+ * which they can be taken back (`take-back.ts`). The cases leave the queue immediately.
  */
 export async function decide(conflicts: readonly Conflict[], decision: Decision, secondsSpent: number): Promise<Made> {
   const batchId = crypto.randomUUID();
@@ -30,12 +30,12 @@ export async function decide(conflicts: readonly Conflict[], decision: Decision,
   return { opIds, batchId, at: Date.now() };
 }
 
-/** Holds a case, so that two supervisors do not decide it at once. */
+/** Locks a case, so two supervisors do not decide it together. */
 export function claim(conflict: Conflict, now: number) {
   return run.save(conflictClaim, { entityId: conflict.id, payload: { until: now + LIMITS.conflictClaimMinutes * 60_000 } });
 }
 
-/** Lets go of a case that is put off: a colleague may take it at once. */
+/** Unlocks a postponed case: a colleague may take it immediately. */
 export function release(conflict: Conflict) {
   return run.save(conflictClaim, { entityId: conflict.id, payload: { until: 0 } });
 }

@@ -53,7 +53,7 @@ export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
       <ReasonFields decision={decision} onDecision={onDecision} />
-      {/* a grey button with its reason behind the pointer tells nothing to a finger, nor to Ctrl Enter */}
+      {/* touch and Ctrl Enter cannot show the tooltip of a disabled button */}
       <p role="status" className="basis-full text-right text-small text-muted empty:hidden">
         {lacking}
       </p>

@@ -19,7 +19,7 @@ const born = field('values.born', '1971-07-11', '1971-01-17', 'service');
 const note = field('values.note', 'Cover torn', null, 'device');
 const conflict = { kind: 'changed', fields: [surname, born, note] } as Conflict;
 
-test('fields nobody touched take their suggested side, and every field is named in the choice', () => {
+test('untouched fields take their suggested side, and every field is named in the choice', () => {
   const decision = { ...proposed('fields', 'doubleEntry'), fields: { 'values.note': { from: 'service' as const, value: '' } } };
   expect(choiceOf(conflict, decision)).toEqual({
     take: 'fields',

@@ -2,17 +2,17 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 
-/** What the supervisor has picked so far for one case; kept as a draft, never sent half done. */
+/** Unfinished decision of a case; kept as a draft, never sent incomplete. */
 export interface Decision {
   take: Choice['take'];
   /** Sides picked by field; the suggested side stands for those not named. */
   fields: Readonly<Record<string, { from: 'device' | 'service' | 'edit'; value: string }>>;
   code: string;
   containerId: string;
-  /** Where a box goes whose project was withdrawn. */
+  /** Target project of a box whose project was withdrawn. */
   projectId: string;
   classId: string;
-  /** What stands in the place of each withdrawn value, by field. */
+  /** Replacement of each withdrawn value, by field. */
   values: Readonly<Record<string, string>>;
   reason: string;
   note: string;
@@ -40,7 +40,7 @@ export function insteadOf({ values }: Pick<Decision, 'values'>, { field }: Pick<
   return values[field]?.trim() ?? '';
 }
 
-/** What still keeps a decision from being sent; `undefined` when it is complete. */
+/** Returns what a decision still lacks; `undefined` if it is complete. */
 export function missing(
   conflict: Conflict,
   decision: Decision,
@@ -85,7 +85,7 @@ export function choiceOf(conflict: Conflict, decision: Decision): Choice {
   }
 }
 
-/** Every withdrawn value of the record at once: with one of them left the vault would not take it. */
+/** Replaces every withdrawn value of the record: the service would refuse it with one of them left. */
 function replaced({ fields }: Conflict, decision: Decision): Choice {
   const [first, ...others] = fields.map((field) => [field.field.replace(/^values\./, ''), insteadOf(decision, field)] as const);
   const [attributeId = '', value = ''] = first ?? [];
@@ -99,7 +99,7 @@ export function carriedOver(decision: Decision, conflict: Conflict): Decision {
   return { ...decision, fields: Object.fromEntries(fields), code: '' };
 }
 
-/** Whether a decision can be carried over to other cases: a typed code belongs to one record only. */
+/** True if a decision can be applied to other cases: a typed code belongs to one record only. */
 export function carriesOver(decision: Decision): boolean {
   return decision.take !== 'newCode';
 }

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 /** Fields with an undo of their own: there the chord takes back letters, never a decision. */
 const typed = 'textarea, [contenteditable], input:not([type=radio], [type=checkbox])';
 
-/** What stands over the desk: there the chord belongs to it, and the case behind it is not what is looked at. */
+/** Overlays of the desk: while one is open the chord belongs to it, because the case behind it is hidden. */
 const over = '[aria-modal=true], [role=menu]';
 
 /**
- * Runs `act` on Ctrl (or Command) with a key, anywhere on the desk, or in the window that stands over it; chords are safe
- * beside typing (WCAG 2.1.4). A key that is held acts once: what it would act on next nobody has seen.
+ * Runs `act` on Ctrl (or Command) with a key, anywhere on the desk, or in a window over it; chords are safe while typing (WCAG
+ * 2.1.4). A held key acts once, because its next target has not been seen.
  */
 export function useDeskKey(key: 'enter' | 'z', act: () => void, where: 'desk' | 'over' = 'desk'): void {
   const run = useEffectEvent(act);

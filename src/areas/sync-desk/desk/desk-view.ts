@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { conflictKinds, type ConflictKind } from '#schema/problems.ts';
 import type { CaseFilter } from './case-order.ts';
 
-/** What the address of the desk says: the case in hand, the filter of the queue, open cases or those solved today. */
+/** State of the desk in the address: the current case, the filter of the queue, open cases or those solved today. */
 export interface DeskView extends CaseFilter {
   caseId: string | undefined;
   isSolved: boolean;
@@ -20,7 +20,7 @@ export function viewOf(search: Searched): DeskView {
   };
 }
 
-/** A view as the search part of an address; what stands as usual is left out. */
+/** Returns the search part of the address of a view; default values are left out. */
 export function searchOf(view: DeskView): Record<string, string | undefined> {
   return {
     view: view.isSolved ? 'solved' : undefined,
@@ -33,7 +33,7 @@ export function searchOf(view: DeskView): Record<string, string | undefined> {
 /** The view in the address, and the way to another one. */
 export interface DeskPlace extends DeskView {
   go: (part: Partial<DeskView>) => void;
-  /** Back to the queue, where the case stands in its place. */
+  /** Returns to the queue, at the place of the case. */
   toQueue: () => void;
 }
 
@@ -44,7 +44,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Where the desk is. */
+/** Reads the view of the desk from the address. */
 export function useDeskView(): DeskPlace {
   const search: Searched = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 
-/** Where the focus goes when the next case comes into hand; the control that brought it went with the case before. */
+/** Focus target when the next case opens; the control that opened it disappears with the case before. */
 export type Entering = 'compare' | 'before' | 'after';
 
 const targets: Record<Entering, string> = {
@@ -12,7 +12,7 @@ const targets: Record<Entering, string> = {
 
 let wish: Entering | undefined;
 
-/** Said by what leaves a case; the one that comes next reads it. */
+/** Sets the focus target when a case is left; the next case reads it. */
 export function wishFocus(next: Entering): void {
   wish = next;
 }
@@ -33,7 +33,7 @@ export function useEntering(section: RefObject<HTMLElement | null>): void {
   }, [section]);
 }
 
-/** On a phone the case stands in the place of the queue, and gives it back: the focus goes along, for what had it is hidden. */
+/** Moves the focus on a phone, where the case replaces the queue and back: the focused element would be hidden. */
 export function useTurns(section: RefObject<HTMLElement | null>, inPlace: boolean): void {
   useEffect(() => {
     if (!inPlace) return undefined;

@@ -9,7 +9,7 @@ import { attributeName, useFieldWords } from './field-words.ts';
 
 /** The fields of a row people compare, by name. */
 function fieldsOf({ collection, deviceRow }: Conflict): Flat {
-  return deviceRow === '' ? {} : flatRow(collection, JSON.parse(deviceRow) as SubjectRows[SubjectName]); // the collection says which row it is
+  return deviceRow === '' ? {} : flatRow(collection, JSON.parse(deviceRow) as SubjectRows[SubjectName]); // the type of the row follows from the collection
 }
 
 /** Values both sides agree on, for those who want the whole record. */

@@ -7,7 +7,7 @@ import { insteadOf, type Decision } from './decision.ts';
 import { codeFault, type CodeFault } from './new-code.ts';
 import { valueFault, type ValueFault } from './new-value.ts';
 
-/** What is wrong with the code or value a decision brings. */
+/** Fault of the code or value of a decision. */
 export type Fault = (CodeFault | ValueFault) & { field?: string };
 
 type Brought = Pick<Decision, 'take' | 'code' | 'values'>;
@@ -44,7 +44,7 @@ export function faultText(i18n: I18n, fault: Fault): string {
 /** The fault of what is picked now; undefined while it is looked for, and where there is none. */
 export function useFault(conflict: Conflict, decision: Decision | undefined): Fault | undefined {
   const brought: Brought = { take: decision?.take ?? 'fields', code: decision?.code ?? '', values: decision?.values ?? {} };
-  // a decision is made anew at each drawing: what it says decides, not whether it is the same one
+  // each render builds a new decision: compare its content, not its identity
   const key = JSON.stringify(brought);
   const [looked, setLooked] = useState<{ key: string; fault: Fault | undefined }>();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useFault(conflict: Conflict, decision: Decision | undefined): Fa
     const found = (fault: Fault | undefined) => {
       if (!left) setLooked({ key, fault });
     };
-    // the look is a help: where the disk fails, the save says so
+    // the lookup is only a help: a failing disk is reported by the save
     faultOf(conflict, JSON.parse(key) as Brought).then(found, () => undefined); // made three lines above
     return () => {
       left = true;

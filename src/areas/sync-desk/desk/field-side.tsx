@@ -7,7 +7,7 @@ import { radioClass } from '#src/kit/inputs/radio-style.ts';
 import { evidenceWords } from './words.ts';
 
 interface FieldSideProps {
-  /** Named where the columns have no heads: one stands under the other on a phone. */
+  /** Shown where the columns have no heads: on a phone one is below the other. */
   side: 'device' | 'service';
   /** Name of the radio group: the field. */
   name: string;

@@ -10,7 +10,7 @@ const names = new Map([
 ]);
 const text = (field: string, value: string | null) => fieldText(i18n, names, field, value);
 
-test('a reference is told by its name, each kind by its own; an id nobody knows any more says so', () => {
+test('a reference is shown by the name of its kind; an unknown id is marked as such', () => {
   expect(text('costCenterId', 'c1')).toBe('CC-100 Payroll');
   expect(text('containerTypeId', 'c1')).toBe('Archive box');
   expect(text('classId', 'c1')).toBe('c1 (no longer available)');
@@ -32,7 +32,7 @@ test('a field every record has is called in the language of the person, an attri
   expect(fieldLabel(i18n, { field: 'values.surname', label: 'Surname' })).toBe('Surname');
 });
 
-test('an attribute stands by its name; one that no class has any more, by its id', () => {
+test('an attribute is shown by its name; one without a class, by its id', () => {
   const surname = plainAttribute({ id: 'hr-surname', name: 'Surname' });
   expect(attributeName([{ attributes: [surname] }], 'values.hr-surname')).toBe('Surname');
   expect(attributeName([{ attributes: [surname] }], 'values.hr-year')).toBe('hr-year');

@@ -25,7 +25,7 @@ const labels: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['projectId', msg`Project`],
 ]);
 
-/** The kind of reference row a field names by its id; undefined where the field holds words of its own. */
+/** Returns the kind of reference a field contains; undefined for a plain text. */
 export function referenceIn(field: string): Reference['of'] | undefined {
   return references.get(field);
 }
@@ -45,7 +45,7 @@ export function fieldLabel(
 }
 
 /**
- * What the class calls the attribute behind a field; one that no class has any more stands by its id.
+ * Returns the name of the attribute of a field; its id if no class has it any more.
  * @param classes undefined while they are read
  */
 export function attributeName(classes: readonly Pick<DocumentClass, 'attributes'>[] | undefined, field: string): string {
@@ -55,8 +55,7 @@ export function attributeName(classes: readonly Pick<DocumentClass, 'attributes'
 }
 
 /**
- * The value of a field as people know it: of a reference its name. An id nobody knows any more stands as it is, with a word
- * that says so. Empty for no value.
+ * Formats the value of a field: a reference by its name. An unknown id is shown as it is, with a note. Empty for no value.
  * @param names undefined while they are read
  */
 export function fieldText(

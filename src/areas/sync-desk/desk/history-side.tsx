@@ -4,7 +4,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { clockText } from '#src/text/dates.ts';
 import { Timeline } from './timeline.tsx';
 
-/** What happened to the record, beside the case where there is room, and until when the case is ours. */
+/** History of the record, next to the case if there is space, and the end of the user's lock. */
 export function HistorySide({ conflict, ownUntil = 0 }: { conflict: Conflict; ownUntil?: number }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 
-/** Who imported a conflict on whose behalf, and that the server knows no more of its author; nothing for other conflicts. */
+/**
+ * Importer and author of an imported conflict, with a note that the server knows no more of the author; nothing for other
+ * conflicts.
+ */
 export function ImportNotice({ conflict, children }: { conflict: Conflict; children?: ReactNode }) {
   const { t } = useLingui();
   const { broughtByName = '', userName } = conflict;

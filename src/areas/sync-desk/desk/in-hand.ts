@@ -6,12 +6,12 @@ import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { caseInHand } from './case-order.ts';
 import type { DeskPlace } from './desk-view.ts';
 
-/** The case in hand, and whether somebody took it there. */
+/** The current case, and whether the user opened it. */
 export interface InHand {
   current: Conflict | undefined;
-  /** It came by itself, in the place of one that was decided elsewhere: keys decide nothing before the focus is in it. */
+  /** True if it opened automatically after the earlier one was decided elsewhere: keys decide nothing before it has the focus. */
   isUnseen: boolean;
-  /** Said before cases are decided here: that these leave the queue is no news. */
+  /** Called before cases are decided here, so that their leaving the queue is not announced. */
   leaving: (ids: readonly string[]) => void;
 }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Cases this supervisor has put off: they stand at the end of the queue of this tab until they are taken or decided. It
- * is an order of work, no state of the case: colleagues see it in its place, and it is free for them.
+ * Cases this supervisor postponed: they are at the end of the queue of this tab until they are taken or decided. This is an
+ * order of work and not a state of the case: colleagues see it at its place, unlocked.
  */
 const KEY = 'desk.later';
 /** The oldest are forgotten first: a case forgotten here only comes back to its place. */

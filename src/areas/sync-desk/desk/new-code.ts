@@ -13,8 +13,8 @@ import { todayHere } from '#src/kit/inputs/today.ts';
 import { referenceHere } from './reference-here.ts';
 
 /**
- * Why the vault would not take a new code, as far as this device can tell: another record has it, or it breaks a rule.
- * `unchecked`: the engine of patterns could not be fetched.
+ * Reason for which the service would refuse a new code, as far as this device knows: another record has it, or it breaks a
+ * rule. `unchecked`: the engine of patterns could not be loaded.
  */
 export type CodeFault = { is: 'taken' } | { is: 'type' } | { is: 'unchecked' } | { is: 'rule'; issue: AttributeIssue };
 
@@ -26,7 +26,7 @@ export async function codeFault(conflict: Conflict, typed: string): Promise<Code
   const row: unknown = JSON.parse(conflict.deviceRow);
   if (!(await loadPatterns())) return { is: 'unchecked' };
   return conflict.collection === container.name
-    ? boxFault(local, row as Container, code) // the collection says which row it is
+    ? boxFault(local, row as Container, code) // the type of the row follows from the collection
     : documentFault(local, row as Registration, code);
 }
 

@@ -11,12 +11,12 @@ import { openNow } from '#src/data/workplace/local.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { referenceHere } from './reference-here.ts';
 
-/** Why the vault would not take the value chosen in place of a withdrawn one, as far as this device can tell. */
+/** Reason for which the service would refuse the replacement of a withdrawn value, as far as this device knows. */
 export type ValueFault = { is: 'inactive' } | { is: 'unlisted'; value: string } | { is: 'rule'; issue: AttributeIssue };
 
 /** The document of a case as its device has it; null for a case about something else. */
 export function documentOf({ collection, deviceRow }: Pick<Conflict, 'collection' | 'deviceRow'>): Registration | null {
-  return collection === registration.name && deviceRow !== '' ? (JSON.parse(deviceRow) as Registration) : null; // the collection says which row it is
+  return collection === registration.name && deviceRow !== '' ? (JSON.parse(deviceRow) as Registration) : null; // the type of the row follows from the collection
 }
 
 /** The attribute of the document a field of the case is about; undefined while the class is not here. */

@@ -12,7 +12,7 @@ interface OtherProjectProps {
   onDecision: (decision: Decision) => void;
 }
 
-/** Where a box goes whose project was withdrawn: a project that has its type of box, and the class its documents get. */
+/** Target of a box whose project was withdrawn: a project with its type of box, and the class of its documents. */
 export function OtherProject({ conflict, decision, onDecision }: OtherProjectProps) {
   const { t } = useLingui();
   const box = conflict.deviceRow === '' ? null : (JSON.parse(conflict.deviceRow) as Container); // offered for new boxes only

@@ -13,7 +13,7 @@ import { kindWords } from './words.ts';
 
 const search = { kind: 'text' as const, label: msg`Search the conflicts`, placeholder: msg`Name, code, box or operator` };
 
-/** Which kinds the queue shows; the button says it. */
+/** Filter of the queue by kind; its button shows the selection. */
 function KindFilter({ desk }: { desk: Desk }) {
   const { t, i18n } = useLingui();
   const { kind, go } = useDeskView();
@@ -46,7 +46,7 @@ function KindFilter({ desk }: { desk: Desk }) {
   );
 }
 
-/** The top of the queue: how many cases lie there, which of them are shown, and the search. */
+/** Head of the queue: the number of cases, the filter, and the search. */
 export function QueueHead({ desk, heading }: { desk: Desk; heading?: boolean }) {
   const { words, go } = useDeskView();
   const some = (desk.open?.length ?? 0) > 0;

@@ -23,7 +23,7 @@ interface CaseLineProps {
 /** A case in a list of the desk: who it is about, its code, and a few words. */
 export function CaseLine({ conflict, selected, onChosen, children }: CaseLineProps) {
   const view = useDeskView();
-  // on a phone it stands in the place of the queue, and Back leads there
+  // on a phone it replaces the queue, and Back leads there
   const covers = usePhone() && view.caseId === undefined;
   const line = useRef<HTMLAnchorElement>(null);
   // Next, and a decision, go on to cases further down
@@ -57,7 +57,7 @@ export function CaseLine({ conflict, selected, onChosen, children }: CaseLinePro
   );
 }
 
-/** What stands in the queue when the filter leaves nothing of it; on a wider screen the place beside it says so. */
+/** Shown in the queue when no case passes the filter; on a wider screen the area next to it shows this. */
 function NothingFits() {
   const { go } = useDeskView();
   return (

@@ -14,7 +14,7 @@ export const reasonWords: Record<string, MessageDescriptor> = {
   operatorMistake: msg`Operator error`,
 };
 
-/** A reason as people read it: a stock one in its words, any other letter by letter as somebody wrote it. */
+/** Returns a reason for display: a listed one in its own text, any other as written. */
 export function reasonText(i18n: I18n, reason: string): string {
   const words = Object.hasOwn(reasonWords, reason) ? reasonWords[reason] : undefined;
   return words ? i18n._(words) : reason;

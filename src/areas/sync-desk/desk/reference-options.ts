@@ -4,7 +4,7 @@ import { classesOf, containerTypes, costCenters, projectById } from '#src/data/q
 import { referenceName } from '#src/data/queries/reference-names.ts';
 import type { Option } from '#src/kit/inputs/input-props.ts';
 
-/** What may be chosen for a reference field of a record of this project, as the form of a box offers it. */
+/** Returns the options of a reference field of a record of this project, as in the form of a box. */
 export function useReferenceOptions(of: Reference['of'], projectId: string): readonly Option[] {
   const project = useLive(projectById, projectId);
   const types = useLive(containerTypes);

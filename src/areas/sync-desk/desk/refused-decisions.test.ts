@@ -24,7 +24,7 @@ test('a case whose decision was not taken is in the queue again once it is taken
 
 const told = (code: string, message: string) => decisionRefusedText({ code, message }).title.message;
 
-test('why a decision was not taken is said in words, never by the code of a rule', () => {
+test('the reason of a refused decision is shown in words, never by the code of a rule', () => {
   expect(told('choiceInvalid', 'duplicateCode')).toBe('Another box or document has this code');
   expect(told('choiceInvalid', 'ruleChanged')).toBe('A code or value breaks a rule of the class');
   expect(told('choiceInvalid', 'toString')).toBe('This choice is not possible here');

@@ -13,8 +13,8 @@ import { wishFocus } from './entering.ts';
 import { decisionRefusedText } from './words.ts';
 
 /**
- * Decisions the vault did not take. Their cases left the queue when they were decided and are still open in the vault: each
- * is told with its reason, and comes back from here.
+ * Refused decisions. Their cases left the queue when they were decided and are still open on the server: each is shown with
+ * its reason, and can be reopened here.
  */
 export function RefusedDecisions() {
   const refused = useLive(outboxByState, 'refused') ?? [];

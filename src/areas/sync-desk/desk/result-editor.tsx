@@ -23,7 +23,7 @@ interface ReferenceValueProps {
   onEdit: (value: string) => void;
 }
 
-/** A reference is chosen: nobody types an id. */
+/** Selects a reference: ids are never typed. */
 function ReferenceValue({ of, shown, projectId, onEdit }: ReferenceValueProps) {
   const { t } = useLingui();
   const own = useId();
@@ -80,7 +80,7 @@ function Value({ shown, onEdit, onKeyDown }: ValueProps) {
         onBlur={(event) => leave('no', event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          // the button that comes in its place would hear the same key as a press
+          // the button that replaces it would receive the same key as a press
           event.preventDefault();
           if (event.key === 'Enter') leave('leftByKey', event.currentTarget.value);
           else setEditing('leftByKey');
@@ -115,7 +115,7 @@ interface ResultEditorProps {
   onKeyDown: KeyboardEventHandler;
 }
 
-/** What will be stored, and where each value comes from. */
+/** The values to be stored, with their sources. */
 export function ResultEditor({ fields, projectId, onEdit, onKeyDown }: ResultEditorProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken px-4 py-2">

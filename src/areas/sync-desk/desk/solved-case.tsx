@@ -20,14 +20,14 @@ import type { Desk } from './use-desk.ts';
 import { reasonText } from './reasons.ts';
 import { decidedWords } from './words.ts';
 
-/** What was decided, in words of the choice; empty for a choice of a later version. */
+/** Returns the decision in words of the choice; empty for a choice of a later version. */
 export function useDecidedText(conflict: Conflict): string {
   const { i18n } = useLingui();
   const words = decidedWords[conflict.decision];
   return words ? i18n._(words) : conflict.decision;
 }
 
-/** What was decided, why and by whom, and the way to take it back. */
+/** Decision, reason and decider, with a way to take it back. */
 function Decided({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
   const { i18n, t } = useLingui();
   const decided = useDecidedText(conflict);

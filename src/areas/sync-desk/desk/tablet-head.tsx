@@ -3,7 +3,7 @@ import { TabletSmartphone } from 'lucide-react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { momentText } from '#src/text/dates.ts';
 
-/** Whose values stand below: the tablet, its operator, and when it was saved. */
+/** Source of the values below: the tablet, its operator, and the time of saving. */
 export function TabletHead({ conflict }: { conflict: Conflict }) {
   const { i18n } = useLingui();
   const when = momentText(i18n, conflict.savedAt);

@@ -24,7 +24,7 @@ test('decisions that have not left the device are removed there, and the vault i
   expect(asked).toEqual([]);
 });
 
-test('those sent are taken back by the vault, and what it keeps is said', async () => {
+test('sent decisions are taken back by the service, and those it keeps are shown', async () => {
   const { asked, given } = ways(['3'], [{ reopened: 1, kept: 1 }]);
   expect(await takeBack(made, given)).toEqual({ kind: 'asked', reopened: 2, kept: 1 });
   expect(asked).toEqual(['batch']);

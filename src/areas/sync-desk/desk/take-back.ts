@@ -10,17 +10,17 @@ export interface Made {
   at: number;
 }
 
-/** What came of it: how many lie open again and how many stay decided, or that the vault could not be asked. */
+/** Result: how many are open again and how many stay decided, or that the service could not be asked. */
 export type TakenBack = { kind: 'asked'; reopened: number; kept: number } | { kind: 'unreachable' | 'fault' };
 
-/** What both steps need of the outside; the desk passes the real ones. */
+/** External calls of both steps; the desk passes the real ones. */
 export interface Ways {
   cancel: (opId: string) => Promise<'cancelled' | 'alreadySent'>;
   undoBatch: (batchId: string) => Promise<{ reopened: number; kept: number } | 'unreachable' | 'fault'>;
   pause: () => Promise<void>;
 }
 
-/** How often the vault is asked again for decisions that are on their way to it. */
+/** Retries at the service for decisions in flight. */
 const TRIES = 5;
 const BETWEEN_MS = 1_000;
 
@@ -34,7 +34,7 @@ const ways: Ways = {
   pause: () => new Promise((resolve) => window.setTimeout(resolve, BETWEEN_MS)),
 };
 
-/** Whether decisions can still be taken back (ux.md §7). */
+/** True while decisions can be taken back (ux.md §7). */
 export function canTakeBack({ at }: Pick<Made, 'at'>, now: number): boolean {
   return now - at < LIMITS.batchUndoMinutes * 60_000;
 }

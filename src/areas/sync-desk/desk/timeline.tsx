@@ -6,7 +6,7 @@ import { decidedWords, happeningWords } from './words.ts';
 
 const onTablet: ReadonlySet<Happening['what']> = new Set(['changedOnDevice', 'downloaded']);
 
-/** What happened to the record, the newest first; marks of the tablet are orange, of the vault blue, and both are named. */
+/** History of the record, newest first; marks of the tablet are orange, of the server blue, both with a name. */
 export function Timeline({ events }: { events: readonly Happening[] }) {
   const { i18n } = useLingui();
   const newestFirst = events.toSorted((a, b) => b.at - a.at);
@@ -45,7 +45,7 @@ export function Timeline({ events }: { events: readonly Happening[] }) {
   );
 }
 
-/** What the vault notes stands there as its code; everything else is written by people. */
+/** Details of the service are codes; all others were written by people. */
 function Detail({ event }: { event: Happening }) {
   const { i18n } = useLingui();
   const words =

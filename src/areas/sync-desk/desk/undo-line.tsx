@@ -9,7 +9,7 @@ import { useDeskKey } from './desk-keys.ts';
 import { canTakeBack, takeBack, type TakenBack } from './take-back.ts';
 import type { Desk, LastDecision } from './use-desk.ts';
 
-/** Whether the time for taking back is still on; it ends while one looks. */
+/** True while a decision can be taken back; turns false on time. */
 function useInTime(made: LastDecision | undefined): boolean {
   const [now, setNow] = useState(() => Date.now());
   const inTime = made !== undefined && canTakeBack(made, now);

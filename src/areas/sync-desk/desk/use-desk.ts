@@ -12,7 +12,7 @@ import { useInHand, type InHand } from './in-hand.ts';
 import { useLater } from './later-cases.ts';
 import type { Made } from './take-back.ts';
 
-/** Cases on the desk at once; more are counted, and come up as the first are decided. */
+/** Most cases on the desk; further ones are counted, and appear as the first are decided. */
 const DESK_CASES = 500;
 
 /** The decision made last, and what it was about: the name of the case, or how many. */
@@ -39,7 +39,7 @@ export interface Desk extends InHand {
   /** The decision made last, until it was taken back. */
   last: LastDecision | undefined;
   setLast: (last: LastDecision | undefined) => void;
-  /** What became of the last undo, until the next decision; the line that says it moves as cases come and go. */
+  /** Result of the last undo, until the next decision; the line with it moves as cases come and go. */
   undone: string;
   setUndone: (text: string) => void;
   /** Other open cases that can take the same decision. */
@@ -53,14 +53,14 @@ function opening(conflict: Conflict): Decision {
   return proposed(takesFor(conflict)[0] ?? 'reject', isOnBoth ? 'paper' : because);
 }
 
-/** What was picked for a case; a way that is no longer offered was picked before the case became another one. */
+/** Returns the picks for a case; a way that is no longer offered was picked before the case changed. */
 function asPicked(conflict: Conflict, picked: Decision | undefined): Decision {
   return { ...opening(conflict), ...(picked && takesFor(conflict).includes(picked.take) && picked) };
 }
 
 /**
- * What has been picked for the case in hand. Undecided it is a draft like any other: another case, a reload, a crash and an
- * update of the application leave it as it was (decisions.md S12). Decided it is kept while the screen is open, for Undo.
+ * Picks for the current case. Undecided they are a draft like any other, which survives another case, a reload, a crash and an
+ * update of the application (decisions.md S12). Decided they are kept while the screen is open, for Undo.
  */
 function usePicked(id: string) {
   const draft = useDraft<Decision>(`desk/${id}`);

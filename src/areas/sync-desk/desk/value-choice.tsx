@@ -21,7 +21,7 @@ interface ValueChoiceProps {
   fault: Fault | undefined;
 }
 
-/** What stands in the place of a withdrawn value: a cost center that is charged now, or a value of the dictionary. */
+/** Replacement of a withdrawn value: an active cost center, or a value of the dictionary. */
 export function ValueChoice(props: ValueChoiceProps) {
   return props.conflict.kind === 'costCenterInactive' ? <CostCenterChoice {...props} /> : <DictionaryChoice {...props} />;
 }
@@ -46,7 +46,10 @@ function CostCenterChoice({ conflict, field, value, onChange, fault }: ValueChoi
   );
 }
 
-/** Hints come where the dictionary is on this device. A value half typed is in no dictionary: that is told when the field is left. */
+/**
+ * Offers hints if the dictionary is on this device. A partly typed value is in no dictionary, so that fault appears on leaving
+ * the field.
+ */
 function DictionaryChoice({ conflict, field, value, onChange, fault }: ValueChoiceProps) {
   const { t, i18n } = useLingui();
   const [isTyped, setTyped] = useState(false);

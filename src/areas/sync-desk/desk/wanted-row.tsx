@@ -4,7 +4,7 @@ import { Card } from '#src/kit/layout/card.tsx';
 import { EqualFields } from './equal-fields.tsx';
 import { TabletHead } from './tablet-head.tsx';
 
-/** The row of the device where nothing differs from the service, most often because the service has no such row: nobody else shows it to the supervisor. */
+/** Row of the device, shown if nothing differs from the service, most often because the service has no such row: no other part shows it to the supervisor. */
 export function WantedRow({ conflict }: { conflict: Conflict }) {
   if (conflict.fields.length > 0 || conflict.deviceRow === '' || subjectNamed(conflict.collection).compared.fields.length === 0)
     return null;

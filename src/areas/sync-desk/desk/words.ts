@@ -36,7 +36,7 @@ const choiceTexts: Readonly<Record<string, ProblemText>> = {
   costCenterInactive: { title: msg`The cost center is no longer active`, text: msg`Choose another cost center.` },
 };
 
-/** The case is open still, and not as it was when it was decided; nobody else has decided it. */
+/** The case is still open but changed since the decision, and has no other decision. */
 const standsDifferently: ProblemText = {
   title: msg`There is more to decide in this conflict`,
   text: msg`Open it again and check what differs now.`,
@@ -72,7 +72,7 @@ export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help:
   reject: { label: msg`Reject`, help: msg`The entry is not stored. It stays in the history with your reason.` },
 };
 
-/** What was done with a case, for those who look at it again; a choice of a later version has no words here. */
+/** Labels of decisions for later reading; a choice of a later version has none. */
 export const decidedWords: Record<string, MessageDescriptor> = {
   fields: msg`Chosen field by field`,
   merge: msg`Merged into the existing box`,

@@ -4,7 +4,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import { call } from '#src/data/calls/call.ts';
 import { inParts, type Ask, type FileFault, type ReadFile, type RescuedState } from './read-file.ts';
 
-/** What the vault has taken or decided is not brought again; a refusal may have passed, and other content is kept as evidence. */
+/** Accepted or decided operations are not imported again; a refusal may have passed, and other content is kept as evidence. */
 const worth: ReadonlySet<RescuedState> = new Set(['new', 'refused', 'otherContent']);
 
 /** The operations of a file that are worth bringing in, in the order of the device. */
@@ -17,7 +17,7 @@ export interface Brought extends ReadFile {
   fault: FileFault | null;
 }
 
-/** Brings a file in, part by part. Each part is told when it is done, so that one that fails later hides none. */
+/** Imports a file part by part. Each finished part is reported, so a later failure hides none. */
 export async function bringIn(read: ReadFile, ask: Ask = call): Promise<Brought> {
   const { file } = read;
   const states = new Map(read.states);

@@ -8,7 +8,7 @@ import { checkRescueFile, type RescueFile } from '#src/data/rescue/rescue.ts';
 /** Why a file cannot be brought in. */
 export type FileFault = 'tooLarge' | 'notOurs' | 'damaged' | 'otherClient' | 'noKey' | 'empty' | 'unreachable' | 'notTaken';
 
-/** State of an operation as the vault tells it; `unfit` cannot be brought in by another. */
+/** State of an operation on the server; `unfit` cannot be imported. */
 export type RescuedState = KnownState | 'unfit';
 
 /** A file that is whole, and what the vault knows of it. */
@@ -17,7 +17,7 @@ export interface ReadFile {
   states: ReadonlyMap<string, RescuedState>;
 }
 
-/** What both steps need of the outside; the dialog passes the real one. */
+/** External calls of both steps; the dialog passes the real one. */
 export type Ask = typeof call;
 
 /** Reads and checks a file: form, size, whose, its seal, every hash; then asks what the vault knows. Nothing is changed. */
@@ -30,7 +30,7 @@ export async function readFile(
   const checked = await contentOf(await text(), clientId, ask);
   if ('fault' in checked) return checked;
   const { file } = checked;
-  // whoever of its operations names another client or person: the service would turn it away whole
+  // operations of another client or author: the service would reject the whole file
   const isHis = file.operations.every((each) => each.clientId === file.clientId && each.userId === file.userId);
   if (file.clientId !== clientId) return { fault: 'otherClient' };
   if (!isHis) return { fault: 'damaged' };
@@ -44,7 +44,10 @@ export async function readFile(
   return { file, states };
 }
 
-/** What the file holds, in the clear or sealed for this client. The service gives the key of this one file to who may decide. */
+/**
+ * Reads the content of a file, plain or sealed for this client. The service gives the key of this one file to users who may
+ * decide.
+ */
 async function contentOf(text: string, clientId: string, ask: Ask): Promise<{ file: RescueFile } | { fault: FileFault }> {
   const sealed = readSealed(text);
   if (sealed === 'damaged') return { fault: 'damaged' };
@@ -59,7 +62,7 @@ async function contentOf(text: string, clientId: string, ask: Ask): Promise<{ fi
   const content = await openSealed(sealed, given.data.contentKey);
   const checked = content === undefined ? undefined : await checkRescueFile(content);
   if (checked?.kind !== 'good') return { fault: 'damaged' };
-  // sealed anew by another hand, with another name outside than inside
+  // sealed again later, with another name outside than inside
   const { file } = checked;
   const isSame = file.clientId === sealed.clientId && file.userId === sealed.userId;
   return isSame && file.operations.length === sealed.operations ? { file } : { fault: 'damaged' };

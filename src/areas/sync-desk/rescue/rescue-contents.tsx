@@ -8,7 +8,7 @@ import { operationLabels, unknownOperationLabel } from '#src/text/labels.ts';
 import type { ReadFile } from './read-file.ts';
 import { stateWords } from './words.ts';
 
-/** Whose file it is, what it holds by kind, and what the vault knows of it: all before anything is brought in. */
+/** Owner of the file, its content by kind, and the known states: all before anything is imported. */
 export function RescueContents({ read }: { read: ReadFile }) {
   const { i18n } = useLingui();
   const { file, states } = read;

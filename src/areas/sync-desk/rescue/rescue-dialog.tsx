@@ -51,7 +51,7 @@ interface FileChoiceProps {
   onChosen: (file: File) => Promise<void>;
 }
 
-/** The browser's own choice of a file, behind a button that looks and is heard like ours. */
+/** The file chooser of the browser, behind a button in our design. */
 function FileChoice({ button, isAnother, busy, onChosen }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -81,7 +81,7 @@ function FileChoice({ button, isAnother, busy, onChosen }: FileChoiceProps) {
   );
 }
 
-/** What went wrong, and how many came in: both, when it stopped half-way. */
+/** The fault, and the number imported: both, if it stopped half-way. */
 function News({ fault, brought }: { fault: FileFault | null; brought: number }) {
   const { i18n } = useLingui();
   return (

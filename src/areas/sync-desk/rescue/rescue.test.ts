@@ -45,7 +45,7 @@ test.each([
   ['damaged', fileOf([anOperation(1, { clientId: 'c2' })])],
   ['empty', fileOf([])],
   ['tooLarge', { size: LIMITS.rescueFileBytes + 1, text: () => Promise.reject(new Error('was read')) }],
-])('S8: %s is told before anything is asked', async (fault, file) => {
+])('S8: %s is reported before anything is asked', async (fault, file) => {
   const vault = aVault();
   let asked = 0;
   const counting = ((...given: Parameters<Ask>) => {
@@ -60,7 +60,7 @@ test('S8: what the vault has is named and not brought again; what it refused, or
   const operations = [1, 2, 3, 4, 5].map((n) => anOperation(n));
   const states: RescuedState[] = ['applied', 'new', 'waiting', 'otherContent', 'refused'];
   const vault = aVault(Object.fromEntries(operations.map(({ opId }, at) => [opId, states[at] ?? 'new'])));
-  // `new` is what the vault says of what it does not hold
+  // `new` is the state of an operation unknown to the server
   vault.states.delete(operations[1]?.opId ?? '');
   const found = await read(vault, operations);
   expect([...found.states.values()]).toEqual(states);
@@ -128,7 +128,7 @@ test.each([
   ['notTaken', { kind: 'refused', code: 'grant.missing' }, 1, undefined],
   ['notTaken', { kind: 'fault' }, 1, undefined],
   ['unreachable', { kind: 'unreachable' }, 1, undefined],
-])('I7: a sealed file that does not open is told as %s, and nothing of it is asked', async (fault, given, times, change) => {
+])('I7: a sealed file that does not open is reported as %s, and nothing of it is asked', async (fault, given, times, change) => {
   const sealed = await aSealed(change);
   Object.assign(sealed.given, given);
   expect(await readFile(sealed.file, 'c1', sealed.ask)).toEqual({ fault });

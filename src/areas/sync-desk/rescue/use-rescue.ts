@@ -46,7 +46,7 @@ export function useRescue() {
       setRead(after);
       setBrought((before) => before + count);
       say(why);
-      // the cases come by the feed, which is asked for at once
+      // the cases arrive by the feed, so it is pulled immediately
       syncActions.sendNow();
       if (!why) announce(t`${plural(count, { one: '# change imported', other: '# changes imported' })}`);
     });

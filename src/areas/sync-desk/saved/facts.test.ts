@@ -37,15 +37,15 @@ test('ux.md §9: what was saved of a document reads as its form: the labels of t
   expect(told({ classId: 'c', code: '7731', values: {} })).toEqual(['<code>: 7731', '<classId>: c']);
 });
 
-test('of a changed document only what was changed is told, a value that was taken away too', () => {
+test('a changed document shows only its changes, including a removed value', () => {
   expect(told({ containerId: 'b1', values: { first: '', surname: 'Lis' } })).toEqual(['Surname: Lis', 'First name: ']);
 });
 
-test('a value whose field is gone from the class is told still', () => {
+test('a value whose field left the class is still shown', () => {
   expect(told({ classId: 'c', values: { old: 'kept' } })).toEqual(['<classId>: c', 'Field unknown to this device: kept']);
 });
 
-test('boxes, pickups and decisions are told in words, never by an id', () => {
+test('boxes, pickups and decisions are shown in words, never by an id', () => {
   expect(
     told({ code: '0000400001', costCenterId: 'cc1', description: '', inherited: { surname: 'Lis' }, scanned: true }),
   ).toEqual(['<code>: 0000400001', '<costCenterId>: 12 Personnel', 'Surname: Lis', 'Label read as: Scanned']);

@@ -17,7 +17,7 @@ export interface Fact {
   isCode: boolean;
 }
 
-/** What the rows of this device tell about a saved change. */
+/** Rows of this device that describe a saved change. */
 export interface Known {
   /** Class of its document or box; null where it is not here. */
   of: DocumentClass | null;
@@ -52,7 +52,7 @@ type Payload = Partial<{
   until: number;
 }>;
 
-/** What was saved, in the order the form asks for it. Of a change only what was changed travels, and stands here. */
+/** Returns the saved values in the order of the form. A change contains only the changed ones. */
 export function savedFacts({ payload }: Pick<Operation, 'payload'>, known: Known, words: Words): Fact[] {
   const saved: Payload = payload;
   const isChange = saved.changes !== undefined || (saved.values !== undefined && !('classId' in saved));
@@ -67,7 +67,7 @@ export function savedFacts({ payload }: Pick<Operation, 'payload'>, known: Known
 
 const fact = (id: string, label: string, text: string, isCode = false): Fact => ({ id, label, text, isCode });
 
-/** The code on the label; where a field of the class holds it, it stands there. */
+/** Returns the code on the label, unless a field of the class already contains it. */
 function documentCode({ code, values }: Payload, words: Words): Fact[] {
   if (!code || Object.values(values ?? {}).includes(code)) return [];
   return [fact('code', words.field('code', ''), code, true)];

@@ -8,7 +8,7 @@ interface Place {
   height: number;
 }
 
-/** What the symbol is made of. The named export `raw` is another function: it draws the symbology of that name. */
+/** Encodes a symbol. The named export `raw` is another function: it draws the symbology of that name. */
 function symbolOf(bcid: 'code128' | 'qrcode', text: string) {
   // oxlint-disable-next-line import/no-named-as-default-member -- see above
   return bwip.raw({ bcid, text })[0];

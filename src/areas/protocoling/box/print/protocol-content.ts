@@ -3,7 +3,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
 
-/** What a protocol says, before it is drawn: the same content becomes the PDF and the CSV. */
+/** Content of a protocol before rendering: the same content becomes the PDF and the CSV. */
 export interface ProtocolContent {
   container: Container;
   projectName: string;
@@ -36,7 +36,7 @@ async function sha256(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Gathers a protocol. Inherited values are the same in every row, so they stand above the table. */
+/** Collects a protocol. Inherited values are equal in every row, so they are above the table. */
 export async function protocolContent(sources: Sources): Promise<ProtocolContent> {
   const { container, registrations, documentClass } = sources;
   const fixed = (documentClass?.attributes ?? [])

@@ -18,7 +18,7 @@ const content: ProtocolContent = {
   rows: [['Źdźbło-Gęś'], ['Ćwiąkała-Ńż']],
 };
 
-test('the protocol made on the device says that it is provisional, what it holds and its hash, with Polish letters', async () => {
+test('a protocol made on the device shows that it is provisional, its content and its hash, with Polish letters', async () => {
   const words = sheetWords.pl;
   const pdf = protocolPdf(content, words, [[words.container, 'PUDŁO-0042']]);
   const text = pdfText(new Uint8Array(await pdf.arrayBuffer()));

@@ -4,7 +4,7 @@ import { pdfText } from '#tests/tooling/pdf-text.ts';
 import { sheetWords } from '#schema/sheet-words.ts';
 import { separatorPdf } from './separator-pdf.ts';
 
-/** Drawing commands of the first page: the stream that is packed and holds rectangles. */
+/** Returns the drawing commands of the first page: the compressed stream with rectangles. */
 function drawing(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
   const texts = Array.from(streams, ([, packed = '']) => {
