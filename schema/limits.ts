@@ -178,5 +178,8 @@ export const FILE_LIMITS = {
  */
 export const ANSWER_LIMITS = { pageBytes: 4_000_000, bytes: 32_000_000 } as const;
 
+/** Boxes and documents that `explain` answers for in one statement per area. */
+export const RETENTION_LIMITS = { explained: 1_000 } as const;
+
 /** Milliseconds of a day, for sums with the limits in days. */
 export const DAY_MS = 86_400_000;

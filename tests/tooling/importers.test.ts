@@ -16,6 +16,8 @@ const started = [
 
 /** Built for areas that follow; their row goes with the first importer. */
 const ahead = [
+  'service/areas/retention/destructive-paths.ts',
+  'service/areas/retention/explain.ts',
   'service/areas/settings/working-calendar.ts',
   'service/areas/sync/erase-names.ts',
   'service/areas/sync/scopes.ts',

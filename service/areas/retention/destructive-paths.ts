@@ -1,0 +1,38 @@
+import type { Ending } from '#schema/rules/blockers.ts';
+
+/** A way in which a record of a client ends. */
+interface DestructivePath {
+  /** What ends, and by whom. */
+  ends: string;
+  /** What `explain` is asked for before it. */
+  asks: Ending;
+}
+
+/**
+ * Source files that end boxes, documents, orders or files of a client, by path. A file that deletes and is neither here nor in
+ * `upkeepPaths` fails the test next to this list, so no path can forget `explain`.
+ */
+export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
+  'schema/operations/containers.ts': { ends: 'a box, by container.delete', asks: 'deletion' },
+  'schema/operations/registrations.ts': { ends: 'a document, by registration.delete', asks: 'deletion' },
+  'schema/judge/desk/take-back.ts': { ends: 'a box or document whose creation is taken back', asks: 'deletion' },
+  'service/areas/sync/flush.ts': { ends: 'the rows of a creation that is taken back', asks: 'deletion' },
+  'service/areas/sync/erase-names.ts': { ends: 'names of a person in custody; no record goes', asks: 'destruction' },
+  'service/areas/files/sweep.ts': { ends: 'files whose time is over', asks: 'destruction' },
+};
+
+/** Files that delete what is no record: secrets, messages, counters, unfinished uploads, rows past their time. */
+export const upkeepPaths: Readonly<Record<string, string>> = {
+  'service/areas/account/deposit-tokens.ts': 'tokens that ended',
+  'service/areas/account/login-tries.ts': 'counters of sign-in tries',
+  'service/areas/account/one-time.ts': 'secrets that work once',
+  'service/areas/account/refresh-families.ts': 'tokens that ended',
+  'service/areas/devices/retention.ts': 'devices without unsent work, a year after their last message',
+  'service/areas/files/finish.ts': 'the row of an upload that became a file or failed',
+  'service/areas/files/handlers.ts': 'an upload that its sender gave up',
+  'service/areas/notifications/handlers.ts': 'messages their reader deletes',
+  'service/areas/notifications/retention.ts': 'messages past their time',
+  'service/areas/sync/retention.ts': 'receipts and decided cases past their time (decisions.md S-e)',
+  'service/areas/sync/scopes.ts': 'a right of a user',
+  'service/areas/sync/tombstones.ts': 'tombstones of the feed; the records are where they were',
+};

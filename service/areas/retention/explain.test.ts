@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RETENTION_LIMITS } from '#schema/limits.ts';
+import { blockerStops, explained, type Blocker, type Ending } from '#schema/rules/blockers.ts';
+import { devices } from '#service/db/tables/sync.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { explain } from './explain.ts';
+
+let bench: VaultBench;
+let anna: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  anna = bench.device('anna');
+});
+afterAll(() => bench.close());
+
+const ask = async (id: string, ending: Ending, tenantId = 't1') =>
+  (await bench.db.inTenant(tenantId, (tx) => explain(tx, tenantId, [id], ending))).get(id);
+const codesOf = (found: Awaited<ReturnType<typeof ask>>) => found && [found.can, ...found.blockers.map(({ code }) => code)];
+const reason = (code: string): Blocker => ({ code: code as Blocker['code'], params: {}, since: 0, who: '', link: '' });
+
+async function boxWith(code: string) {
+  const box = anna.box(code);
+  const file = anna.file(box, `${code}-D`);
+  expect(await anna.send(box, file)).toEqual(['applied', 'applied']);
+  return { box, file };
+}
+
+test('what nothing stands against can be deleted and destroyed', async () => {
+  const { box, file } = await boxWith('EXPLAIN-1');
+  for (const ending of ['deletion', 'destruction'] as const) {
+    expect(codesOf(await ask(box.entityId, ending))).toEqual([true]);
+    expect(codesOf(await ask(file.entityId, ending))).toEqual([true]);
+  }
+});
+
+test('an open order stops every deletion of its boxes and of what is in them, and names who ordered', async () => {
+  const { box, file } = await boxWith('EXPLAIN-2');
+  const closing = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId });
+  const asked = { projectId: 'p1', containerIds: [box.entityId], costCenterId: 'cc1', note: '' };
+  const pickup = anna.make('order.pickup.create', asked);
+  expect(await anna.send(closing, pickup)).toEqual(['applied', 'applied']);
+  for (const ending of ['deletion', 'destruction'] as const)
+    for (const id of [box.entityId, file.entityId])
+      expect(await ask(id, ending)).toMatchObject({
+        can: false,
+        blockers: [{ code: 'onOrder', params: { orderId: pickup.entityId }, since: bench.now(), who: 'Anna' }],
+      });
+});
+
+test('a case nobody has decided stops destruction, and not the correction of a typing error', async () => {
+  const { box, file } = await boxWith('EXPLAIN-3');
+  const twin = anna.file(box, 'EXPLAIN-3-D', { surname: 'Other' });
+  expect(await anna.send(twin)).toEqual(['contested duplicateCode']);
+  expect(codesOf(await ask(box.entityId, 'destruction'))).toEqual([false, 'openCases']);
+  expect(codesOf(await ask(box.entityId, 'deletion'))).toEqual([true]);
+  // the case is about the new document: the old one is only its neighbour
+  expect(codesOf(await ask(file.entityId, 'destruction'))).toEqual([true]);
+});
+
+test('unsent work of the project warns and stops nothing', async () => {
+  const { box } = await boxWith('EXPLAIN-4');
+  const waits = { tenantId: 't1', id: 'explain', userId: 'bogdan', name: 'b', version: '1', highestN: 1, lastSeen: 1 };
+  await bench.db.inTenant('t1', (tx) => tx.insert(devices).values({ ...waits, waiting: 3, oldestAt: 7 }));
+  expect(await ask(box.entityId, 'destruction')).toMatchObject({
+    can: true,
+    blockers: [{ code: 'unsentWork', params: { devices: 1 }, since: 7 }],
+  });
+});
+
+test('hostile: objects of another client, unknown ones and too many of them get no explanation', async () => {
+  const { box } = await boxWith('EXPLAIN-5');
+  expect(await ask(box.entityId, 'deletion', 't2')).toBeUndefined();
+  expect(await ask("' or 1 = 1 --", 'deletion')).toBeUndefined();
+  const many = Array.from({ length: RETENTION_LIMITS.explained + 1 }, (_, n) => String(n));
+  await expect(bench.db.inTenant('t1', (tx) => explain(tx, 't1', many, 'deletion'))).rejects.toThrow(RangeError);
+});
+
+test('each reason stops what it is declared to stop, alone and among others', () => {
+  for (const [code, what] of Object.entries(blockerStops)) {
+    expect([code, explained([reason(code)], 'deletion').can]).toEqual([code, what !== 'everyDeletion']);
+    expect([code, explained([reason(code)], 'destruction').can]).toEqual([code, what === 'nothing']);
+  }
+  const all = Object.keys(blockerStops).map(reason);
+  expect(explained(all, 'destruction')).toMatchObject({ can: false, blockers: { length: all.length } });
+  // a missing schedule says nothing about a typing error
+  const forDeletion = explained(all, 'deletion').blockers.map(({ code }) => code);
+  expect(forDeletion).toEqual(['hold', 'onOrder', 'onProposal', 'checkedOut', 'inWorkflow', 'unsentWork']);
+});

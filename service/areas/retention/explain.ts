@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { RETENTION_LIMITS } from '#schema/limits.ts';
+import { explained, type Blocker, type Ending, type Explained } from '#schema/rules/blockers.ts';
+import { casesThatBlock } from '#service/areas/desk/blockers.ts';
+import { unsentWorkThatWarns } from '#service/areas/devices/blockers.ts';
+import { ordersThatBlock } from '#service/areas/pickup/blockers.ts';
+import type { Tx } from '#service/db/database.ts';
+import { containers, registrations } from '#service/db/tables/vault.ts';
+import type { BlockerSource, Endangered } from './blocker-source.ts';
+
+/** Reasons of every area. An area that knows a new one adds its source here. */
+const sources: readonly BlockerSource[] = [ordersThatBlock, casesThatBlock, unsentWorkThatWarns];
+
+/**
+ * Explains for each box or document whether it may be ended, and what stands against it. The one function every path of
+ * `destructivePaths` asks, under the locks it decides with.
+ *
+ * @param ids of containers and registrations, at most `RETENTION_LIMITS.explained`
+ * @returns by id; what the client does not have has no entry
+ */
+export async function explain(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  ending: Ending,
+): Promise<ReadonlyMap<string, Explained>> {
+  if (ids.length > RETENTION_LIMITS.explained) throw new RangeError('Too many objects are to be explained at once.');
+  const objects = await endangered(tx, tenantId, [...new Set(ids)]);
+  const found = new Map<string, Blocker[]>(objects.map(({ id }) => [id, []]));
+  if (objects.length > 0)
+    for (const source of sources) for (const [id, blocker] of await source(tx, tenantId, objects)) found.get(id)?.push(blocker);
+  return new Map([...found].map(([id, blockers]) => [id, explained(blockers, ending)]));
+}
+
+/** The objects that are there, deleted ones too: an archived record is erased after its deletion. */
+async function endangered(tx: Tx, tenantId: string, ids: string[]): Promise<Endangered[]> {
+  const boxes = and(eq(containers.tenantId, tenantId), inArray(containers.id, ids));
+  const papers = and(eq(registrations.tenantId, tenantId), inArray(registrations.id, ids));
+  const { id, containerId, projectId } = registrations;
+  return [
+    ...(await tx
+      .select({ id: containers.id, containerId: containers.id, projectId: containers.projectId })
+      .from(containers)
+      .where(boxes)),
+    ...(await tx.select({ id, containerId, projectId }).from(registrations).where(papers)),
+  ];
+}
