@@ -137,6 +137,10 @@ export const orderType = codes({
 });
 export type OrderType = CodeOf<typeof orderType>;
 
+/** States of work in the queue. */
+export const workState = codes({ waiting: 1, working: 2, done: 3, failed: 4, cancelled: 5 });
+export type WorkState = CodeOf<typeof workState>;
+
 /** What the hub tells people (S0 §3 Signal message types); that the head moved it tells devices. */
 export const signalKind = codes({ reportGenerated: 1, workflowProcess: 2, newOrderToAccept: 3, refreshTaskList: 4 });
 export type SignalKind = CodeOf<typeof signalKind>;

@@ -173,6 +173,20 @@ export const FILE_LIMITS = {
 } as const;
 
 /**
+ * The work queue: how long a row is leased and how often its worker renews the lease, after which time a row with a cursor lets
+ * another client work, how often a row is tried, how often a node looks without a notice, after which silence a node is dead.
+ */
+export const WORK_LIMITS = {
+  leaseMs: 120_000,
+  renewMs: 10_000,
+  turnMs: 30_000,
+  attempts: 3,
+  lookMs: 5_000,
+  deadMs: 30_000,
+  keptDays: 30,
+} as const;
+
+/**
  * Largest answers of the service: a page of a list ends at the first bound, any other answer beyond the second is refused.
  * Separate from the others: a device has no use for them.
  */

@@ -23,12 +23,15 @@ import { assertFree, listen } from '#service/http/server.ts';
 import { listenForHeads } from '#service/hub/heads.ts';
 import { Hub } from '#service/hub/hub.ts';
 import { listenForSignals } from '#service/hub/signals.ts';
+import { allWork } from '#service/areas/all-work.ts';
 import { allJobs } from '#service/jobs/all.ts';
 import { custodyJobs } from '#service/jobs/custody.ts';
-import { fileJobs } from '#service/jobs/files.ts';
+import { fileJobs, halfWrittenJob } from '#service/jobs/files.ts';
 import { startJobs } from '#service/jobs/runner.ts';
 import { openLog } from '#service/log.ts';
 import { secretFingerprint, signingSecret } from '#service/secret.ts';
+import { workRules } from '#service/work/kinds.ts';
+import { startWorkers } from '#service/work/workers.ts';
 
 const ROOT = new URL('../', import.meta.url);
 
@@ -101,7 +104,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     const stopSignals = await listenForSignals(db, (signal) => hub.signal(signal));
     opened.push(() => marker?.close(), stopHeads, stopSignals);
-    const files = options.s3 ? s3Store(options.s3) : folderStore(join(options.dataDir, 'files'));
+    const filesFolder = join(options.dataDir, 'files');
+    const files = options.s3 ? s3Store(options.s3) : folderStore(filesFolder);
+    const version = await ourVersion();
     const app = createApp({
       files,
       db,
@@ -116,20 +121,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       domainLogins: options.domainLogins,
       publicUrl: options.publicUrl ?? `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`,
       sender: options.sender ?? fileSender(outgoingFolder(options.dataDir), now),
-      version: await ourVersion(),
+      version,
       distFolder: options.distFolder ?? fileURLToPath(new URL('dist', ROOT)),
       trustProxy: options.trustProxy ?? false,
       httpsOnly: options.httpsOnly,
       namedHosts: (await hasDemo(db)) ? (options.demoHosts ?? []) : undefined,
     });
     const listening = await listen(app, options.host, options.port);
-    const jobs = startJobs({
-      db,
-      log,
-      now,
-      jobs: [...allJobs, ...custodyJobs({ keys, dataDir: options.dataDir }), ...fileJobs(files)],
-    });
-    opened.push(jobs.stop, listening.close);
+    const custody = custodyJobs({ keys, dataDir: options.dataDir });
+    const ofFolder = options.s3 ? [] : [halfWrittenJob(filesFolder)];
+    const jobs = startJobs({ db, log, now, jobs: [...allJobs, ...custody, ...fileJobs, ...ofFolder] });
+    const workers = await startWorkers({ db, log, now, version, rules: workRules, handlers: allWork({ db, files }) });
+    opened.push(jobs.stop, workers.stop, listening.close);
     return { url: listening.url, db, hub, close: closing };
   } catch (error) {
     await closing();

@@ -17,7 +17,7 @@ const rising = new Set(['custody_heads', 'custody_totals', 'number_series']);
 /** Written by the system only. */
 const readOnly = new Set(['tenants', 'epochs', 'rescue_keys']);
 /** No business of any client. */
-const closed = new Set(['jobs']);
+const closed = new Set(['jobs', 'nodes', 'work_turns']);
 const OURS = `tenant_id = nullif(current_setting('app.tenant', true), '')`;
 
 /**

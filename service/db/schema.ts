@@ -4,7 +4,8 @@ import * as notifications from '#service/db/tables/notifications.ts';
 import * as sync from '#service/db/tables/sync.ts';
 import * as tenancy from '#service/db/tables/tenancy.ts';
 import * as vault from '#service/db/tables/vault.ts';
+import * as work from '#service/db/tables/work.ts';
 
 /** Every table of the service; the type of a transaction is made from it. */
-export const schema = { ...tenancy, ...vault, ...sync, ...notifications, ...files, ...evidence };
+export const schema = { ...tenancy, ...vault, ...sync, ...notifications, ...files, ...evidence, ...work };
 export type Schema = typeof schema;

@@ -9,6 +9,7 @@ import { dropOldNotifications } from '#service/areas/notifications/retention.ts'
 import { nameWordless } from '#service/areas/navigation/search/wordless.ts';
 import type { Database } from '#service/db/database.ts';
 import { forEachClient } from '#service/db/each-client.ts';
+import { dropEndedWork } from '#service/work/retention.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,6 +29,7 @@ export const allJobs: readonly Job[] = [
   eachClient('search.words', HOUR_MS, nameWordless),
   eachClient('rescue.keys', HOUR_MS, makeRescueKey),
   eachClient('devices.retention', 24 * HOUR_MS, dropOldDevices),
+  eachClient('work.retention', 24 * HOUR_MS, dropEndedWork),
 ];
 
 /** A job that does the same for every client, each in its own transaction; answers the sum. */

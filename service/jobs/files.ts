@@ -1,22 +1,17 @@
-import { sweepFiles } from '#service/areas/files/sweep.ts';
-import { forEachClient } from '#service/db/each-client.ts';
-import type { FileStore } from '#service/files/store.ts';
 import { DAY_MS } from '#schema/limits.ts';
-import type { Job } from './job.ts';
+import { dropHalfWritten } from '#service/files/folder-store.ts';
+import type { Job } from '#service/jobs/job.ts';
+import { putForEachClient } from '#service/jobs/put-for-each.ts';
 
-/** Jobs of files: each night the store of every client is swept. */
-export function fileJobs(store: FileStore): readonly Job[] {
-  return [
-    {
-      name: 'files.sweep',
-      everyMs: DAY_MS,
-      run: async (db, now) => {
-        let dropped = 0;
-        const clients = await forEachClient(db, async (tenantId) => {
-          dropped += await sweepFiles(db, store, tenantId, now);
-        });
-        return { clients, dropped };
-      },
-    },
-  ];
-}
+/** A write that takes longer is one whose process was killed. */
+const HALF_WRITTEN_MS = DAY_MS;
+
+/** Jobs of files: each day the store of every client is swept. */
+export const fileJobs: readonly Job[] = [putForEachClient('files.sweep', DAY_MS, {})];
+
+/** What killed processes left half written in the folder of this node is deleted; a bucket shows nothing half. */
+export const halfWrittenJob = (folder: string): Job => ({
+  name: 'files.halfWritten',
+  everyMs: DAY_MS,
+  run: async (_db, now) => ({ dropped: await dropHalfWritten(folder, now - HALF_WRITTEN_MS) }),
+});

@@ -13,6 +13,8 @@ import { migrate } from '#service/db/migrate.ts';
 export interface TemporaryDatabase extends Database {
   /** What `openDatabase` was asked with, for a second start on the same data (embedded only). */
   readonly dataDir: string;
+  /** The database on the server, for a second node (server only). */
+  readonly databaseUrl?: string;
 }
 
 /** Opens an empty, migrated database for a test or a benchmark. */
@@ -71,7 +73,7 @@ async function onServer(address: string): Promise<TemporaryDatabase> {
     // without force PostgreSQL ends its own autovacuum worker, which the owner of a database may not; sessions left over need force
     await administer(address, `drop database ${name}`).catch(() => administer(address, `drop database ${name} with (force)`));
   };
-  return { ...db, dataDir: '', close };
+  return { ...db, dataDir: '', databaseUrl: url.href, close };
 }
 
 async function administer(address: string, statement: string): Promise<void> {

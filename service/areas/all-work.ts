@@ -1,0 +1,20 @@
+import { sweepFiles } from '#service/areas/files/sweep.ts';
+import type { Database } from '#service/db/database.ts';
+import type { FileStore } from '#service/files/store.ts';
+import type { WorkHandlers } from '#service/work/handler.ts';
+import type { workRules } from '#service/work/kinds.ts';
+
+/** What handlers of work need besides their run. */
+interface Shared {
+  db: Database;
+  files: FileStore;
+}
+
+/** Handlers of every kind of work: a kind without one does not compile. */
+export function allWork({ db, files }: Shared): WorkHandlers<typeof workRules> {
+  return {
+    'files.sweep': {
+      run: async ({ tenantId, now }) => void (await sweepFiles(db, files, tenantId, now())),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '#service/db/database.ts';
+import type { PayloadOf, WorkRules } from '#service/work/kinds.ts';
+
+/** Final at once: trying again would end the same. The message is a code, stored with the row. */
+export class WorkRefused extends Error {}
+
+/** What a step says of the work as a whole. */
+export interface StepNote {
+  /** Where the next run continues: written with the step, so a killed node repeats nothing. */
+  cursor?: string;
+  /** Per cent. */
+  progress?: number;
+  message?: string;
+}
+
+/** One run of a row. */
+export interface WorkRun {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly subject: string;
+  /** User who asked for it. */
+  readonly by: string;
+  /** Where an earlier run stopped; empty for the start. */
+  readonly cursor: string;
+  readonly now: () => number;
+  /** Aborted when the work was cancelled, its lease was lost or the node ends. */
+  readonly signal: AbortSignal;
+  /**
+   * A transaction of the row's client that commits only while this run holds the row. Keep it short: the row is locked. After
+   * a step with a cursor the run may end here and continue later, when another client waits.
+   */
+  readonly step: (work: (tx: Tx) => Promise<StepNote | void>) => Promise<void>;
+}
+
+/** Runs in the transaction that marks the row as done. */
+export type WorkEnding = (tx: Tx) => Promise<void>;
+
+/** How a kind of work is done. */
+export interface WorkHandler<P> {
+  /** May run again from its cursor after a kill, so what it does outside the database must be harmless to repeat. */
+  run: (run: WorkRun, payload: P) => Promise<WorkEnding | void>;
+  /** Runs in the transaction that marks the row as failed for good. */
+  failed?: (tx: Tx, run: Pick<WorkRun, 'tenantId' | 'id' | 'subject' | 'by' | 'now'>, payload: P) => Promise<void>;
+}
+
+/** One handler per kind: a kind without a handler does not compile. */
+export type WorkHandlers<R extends WorkRules> = { readonly [K in keyof R]: WorkHandler<PayloadOf<R[K]>> };

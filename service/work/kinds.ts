@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { WORK_LIMITS } from '#schema/limits.ts';
+
+/**
+ * Lanes of the queue. A node runs one row of each at a time. `now`: a person or a deadline waits, up to 2 s of work; `light`
+ * and `heavy`: longer work, of `heavy` one row per client; `pages`: work of page processes.
+ */
+export const lanes = ['now', 'light', 'heavy', 'pages'] as const;
+export type Lane = (typeof lanes)[number];
+
+/** Order among the rows of one client; the smallest is first. */
+export const workPriority = { person: 0, scheduled: 5, upkeep: 9 } as const;
+
+/** Minutes between a failed attempt and the next one; the last value repeats. */
+const rests = { usual: [1, 5, 15] } as const;
+
+/** What the queue needs to know of a kind of work. */
+export interface WorkRule {
+  lane: Lane;
+  payload: v.GenericSchema;
+  /** Attempts until a fault is final; an attempt whose node was killed counts. */
+  attempts: number;
+  restMinutes: readonly number[];
+}
+export type WorkRules = Readonly<Record<string, WorkRule>>;
+/** What a row of a kind brings along. */
+export type PayloadOf<R extends WorkRule> = v.InferOutput<R['payload']>;
+
+const usual = { attempts: WORK_LIMITS.attempts, restMinutes: rests.usual } as const;
+const nothing = v.strictObject({});
+
+/** Every kind of work: a kind is a line here and a handler in `service/areas/all-work.ts`, which does not compile without. */
+export const workRules = {
+  'files.sweep': { ...usual, lane: 'light', payload: nothing },
+} as const satisfies WorkRules;
+export type WorkKind = keyof typeof workRules;
