@@ -23,7 +23,7 @@ export type May = (grant: Grant) => boolean;
 /** Parameters of an item: Id, Type, ProjectId (S0 §3). */
 type Target = (param: (key: string) => string, may: May) => string | undefined;
 
-/** Where an entry with parameters leads, below the client (S0 §2, Item targets). An integration opens a tab elsewhere. */
+/** Addresses of entries with parameters, below the client (S0 §2, Item targets). An integration opens a separate tab. */
 const withParameters: Partial<Record<MenuRoute, Target>> = {
   [menuRoute.documentSearchClass]: (param) => `document-search/class/${param('Id')}/${inProject(param)}`,
   [menuRoute.documentSearchLink]: (param) => `document-search/link/${param('Id')}/${inProject(param)}`,
@@ -37,7 +37,7 @@ const withParameters: Partial<Record<MenuRoute, Target>> = {
   [menuRoute.verificationClassList]: (param) => `verification-module/class/${param('Id')}`,
 };
 
-/** Where every entry leads: a page without parameters is its own target. */
+/** Addresses of all entries: a page without parameters is its own target. */
 const targets: Partial<Record<MenuRoute, Target>> = {
   ...Object.fromEntries(pageTable.flatMap(({ address, menu = [] }) => menu.map(({ route }) => [route, () => address] as const))),
   ...withParameters,
@@ -46,7 +46,7 @@ const targets: Partial<Record<MenuRoute, Target>> = {
 /** Id of no item: the search of a project that has none of its own (S0 §2). */
 export const NO_ITEM = '-1';
 
-/** With the id -1 the address also says of which project. */
+/** Returns the project part of an address, which the id -1 needs. */
 function inProject(param: (key: string) => string): string {
   return param('Id') === NO_ITEM && param('ProjectId') ? `?ProjectId=${param('ProjectId')}` : '';
 }
@@ -59,9 +59,9 @@ export function menuAddress(client: string, item: MenuItem, may: May): string | 
 }
 
 /**
- * Where to go after signing in: the remembered path under the client of now, or home. Only local paths are followed
- * (S0 §5): one slash first, never two, no back-slash a browser would read as one, no dots that lead out of the client
- * once the browser has resolved them.
+ * Returns the address after signing in: the remembered path under the current client, or home. Only local paths are followed
+ * (S0 §5): one slash first, never two, no back-slash a browser would read as one, no dots that lead out of the client once the
+ * browser has resolved them.
  */
 export function afterLogin(client: string, remembered: unknown): string {
   const home = addresses.home(client);

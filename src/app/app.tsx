@@ -25,7 +25,7 @@ export function App() {
   );
 }
 
-/** The dialog is fetched when there is a new version to tell of. */
+/** Loads the dialog when a new version is available. */
 function NewVersion() {
   const { needsUpdate } = useUpdate();
   return needsUpdate ? <UpdateDialog /> : null;
@@ -34,7 +34,7 @@ function NewVersion() {
 const RoomNote = beside(() => import('#src/app/shell/room-note.tsx').then((part) => part.RoomNote));
 const FullNote = later(() => import('#src/app/shell/full-note.tsx').then((part) => part.FullNote), null, 'navigation');
 
-/** The note comes anew with each save that found no room; before that, a word when it gets little. */
+/** Shown again with each save that found no space; before that, a note when space gets low. */
 function DiskFull() {
   const refusedAt = useRefusedAt();
   const level = useRoomLevel();

@@ -4,9 +4,9 @@ import { idlePage } from '#src/scheduling/next-task.ts';
  * The first page of a visit has the line and the processor to itself: what it can be shown without comes behind it.
  */
 
-/** A page that never comes, because its part cannot be had, holds nothing else up for longer. */
+/** Limit for a first page whose part cannot be loaded. */
 const LONGEST_MS = 5_000;
-/** What it shows is read from the database and drawn. */
+/** Time for reading the database and rendering. */
 const CALM_MS = 1_000;
 const IDLE_MS = 2_000;
 
@@ -22,7 +22,7 @@ export function pageHasCome(): void {
   isThere();
 }
 
-/** Resolves when the first page stands and the browser has nothing to do; never later than after eight seconds. */
+/** Resolves when the first page is shown and the browser is idle; after eight seconds at the latest. */
 export async function behindFirstPage(): Promise<void> {
   await Promise.race([there, pause(LONGEST_MS)]);
   await pause(CALM_MS);

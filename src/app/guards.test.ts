@@ -30,7 +30,7 @@ const page = (guard: Guard, more: Partial<Page> = {}): Page => ({
   ...more,
 });
 
-/** Where the guards of a page lead: its own address when they let one through. */
+/** Returns where the guards of a page redirect to: its own address if they let the visitor pass. */
 function ask(of: Page, href = '/demo/somewhere?x=1', more: Record<string, string> = {}, search: Record<string, unknown> = {}) {
   try {
     admits(of)({ params: { client: 'demo', ...more }, location: { href }, search });
@@ -42,12 +42,12 @@ function ask(of: Page, href = '/demo/somewhere?x=1', more: Record<string, string
   }
 }
 
-describe('nobody signed in', () => {
+describe('without a session', () => {
   test('R-034, R-036, R-038: a page asks for the sign-in first, and the intended path is remembered', () => {
     expect(ask(page('login'))).toEqual({ to: '/demo/auth/login', search: { redirect: '/demo/somewhere?x=1' } });
   });
 
-  test('R-036: guest pages and open pages are for him', () => {
+  test('R-036: guest pages and open pages are accessible', () => {
     expect([ask(page('guest')), ask(page('open'))]).toEqual(['admitted', 'admitted']);
   });
 });
@@ -65,7 +65,7 @@ test('R-037, R-106: who signed out by hand is not signed in again unasked', asyn
   expect(ask(page('login'))).toMatchObject({ to: '/demo/auth/login' });
 });
 
-test('R-038, S0 §4: the page left by a sign-out is not remembered: whoever comes next starts at the beginning', async () => {
+test('R-038, S0 §4: the page left by a sign-out is not remembered: the next user starts at home', async () => {
   session.next({ ...session.value, urlPath: 'acme', state: 'signedIn', identity: { ...identity, urlPath: 'acme' } });
   await signOut('keep');
   expect(ask(page('login'), '/acme/management/devices', { client: 'acme' })).toEqual({ to: '/acme/auth/login', search: {} });
@@ -75,7 +75,7 @@ test('R-038, S0 §4: the page left by a sign-out is not remembered: whoever come
 });
 
 describe('someone signed in', () => {
-  test.each(['signedIn', 'locked'] as const)('R-035, R-039: a guest page leads him home or where he wanted to go (%s)', (now) => {
+  test.each(['signedIn', 'locked'] as const)('R-035, R-039: a guest page redirects home or to the intended path (%s)', (now) => {
     state(now);
     expect(ask(page('guest'))).toMatchObject({ to: '/demo/' });
     expect(ask(page('guest'), '', {}, { redirect: '/demo/sync' })).toMatchObject({ to: '/demo/sync' });
@@ -83,7 +83,7 @@ describe('someone signed in', () => {
   });
 });
 
-test('R-104: the page of a new password signs out whoever comes to it, locked or not', () => {
+test('R-104: the page of a new password signs out its visitor, locked or not', () => {
   const reset = pageAt('/{client}/auth/password-reset') ?? expect.fail();
   for (const now of ['signedIn', 'locked', 'signedOut'] as const) {
     session.next({ ...before, urlPath: 'demo', state: now, identity: now === 'signedOut' ? null : identity });
@@ -92,10 +92,10 @@ test('R-104: the page of a new password signs out whoever comes to it, locked or
   }
 });
 
-/** Where someone signed in is led to from a page of guests that remembers a path. */
+/** Returns where a signed-in user is redirected from a guest page that remembers a path. */
 const goesOnTo = (redirect: string, href: string) => ask(page('guest'), href, {}, { redirect });
 
-test('R-103, R-198: a client has one address: another spelling of it leads there, with all that stands behind it', () => {
+test('R-103, R-198: a client has one address: another spelling of it redirects there, with the rest of the path', () => {
   for (const [client, href, to] of [
     ['DEMO', '/DEMO/protocol?status=2#top', '/demo/protocol?status=2#top'],
     ['Demo', '/Demo', '/demo'],
@@ -119,7 +119,7 @@ test('R-176: the way on after a sign-in is left out where it leads to the page o
   expect(goesOnTo('/demo/somewhere/else', '/demo/somewhere')).toMatchObject({ to: '/demo/somewhere/else' });
 });
 
-test('R-219: a guard nobody knows is a fault, and lets nobody in', () => {
+test('R-219: an unknown guard is a fault, and admits no visitor', () => {
   state('signedIn');
   for (const name of ['no-such-guard', 'constructor', 'toString']) {
     expect(() => ask(page(name as Guard))).toThrow('Unknown middleware'); // a name the compiler would refuse
@@ -134,7 +134,7 @@ test('R-220: the sign-in is asked for before the parameters; a wrong one is *pag
   expect(ask(orders, '/demo/x', { target: 'delivery' })).toBe('admitted');
 });
 
-/** Where the bare address leads. */
+/** Returns where the bare address leads. */
 function leadsTo(search: Record<string, unknown>) {
   try {
     goesOn({ search });
@@ -147,7 +147,7 @@ function leadsTo(search: Record<string, unknown>) {
 describe('R-013, R-109: `/` is the entry', () => {
   afterEach(() => vi.unstubAllGlobals());
   const kept = JSON.stringify({ identity, customerGuid: 'c', confirmedAt: 1 });
-  test('nobody signed in is asked for his client; someone goes on to it, to the page a shortcut names', () => {
+  test('without a session the client is asked for; with one it opens, at the page a shortcut names', () => {
     vi.stubGlobal('localStorage', { getItem: () => null });
     expect(leadsTo({ go: 'sync' })).toBe('stays');
     vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'auth.identity' ? kept : null) });

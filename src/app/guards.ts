@@ -15,8 +15,8 @@ interface Here {
 }
 
 /**
- * The installed application starts at `/`: it goes on where someone is signed in, to the page a shortcut names. Nobody
- * signed in: the page asks for the client (decisions.md, Session details).
+ * Redirects the start of the installed application at `/` to the client of the session, at the page a shortcut names. Without
+ * a session the page asks for the client (decisions.md, Session details).
  */
 export function goesOn({ search }: Pick<Here, 'search'>): void {
   const known = keptSession();
@@ -26,8 +26,8 @@ export function goesOn({ search }: Pick<Here, 'search'>): void {
 }
 
 /**
- * Comes to the client of the address first: every guard below it knows who works here. The service knows a client whatever
- * its case (R-198): it has one address here, or whoever typed another one would have left his own client (R-103).
+ * Loads the client of the address before other guards, which depend on its user. The service accepts any case of a client's
+ * name (R-198). The application uses one address for it, because another spelling would mean leaving the client (R-103).
  */
 export function entersClient({ params, location }: Pick<Here, 'params' | 'location'>): Promise<void> {
   const { client = '' } = params;
@@ -37,8 +37,8 @@ export function entersClient({ params, location }: Pick<Here, 'params' | 'locati
 }
 
 /**
- * S0 §2: without a sign-in the page leads to the sign-in, and the intended path is remembered; the page that was left by a
- * sign-out is nobody's intention. A locked session stays.
+ * Redirects to the sign-in without a session, and remembers the intended path (S0 §2). A page left by a sign-out is not
+ * remembered. A locked session stays.
  */
 export function needsLogin({ params, location }: Here): void {
   const { state, client, urlPath } = session.value;
@@ -49,18 +49,18 @@ export function needsLogin({ params, location }: Here): void {
   throw redirect({ to: page(params.client ?? ''), search: left ? {} : { redirect: location.href }, replace: true });
 }
 
-/** S0 §2: someone signed in has nothing to do here and goes where he wanted to, or home. */
+/** Redirects signed-in users to their intended path, or home (S0 §2). */
 export function guestsOnly({ params, location, search }: Here): void {
   const { state } = session.value;
   if (state !== 'signedIn' && state !== 'locked') return;
   const to = afterLogin(params.client ?? '', search['redirect']);
-  // R-176: nobody is led to where he is, for ever
+  // R-176: no endless redirect to the same page
   if (bare(to) !== bare(location.href)) throw redirect({ to, replace: true });
 }
 
 const bare = (path: string) => path.replace(/[?#].*$/, '').replace(/\/+$/, '');
 
-/** R-104: whoever comes to set a new password is signed out; his rows stay. */
+/** R-104: setting a new password signs the user out; their rows stay. */
 function signsOut(): void {
   if (session.value.identity) void signOut('keep');
 }
@@ -71,7 +71,7 @@ export async function goesHome({ params }: Here): Promise<void> {
   throw redirect({ to: homeAddress(client, await knownMenu(), can), replace: true });
 }
 
-/** Guards of S0 §2 by the name a page gives its own: allow-client stands before all of them (`entersClient`). */
+/** Guards of S0 §2 by the name a page uses; allow-client runs before all of them (`entersClient`). */
 const guards: Readonly<Record<Guard, (here: Here) => void>> = {
   login: needsLogin,
   guest: guestsOnly, // override-auth-logged-in: someone signed in is led past the page
@@ -84,10 +84,10 @@ function keepsReport({ params }: Here): void {
   import('#src/app/report-flags.ts').then(({ followReport }) => followReport(params['id'] ?? ''), console.info);
 }
 
-/** What is asked before a page of the site map opens. */
+/** Returns the check that runs before a page of the site map opens. */
 export function admits(page: Page): (here: Here) => void {
   return (here) => {
-    // S0 §8: a name nobody knows is a fault of ours, and no reason to let someone in.
+    // S0 §8: an unknown name is a bug, and no reason to admit a visitor.
     if (!Object.hasOwn(guards, page.guard)) throw new Error('Unknown middleware');
     guards[page.guard](here);
     if (!fitsParameters(page, here.params)) throw notFound({ routeId: rootRouteId });

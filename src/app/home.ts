@@ -5,8 +5,8 @@ import { itemsOf } from '#src/app/menu-items.ts';
 import { pageOfPath } from '#src/app/site-map.ts';
 
 /**
- * Where someone starts (S0 §2): the dashboard if the menu holds one, else the document search of his default catalog, which
- * the service names as the active item; else the first place of the drawer. A page that is not built yet is nobody's start.
+ * Returns the start page (S0 §2): the dashboard if the menu has one, else the document search of the default catalog, which
+ * the service names as the active item; else the first place of the drawer. Pages that are not built yet are left out.
  */
 export function homeAddress(client: string, menu: Menu, may: May, there = isThere): string {
   const items = itemsOf(menu.menu);

@@ -2,9 +2,8 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { part, partInTheEnd } from '#src/app/part.ts';
 
 /**
- * A part that is fetched when it is first shown: what a working screen does not need must not make it wait. The service
- * worker holds all parts, so this costs no network once the application is installed. `texts` names the area whose texts
- * come with it.
+ * Lazily loads a part on its first use, so screens in use do not wait for it. The service worker caches all parts, so this
+ * needs no network once the application is installed. `texts` names the area whose texts are loaded with it.
  */
 export function later<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -15,9 +14,9 @@ export function later<Props extends object>(
 }
 
 /**
- * The same for what stands beside the page and is missed by nobody for a while: without it the page goes on, and the form in it,
- * while its place stays empty. Coverage may go in the second in which a first visit fetches it. `when` holds it back until
- * something has come that must not wait.
+ * Lazily loads an optional part next to the page: if it fails, the page and its form continue, with the place of the part
+ * empty. Connection may be lost in the second in which a first visit loads it. `when` delays the load until something more
+ * important has arrived.
  */
 export function beside<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

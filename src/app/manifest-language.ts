@@ -3,8 +3,8 @@ import { behindFirstPage } from '#src/app/first-page.ts';
 import { currentLocale } from '#src/text/i18n.ts';
 
 /**
- * What the system shows of the application speaks as the page does (web-manifest.ts). The browser fetches a manifest and its
- * drawings as soon as it is named: another one is named behind the first page. There is none while developing.
+ * Switches the manifest to the language of the page (web-manifest.ts). The browser fetches a manifest and its icons as soon as
+ * it is named, so another one is named after the first page. Development has no manifest.
  */
 export async function followLanguage(): Promise<void> {
   await behindFirstPage();

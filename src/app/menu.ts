@@ -18,7 +18,7 @@ export function useDrawer(): Menu {
   return useObserved(drawer).menu;
 }
 
-/** How long someone who has just signed in waits for his menu before he is led somewhere without it. */
+/** Longest wait for the menu after a sign-in before the user is redirected without it. */
 const PATIENCE_MS = 1_500;
 
 /** The drawer once it is known, or what there is after a moment. */
@@ -44,7 +44,7 @@ function readKept(key: string): Menu | undefined {
   }
 }
 
-/** Whose drawer is shown, and whether the service has given it in this start. */
+/** Owner of the shown drawer, and whether the service sent it since this start. */
 let shownFor = '';
 let fresh = false;
 
@@ -55,7 +55,7 @@ async function ask(key: string): Promise<void> {
   if (shownFor !== key) return;
   if (outcome.kind === 'done') {
     try {
-      // a page that was locked meanwhile leaves nothing of its person in storage
+      // a page locked in the meantime leaves nothing of its user in storage
       if (session.value.state === 'signedIn') localStorage.setItem(key, JSON.stringify(outcome.data));
     } catch {
       // Blocked or full: the drawer is asked for again at the next start.

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anIdentity } from '#tests/bench/an-identity.ts';
 
-/** The page of an address is asked for before anybody knows who works here; what is asked for is all that is decided. */
+/** The page of an address is loaded before the user is known; the address is the only input. */
 const identity = anIdentity({ roles: ['User'] });
 const kept = JSON.stringify({ identity, customerGuid: 'c', confirmedAt: 1 });
 const remembers = (known: boolean) =>
@@ -32,7 +32,7 @@ test.each([
   ['the sign-in', '/{client}/auth/login', '/demo/auth/login', [true, false]],
   ['a page for everybody', '/{client}/auth/invalidToken', '/demo/auth/invalidToken', [true, true]],
   ['a page that signs out', '/{client}/auth/password-reset', '/demo/auth/password-reset/', [true, true]],
-])('%s is fetched for whom the device expects there: nobody signed in, somebody', async (_what, address, path, expected) => {
+])('%s is loaded for the expected visitor: without and with a session', async (_what, address, path, expected) => {
   const fetched = [];
   for (const known of [false, true]) {
     remembers(known);

@@ -12,8 +12,8 @@ export async function fetchPage(page: Page): Promise<ComponentType> {
 }
 
 /**
- * The part of a page that was fetched before. Drawn without waiting: whoever waits even for a moment shows that he does, and
- * React lets that stand for 300 ms.
+ * Returns the part of a page if it is already loaded. Rendered without suspending, because React shows even the shortest
+ * suspension for 300 ms.
  */
 export function pageAtHand(page: Page): ComponentType | undefined {
   return atHand.get(page);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('S12: what stands beside a page is asked for again as soon as coverage is back, and soon again where the line carries nothing yet', async () => {
+test('S12: optional parts are loaded again once online, and soon retried while the connection does not work yet', async () => {
   const fetched = vi.fn<() => Promise<string>>().mockRejectedValue(missing);
   let had = '';
   void partInTheEnd(fetched).then((found) => (had = found));
@@ -33,7 +33,7 @@ test('S12: what stands beside a page is asked for again as soon as coverage is b
   expect([await tries(1), had]).toEqual([11, 'rail']);
 });
 
-test('S12: the page itself says so at once; and a part with a fault in it is no part that is missing', async () => {
+test('S12: the page itself fails immediately; and a part with a bug in it is no missing part', async () => {
   await expect(part(() => Promise.reject(missing))).rejects.toBe(missing);
   const fault = new TypeError('x is undefined');
   await expect(partInTheEnd(() => Promise.reject(fault))).rejects.toBe(fault);

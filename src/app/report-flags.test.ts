@@ -34,7 +34,7 @@ const withReport = (id: string, mayGenerate: string): Menu => ({
   groups: [],
 });
 
-test('R-075, R-076: a first sign-in straight to a report comes before its menu: what the menu says is written down when it comes', () => {
+test('R-075, R-076: a first sign-in straight to a report comes before its menu: the flag is stored when the menu arrives', () => {
   const identity = anIdentity();
   session.next({ ...nobody, state: 'signedIn', identity });
   const kept = new Map<string, string>();
@@ -42,7 +42,7 @@ test('R-075, R-076: a first sign-in straight to a report comes before its menu: 
   expect([kept.get('reportId'), kept.get('canGenerateReport')]).toEqual(['7', '1']);
   drawer.next({ known: true, menu: withReport('7', 'false') });
   expect(kept.get('canGenerateReport')).toBe('0');
-  // the service has changed its mind, and then somebody else sits down
+  // the service changed its answer, and then another user signs in
   drawer.next({ known: true, menu: withReport('7', 'true') });
   expect(kept.get('canGenerateReport')).toBe('1');
   session.next({ ...nobody, state: 'signedIn', identity: { ...identity, userId: 'w' } });

@@ -8,7 +8,7 @@ export function routePath(address: string): string {
     .replace(/\{(\w+)\}/g, '$$$1');
 }
 
-/** Whether a path without its search stands for the address. */
+/** True if a path, without its search, matches the address. */
 export function fitsAddress(address: string, path: string): boolean {
   const pattern = address.replace(/\/\{\w+\?\}/g, '(?:/[^/]+)?').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}/?$`).test(path);

@@ -125,7 +125,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
-  // the error page stands alone, not in the frame of the page that was nearly meant
+  // the error page replaces the frame of the closest page
   notFoundMode: 'root',
   defaultErrorComponent: FrameFault,
 });

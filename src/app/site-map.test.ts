@@ -10,8 +10,8 @@ import * as english from '#src/text/catalogs/en-US.ts';
 import * as polish from '#src/text/catalogs/pl-PL.ts';
 
 /**
- * The addresses of S0 §2 by their rule, each with an example of every way it may be written and the right it asks for.
- * `/` is the start page, `/{client}` leads home; both stand in the router itself.
+ * The addresses of S0 §2 by their rule, each with an example of every spelling and its required right. `/` is the start page,
+ * `/{client}` leads home; both are in the router itself.
  */
 const anyone = 'anyone';
 const signedIn = 'signed in';
@@ -142,13 +142,13 @@ const router = createRouter({
   routeTree: root.addChildren([client.addChildren(pages)]),
   history: createMemoryHistory(),
 });
-/** What is left over when a path goes on beyond every page stands under `**`. */
+/** Returns the matched route; the rest of a path beyond every page is under `**`. */
 function routedTo(path: string): string | undefined {
   const [branch, params, route] = router.getMatchedRoutes(path);
   return route && '**' in params ? undefined : branch.at(-1)?.options.staticData?.address;
 }
 
-test('S0 §2 and routes.json: 63 addresses, `/` and `/{client}` among them; `protocol/container` stands in two lines here', () => {
+test('S0 §2 and routes.json: 63 addresses, `/` and `/{client}` among them; `protocol/container` is in two lines here', () => {
   expect(rows.length - 1 + 2).toBe(63);
   const specifiedAddresses = new Set([...rows.map(([, address]) => address), ...ours]);
   expect(new Set(siteMap.map(({ address }) => address.replace('/{client}/', '')))).toEqual(specifiedAddresses);
@@ -193,7 +193,7 @@ test('every right of the site map is held by a role, and none by all of them', (
   }
 });
 
-test('R-031: an address nobody knows finds no page', () => {
+test('R-031: an unknown address finds no page', () => {
   for (const path of ['/demo/nowhere', '/demo/protocol/a/b/c/d', '/demo/report', '/demo/segregation/7/other', '/demo/orders']) {
     expect([path, pageOfPath(path)]).toEqual([path, undefined]);
     expect([path, routedTo(path)]).toEqual([path, undefined]);

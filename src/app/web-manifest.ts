@@ -6,9 +6,9 @@ import type { Locale } from '#src/text/locales.ts';
 const icons = [{ src: '/icons/strongroom-192.png', sizes: '192x192' }];
 
 /**
- * What the browser installs, in one language: the build makes one of each, and a page names that of its own (`followLanguage`). All are
- * one application by their `id`. The drawings stand in `public/icons`. A scan link or a second start goes to the window that is
- * open: two windows with drafts of one person help nobody (ux.md §3.3).
+ * Manifest of the installed application, in one language: the build makes one of each, and a page links its own
+ * (`followLanguage`). All are one application by their `id`. The icons are in `public/icons`. A scan link or a second start
+ * opens in the existing window, because two windows would have competing drafts (ux.md §3.3).
  */
 export const webManifest = (locale: Locale, say: (text: MessageDescriptor) => string): Partial<ManifestOptions> => ({
   id: '/',

@@ -14,7 +14,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** WCAG 2.2 AA on every screen of the story, as far as a program can tell: large and small, light and dark. */
+/** WCAG 2.2 AA on every screen of the story, as far as a program can check: large and small, light and dark. */
 const BOX = '0000995001';
 const [first, second] = foldersOf(2, 6_000);
 

@@ -6,10 +6,10 @@ import { chip, PASSWORD, signIn, signOut } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** Every way in besides the plain password, as people meet it (S0 §4, §6, §7). */
+/** Every way to sign in apart from the plain password, as users see it (S0 §4, §6, §7). */
 const NEW = 'lantern over seven fields';
 
-/** People who can be written to in English, and one client for each way in; one statement, because only one runs while nobody looks. */
+/** Users with an address, in English, and one client for each way to sign in; one statement, because only one runs unattended. */
 const asks = (client: string, twoFactorAuthType: number) =>
   `update tenants set language = 'en', parameters = parameters || '{"isTwoFaEnabled":true,"twoFactorAuthType":${twoFactorAuthType}}'
    where url_path = '${client}'`;
@@ -71,7 +71,7 @@ test('a forgotten password: the link of the message sets a new one, and the old 
   await page.getByLabel('Repeat the new password').fill(NEW);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('Your password has been changed')).toBeVisible();
-  // opened in the tab that shows this very page: the browser loads nothing anew
+  // opened in the tab that shows this very page: the browser loads nothing again
   await page.goto(`${pathname}${hash}`);
   await expect(page.getByText('This link no longer works').first()).toBeVisible();
   await enter(page, 'demo', PASSWORD);
@@ -81,7 +81,7 @@ test('a forgotten password: the link of the message sets a new one, and the old 
   await expect(chip(page)).toBeVisible();
 });
 
-test('a client that asks for a code: it comes by message, a wrong one is told, the right one opens', async () => {
+test('a client that asks for a code: it comes by message, a wrong one is reported, the right one opens', async () => {
   const { page } = tablet;
   await enter(page, 'acme', PASSWORD);
   const code = page.getByLabel('Code', { exact: true });
@@ -99,7 +99,7 @@ test('a client that asks for a code: it comes by message, a wrong one is told, t
   await expect(chip(page)).toBeVisible();
 });
 
-test('R-085, R-111, R-113, R-195, R-345: where the client asks for a captcha its badge stands until someone is in; it is fetched when it is needed, and a failed one is told', async () => {
+test('R-085, R-111, R-113, R-195, R-345: where the client asks for a captcha its badge is shown until the sign-in; it is loaded when it is needed, and a failed one is reported', async () => {
   const { page } = tablet;
   let fetched = 0;
   page.on('request', (request) => (fetched += /captcha/.test(new URL(request.url()).pathname) ? 1 : 0));

@@ -9,7 +9,7 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** An administrator looks at what an operator registers, and bars his tablet. */
+/** An administrator watches what an operator registers, and bars the operator's tablet. */
 test.describe.configure({ mode: 'serial' });
 
 const BOX = '0000992201';
@@ -61,7 +61,7 @@ test('who may not register looks at a box and its documents', async () => {
   await expectAccessible(page, 'a box that is looked at');
 });
 
-test('a barred tablet says so and keeps its work in quarantine; it goes when an administrator lifts the bar, and prepares when told', async () => {
+test('a barred tablet shows it and keeps its work in quarantine; it sends when an administrator lifts the bar, and prepares when asked', async () => {
   const { page: desk } = office;
   const { page } = operator;
   const account = await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');

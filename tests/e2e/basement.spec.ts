@@ -87,7 +87,7 @@ test('without coverage a scanned label begins a box, and forty folders take at m
   await expect(chip(page)).toHaveAccessibleName(`Offline, ${DOCUMENTS + 1} waiting`);
 });
 
-test('dates in three writings are stored as one, double entries and leased numbers stand in the rows', async () => {
+test('dates in three writings are stored as one, double entries and leased numbers are in the rows', async () => {
   const folders = foldersOf(DOCUMENTS);
   expect(new Set(folders.map(({ born }) => born.replaceAll(/\d/g, '0')))).toEqual(
     new Set(['00000000', '00.00.0000', '0000-00-00']),
@@ -164,7 +164,7 @@ test('closing asks for the seal and takes it from the scanner; the box closes wh
   await page.getByRole('button', { name: 'Close box' }).click();
   const dialog = page.getByRole('dialog', { name: `Close box ${BOX}` });
   await expect(dialog).toContainText(`${DOCUMENTS} documents`);
-  // what is scanned while a dialog covers the page opens nothing and fills nothing behind it, and says so
+  // a scan while a dialog covers the page opens nothing and fills nothing behind it, and is reported
   for (const code of [foldersOf(1, 600)[0]?.code ?? '', '0000990003']) {
     await scanner.scan(code);
     await expect(dialog.getByRole('alert')).toContainText(`Scanned ${code}: nothing was saved.`);
@@ -245,7 +245,7 @@ function justNow(): RegExp {
   return new RegExp(`(${[0, 60_000].map((ago) => clock.format(Date.now() - ago)).join('|')})`);
 }
 
-/** What there is of the numbers reserved for an attribute, as it lies on the disk. */
+/** Reads the numbers reserved for an attribute from the disk. */
 async function leaseOf(of: Page, attribute: string): Promise<NumberLease> {
   const docs = await onDisk(of, 'settings');
   const kept = docs.find(({ id }) => id.startsWith(`lease/${attribute}/`))?.value as { ranges: NumberLease[] } | undefined; // src/data/offline/leases.ts

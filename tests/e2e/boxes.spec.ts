@@ -40,7 +40,7 @@ async function closedBoxes(codes: readonly [string, string, string]): Promise<vo
   }
 }
 
-test('closed boxes chosen by keys go with one order; one that was asked for already stays out, and that is said', async () => {
+test('closed boxes chosen by keys go with one order; one already on order is left out with a note', async () => {
   const codes = ['0000409101', '0000409102', '0000409103'] as const;
   await closedBoxes(codes);
   const { page } = tablet;
@@ -82,7 +82,7 @@ test('closed boxes chosen by keys go with one order; one that was asked for alre
   expect(new Set(order?.containerIds)).toEqual(new Set([asked[0]?.id, asked[1]?.id]));
 });
 
-test('S1 §4: the custody record says scanned only for a code that was: not for a corrected one, nor for a pasted address', async () => {
+test('S1 §4: the custody record has scanned only for a scanned code: not for a corrected one, nor for a pasted address', async () => {
   const { page } = tablet;
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await tablet.offline();
@@ -150,7 +150,7 @@ test('ux §10.6: with a keyboard over half of the screen the field in hand and S
   await page.setViewportSize({ width: 1024, height: 768 });
 });
 
-test('ux §10.4: the form of a box that is not here says so, and is no form of another', async () => {
+test('ux §10.4: the form of a missing box reports it, and is no form of another', async () => {
   const { page } = tablet;
   await page.goto('/demo/protocol/none/box/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: 'This box is not on this device' })).toBeVisible();
@@ -159,7 +159,7 @@ test('ux §10.4: the form of a box that is not here says so, and is no form of a
   await waitUntilSent(page);
 });
 
-test('ux §10.4: of a box whose tablet is still receiving for the first time nothing is said that may not be so', async () => {
+test('ux §10.4: of a box on a tablet that still receives for the first time nothing is claimed', async () => {
   const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
   const box = await other.box('0000409301');
   await other.send(box);
@@ -172,7 +172,7 @@ test('ux §10.4: of a box whose tablet is still receiving for the first time not
   await page.getByLabel('Password', { exact: true }).fill('Strongroom-1');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await waitForPhase(page, 'receiving');
-  await page.waitForTimeout(500); // the page has drawn what the database holds: nothing yet
+  await page.waitForTimeout(500); // the page has rendered the content of the database: nothing yet
   expect(await missing.count()).toBe(0);
   await expect(page.getByRole('heading', { level: 1, name: '0000409301' })).toBeVisible();
   await page.goto('/demo/protocol/container/nowhere');

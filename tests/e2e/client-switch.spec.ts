@@ -23,7 +23,7 @@ test.afterAll(async ({}, info) => {
   await vault?.close();
 });
 
-test('S0 §4, ux.md §9: nobody switches while changes wait; the dialog says how many, goes on by itself once they are sent, and a phone has it too', async () => {
+test('S0 §4, ux.md §9: no switch while changes wait; the dialog shows how many, continues once they are sent, and a phone has it too', async () => {
   const { page } = tablet;
   await signIn(page, 'staff');
   await waitForPhase(page, 'upToDate');

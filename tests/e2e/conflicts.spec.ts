@@ -71,7 +71,7 @@ test('without coverage the operator registers, edits what the colleague edits to
   await register(page, scanner, need(value));
 });
 
-test('meanwhile the colleague takes the codes, edits the document, closes the box; a dictionary value is withdrawn', async () => {
+test('in the meantime the colleague takes the codes, edits the document, closes the box; a dictionary value is withdrawn', async () => {
   const { page } = colleague;
   await rename(page, need(shared).surname, 'Zdalna');
   await openBoxByCode(page, colleagueScanner, SHARED);
@@ -202,7 +202,7 @@ test('the operator sees the outcome on the tablet', async () => {
   expect(registrations.filter(({ code }) => code === need(codeTwice).code)).toHaveLength(1);
 });
 
-test('a key that is held decides the case in hand and none that nobody has seen', async () => {
+test('a held key decides the current case and no unseen one', async () => {
   const { page } = supervisor;
   await bringTwice(['773199930001', '773199930002', '773199930003']);
   await page.goto('/demo/sync-desk');
@@ -222,7 +222,7 @@ test('a key that is held decides the case in hand and none that nobody has seen'
   await expect(cases(page)).toHaveCount(before - 1);
 });
 
-test('the case in hand stays there when others come; decided elsewhere it says so, and no key decides the one that takes its place', async () => {
+test('the current case stays when others arrive; decided elsewhere it shows so, and no key decides the one that replaces it', async () => {
   const { page } = supervisor;
   // from the menu, no case is named in the address
   await page.goto('/demo/sync-desk');
@@ -292,7 +292,7 @@ async function bringTwice(codes: readonly string[]): Promise<void> {
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['applied', ...codes.map(() => 'contested')]);
 }
 
-/** A document two other devices change at once. */
+/** A document that two other devices change in parallel. */
 async function bringEdited(code: string): Promise<void> {
   const { one, two, boxes } = await otherDevices(code);
   const document = await one.document(boxes[0], code);

@@ -8,7 +8,7 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** An operator is switched off while his tablet lies in the basement: what he registered reaches the desk, never the bin (S10). */
+/** An operator is switched off while their tablet is in the basement: their work reaches the desk, never the bin (S10). */
 const BOX = '0000995001';
 const folders = foldersOf(2, 5_000);
 
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await vault.close();
 });
 
-test('S10: the work of an operator who was switched off goes to the supervisor by itself, who approves it', async () => {
+test('S10: the work of an operator who was switched off goes to the supervisor automatically, who approves it', async () => {
   const { page } = operator;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate', 60_000);
@@ -60,11 +60,11 @@ test('S10: the work of an operator who was switched off goes to the supervisor b
   await expect(desk.getByRole('main')).toContainText('Nothing is applied until it is resolved');
   await expectAccessible(desk, 'a deposited box at the desk');
   await desk.getByRole('button', { name: /^Resolve and next/ }).click();
-  // the box stands; what was registered in it is decided for itself
+  // the box stays; its registrations are decided separately
   await expect.poll(async () => (await vault.witness.held()).containers.filter(({ code }) => code === BOX).length).toBe(1);
   await expect(lost).toHaveCount(folders.length);
   await lost.first().click();
-  // nobody decides on what he has not seen
+  // supervisors decide only on what they see
   const seen = desk.getByRole('definition');
   for (const values of [folders.map(({ code }) => code), folders.map(({ surname }) => surname)])
     await expect(seen.filter({ hasText: new RegExp(`^(${values.join('|')})$`) }).first()).toBeVisible();

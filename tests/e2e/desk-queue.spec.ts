@@ -14,7 +14,7 @@ import { Witness } from '#tests/e2e/support/witness.ts';
 test.describe.configure({ mode: 'serial' });
 
 const folders = foldersOf(3, 670);
-/** What the vault has, and the supervisor's desk does not know of yet. */
+/** Stored on the server, and not known to the supervisor's desk yet. */
 const TAKEN = '773199990002';
 
 let vault: Vault;
@@ -38,7 +38,7 @@ test('three folders are registered under codes the vault has already', async () 
   await openDesk(supervisor.page, folders.length);
 });
 
-test('the queue is narrowed by kind and by words, and the address says so', async () => {
+test('the queue is narrowed by kind and by words, and the address keeps it', async () => {
   const { page } = supervisor;
   await page.getByRole('searchbox', { name: 'Search the conflicts' }).fill(`inna ${folders[1]?.code}`);
   await expect(cases(page)).toHaveCount(1);
@@ -54,7 +54,7 @@ test('the queue is narrowed by kind and by words, and the address says so', asyn
   await expect(cases(page)).toHaveCount(folders.length);
 });
 
-test('the case in hand is in sight of the queue, however far down it lies', async () => {
+test('the current case is in sight of the queue, however far down it is', async () => {
   const { page } = supervisor;
   await page.setViewportSize({ width: 1024, height: 420 });
   await page.goto('/demo/sync-desk');
@@ -65,7 +65,7 @@ test('the case in hand is in sight of the queue, however far down it lies', asyn
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('a case that is put off stands at the end and is free for a colleague', async () => {
+test('a postponed case is at the end and free for a colleague', async () => {
   const { page } = supervisor;
   const first = cases(page).first();
   const href = (await first.getAttribute('href')) ?? '';
@@ -100,10 +100,10 @@ test('what was picked for a case survives a reload, and a code that fits no clas
   await expect(code).toBeVisible();
 });
 
-test('a decision the vault refuses says why, and the case comes back', async () => {
+test('a decision the service refuses shows why, and the case comes back', async () => {
   const { page } = supervisor;
   const open = await cases(page).count();
-  // what another device registers meanwhile, a desk without coverage cannot know
+  // a desk offline cannot know what another device registers in the meantime
   await supervisor.offline();
   const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin));
   const box = await elsewhere.box('0000992009');

@@ -11,13 +11,15 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** The desk and the operator: a document sent back, corrected and sent again, one rejected, one moved, boxes told apart. */
+/**
+ * The desk and the operator: a document sent back, corrected and sent again, one rejected, one moved, two boxes distinguished.
+ */
 test.describe.configure({ mode: 'serial' });
 
 const folders = foldersOf(2, 650);
 const NOTE = 'The folder is number 773199990001';
 const RIGHT_CODE = '773199990001';
-/** A box that is charged to nobody any more. */
+/** A box whose cost center is withdrawn. */
 const UNPAID = '0000992008';
 
 /** Boxes another device makes: a closed one, an open one whose code is used twice, and the code one of the two gets. */
@@ -78,7 +80,7 @@ test('sent back with a note, the document is found from the sync centre, correct
   await expect(page.getByText('Nothing needs attention.')).toBeVisible();
 });
 
-test('rejected once, with a reason the operator reads on his tablet', async () => {
+test('rejected once, with a reason the operator reads on their tablet', async () => {
   const { page: desk } = supervisor;
   const before = await cases(desk).count();
   await openCase(desk, 'Same code twice');
@@ -153,7 +155,7 @@ test('a code of a box used twice: one box gets a new code, another becomes the b
   await waitUntilSent(page);
 });
 
-test('a withdrawn cost center is told by its name, and another is chosen by keys alone', async () => {
+test('a withdrawn cost center is shown by its name, and another is chosen only by keys', async () => {
   const { page } = supervisor;
   const centers = (await onDisk(page, 'references')).flatMap(({ row }) => (row.of === 'costCenter' ? [row] : []));
   const withdrawn = centers.find(({ status }) => status !== costCenterStatus.active);
@@ -169,7 +171,7 @@ test('a withdrawn cost center is told by its name, and another is chosen by keys
   await expect(page.getByRole('main')).not.toContainText(withdrawn?.id ?? '');
   const choice = page.getByRole('combobox', { name: `Cost center instead of “${name}”` });
   await choice.press('ArrowDown');
-  // a key pressed before the list stands is the button's, not the list's
+  // a key pressed before the list is open belongs to the button
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect(page.getByRole('option', { name })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');

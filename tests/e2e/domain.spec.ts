@@ -62,21 +62,21 @@ test('the session ends: the dialog leads to the sign-in service, and back to the
   await expect(page).toHaveURL(/\/demo\/protocol\?status=1$/);
 });
 
-test('R-106: who signs out is not signed in again unasked; whom the vault does not know is told so, and an answer that was never asked for opens nothing', async () => {
+test('R-106: a signed-out user is not signed in again unasked; an unknown user gets a message, and an unrequested answer opens nothing', async () => {
   const { page, context } = tablet;
   await account(page).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   const enter = page.getByRole('button', { name: /^Sign in at / });
   await expect(enter).toBeVisible();
   await expect(password(page)).toHaveCount(0);
-  // S-c: what is known of the client is from before, and the page says so
+  // S-c: the data of the client are from an earlier visit, and the page shows so
   const stale = page.getByText('This page shows the data stored on this device');
   await expect(stale).toHaveCount(0);
   vault.proxy.spoil(/check-client/, { kind: 'status', status: 503 });
   await page.reload();
   await expect(stale).toBeVisible();
   await expectAccessible(page, 'sign-in at the own service');
-  // somebody else sits down: the provider has forgotten who was there
+  // another user arrives: the provider has forgotten the earlier one
   await context.clearCookies();
   provider.person.name = 'nobody';
   await enter.click();
@@ -89,7 +89,7 @@ test('R-106: who signs out is not signed in again unasked; whom the vault does n
   await expect(account(page)).toHaveCount(0);
 });
 
-test('R-125: staff prove themselves anew to work for another client', async () => {
+test('R-125: staff prove their identity again to work for another client', async () => {
   const { page, context } = tablet;
   await page.setViewportSize({ width: 1_440, height: 900 });
   await context.clearCookies();

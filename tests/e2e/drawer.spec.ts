@@ -80,7 +80,7 @@ test.describe('one who is signed in', () => {
     expect(tablet.problems).toEqual([]);
   });
 
-  test('R-063, R-064: the search filters while one types, says how many, and the first Escape only empties it', async () => {
+  test('R-063, R-064: the search filters during typing, shows how many, and the first Escape only empties it', async () => {
     const { page } = tablet;
     await openDrawer(page);
     const search = page.getByPlaceholder('Search...');
@@ -99,7 +99,7 @@ test.describe('one who is signed in', () => {
     await expect(tree(page)).toBeHidden();
   });
 
-  test('Ctrl K finds boxes, places and actions by keys; `?` lists the keys, but not where a scanner is heard', async () => {
+  test('Ctrl K finds boxes, places and actions by keys; `?` lists the keys, but not with an active scanner', async () => {
     const { page } = tablet;
     const palette = page.getByRole('combobox', { name: 'Search or run a command' });
     const first = page.getByRole('gridcell').first();
@@ -166,7 +166,7 @@ test.describe('one who is signed in', () => {
     await code.focus();
     await page.keyboard.type('1');
     await expect(code).toHaveValue('00001');
-    // at hand now: it opens at once, and holds nothing back
+    // loaded now: it opens immediately, and delays nothing
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sy', { delay: 120 });
     await expect(palette).toHaveValue('sy');
@@ -235,7 +235,7 @@ test.describe('on a tablet of its own', () => {
     await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(470);
     await drawer.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(drawer).toBeHidden();
-    // a heading of the rail opens the drawer where it stands
+    // a heading of the rail opens the drawer at its place
     await rail.getByRole('button', { name: 'Orders' }).press('Enter');
     await expect(line(page, 'Orders')).toBeFocused();
     await expect(line(page, 'Delivery')).toBeVisible();
@@ -308,7 +308,7 @@ test.describe('on a tablet of its own', () => {
     await expect(page.getByRole('status').filter({ hasText: '11 pages' })).toBeAttached();
   });
 
-  test('R-033, decisions S12: a part that cannot be fetched loads the page again, once; then its card says what to do', async () => {
+  test('R-033, decisions S12: a part that cannot be loaded reloads the page, once; then its card explains what to do', async () => {
     const { page, context } = tablet;
     // no service worker: it would have the part
     await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
@@ -332,13 +332,13 @@ test.describe('on a tablet of its own', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
   });
 
-  test('S12: coverage that goes while what stands beside the page is fetched takes no page away; it comes with the coverage', async () => {
+  test('S12: going offline while an optional part loads takes no page away; it comes once online', async () => {
     const { page, context } = tablet;
     await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
     await signIn(page, 'operator');
     const asked: string[] = [];
     page.on('requestfailed', (request) => asked.push(request.url()));
-    // the line is cut from the first try on, also where that comes before the page is told
+    // the connection is cut from the first try on, also if that comes before the page is notified
     const isPart = /\/assets\/notifications-part/;
     await page.route(isPart, (route) => route.abort());
     await page.goto('/demo/auth/user/my-account');
@@ -389,7 +389,7 @@ test.describe('on a tablet of its own', () => {
     await waitUntilSent(page);
   });
 
-  test('R-031, R-046: no such page, and no right to it, each say so, the window too; the address of a page without sign-in is kept', async () => {
+  test('R-031, R-046: no such page, and no right to it, each show so, the window title too; the address of a page without sign-in is kept', async () => {
     const { page } = tablet;
     await page.goto('/demo/workflow/my-requests');
     await expect(page.getByLabel('User name')).toBeVisible();

@@ -9,7 +9,7 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** Saves as fast as Enter can be pressed: what the form says it took is painted, in the outbox and in the vault, each once. */
+/** Saves as fast as Enter can be pressed: each save the form accepted is painted, in the outbox and on the server, each once. */
 
 const DOCUMENTS = Number(process.env['STORY_FAST_SAVES'] ?? 120);
 /** Words and tone come when the keys of a scanner would have ended. */
@@ -96,7 +96,7 @@ const isSaved = ({ text }: { text: string }) => text.startsWith('Saved: ');
 const isIgnored = ({ text }: { text: string }) => text.startsWith('Keys ignored: the document was still being saved.');
 
 for (const [series, what] of ['with the vault in reach', 'in a storm of foreign answers'].entries()) {
-  test(`I1, I6: ${what}, each Enter saves or says that it did not, and what was saved is painted, kept and sent once`, async () => {
+  test(`I1, I6: ${what}, each Enter saves or reports that it did not, and each save is painted, kept and sent once`, async () => {
     test.setTimeout(300_000);
     await openBox(`000097000${series}`);
     if (series > 0) vault.proxy.spoil(/^\/api\/(?!health|authorize)/, portal, { times: Number.POSITIVE_INFINITY });
@@ -111,7 +111,7 @@ for (const [series, what] of ['with the vault in reach', 'in a storm of foreign 
     expect(counts).toEqual({ saved: codes.size, rows: codes.size, operations: codes.size });
     expect(codes.size).toBeGreaterThan(0);
 
-    // who is not saved was told so while he entered it
+    // an ignored Enter was reported during the entry
     const ignored = voices.filter(isIgnored);
     const missing = entered.flatMap((at, n) => (codes.has(codeOf(series, n)) ? [] : [{ n, at }]));
     const silent = missing.filter(({ at }) => !ignored.some((word) => word.at >= at && word.at < at + SAID_WITHIN_MS));

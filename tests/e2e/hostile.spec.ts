@@ -79,7 +79,7 @@ test('typed and scanned: shown as it is, refused in words, and nothing of it cut
   await waitForPhase(page, 'upToDate');
   const scanner = await plugScanner(page);
   await newBox(page, scanner, { code: OWN });
-  // a label of somebody else's system
+  // a label of an unrelated system
   await scanner.scan('<b>=1+1</b>');
   await expect(page.getByText('unknown type of code')).toContainText('<b>=1+1</b>', { ignoreCase: true });
   await page.getByRole('button', { name: 'Discard code' }).click();
@@ -122,7 +122,7 @@ test("another client's box: its address shows nothing, its client asks for a sig
   await expect(chip(page)).toHaveCount(0);
 });
 
-test('after the sign-in nobody is sent to another host by the address', async () => {
+test('after the sign-in the address cannot redirect to another host', async () => {
   const evil = encodeURIComponent('//evil.example/');
   const { page } = tablet;
   await page.goto(`/demo/auth/login?redirect=${evil}&returnUrl=${evil}`);

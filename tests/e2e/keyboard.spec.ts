@@ -26,7 +26,7 @@ import { locales } from '#src/text/locales.ts';
  */
 test.describe.configure({ timeout: 300_000 });
 
-/** Somebody else in each language: what one has read and deleted is gone. */
+/** A separate user in each language, because the walk reads and deletes. */
 const people = { 'en-US': 'office', 'pl-PL': 'operator', 'de-DE': 'operator2' } as const;
 
 let vault: Vault;
@@ -86,7 +86,7 @@ for (const [turn, locale] of locales.entries()) {
 
     test('who keeps devices, and who works for several clients', async () => {
       await hands.address('/demo');
-      // where there is room, the rail stands beside the page
+      // wide enough for the rail next to the page
       await tablet.page.setViewportSize({ width: 1440, height: 900 });
       await hands.signIn('admin');
       for (const place of adminPlaces) await visit(place, hands);
@@ -114,7 +114,7 @@ test('a phone and an upright tablet', async () => {
     await hands.signOut();
   };
   await walk('office', () => [...workPlaces.slice(0, 2), ...layerPlaces.slice(0, 1)]);
-  // on a phone a case is looked at, not decided (ux.md §10.6); on an upright tablet it stands alone
+  // on a phone a case is only read (ux.md §10.6); on an upright tablet it fills the page
   await walk('supervisor', (isPhone) => (isPhone ? deskPlaces.slice(0, 1) : deskPlaces.slice(1)));
   await tablet.close();
 });

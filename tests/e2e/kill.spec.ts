@@ -84,11 +84,11 @@ test('the service is killed while a tablet sends, and started again: everything 
   await newBox(page, scanner, { code: OTHER });
   const folders = foldersOf(5, 3_000);
   for (const folder of folders) await register(page, scanner, folder);
-  // heard by the service, and dead before it can answer
+  // received by the service, which is killed before it can answer
   vault.proxy.spoil(/sync\/push/, { kind: 'delay', ms: 150 }, { times: 3 });
   const before = vault.proxy.heard.length;
   await tablet.online();
-  // looked at often: a second later, as a look comes by itself, all of it has its answer
+  // polled often: a second later a regular poll would have every answer
   const isHeard = () => vault.proxy.heard.slice(before).some(({ path }) => path.includes('sync/push'));
   await expect.poll(isHeard, { timeout: 30_000, intervals: [20] }).toBe(true);
   await vault.kill();

@@ -5,7 +5,7 @@ import { chip, PASSWORD, prepareOffline, signIn, signOut, waitForPhase } from '#
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** What the application hands out with itself, and what it leaves on a tablet (reliability.md 3.1: 13.4, 14.2, 14.3). */
+/** Content of the application, and its traces on a tablet (reliability.md 3.1: 13.4, 14.2, 14.3). */
 
 let vault: Vault;
 let tablet: Tablet;

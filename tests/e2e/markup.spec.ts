@@ -29,7 +29,7 @@ test.afterEach(async ({}, info) => {
 });
 test.afterAll(() => vault.close());
 
-/** What the screens of the story show, by other devices: an open box, a closed one, a case of each layout. */
+/** Data of the story's screens, by other devices: an open box, a closed one, a case of each layout. */
 async function fillStory(): Promise<void> {
   const late = await OtherDevice.signIn(new Witness(vault.witness.origin), 'operator');
   const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
@@ -50,7 +50,7 @@ async function fillStory(): Promise<void> {
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['contested']);
 }
 
-/** Fields that can be read on a screen at least: where one is missing, the walk says nothing about it. */
+/** Fields at least visible on a screen: without one of them the walk proves nothing about it. */
 const least: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['customerName'],
   'my-boxes': ['description'],
@@ -74,7 +74,7 @@ const least: Readonly<Record<string, readonly string[]>> = {
   'devices-bar': ['name'],
 };
 
-/** Needs the names of fields as they are without markup, or changes the network: its parts stand on the others too. */
+/** Screens that need the names of fields without markup, or change the network: their parts are also on the others. */
 const left = ['box-typing', 'box-refused-values', 'sync-centre-offline', 'sync-centre-barred', 'desk-box-closed'];
 const people = { guest: '', operator: 'operator', supervisor: 'supervisor', admin: 'admin' };
 
@@ -102,7 +102,7 @@ for (const who of ['guest', 'operator', 'supervisor', 'admin'] satisfies Screen[
       await look('document being edited');
     }
     expect([...unplaced].toSorted()).toEqual([]);
-    // an address nobody has is part of the walk
+    // an unknown address is part of the walk
     expect(tablet.problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
   });
 }

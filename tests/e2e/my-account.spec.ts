@@ -70,7 +70,7 @@ test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery data for orders');
 });
 
-test('R-222, R-224: a save that is refused and one that fails are told as news, and what was typed stays', async () => {
+test('R-222, R-224: a refused save and a failed one appear as snackbars, and what was typed stays', async () => {
   const { page } = tablet;
   await page.goto('/demo/auth/user/my-account');
   await page.getByLabel('City').fill('Sopot');
@@ -88,13 +88,13 @@ test('R-222, R-224: a save that is refused and one that fails are told as news, 
   await expect(page.getByLabel('City')).toHaveValue('Kraków');
 });
 
-test('without coverage the last values stand there, and saving says why it waits', async () => {
+test('offline the last values are shown, and saving explains why it waits', async () => {
   const { page } = tablet;
   await page.goto('/demo/auth/user/my-account');
   await expect(page.getByLabel('City')).toHaveValue('Kraków');
   await chip(page).click();
   await expect(page).toHaveURL(/\/demo\/sync$/);
-  // until its part is there the page before stands behind it, with what it was told
+  // until its part is loaded the earlier page is behind it, with its messages
   await expect(page.locator('[data-page-title]')).not.toHaveText('My account');
   await tablet.offline();
   await page.goBack();

@@ -6,7 +6,7 @@ import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** What the vault tells people (S0 §2 user menu, §9; S1 §7), with and without coverage. */
+/** Notifications of the service (S0 §2 user menu, §9; S1 §7), online and offline. */
 let vault: Vault;
 let tablet: Tablet;
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test.afterAll(() => vault.close());
 /** Waits until the application is on the device whole. */
 const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-test('R-055, R-112, R-023, R-042: an order to accept is told while the page is open, read, kept for the time without coverage, and deleted', async () => {
+test('R-055, R-112, R-023, R-042: an order to accept is announced while the page is open, read, kept for offline use, and deleted', async () => {
   const { page } = tablet;
   await signIn(page, 'office');
   await waitForPhase(page, 'upToDate');
@@ -56,7 +56,7 @@ test('R-055, R-112, R-023, R-042: an order to accept is told while the page is o
   await page.goto(preview.replace(/notification\/([^/]+)\/preview/, 'notification-preview/$1'));
   await expect(page.getByText(note)).toBeVisible();
   await expect(page.getByText('This was loaded on this device')).toBeVisible();
-  // a frame of its own: nothing beside it, and a way out
+  // a separate frame: no navigation, and a way out
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Close the preview' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => vault.close());
 
-/** What a hole in the application could do with a text, and the directive that stops it. */
+/** Attempts to exploit a text in the application, and the directive that stops each. */
 const attempts: readonly { name: string; directive: string; make: (page: Page) => Promise<void> }[] = [
   {
     name: 'a script element',
@@ -53,7 +53,7 @@ const attempts: readonly { name: string; directive: string; make: (page: Page) =
 ];
 
 for (const { name, directive, make } of attempts) {
-  test(`${name}: stopped, told, and the story in which it happens fails`, async () => {
+  test(`${name}: stopped, reported, and the story in which it happens fails`, async () => {
     const tablet = await openTablet({ inMemory: true, origin: vault.origin });
     await tablet.page.goto('/demo');
     await expect(tablet.page.getByLabel('User name')).toBeVisible();

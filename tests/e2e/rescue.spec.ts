@@ -26,10 +26,10 @@ const [folder] = foldersOf(1, 700);
 let vault: Vault;
 let operator: Tablet;
 let supervisor: Tablet;
-/** Who imported a file may not resolve what came of it. */
+/** The importer of a file may not resolve its conflicts. */
 let second: Tablet;
 let text: string;
-/** What was in the outbox when the last file was saved. */
+/** The outbox when the last file was saved. */
 let saved: Operation[];
 
 test.beforeAll(async () => {
@@ -66,12 +66,12 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   await count.fill('3');
   await expect(erase).toHaveAttribute('aria-disabled', 'true');
 
-  // another tab saves meanwhile: the file is old, nothing is erased
+  // another tab saves in the meantime: the file is old, nothing is erased
   await page.evaluate(forgetKey);
   const other = await operator.newTab();
   await other.goto('/demo/protocol');
   await newBox(other, await plugScanner(other), { code: '0000996002' });
-  // where the tablet has no key the work comes before secrecy, and it is said
+  // on a tablet without the key the work comes before secrecy, with a note
   await other.goto('/demo/sync');
   const saving = other.waitForEvent('download');
   await other.getByRole('button', { name: 'Rescue file', exact: true }).click();
@@ -92,19 +92,19 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   await expect(page.getByText('Erased from this device. The rescue file contains 3 changes.').first()).toBeVisible();
   for (const collection of ['outbox', 'containers', 'registrations'] as const)
     expect(await onDisk(page, collection), collection).toEqual([]);
-  // nobody on the way reads what was done: it says whose it is, and no word of the outbox
+  // the file is unreadable on its way: it names its owner, and nothing of the outbox
   expect(JSON.parse(text)).toMatchObject({ version: 2, userName: 'Marek Zieliński', operations: 3 });
   const words = saved.flatMap(({ opId, entityId, type, hash }) => [opId, entityId, type, hash]);
   expect(words).toHaveLength(12);
   for (const word of [...words, BOX, folder?.code ?? BOX]) expect(text).not.toContain(word);
 });
 
-test('S8: a supervisor looks at the file, brings it in by keys alone, and nothing is in the vault before he decides', async () => {
+test('S8: a supervisor reads the file, imports it only by keys, and nothing is stored before they decide', async () => {
   const { page } = supervisor;
   await signIn(page, 'supervisor');
   await waitForPhase(page, 'upToDate', 60_000);
   await page.goto('/demo/sync-desk');
-  // until it is known that there is nothing to decide the button stands elsewhere
+  // until the desk is known to be empty the button is elsewhere
   await expect(page.getByRole('main')).toContainText('No conflicts');
   await page.getByRole('button', { name: 'Import a rescue file' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import a rescue file' });
@@ -129,7 +129,7 @@ test('S8: a supervisor looks at the file, brings it in by keys alone, and nothin
   await expectAccessible(page, 'what a rescue file holds');
   await dialog.getByRole('button', { name: 'Import 3' }).press('Enter');
   await expect(dialog).toContainText('3 changes imported');
-  // the cases come in below it, and it stands until it is read
+  // the cases arrive below it, and it stays until it is read
   await waitUntilSent(page);
   await expect(dialog).toContainText('Waiting for a decision3');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0); // what came in stays
@@ -230,7 +230,7 @@ function plainFile(): RescueFile {
   return { format: 'strongroom-rescue', version: 1, ...whose, operations: saved, drafts: [] };
 }
 
-/** What of this story is in the vault. */
+/** Data of this story on the server. */
 async function held() {
   const { containers, registrations } = await vault.witness.held();
   const boxes = containers.filter(({ code }) => code.startsWith('000099600'));
@@ -265,7 +265,7 @@ async function askToErase(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** What the browser saved. */
+/** Returns the file the browser saved. */
 async function saveFile(page: Page, name: string): Promise<string> {
   const saving = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();

@@ -11,7 +11,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { pdfText } from '#tests/tooling/pdf-text.ts';
 
-/** Scans where they must do nothing, and say so (ux.md §6.3). The tests go on where the one before ended. */
+/** Scans that must do nothing but report it (ux.md §6.3). Each test continues from the one before. */
 test.describe.configure({ mode: 'serial' });
 
 const BOX = '0000980001';
@@ -41,13 +41,13 @@ test.afterAll(async () => {
   await vault?.close();
 });
 
-/** What waits to be sent. */
+/** The changes that wait to be sent. */
 const outbox = async () => (await onDisk(page, 'outbox')).map(({ id, state }) => `${id} ${state}`).toSorted();
 
-/** What the speaker does; none was made before the first sound. */
+/** State of the speaker; none exists before the first sound. */
 const speaker = () => page.evaluate(() => (globalThis as { speaker?: AudioContext }).speaker?.state);
 
-/** Scans a code that must not be taken: the rejected edge stays, the place says so, and nothing is saved. */
+/** Scans a code that must be rejected: the rejected edge stays, the place reports it, and nothing is saved. */
 async function refused(place: Locator, code: string): Promise<void> {
   const [before, address] = [await outbox(), page.url()];
   await scanner.scan(code);
@@ -57,7 +57,7 @@ async function refused(place: Locator, code: string): Promise<void> {
   expect(page.url()).toBe(address);
 }
 
-test('without coverage a box is begun and filled', async () => {
+test('offline a box is made and filled', async () => {
   if (!first || !second) throw new Error('no folder');
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
@@ -71,7 +71,7 @@ test('without coverage a box is begun and filled', async () => {
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('behind an open window nothing happens: the box stays, what was typed stays, and it is said there', async () => {
+test('behind an open window nothing happens: the box stays, what was typed stays, and it is reported there', async () => {
   const fixed = page.getByRole('dialog', { name: 'Same for every document' });
   await page.getByRole('button', { name: 'Change fixed fields' }).click();
   await fixed.getByLabel('Year').fill('2021');
@@ -132,7 +132,7 @@ test('the newest document is taken back while it is corrected: its form goes wit
   await expect.poll(places).toEqual([]);
 });
 
-test('a document another tab took back while it is corrected here: the form goes, and a word says why', async () => {
+test('a document that another tab takes back during a correction here: the form goes, with a note', async () => {
   if (!third) throw new Error('no folder');
   await register(page, scanner, third);
   const box = page.url();
@@ -200,7 +200,7 @@ test('a closed box takes nothing but a label: no undo, no second close, no docum
   }
   await expect(rows(page)).toHaveCount(2);
   await expectAccessible(page, 'a scan that a closed box refused');
-  // open again nothing of it is left: no seal that nobody scanned into this close
+  // reopened, it has no seal that was not scanned for this close
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Reopen box' }).click();
   await page.getByLabel('Reason').fill('One folder is missing');

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The asked ones of all, or all. An unknown name is said and ends the run. */
+/** Returns the asked ones, or all. An unknown name is printed and ends the run. */
 function chosen<T extends string>(
   what: string,
   asked: string,

@@ -9,7 +9,7 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** I12: what a shared tablet keeps of a person who is not signed in says nothing of him, and opens for nobody else. */
+/** I12: a shared tablet's data of a signed-out user reveal nothing about them, and open only for them. */
 const BOX = '0000997301';
 const LOCKED_BOX = '0000997302';
 const ERASED_BOX = '0000997303';
@@ -28,7 +28,7 @@ test.afterEach(async ({}, info) => {
 });
 test.afterAll(() => vault.close());
 
-/** Works without coverage: a box, its documents, and a form that is begun. Gives the words that must not be readable afterwards. */
+/** Works offline: a box, its documents, and an open draft. Returns the words that must not be readable afterwards. */
 async function work(page: Page, box: string, first: number): Promise<string[]> {
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
@@ -42,7 +42,7 @@ async function work(page: Page, box: string, first: number): Promise<string[]> {
   await page.getByLabel('Surname').fill('Halfkanarek');
   await expect.poll(async () => (await outboxStates(page))['queued']).toBe(3);
   const typed = [box, ...folders.flatMap(({ code, surname }) => [code, surname])];
-  // who he is, his e-mail, his menu, the parameters of his client, a class and a dictionary of it
+  // name, e-mail, menu, parameters of the client, a class and a dictionary of it
   return [
     ...typed,
     'Halfkanarek',
@@ -61,7 +61,7 @@ const readable = async (page: Page, words: readonly string[]) => {
   return words.filter((word) => text.includes(word));
 };
 
-test('I12: signed out, nothing of the person is readable in any store; an identity put back opens nothing; his password does, and all is sent', async () => {
+test('I12: signed out, nothing of the person is readable in any store; an identity put back opens nothing; their password does, and all is sent', async () => {
   test.setTimeout(180_000);
   let { page } = tablet;
   const words = await work(page, BOX, 9_700);
@@ -93,7 +93,7 @@ test('I12: signed out, nothing of the person is readable in any store; an identi
     expect(registrations.filter(({ code }) => code === word)).toHaveLength(1);
 });
 
-test('I12: once the service has ended the session, nothing of the person is readable behind the dialog; his password goes on', async () => {
+test('I12: once the service has ended the session, nothing of the person is readable behind the dialog; their password continues', async () => {
   test.setTimeout(180_000);
   const { page } = tablet;
   const words = await work(page, LOCKED_BOX, 9_710);
@@ -123,7 +123,7 @@ test('1.7, I12: after erasing, no store of the browser has a word of the person'
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('User name')).toBeVisible();
   await expect.poll(() => readable(page, words)).toEqual([]);
-  // the cookies are the service's to end, and it hears of it with coverage
+  // only the service can end the cookies, once the device is online
   await tablet.online();
   await expect
     .poll(async () => (await page.context().cookies()).filter(({ name }) => /^(__Host-)?(rt$|dt-)/.test(name)))

@@ -7,7 +7,7 @@ import { wordsOf } from '#tests/e2e/screenshots/words.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** What the shell does with a session while nothing waits: another client, staying offline on purpose, ways in and out. */
+/** Sessions in the shell without waiting changes: another client, staying offline on purpose, signing in and out. */
 let vault: Vault;
 let tablet: Tablet;
 
@@ -64,7 +64,7 @@ test('R-053, R-055, R-124, R-127, R-128, R-174: staff switch to another client b
   await expect(chip(page)).toBeVisible();
 });
 
-test('R-118, S-a: who stayed offline on purpose and goes online begins anew at home; over a draft he stays where he is', async () => {
+test('R-118, S-a: a user who stayed offline on purpose and goes online restarts at home; over a draft they stay on the page', async () => {
   const { page } = tablet;
   await signIn(page, 'staff');
   await waitForPhase(page, 'upToDate');
@@ -97,7 +97,7 @@ test('R-118, S-a: who stayed offline on purpose and goes online begins anew at h
   await waitForPhase(page, 'upToDate');
 });
 
-test('R-050, R-059, R-117, R-119, R-120, R-122: who stays offline is at his boxes with the menu there was, sees the way out alone and no other client, also after a start; a sign-in ends it', async () => {
+test('R-050, R-059, R-117, R-119, R-120, R-122: a user who stays offline is at their boxes with the earlier menu, sees only the way out and no other client, also after a start; a sign-in ends it', async () => {
   const { page } = tablet;
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'staff');
@@ -149,7 +149,7 @@ test('R-050, R-059, R-117, R-119, R-120, R-122: who stays offline is at his boxe
   await expect(page.getByRole('switch', { name: 'Stay offline' })).toHaveCount(0);
 });
 
-test('R-103: another spelling of the address is the same client: nobody is signed out, and the page stays', async () => {
+test('R-103: another spelling of the address is the same client: the session continues, and the page stays', async () => {
   const { page } = tablet;
   await signIn(page, 'office');
   await waitForPhase(page, 'upToDate');
@@ -158,7 +158,7 @@ test('R-103: another spelling of the address is the same client: nobody is signe
   await expect(page).toHaveURL(/\/demo\/notification\/faq$/);
 });
 
-test('R-085, R-038: my account has a way out of its own, and whoever came for it stands there after the sign-in', async () => {
+test('R-085, R-038: my account has its own sign-out, and a visitor of its address returns there after the sign-in', async () => {
   const { page } = tablet;
   await page.goto('/demo/auth/user/my-account');
   await page.getByLabel('User name').fill('office');
@@ -170,7 +170,7 @@ test('R-085, R-038: my account has a way out of its own, and whoever came for it
   await expect(page.getByLabel('User name')).toBeVisible();
 });
 
-test('S-c: where the vault cannot be asked, the pages before the sign-in say that they show what this device knows', async () => {
+test('S-c: if the service cannot be asked, the pages before the sign-in show that their data are from this device', async () => {
   const { page } = tablet;
   await page.goto('/demo/auth/login');
   await expect(page.getByLabel('User name')).toBeVisible();

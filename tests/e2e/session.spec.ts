@@ -64,7 +64,7 @@ test('R-054: the session died in the basement: sign-in over the screen, queue an
   await expect(page.getByRole('heading', { level: 1, name: /^Edit box/ })).toBeFocused();
 });
 
-test('S10: past the capture window the device says that what was saved is safe, why it is shut, and what to do; a sign-in sends it', async () => {
+test('S10: past the capture window the device shows that saved changes are safe, why it is locked, and what to do; a sign-in sends them', async () => {
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
@@ -81,7 +81,7 @@ test('S10: past the capture window the device says that what was saved is safe, 
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(dialog).toContainText('Connect and sign in to open, save or send anything');
   await expect(dialog).toContainText('Your changes on this device are safe');
-  // nobody has looked into the database: it must not be said that nothing waits in it
+  // the database has not been read: the dialog must not claim that nothing waits in it
   await expect(dialog).not.toContainText('on the server');
   await dialog.getByRole('button', { name: 'Later' }).click();
   const card = page.getByRole('main').getByRole('alert');
@@ -98,7 +98,7 @@ test('S10: past the capture window the device says that what was saved is safe, 
   expect((await vault.witness.held()).containers.filter(({ code }) => code === LATE)).toHaveLength(1);
 });
 
-test('R-106: a shared tablet: the next user sees nothing of the one before, whose queue waits for him', async () => {
+test('R-106: a shared tablet: the next user sees nothing of the one before, whose queue waits for them', async () => {
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');

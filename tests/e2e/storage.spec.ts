@@ -30,7 +30,7 @@ test.afterEach(async ({}, info) => {
 });
 test.afterAll(() => vault.close());
 
-test('full: a save that finds no room leaves the form filled and says so; with room it is saved and sent', async () => {
+test('full: a save that finds no space leaves the form filled and reports it; with space it is saved and sent', async () => {
   const { page: before } = tablet;
   await signIn(before, 'operator');
   await waitForPhase(before, 'upToDate');
@@ -40,7 +40,7 @@ test('full: a save that finds no room leaves the form filled and says so; with r
   if (!first || !second || !third) throw new Error('no folders');
   await register(before, scannerBefore, first);
   await waitUntilSent(before);
-  // the browser remembers for half a minute how much room there was: begun anew, it asks at the first write
+  // the browser caches the free space for half a minute: restarted, it asks at the first write
   const address = before.url();
   const page = await tablet.restart();
   const room = await quotaOf(page, vault.origin);
@@ -71,7 +71,7 @@ test('full: a save that finds no room leaves the form filled and says so; with r
   await expect(rows(page)).toHaveCount(1);
   expect((await onDisk(page, 'outbox')).filter(({ state }) => state === 'queued')).toEqual([]);
 
-  // a dialog says the same: it stays as it is, under the note
+  // a dialog reports the same: it stays as it is, under the note
   await page.getByRole('button', { name: 'Close box' }).click();
   const closing = page.getByRole('dialog');
   await closing.getByLabel('Seal number').fill('S00000901');
@@ -109,7 +109,7 @@ test('the last room: a new document is refused and stays in the form, while clos
   const page = await tablet.restart();
   const room = await quotaOf(page, vault.origin);
   await room.set(used);
-  // the room it gives is less than it tells of here; a disk that is full tells the same
+  // the browser grants less space than it reports here; a full disk reports the same
   await page.addInitScript((quota) => {
     const asked = navigator.storage.estimate.bind(navigator.storage);
     navigator.storage.estimate = async () => ({ ...(await asked()), quota });
@@ -134,7 +134,7 @@ test('the last room: a new document is refused and stays in the form, while clos
   expect(containers.find(({ code }) => code === LAST_BOX)).toMatchObject({ status: 2 });
 });
 
-test('wiped: the card says what is gone and what is safe, and the boxes come back from the vault', async () => {
+test('wiped: the card shows what is gone and what is safe, and the boxes come back from the server', async () => {
   const { page } = tablet;
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate');
@@ -207,7 +207,7 @@ async function deleteDatabases(page: Page): Promise<number> {
   });
 }
 
-/** A file lies where the browser keeps its databases; gives back how to take it away. */
+/** Puts a file where the browser keeps its databases; returns how to remove it. */
 async function blockDatabases(profile: string): Promise<() => Promise<void>> {
   const folder = join(profile, 'Default', 'IndexedDB');
   const aside = `${folder}-aside`;

@@ -115,7 +115,7 @@ test('the same operator on a second tablet: what one saved the other shows, and 
   expect(new Set(numbers).size).toBe(2);
 });
 
-test('a change the vault refuses and nobody needs any more is discarded: the box stands as the vault has it', async () => {
+test('a refused change that is no longer needed is discarded: the box is as the server has it', async () => {
   const { page } = tablet;
   const other = await OtherDevice.signIn(vault.witness);
   const box = await other.box(FOURTH);
@@ -146,7 +146,7 @@ test('a change the vault refuses and nobody needs any more is discarded: the box
   await expect(page.getByRole('gridcell', { name: FOURTH })).toBeVisible();
 });
 
-test('S-d: what a colleague corrects while the same document stands in the form is not written over: both values go to the supervisor', async () => {
+test('S-d: a colleague’s correction of a document open in the form is not overwritten: both values go to the supervisor', async () => {
   const { page } = tablet;
   const other = await OtherDevice.signIn(vault.witness);
   const box = await other.box(FIFTH);

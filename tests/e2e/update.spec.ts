@@ -8,10 +8,10 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** A new version while somebody works (S0 §4 App update, decisions.md S12): it asks, it waits, and it takes nothing. */
+/** A new version during work (S0 §4 App update, decisions.md S12): it asks, it waits, and it takes nothing. */
 const BOX = '0000997001';
 const OTHER = '0000997002';
-/** Of the page, in the worker's list of files. */
+/** Revision of the page, in the worker's list of files. */
 const INDEX_REVISION = /("revision":\s*")(?=[^"]*",\s*"url":\s*"index\.html")/;
 
 let vault: Vault;
@@ -99,7 +99,7 @@ test('R-233: where the browser hands out no service worker the application works
   expect(tablet.problems).toEqual([]);
 });
 
-/** From now on the service hands out another build: its page says so, and the list of its files names it anew. */
+/** Makes the service hand out another build: its page differs, and the list of its files names it again. */
 function release({ proxy }: Vault): void {
   proxy.spoil(/^\/sw\.js/, { kind: 'rewrite', change: withNewPage }, { times: 1_000 });
   proxy.spoil(/^\/index\.html/, { kind: 'rewrite', change: marked }, { times: 1_000 });
@@ -115,7 +115,7 @@ function withNewPage(worker: string): string {
   return changed;
 }
 
-/** What the hourly check does. */
+/** Runs the hourly check. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
 }

@@ -40,7 +40,7 @@ async function openScreen(page: Page, devices: DeviceState[], role = 'Administra
       const body = route.request().postDataJSON() as { deviceId: string }; // the calls of this screen send nothing else
       service.asked.push([pathname, body]);
       const barredAt = pathname.endsWith('/bar') ? NOW : 0;
-      // what was heard of last stands first, as the service orders
+      // last seen first, as the service orders
       service.devices = service.devices
         .map((each) => (each.tablet === body.deviceId ? { ...each, barredAt } : each))
         .toReversed();
@@ -55,7 +55,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const actionsOf = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: /^Actions for/ });
 const two = () => [device('d-1', 'Olga'), device('d-2', 'Piotr')];
 
-test('barring is asked for, told to the service for this device alone, and seen; the focus is back in its row wherever that is now', async ({
+test('barring is confirmed, sent to the service only for this device, and shown; the focus is back in its row wherever that is now', async ({
   page,
 }) => {
   const service = await openScreen(page, [device('d-1', 'Olga', { waiting: 0 }), ...two().slice(1), device('d-3', 'Ewa')]);
@@ -75,7 +75,7 @@ test('barring is asked for, told to the service for this device alone, and seen;
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a bar that could not be told stays a question with the reason, and nothing is said to have happened', async ({ page }) => {
+test('a bar that could not be sent stays a question with the reason, and no success is announced', async ({ page }) => {
   const service = await openScreen(page, two());
   await actionsOf(page, 'Olga').press('Enter');
   await page.getByRole('menuitem', { name: 'Block this device' }).press('Enter');
@@ -87,14 +87,14 @@ test('a bar that could not be told stays a question with the reason, and nothing
   await expect(rowOf(page, 'Olga')).not.toContainText('Blocked');
 });
 
-test('what a device held when it was last heard of is told before it is barred', async ({ page }) => {
+test('the unsent work of a device at its last contact is shown before it is barred', async ({ page }) => {
   await openScreen(page, [device('d-1', 'Olga', { waiting: 2, oldestAt: NOW }), ...two().slice(1)]);
   await actionsOf(page, 'Olga').press('Enter');
   await page.getByRole('menuitem', { name: 'Block this device' }).press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('it had 2 unsent changes');
 });
 
-test('a list that cannot be read says so and is asked for again; whoever may only look has no actions', async ({ page }) => {
+test('a list that cannot be read reports it and can be reloaded; a reader without the right has no actions', async ({ page }) => {
   const service = await openScreen(page, two(), 'Supervisor');
   await expect(rowOf(page, 'Olga')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
@@ -108,7 +108,7 @@ test('a list that cannot be read says so and is asked for again; whoever may onl
   await expect(rowOf(page, 'Piotr')).toBeVisible();
 });
 
-test('people who share a tablet stand together; before it is barred each of them is named with the own unsent work', async ({
+test('people who share a tablet are listed together; before it is barred each of them is named with their unsent work', async ({
   page,
 }) => {
   const shared = { tablet: 'd-1', oldestAt: NOW };
@@ -132,7 +132,7 @@ test('people who share a tablet stand together; before it is barred each of them
   await expect(rowOf(page, 'Piotr')).not.toContainText('Blocked');
 });
 
-test('S1 §9: an exported list says that it is whole; one that could not be saved says so, until the next is', async ({
+test('S1 §9: an exported list reports that it is whole; one that could not be saved reports that, until the next is', async ({
   page,
 }) => {
   await openScreen(page, two());
@@ -155,7 +155,7 @@ test('S1 §9: an exported list says that it is whole; one that could not be save
   await expect(failed).toBeHidden();
 });
 
-test('a device whose data was erased stands under All alone, and one that held work says so in the first view', async ({
+test('a device whose data was erased is only under All, and one that had unsent work shows so in the first view', async ({
   page,
 }) => {
   await openScreen(page, [device('d-1', 'Olga', { erased: true }), device('d-2', 'Piotr', { erased: true, waiting: 2 })]);

@@ -11,7 +11,7 @@ import { InheritedStrip } from '#src/parts/attribute-form/inherited-strip.tsx';
 import { personalFile } from '#tests/bench/personal-file.ts';
 import { draft, hints, numbers } from './ports.ts';
 
-/** Fixed values with hints and a calendar, which stand in a dialog. */
+/** Fixed values with hints and a calendar, in a dialog. */
 const department = { kind: kinds.textAutocomplete, dictionaryId: 'departments' };
 const filesFrom = plainAttribute({ id: 'from', name: 'Files from', inherited: true, kind: kinds.date, format: 'dd.MM.yyyy' });
 const documentClass = {
@@ -21,7 +21,7 @@ const documentClass = {
 
 const patterns: ScanPatterns = { document: ['^\\d{12}$'], container: ['^0000\\d{6}$'] };
 
-/** The form of a document beside the list of what was saved, without a service. */
+/** The form of a document next to the list of saved ones, without a service. */
 export function DocumentPage() {
   const form = useRef<AttributeFormHandle>(null);
   const [saved, setSaved] = useState<FinishedDocument[]>([]);

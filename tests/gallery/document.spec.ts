@@ -119,7 +119,7 @@ test('ux §13, 5: a first entry that did not match is never in the page', async 
   expect(await page.title()).not.toBe('seen');
 });
 
-test('WCAG 3.3.8: pasting is blocked in a double entry, and the field says so until one types', async ({ page }) => {
+test('WCAG 3.3.8: pasting is blocked in a double entry, and the field shows so until typing', async ({ page }) => {
   const hands = await open(page);
   await hands.scan('773109420042');
   await expect.poll(() => focusedField(page)).toBe('surname');
@@ -152,7 +152,7 @@ test('F4 repeats the last value; the pin keeps one for the next document', async
   await expect(page.getByRole('button', { name: 'Date of birth is kept for the next document' })).toBeVisible();
 });
 
-test('a wrong date keeps the cursor and says why; the calendar opens by Alt+Down only', async ({ page }) => {
+test('a wrong date keeps the cursor and shows why; the calendar opens by Alt+Down only', async ({ page }) => {
   const hands = await open(page);
   await field(page, 'born').focus();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -174,7 +174,7 @@ test('fixed values are changed once for the rest of the box', async ({ page }) =
   await expect(page.getByRole('region', { name: 'Same for every document' })).toContainText('Year2020');
 });
 
-test('APG combobox: inside a dialog hints are seen, pressed and heard, and lie wholly on the screen', async ({ page }) => {
+test('APG combobox: inside a dialog hints are seen, pressed and announced, and are wholly on the screen', async ({ page }) => {
   for (const viewport of [
     { width: 1024, height: 768 },
     { width: 390, height: 844 },

@@ -6,8 +6,8 @@ const ADDRESS = '/demo/gallery';
 const page = fileURLToPath(new URL('index.html', import.meta.url));
 
 /**
- * While developing, the gallery stands at `/demo/gallery`, with links to its pages. It is an address of the
- * development server alone: nothing of it is built.
+ * Serves the gallery at `/demo/gallery` during development, with links to its pages. Only the development server has this
+ * address: nothing of it is built.
  */
 export function galleryAddress(): Plugin {
   return {

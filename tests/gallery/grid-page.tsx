@@ -23,7 +23,10 @@ const anew: readonly Line[] = [{ id: 'new', name: 'Row new', size: 0 }, ...lines
 }));
 const label = msg`Name`;
 
-/** A grid of a thousand rows in memory. The buttons leave ten of them, and bring them anew: a new first one, nine others turned round. */
+/**
+ * A grid of a thousand rows in memory. The buttons reduce it to ten rows, and reload them: a new first one, the nine others
+ * reversed.
+ */
 export function GridPage() {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
   const [shown, setShown] = useState(lines);

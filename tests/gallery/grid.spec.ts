@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
-/** The grid while it scrolls (APG data grid): elements show other rows, and nobody who works in it notices. */
+/** The grid while it scrolls (APG data grid): elements show other rows, unnoticed by the user. */
 
 const row = (page: Page, at: number) => page.locator(`[data-row="${at}"]`);
 const positions = (page: Page) =>
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await expect(row(page, 0)).toContainText('Row 0');
 });
 
-test('a row far away is shown by an element that was there, and is that row in all it says', async ({ page }) => {
+test('a row far away is shown by a reused element, and is that row in all its content', async ({ page }) => {
   await page.evaluate(() => {
     for (const each of document.querySelectorAll('[data-row]')) each.setAttribute('data-old', '');
   });
@@ -36,7 +36,7 @@ test('a row far away is shown by an element that was there, and is that row in a
   await expect(page.locator('[data-done]')).toHaveText('acted on Row 420');
 });
 
-test('whoever reads the page finds the rows in their order once it rests, scrolled either way', async ({ page }) => {
+test('a screen reader finds the rows in their order once the grid rests, scrolled either way', async ({ page }) => {
   for (const by of [120, -31, 10, 480, -570]) {
     await wheel(page, by);
     await expect
@@ -105,7 +105,7 @@ test('a chosen row stays chosen when its element shows another', async ({ page }
   await expect(page.locator('[data-row]')).toHaveCount(10);
 });
 
-test('an open menu and the focus stay with their row when the rows come anew in another order', async ({ page }) => {
+test('an open menu and the focus stay with their row when the rows reload in another order', async ({ page }) => {
   await page.getByRole('button', { name: 'Ten rows' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(10);
   await page.getByRole('button', { name: 'Anew soon' }).click();
@@ -116,7 +116,7 @@ test('an open menu and the focus stay with their row when the rows come anew in 
   const moved = row(page, 8);
   await expect(moved).toContainText('Row 2');
   await expect(entry).toBeFocused();
-  // beside the button it belongs to, where that is now
+  // next to its button, in the new position
   const [button, panel] = [await moved.getByRole('button').boundingBox(), await page.getByRole('menu').boundingBox()];
   const [lower, upper] = [(button?.y ?? 0) + (button?.height ?? 0), (panel?.y ?? 0) + (panel?.height ?? 0)];
   expect(Math.min(Math.abs((panel?.y ?? 0) - lower), Math.abs((button?.y ?? 0) - upper))).toBeLessThan(12);

@@ -8,7 +8,7 @@ type Draws = Partial<Omit<FieldProps, 'type' | 'label' | 'id' | 'onChange'>>;
 
 const parts = ['Recruitment', 'Employment', 'End of work'].map((label) => ({ value: label, label }));
 
-/** What stands in it, and what it needs to be drawn at all. */
+/** Sample value, and required props. */
 export const samples: Record<InputType, { value: string; needs?: Draws; wrong: string }> = {
   text: { value: 'Świąt', wrong: 'Field required' },
   number: { value: '42.5', wrong: 'The number is too large' },
@@ -23,7 +23,7 @@ export const samples: Record<InputType, { value: string; needs?: Draws; wrong: s
 };
 
 interface State {
-  /** Nothing stands in it. */
+  /** Field without a value. */
   empty?: boolean;
   draws: (wrong: string) => Draws;
 }
@@ -44,7 +44,7 @@ export const states: Record<string, State> = {
 
 export const types = Object.keys(samples) as InputType[]; // the keys of a total record
 
-/** What is given to the field of one type in one state. */
+/** Returns the props of the field of one type in one state. */
 export function drawn(type: InputType, name: string): FieldProps {
   const { value, needs, wrong } = samples[type];
   const state = states[name];

@@ -49,7 +49,7 @@ const empty: Values = {
 
 const rooms = ['10', '12', '20'];
 
-/** Every input type in a declared form; each in every state stands on the page `states`. */
+/** Every input type in a declared form; the page `states` has each in every state. */
 export function InputsPage() {
   const [sent, setSent] = useState('');
   const form = useForm(every, {

@@ -68,7 +68,7 @@ test('every input by keyboard alone; Enter goes on and saves on the last', async
 });
 
 for (const name of ['number', 'room']) {
-  test(`R-166: what is no number of the mask cannot be pasted, and that is said: ${name}`, async ({ page }) => {
+  test(`R-166: what is no number of the mask cannot be pasted, and that is reported: ${name}`, async ({ page }) => {
     const paste = (text: string) =>
       control(page, name).evaluate((field, pasted) => {
         const clipboardData = new DataTransfer();
@@ -95,7 +95,7 @@ test('a number that was pasted is looked up as a typed one is', async ({ page })
   await expect(page.getByRole('option', { name: '20', exact: true })).toBeVisible();
 });
 
-test('ux §10.4: text pasted beyond its field is kept whole, and the field says how much is too much', async ({ page }) => {
+test('ux §10.4: text pasted beyond its field is kept whole, and the field shows how much is too much', async ({ page }) => {
   const pasted = 'twenty characters and then a few more';
   await control(page, 'text').focus();
   await page.keyboard.insertText(pasted);

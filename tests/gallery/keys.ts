@@ -13,7 +13,7 @@ export interface Hands {
 
 const PERSON_MS = 90;
 const GUN_MS = 8;
-/** Somebody who typed needs at least this long to lift the gun. */
+/** Least time between typing and lifting the scanner. */
 const LIFT_S = 0.8;
 
 export async function handsOn(page: Page): Promise<Hands> {

@@ -90,7 +90,7 @@ test('R-088, R-099, R-171, R-172, R-173: the password of the sign-in dialog can 
   await expect(dialog).toBeHidden();
 });
 
-test('R-152, R-268: news stands for five seconds and goes by itself', async ({ page }) => {
+test('R-152, R-268: a snackbar stays for five seconds and closes automatically', async ({ page }) => {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await page.getByRole('button', { name: 'Say something' }).click();
   const news = page.getByRole('button', { name: 'Close message' });
@@ -101,7 +101,7 @@ test('R-152, R-268: news stands for five seconds and goes by itself', async ({ p
   await expect(news).toBeHidden();
 });
 
-test('news stands in a landmark of its own and is said once, by the live region', async ({ page }) => {
+test('a snackbar is in a separate landmark and is announced once, by the live region', async ({ page }) => {
   await page.getByRole('button', { name: 'Say something' }).click();
   const news = page.getByRole('region', { name: 'Messages' });
   await expect(news).toContainText('Something happened');
@@ -123,7 +123,7 @@ test('R-267: rows on their way show nothing for 200 ms, so that quick ones flash
   await expect(loading.locator('> div')).toHaveCount(8);
 });
 
-test('R-254: words beside a control come after 800 ms', async ({ page }) => {
+test('R-254: a tooltip comes after 800 ms', async ({ page }) => {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   const words = page.getByText('Print it', { exact: true });
   await page.getByRole('button', { name: 'Print it' }).hover();
@@ -133,7 +133,7 @@ test('R-254: words beside a control come after 800 ms', async ({ page }) => {
   await expect(words).toBeVisible();
 });
 
-test('R-263, R-264: a press of the mouse opens the calendar of an office form after 200 ms, below a field that stands high', async ({
+test('R-263, R-264: a press of the mouse opens the calendar of an office form after 200 ms, below a field near the top', async ({
   page,
 }) => {
   const field = page.getByLabel('Office date');

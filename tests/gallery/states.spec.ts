@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { idOf, states, types } from './input-states.ts';
 
-/** Every input draws its states so that they can be told apart by the eye (ux.md 10.4); the page is made from one table. */
+/** Every input renders its states visibly different (ux.md 10.4); the page is made from one table. */
 
-/** How the box of a control is painted: what surrounds it for a line, the box itself for a tick. */
+/** Returns how the box of a control is painted: its surroundings for a line, the box itself for a tick. */
 async function paintOf(page: Page, id: string): Promise<string> {
   return page.locator(`#${id}`).evaluate((control) => {
     const seen = [control.closest('[data-look]') ?? control, control].map((node) => {
@@ -14,7 +14,7 @@ async function paintOf(page: Page, id: string): Promise<string> {
   });
 }
 
-/** How an option or a day is painted. */
+/** Returns how an option or a day is painted. */
 const looksOf = (at: Locator) =>
   at.evaluate((node) => {
     const { backgroundColor, boxShadow, fontWeight } = getComputedStyle(node);
@@ -35,7 +35,7 @@ for (const type of types) {
     const rest = await paintOf(page, at);
     const held = await paintOf(page, idOf(type, 'with a value'));
     const told: Record<string, string> = { error: await paintOf(page, idOf(type, 'error')) };
-    // what may not be changed is told apart from the same value that may
+    // a read-only value looks different from an editable one
     for (const state of ['read-only', 'disabled'])
       expect.soft([state, await paintOf(page, idOf(type, state))]).not.toEqual([state, held]);
     await page.locator(`#${at}`).hover();
@@ -62,9 +62,7 @@ for (const type of types) {
   });
 }
 
-test('selected: a ticked box, the chosen option of a list and the day of a date are told apart from the others', async ({
-  page,
-}) => {
+test('selected: a ticked box, the chosen option of a list and the day of a date differ from the others', async ({ page }) => {
   const ticked = await paintOf(page, idOf('checkbox', 'with a value'));
   expect(ticked).not.toBe(await paintOf(page, idOf('checkbox', 'rest')));
   await page.locator(`#${idOf('select', 'with a value')}`).click();

@@ -16,13 +16,13 @@ export type Device = (typeof devices)[number];
 export interface Audited {
   /** 0 to 100, as Lighthouse shows them. */
   scores: Record<Category, number>;
-  /** What cost points: category, id, title and the shown value. */
+  /** Audits that lost points: category, id, title and the shown value. */
   lost: string[];
   /** The measured times, as shown, and how fast the machine itself was then, by Lighthouse's own measure. */
   times: string[];
 }
 
-/** It now and then records no beginning of the page (NO_NAVSTART) and says itself to run it again. */
+/** Occasionally it records no start of the page (NO_NAVSTART) and asks to be run again. */
 const ATTEMPTS = 3;
 
 interface Report {
@@ -71,7 +71,7 @@ function run(args: readonly string[]): Promise<number> {
   });
 }
 
-/** What a report says. An audit that looked at another page than asked proves nothing about the asked one. */
+/** Reads a report. An audit of another page than the asked one proves nothing. */
 export function read(report: Report, address: string): Audited {
   if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.code} ${report.runtimeError.message}`);
   if (new URL(report.finalDisplayedUrl).pathname !== new URL(address).pathname)

@@ -11,8 +11,8 @@ import { withService } from '#tests/performance/bench-rig.ts';
 
 /**
  * `npm run lighthouse [-- sign-in | box] [mobile | desktop]`: performance, accessibility and best practices of the first
- * screen a person sees and of the one an operator works on, signed in, each on both of Lighthouse's devices. Below the mark
- * it exits with 1. Reports stand in `test-results/lighthouse`.
+ * screen a person sees and of the one an operator works on, signed in, each on both of Lighthouse's devices. Exits with 1
+ * below the mark. Reports are in `test-results/lighthouse`.
  */
 const MARK = 95;
 const screens = ['sign-in', 'box'] as const;
@@ -35,9 +35,9 @@ interface Row extends Audited {
 }
 
 /**
- * One screen on a profile of its own: what the audit before it cleared or installed would be seen in the next. Each audit has
- * a browser that has just been started: in a process that held other pages of this address before, a task of 105 to 146 ms
- * stood in front of the page, most likely Lighthouse's count of scripts walking through what they left.
+ * Audits one screen on a separate profile, so that the next one is not affected by cleared or installed data. Each audit has a
+ * new browser process. In a process with earlier pages of this address, a task of 105 to 146 ms ran before the page, most
+ * likely Lighthouse's count of scripts walking through their leftovers.
  */
 function measure(origin: string, screen: (typeof screens)[number]): Promise<Row[]> {
   return withProfile(async (profile) => {

@@ -170,7 +170,7 @@ export const checksOf1To6: readonly Check[] = [
         'R-175, R-416: only local paths are followed (S0 §5)',
         'R-175: %j leads to no other origin, and to no other client (reliability.md 3.9)',
       ),
-      ...proof('tests/e2e/hostile.spec.ts', 'after the sign-in nobody is sent to another host by the address'),
+      ...proof('tests/e2e/hostile.spec.ts', 'after the sign-in the address cannot redirect to another host'),
       ...security('plain-http', 'the address of a page leads to the same page over https, at our own origin and nowhere else'),
     ],
   },

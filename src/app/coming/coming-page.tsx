@@ -13,7 +13,7 @@ import { addresses } from '#src/app/addresses.ts';
 import { comingWords } from '#src/app/coming/coming-words.ts';
 import { usePage } from '#src/app/use-page.ts';
 
-/** A page whose area is not built yet says what will be there. */
+/** Announces the content of a page whose area is not built yet. */
 export function ComingPage() {
   const { i18n } = useLingui();
   const { urlPath } = useSession();

@@ -16,7 +16,10 @@ const release = msg`Imports of released documents: their status, what was import
 
 const restore = msg`Documents that were deleted, with who deleted them and why, and the way to bring them back.`;
 
-/** What will be on the pages whose area is not built yet. A line goes when its area comes; a page without its line does not compile. */
+/**
+ * Content of the pages whose areas are not built yet. A line is removed with its area; a page without its line does not
+ * compile.
+ */
 // oxfmt-ignore
 export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'dashboard': msg`Boxes, orders, cases and storage in figures and charts, each with its table.`,

@@ -8,7 +8,7 @@ import { contrast, hexOf, isHex, over, toneOf, type Hex } from '#src/app/look/co
 
 type Side = 'day' | 'dark';
 type Ground = string | { veil: string };
-/** What is drawn on what, and how well it must be seen. A name is a custom property; white is white. */
+/** Pairs of ink and ground, with their least contrast. A name is a custom property; white is white. */
 const pairs: readonly [ink: string, on: readonly Ground[], least: number][] = [
   ['on-primary', ['primary', 'primary-hover'], 4.5],
   ['primary', ['surface', 'card', 'sunken', 'well', 'tint', 'tint-strong'], 4.5],
@@ -69,7 +69,7 @@ describe('R-002: whatever colour a client gives, everything drawn in it can be r
     for (const primary of all) expect([primary, ...faults(coloursOf(primary))]).toEqual([primary]);
   });
 
-  test('the product itself, as it stands in the stylesheet', () => {
+  test('the product itself, as in the stylesheet', () => {
     expect(faults({})).toEqual([]);
   });
 });

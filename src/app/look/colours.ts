@@ -1,15 +1,15 @@
 import { contrast, hexOf, over, toneOf, type Hex, type Tone } from '#src/app/look/contrast.ts';
 
 /**
- * The colours of a client, from the one it gave (S0 preamble, R-002). Each role keeps the lightness it has in
- * `styles.css`, takes the client's hue, and moves away from what it stands on until it can be read there: contrast is
- * what the search ends at, not what it hopes for (WCAG 2.2, 1.4.3 and 1.4.11).
+ * Computes the colors of a client from its primary color (S0 preamble, R-002). Each role keeps its lightness in `styles.css`,
+ * takes the client's hue, and moves away from its ground until it is readable: the search ends at the required contrast (WCAG
+ * 2.2, 1.4.3 and 1.4.11).
  */
 
 /** Custom property → value; `light-dark()` where day and dark differ. */
 export type Colours = Record<`--color-${string}`, string>;
 
-/** The product's own primary (R-011): its colours stand in `styles.css`. */
+/** The product's own primary (R-011), whose colors are in `styles.css`. */
 export const OWN_PRIMARY: Hex = '#14477d';
 
 const TEXT = 4.5;
@@ -17,7 +17,7 @@ const SHAPE = 3;
 const WHITE: Hex = '#ffffff';
 /** Ring around what has the focus on a bar. */
 const RING: Hex = '#feac5e';
-/** What does not follow the client: grounds and inks of `styles.css`. */
+/** Colors independent of the client: grounds and inks of `styles.css`. */
 const day = { grounds: ['#f4f7fa', '#ffffff', '#fafbfd', '#edf1f5'], inks: ['#1a242e', '#404c58', '#596571'] } as const;
 const dark = { grounds: ['#0d151d', '#141d26', '#18222c', '#202b36'], inks: ['#edf1f5', '#cbd2d9', '#a3acb6'] } as const;
 /** Hover and press lay white over a bar, up to this part. */
@@ -37,7 +37,7 @@ const scale = {
   950: '#061a31',
 } as const satisfies Record<number, Hex>;
 
-/** Whether a colour will do where it stands. */
+/** True if a color has enough contrast in its place. */
 type Fits = (hex: Hex) => boolean;
 const reads =
   (least: number, ...others: readonly Hex[]): Fits =>
@@ -110,7 +110,7 @@ function atNight(like: (hex: Hex) => Tone): Roles {
   };
 }
 
-/** Bars carry white words, also while a pointer lies on them, and the ring. */
+/** Bars have white text, also while hovered, and the ring. */
 const underWhite: Fits = (hex) => contrast(over(hex, WHITE, VEIL), WHITE) >= TEXT && contrast(hex, RING) >= SHAPE;
 
 function bars(start: Tone, like: (hex: Hex) => Tone) {

@@ -12,7 +12,7 @@ export interface Tone {
 
 type Triple = readonly [number, number, number];
 
-/** Whether a text is a colour this file can read. */
+/** True if a text is a supported color. */
 export function isHex(text: string): text is Hex {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
@@ -43,13 +43,13 @@ export function hexOf({ l, c, h }: Tone): Hex {
   return `#${bytes.map((byte) => Math.min(255, Math.max(0, byte)).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** How far two colours are apart for reading, 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 export function contrast(a: Hex, b: Hex): number {
   const [one, two] = [luminance(a), luminance(b)];
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 }
 
-/** What a see-through layer makes of the colour below it. */
+/** Blends a translucent layer with the color below it. */
 export function over(below: Hex, layer: Hex, part: number): Hex {
   const [under, above] = [bytesOf(below), bytesOf(layer)];
   const mixed = under.map((byte, at) => Math.round(byte * (1 - part) + (above[at] ?? 0) * part));

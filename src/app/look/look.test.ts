@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
 import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
 
-/** a 200 with an image by HEAD means own branding: it stands without coverage too. */
+/** a 200 with an image by HEAD means own branding: it also applies offline. */
 
 const LOGO = '/client/acme/evault_logo.svg';
 const svg = { 'content-type': 'image/svg+xml; charset=utf-8', etag: '"1"' };
@@ -61,7 +61,7 @@ test.each<[string, Said]>([
   expect(worn.has(LOGO_STYLE)).toBe(false);
 });
 
-test('R-114: without coverage the kept look is put on at once, and nothing takes it off', async () => {
+test('R-114: offline the kept look is applied immediately, and nothing removes it', async () => {
   said = { headers: svg, json: 'picture' };
   await (await aPage()).refreshLook('acme', '#1F5C4D');
   worn.clear();
@@ -100,7 +100,7 @@ test('a kept look of another hand puts nothing on the page', async () => {
   }
 });
 
-test('a colour nobody can read leaves the product its own', async () => {
+test('an unreadable color leaves the product its own', async () => {
   said = { status: 404 };
   const tab = await aPage();
   for (const colour of ['', 'red', '#12', 'url(x)']) {

@@ -5,9 +5,8 @@ import { behindFirstPage } from '#src/app/first-page.ts';
 import { paintBar } from '#src/app/preferences.ts';
 
 /**
- * The look of a client: its colours and its logo (S0 preamble, §7). What the device kept is shown at once, also without
- * coverage; what the service says now is worked out behind the first page, by a part
- * that is fetched for that.
+ * The look of a client: its colors and its logo (S0 preamble, §7). The cached look is applied immediately, also offline; the
+ * current one is computed after the first page, by a part loaded for that.
  */
 
 let worn: KeptLook | undefined;
@@ -26,7 +25,7 @@ export function wear(look: KeptLook | undefined): void {
   dataset['branded'] = look?.logo ? 'yes' : 'no';
 }
 
-/** From now on the page looks like the client it stands in. Once for a page. */
+/** Applies the look of the current client from now on. Call once per page. */
 export function followClient(): void {
   let shown = '';
   let asked = '';
@@ -40,7 +39,7 @@ export function followClient(): void {
   });
 }
 
-/** Asks how a client looks, keeps it, and puts it on while one still stands in that client. */
+/** Fetches and caches the look of a client, and applies it while the page is still in that client. */
 export async function refreshLook(urlPath: string, primary: string): Promise<void> {
   try {
     const { lookOf } = await import('./own-look.ts');

@@ -3,12 +3,12 @@ import type { KeptLook } from '#src/data/device/local-storage.ts';
 import { coloursOf, OWN_PRIMARY } from '#src/app/look/colours.ts';
 import { isHex } from '#src/app/look/contrast.ts';
 
-/** A logo is kept on the device as text, beside flags and times; a bigger one is not shown. */
+/** Largest logo cached on the device, as text next to flags and times; a bigger one is not shown. */
 const LOGO_BYTES = 64_000;
 
 const nothing: KeptLook = { primary: '', colours: {}, logo: '', logoTag: '' };
 
-/** What a client looks like now: its colours, and its logo by what `ask` hears. `kept` is what the device had. */
+/** Returns the current look of a client: its colors, and its logo by the answer of `ask`. `kept` is the cached one. */
 export async function lookOf(
   urlPath: string,
   primary: string,
@@ -19,7 +19,7 @@ export async function lookOf(
   return { ...dressed(primary.toLowerCase()), logo, logoTag };
 }
 
-/** The product's own primary needs no colours: they stand in the stylesheet. Neither does one nobody can read. */
+/** Returns no colors for the product's own primary, whose colors are in the stylesheet, and for an unreadable one. */
 function dressed(primary: string): Pick<KeptLook, 'primary' | 'colours'> {
   const isOwn = primary === OWN_PRIMARY || !isHex(primary);
   return { primary, colours: isOwn ? {} : coloursOf(primary) };
@@ -50,7 +50,7 @@ async function bytesOf(answer: Response): Promise<Uint8Array | undefined> {
 const typeOf = ({ headers }: Response) => (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
 const isPicture = (answer: Response) => answer.status === 200 && /^image\/[\w.+-]+$/.test(typeOf(answer));
 
-/** As an `<img>` takes it: a picture that cannot run anything and asks nobody (reliability.md 1.3.4). */
+/** Encodes a picture for an `<img>`, where it can neither run code nor make requests (reliability.md 1.3.4). */
 function inText(bytes: Uint8Array, type: string): string {
   return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }

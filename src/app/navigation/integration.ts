@@ -1,14 +1,14 @@
 import { navigationCalls } from '#schema/calls/settings.ts';
 import { call } from '#src/data/calls/call.ts';
 
-/** What a tab must do for us. */
+/** The used part of a tab. */
 interface Tab {
   opener: unknown;
   location: { href: string };
   close(): void;
 }
 
-/** How it went; `code` names the text. */
+/** Result; `code` names the text. */
 export type Opened = { kind: 'opened' } | { kind: 'failed'; code: string };
 
 /**

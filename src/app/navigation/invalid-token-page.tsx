@@ -7,7 +7,7 @@ import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { addresses } from '#src/app/addresses.ts';
 
-/** Where a link of a mail leads that was used already, or is too old. */
+/** Target of a mail link that is used or expired. */
 export function InvalidTokenPage() {
   const { t } = useLingui();
   const { urlPath } = useSession();

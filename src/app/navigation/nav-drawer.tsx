@@ -17,7 +17,7 @@ import { rowPx } from '#src/app/navigation/use-tree.ts';
 interface NavDrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Heading to stand on, from the rail. */
+  /** Heading to focus, from the rail. */
   at?: string | undefined;
 }
 
@@ -99,7 +99,7 @@ function needsSearch(items: readonly NavItem[]): boolean {
   return countOf(items) * rowPx() > innerHeight - LIMITS.drawerSearchPx * 2;
 }
 
-/** What is open. While words filter it everything is, and what was open before comes back afterwards. */
+/** Manages the open entries. A filter opens all; clearing it restores the earlier state. */
 function useExpansion(items: readonly NavItem[], start: readonly (string | undefined)[], filtering: boolean) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(start.flatMap((id) => (id === undefined ? [] : [...(pathTo(items, id) ?? []), id]))),

@@ -90,7 +90,7 @@ describe('projects', () => {
     ]);
   });
 
-  test('R-065, S8: what one person chose is not chosen for the next, nor for himself where there is nothing to choose', () => {
+  test('R-065, S8: the choice of one user does not apply to the next, nor to the same one without alternatives', () => {
     chooseProject('olga', 'p1');
     expect([chosenProject('olga', menu), chosenProject('jan', menu)]).toEqual(['p1', '']);
     const fewer = groups.filter(({ id }) => id !== 'p1');
@@ -121,7 +121,7 @@ describe('home', () => {
   const boxes = item(menuRoute.protocol, {}, { id: 'boxes' });
   const desk = item(menuRoute.conflictDesk, {}, { id: 'desk' });
   const search = item(menuRoute.documentSearchClass, { Id: '5' }, { id: 'search' });
-  test('R-014: the dashboard where the menu holds one', () => {
+  test('R-014: the dashboard if the menu has one', () => {
     expect(home([boxes, item(0, {}, { items: [item(menuRoute.dashboard)] })], 'boxes')).toBe('/demo/dashboard');
   });
 
@@ -130,7 +130,7 @@ describe('home', () => {
     expect(home([desk, boxes, search], 'unknown')).toBe('/demo/sync-desk');
   });
 
-  test('a page that is not built yet is nobody’s start', () => {
+  test('a page that is not built yet is no start page', () => {
     expect(home([item(menuRoute.dashboard), boxes], undefined, new Set(['/demo/dashboard']))).toBe('/demo/protocol');
     expect(homeAddress('demo', { menu: [item(menuRoute.invoices), desk], groups: [] }, everything)).toBe('/demo/sync-desk');
   });
@@ -158,7 +158,7 @@ test('the entry of a page is the one with the longest address that begins it', (
   ]).toEqual(['boxes', 'boxes', 'pickup', undefined]);
 });
 
-test('R-057: who signs in at the service of his client is offered no change of a password; his own sign-ins stay in reach', () => {
+test('R-057: users of an external sign-in service are offered no change of a password; their sessions stay in reach', () => {
   const menu: Menu = { groups: [], menu: [item(menuRoute.passwordChange, {}, { id: 'password-change', title: 'Zmiana hasła' })] };
   const named = (fromDomain: boolean) =>
     navItems(menu, 'demo', everything, { say: ({ message }) => message ?? '', locale: 'en-US', fromDomain }).map(
@@ -168,7 +168,7 @@ test('R-057: who signs in at the service of his client is offered no change of a
   expect(named(true)).toEqual([['Active sessions', '/demo/auth/user/password-change']]);
 });
 
-test('a visit to a report keeps its id and 1, or 0 where its item says that it cannot be generated (S0 §2)', () => {
+test('a visit to a report keeps its id and 1, or 0 if its item disables generating (S0 §2)', () => {
   const menu: Menu = {
     groups: [],
     menu: [

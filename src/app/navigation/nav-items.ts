@@ -31,7 +31,7 @@ export interface NavItem extends Node<NavItem> {
 /** Titles for people without a password here (R-057), who open the same page for what else is on it. */
 const withoutPassword: Readonly<Record<string, MessageDescriptor>> = { 'password-change': msg`Active sessions` };
 
-/** How entries get their titles. */
+/** Source of the titles of entries. */
 export interface Naming {
   say: (text: MessageDescriptor) => string;
   locale: string;
@@ -91,7 +91,7 @@ export function useNavItems(): readonly NavItem[] {
   }, [menu, urlPath, session, say, locale]);
 }
 
-/** Counts beside entries, by id: what waits for the person there. */
+/** Counts next to entries, by id: the user's tasks there. */
 export function useBadges(): Readonly<Record<string, number>> {
   const { needsYou } = useSyncStatus();
   const cases = useLive(conflictCount) ?? 0;

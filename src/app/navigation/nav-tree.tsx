@@ -77,7 +77,7 @@ interface LineProps extends Row<NavItem> {
   heightPx: number;
 }
 
-/** Drawn again only when something of it changed; the tree hears its events. */
+/** Rendered again only when one of its props changed; the tree handles its events. */
 const Line = memo(function Line(props: LineProps) {
   const { item, level, place, siblings, open, isActive, isCurrent, badge } = props;
   const Glyph = item.icon;

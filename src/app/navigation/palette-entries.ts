@@ -9,7 +9,7 @@ export interface Entry {
   id: string;
   kind: Kind;
   title: string;
-  /** Where it stands: the headings above a place, the description of a box. */
+  /** Context: the headings above a place, the description of a box. */
   hint: string;
   icon: Icon;
   folded: string;
@@ -27,7 +27,10 @@ export function entry(line: Omit<Entry, 'folded' | 'also'>): Entry {
 const AT_FIRST: Record<Kind, number> = { box: 5, action: 6, place: 6, project: 0 };
 const MOST = 40;
 
-/** How well a line fits, 0 for not at all: all of it, its beginning, the beginning of a word, anywhere, else only beside the title. */
+/**
+ * Rates how well a line matches, 0 for no match: in full, at its start, at the start of a word, anywhere, or only in its
+ * further terms.
+ */
 export function fit({ folded: title, also }: Pick<Entry, 'folded' | 'also'>, wanted: string): number {
   if (title === wanted) return 5;
   if (title.startsWith(wanted)) return 4;

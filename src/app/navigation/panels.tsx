@@ -11,7 +11,7 @@ interface PanelsProps {
   onSignOut: () => void;
 }
 
-/** What the keys of the shell open, one at a time. */
+/** Panels of the shell, opened by keys, one at a time. */
 export function Panels({ panel, onPanel, onSignOut }: PanelsProps) {
   const { identity } = useSession();
   const close = () => onPanel(null);
@@ -21,7 +21,7 @@ export function Panels({ panel, onPanel, onSignOut }: PanelsProps) {
   return <Palette onClose={close} showShortcuts={() => onPanel('shortcuts')} signOut={onSignOut} />;
 }
 
-/** A panel is of the page it was opened on: whoever goes Back with it open wants to see where he has come. */
+/** Closes a panel when its page is left: after Back the user expects to see the page. */
 function useEndsWithPage(close: () => void): void {
   const { pathname } = useLocation();
   const opened = useRef(pathname);

@@ -29,7 +29,7 @@ export function DocumentPreviewLayout() {
   );
 }
 
-/** Frame of one notification: nothing beside it. */
+/** Frame of a single notification, without navigation. */
 export function NotificationPreviewLayout() {
   return (
     <Frame>
@@ -43,7 +43,7 @@ export function NotificationPreviewLayout() {
 /** The dark layout without navigation (S0 §2 Layouts), whichever theme the rest of the application is in. */
 function DarkFrame({ tabs: line, children }: { tabs?: ReactNode; children: ReactNode }) {
   useLayoutEffect(() => {
-    // The colours stand on the root element; the choice of the person comes back with the next page.
+    // The colors are set on the root element; the next page restores the user's choice.
     document.documentElement.dataset['theme'] = 'dark';
     return applyPreferences;
   }, []);

@@ -11,8 +11,8 @@ export function offersProjects({ groups }: Menu): boolean {
 let chosen = { by: '', project: '' };
 
 /**
- * The project chosen in the drawer, while the page lives; empty for all. It was one person's choice, among what he had to choose
- * from: whoever comes next on this tablet would miss his own places, without a select to bring them back.
+ * The project chosen in the drawer, for the life of the page; empty for all. It belongs to one user and their options: the
+ * next user of this tablet would miss places, without a control to restore them.
  */
 export function chosenProject(who: string, menu: Menu): string {
   const isThere = offersProjects(menu) && menu.groups.some(({ id }) => id === chosen.project);
@@ -24,8 +24,8 @@ export function chooseProject(who: string, project: string): void {
 }
 
 /**
- * Where the choice of a project leads (S0 §2): to its first item; a project without items, to the search of no item, with
- * the id of the project.
+ * Returns the address of a project choice (S0 §2): its first item; for a project without items, the search without an item,
+ * with the id of the project.
  */
 export function projectAddress(client: string, { menu }: Menu, projectId: string, may: May): string | undefined {
   const own = itemsOf(menu).filter((item) => item.groupId === projectId);

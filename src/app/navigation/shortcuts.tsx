@@ -67,7 +67,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who decides has keys for it. */
+/** Keys of users who decide conflicts. */
 function DeskKeys() {
   const { t } = useLingui();
   const session = useSession();

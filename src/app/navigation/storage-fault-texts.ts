@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { ProblemText } from '#src/text/problems.ts';
 
 /**
- * Faults of the local database (decisions.md S9): the card says what is safe before it asks for anything. They stand here so that
- * their words come with the catalog of this folder, on demand, and not with every page.
+ * Faults of the local database (decisions.md S9): the card names what is safe before it asks for an action. They are here so
+ * that their texts are loaded with the catalog of this folder, on demand, and not with every page.
  */
 export type StorageFaultKind = 'full' | 'closed' | 'blocked' | 'corrupt' | 'unavailable' | 'sealed' | 'lost';
 

@@ -32,7 +32,7 @@ describe('R-064: the search', () => {
     expect(shown('nothing like it')).toEqual([]);
   });
 
-  test('an entry that fits keeps all it holds', () => {
+  test('an entry that matches keeps all its children', () => {
     expect(shown('personnel')).toEqual(['docs', 'p1', 'c1', 'c2']);
   });
 

@@ -1,6 +1,6 @@
 /** The tree of the drawer: what is shown of it, and where a key leads (APG tree view). Pure. */
 
-/** What the tree must know of an entry. */
+/** Input of the tree. */
 export interface Node<Self> {
   id: string;
   title: string;
@@ -18,8 +18,8 @@ export function folded(text: string): string {
 }
 
 /**
- * What is left for these words and this project (S0 §2: by title, case-insensitive, or by the grouping property, children
- * searched recursively). An entry that fits keeps all it holds; empty `group` is all of them.
+ * Returns the entries for these words and this project (S0 §2: by title, case-insensitive, or by the grouping property,
+ * children searched recursively). A matching entry keeps all its children; an empty `group` matches all.
  */
 export function filterTree<T extends Node<T>>(items: readonly T[], words: string, group: string): readonly T[] {
   const wanted = folded(words.trim());
@@ -66,7 +66,7 @@ export function rowsOf<T extends Node<T>>(items: readonly T[], isOpen: (id: stri
   return rows;
 }
 
-/** How many entries there are, open or not. */
+/** Counts all entries, open or not. */
 export function countOf<T extends Node<T>>(items: readonly T[]): number {
   return items.reduce((sum, item) => sum + 1 + countOf(item.children), 0);
 }
@@ -87,7 +87,7 @@ export type TreeMove =
   | { kind: 'close'; id: string }
   | { kind: 'choose' };
 
-/** What a key does while the focus is on line `at`. Letters are typed ahead by the caller, who knows the time. */
+/** Returns the effect of a key on line `at`. The caller handles typeahead, because it depends on time. */
 export function treeMove<T extends Node<T>>(key: string, at: number, rows: readonly Row<T>[]): TreeMove | undefined {
   const row = rows[at];
   if (!row) return undefined;

@@ -32,7 +32,7 @@ import { prefer } from '#src/app/preferences.ts';
 
 const RECENT_BOXES = 50;
 
-/** What the palette needs of its surroundings. */
+/** Calls from the palette to the shell. */
 export interface Ways {
   showShortcuts: () => void;
   signOut: () => void;

@@ -8,7 +8,7 @@ import { inLocale } from '#src/text/words.ts';
 import { pageAt, type Page } from '#src/app/site-map.ts';
 import { usePage } from '#src/app/use-page.ts';
 
-/** Where one is: the page above as a link, the page itself in bold. On a phone the page speaks for itself. */
+/** Location: the page above as a link, the page itself in bold. On a phone the page has only its heading. */
 export function Crumbs({ className }: { className: string }) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();

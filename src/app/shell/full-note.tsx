@@ -6,13 +6,13 @@ import { Banner } from '#src/kit/feedback/banner.tsx';
 import { storageFaultTexts } from '#src/app/navigation/storage-fault-texts.ts';
 
 /**
- * The disk had no room for what was just typed: it stays in the form, and this says what is safe and what to do. It lies
- * over everything, a dialog too, and comes again with each save that fails.
+ * The disk had no space for the last input: it stays in the form, and this note explains what is safe and what to do. It
+ * covers everything, including dialogs, and returns with each failed save.
  */
 export function FullNote() {
   const { i18n } = useLingui();
   const note = useRef<HTMLDivElement>(null);
-  // mounted anew by each save that fails, it lies above a dialog that was opened since
+  // mounted again by each failed save, it covers a dialog opened since
   useEffect(() => note.current?.showPopover(), []);
   return (
     <div

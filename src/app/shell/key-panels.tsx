@@ -10,7 +10,7 @@ interface KeyPanelsProps {
   onPanel: (panel: Panel | null) => void;
 }
 
-/** Hears the keys of the shell and shows what they open, in every frame someone signed in stands in. */
+/** Handles the keys of the shell and shows their panels, in every frame of a signed-in user. */
 export function KeyPanels({ panel, onPanel }: KeyPanelsProps) {
   const { identity } = useSession();
   const signingOut = useSignOut();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 
-/** A word as the room gets little, and another as it gets less: it hinders nobody, and text is saved to the last byte (S9). */
+/** A note when space gets low, and another when it gets lower: it blocks no work, and text is saved to the last byte (S9). */
 export function RoomNote({ level }: { level: 'warn' | 'stop' }) {
   const { t } = useLingui();
   const text =

@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useScanner } from '#src/kit/scan/scanner.ts';
 import { preferences } from '#src/app/preferences.ts';
 
-/** What the keys of the shell open. */
+/** Panels opened by keys of the shell. */
 export type Panel = 'palette' | 'shortcuts';
 
-/** What a key press asks for. A bare key counts only where nobody types and no scanner is heard: it types letters (WCAG 2.1.4). */
+/**
+ * Returns the panel of a key press. A single key counts only outside of fields and without an active scanner, which types
+ * letters (WCAG 2.1.4).
+ */
 export function panelFor(
   press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   where: { typing: boolean; scanning: boolean; singleKeys: boolean },
@@ -22,7 +25,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Hears Ctrl K and `?` on every page of the shell, unless a dialog stands over it. */
+/** Handles Ctrl K and `?` on every page of the shell, unless a dialog covers it. */
 export function ShellKeys({ onPanel }: { onPanel: (panel: Panel) => void }) {
   const { state } = useScanner();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -104,7 +104,7 @@ export function SyncChip() {
   );
 }
 
-/** Says a new phase once; the numbers that run while sending stay silent. */
+/** Announces a new phase once; the counters during sending stay silent. */
 function useSpoken(phase: Phase, text: string): void {
   const spoken = useRef<Phase>(phase);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { applyUpdate, refusalHere, snoozeUpdate, useUpdate, type UpdateRefusal } from '#src/data/updates/update.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 
-/** How soon after the last word was saved a new version is told of. */
+/** Interval of checks for a free moment. */
 const LOOK_MS = 1_000;
 
-/** Waits for a moment in which nobody types here and nothing is sent: a window over a form would take the keys meant for it (ux.md). */
+/** Waits until the user does not type and nothing is sent: a window over a form would take the keys meant for it (ux.md). */
 function useFreeMoment(isWanted: boolean): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {
@@ -23,8 +23,8 @@ function useFreeMoment(isWanted: boolean): boolean {
 }
 
 /**
- * The new-version dialog with the words of S0 §8. It neither opens nor applies over a dirty form or a running send (decisions.md S12);
- * what begins while it stands, in this tab or another, is told at *Yes*.
+ * The new-version dialog with the words of S0 §8. It neither opens nor applies over a dirty form or a running send
+ * (decisions.md S12). If one starts while it is open, in this tab or another, *Yes* reports it.
  */
 export function UpdateDialog() {
   const { t } = useLingui();

@@ -3,9 +3,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { focusHeading, keepFocus } from '#src/kit/layout/keep-focus.ts';
 
 /**
- * After a change of page the focus goes to its heading, unless the page put it somewhere itself (a scan field). The address
- * changes before the page does: while the old one still stands, what had the focus there is no answer, and the heading of a
- * page that comes late is waited for until the person does something.
+ * Moves the focus to the heading after a change of page, unless the page placed it (a scan field). The address changes before
+ * the page. While the old page is shown, its focus does not count, and the heading of a slow page is waited for until the user
+ * acts.
  */
 export function useFocusOnPage(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the rail stands beside the page (`--breakpoint-rail`); below, the drawer comes over it and nothing is fetched for a rail. */
+/**
+ * From this width on the rail is next to the page (`--breakpoint-rail`); below, the drawer covers it and nothing is loaded for
+ * a rail.
+ */
 const query = () => matchMedia('(min-width: 73.75rem)');
 
 function subscribe(listener: () => void) {
@@ -9,7 +12,7 @@ function subscribe(listener: () => void) {
   return () => watched.removeEventListener('change', listener);
 }
 
-/** Whether the window has room for the rail. */
+/** True if the window has space for the rail. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => query().matches);
 }

@@ -5,7 +5,7 @@ import { initialsOf } from '#src/app/shell/initials.ts';
 import { SignOutDialog, UnreadBadge, UserSettings } from '#src/app/shell/later-parts.ts';
 import { useSignOut } from '#src/parts/sign-out/use-sign-out.ts';
 
-/** Who works here, at the end of the bar. */
+/** The user, at the end of the bar. */
 export function UserPanel() {
   const { t } = useLingui();
   const { identity } = useSession();

@@ -21,7 +21,7 @@ interface SettingsProps {
   onSignOut: () => void;
 }
 
-/** What the person's panel holds: who works here, how it looks, in which language, the person's own pages and the way out. */
+/** Content of the user panel: name, theme, language, the user's own pages and signing out. */
 export function UserSettings({ name, onGo, onSignOut }: SettingsProps) {
   const { i18n } = useLingui();
   const { identity, client } = useSession();

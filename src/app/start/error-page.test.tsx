@@ -33,14 +33,14 @@ test('R-048: the technical message is for development alone', () => {
   expect(drawn(page)).not.toContain('TypeError');
 });
 
-test('R-044: an error page stands in the frame of the sign-in: mark, languages, and no navigation', () => {
+test('R-044: an error page is in the frame of the sign-in: mark, languages, and no navigation', () => {
   const page = drawn(<ErrorPage status={404} />);
   expect(page).toContain('Strongroom');
   for (const language of ['English', 'Polski', 'Deutsch']) expect(page).toContain(language);
   expect(page).not.toContain('<nav');
 });
 
-test('R-032: an address of no client says so, in Polish by the words of the specification, and leads to the demonstration', async () => {
+test('R-032: an address of no client is reported as such, in Polish by the words of the specification, and leads to the demonstration', async () => {
   const page = drawn(<UnknownClientPage />);
   expect(page).toContain('404');
   expect(page).toMatch(/<a href="\/demo"/);

@@ -5,8 +5,8 @@ import { chooseLocale, currentLocale } from '#src/text/i18n.ts';
 import { localeNames, locales, type Locale } from '#src/text/locales.ts';
 
 /**
- * The languages, by their own names: someone who cannot read this page must find his. The one that was chosen is marked at
- * once, while its texts are on their way: the focus stays on it, and the next arrow goes on from there.
+ * The languages by their native names, for visitors who cannot read this page. The chosen one is marked immediately, while its
+ * texts load: the focus stays on it, and the next arrow continues from there.
  */
 export function LanguageLine() {
   const { t } = useLingui();

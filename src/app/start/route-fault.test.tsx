@@ -14,7 +14,7 @@ test('R-033, decisions S12: a part that is not on the device is a card in its fr
   }
 });
 
-test('R-044, R-047: whatever else fails in a page is not shown in the frame: the error page stands in its place', () => {
+test('R-044, R-047: other faults of a page are not shown in the frame: the error page replaces it', () => {
   const fault = new TypeError('x is undefined');
   expect(() => drawn(<PageFault error={fault} />)).toThrow(fault);
   expect(drawn(<FrameFault error={fault} />)).not.toContain('This page is not on this device yet');

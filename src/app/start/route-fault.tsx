@@ -7,8 +7,8 @@ import { statusOf } from '#src/app/start/error-status.ts';
 import { ErrorPage } from '#src/app/start/later-pages.ts';
 
 /**
- * A part of the page could not be loaded: its card stands in the frame, whose bar and navigation still work (decisions.md S12).
- * Whatever else fails is for the frame to show.
+ * A part of the page could not be loaded: its card is in the frame, whose bar and navigation still work (decisions.md S12).
+ * The frame shows all other faults.
  */
 export function PageFault({ error }: Pick<ErrorComponentProps, 'error'>) {
   if (isMissingPart(error)) return <MissingPart error={error} />;

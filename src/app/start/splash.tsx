@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Between the first paint and the first page: `#opening` of index.html is what is seen, this tells a reader. */
+/** Announces the time between the first paint and the first page, shown by `#opening` of index.html, to a screen reader. */
 export function Splash() {
   const { t } = useLingui();
   return <div role="status" aria-label={t`Opening`} />;

@@ -6,7 +6,7 @@ import { TextInput } from '#src/kit/inputs/line-input.tsx';
 import { addresses } from '#src/app/addresses.ts';
 import { LoginLayout } from '#src/app/start/login-layout.tsx';
 
-/** The bare address lists nobody's clients: it asks for one (decisions.md, Session details). */
+/** The bare address lists no clients: it asks for one (decisions.md, Session details). */
 export function StartPage() {
   const { t } = useLingui();
   const [client, setClient] = useState('');

@@ -6,8 +6,8 @@ const UPRIGHT = 1.1;
 const WIDEST = 3;
 
 /**
- * S0 §2: shown only when the window is wider and taller than half the screen and its ratio lies between one derived from
- * the screen and 3. The derived ratio is three quarters of the screen's, so that a browser's own bars do not decide.
+ * S0 §2: true only if the window is wider and taller than half the screen and its ratio is between one derived from the screen
+ * and 3. The derived ratio is three quarters of the screen's, so that a browser's own bars do not decide.
  */
 export function showsPicture(window: { width: number; height: number }, screen: { width: number; height: number }): boolean {
   const ratio = window.width / window.height;
@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('resize', listener);
 }
 
-/** Whether the picture is shown now. */
+/** True if the picture is shown. */
 export function usePicture(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ const ROWS = 6;
 const BOX = { width: 118, height: 84 };
 const GAP = { x: 14, y: 44 };
 const LIT = { column: 4, row: 3 };
-/** The client's scale, so that the wall stands in its colour (R-002). */
+/** Color scale of the client, used for the wall (R-002). */
 const step = (name: number) => `var(--color-primary-${name})`;
 const between = (one: number, part: number, other: number) => `color-mix(in oklab, ${step(one)} ${part}%, ${step(other)})`;
 const tones = [between(600, 45, 700), step(700), between(600, 70, 700), between(700, 75, 800), between(600, 25, 700)] as const;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Hands } from '#tests/e2e/keyboard/hands.ts';
 import { boxesAreShown, type Place } from '#tests/e2e/keyboard/place.ts';
 
-/** From the panel of the person to one of his pages. */
+/** Opens one of the user's pages from the user panel. */
 async function byPanel(hands: Hands, english: string): Promise<void> {
   const { page, say } = hands;
   await hands.enter(page.locator('header button[aria-describedby=unread]'));
@@ -10,7 +10,7 @@ async function byPanel(hands: Hands, english: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: say(english) })).toBeFocused();
 }
 
-/** Pages of the person himself: what he is told, his account, his password. */
+/** Pages of the user: notifications, account, password. */
 export const accountPlaces: readonly Place[] = [
   {
     name: 'notifications',

@@ -12,7 +12,7 @@ async function askToLeave(hands: Hands): Promise<void> {
   await hands.enter(hands.button('Sign out'));
 }
 
-/** What is done to a box at its end, and what stands over a screen where the session ends or is ended. */
+/** The last steps of a box, and the overlays of a screen whose session ends or is ended. */
 export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
   {
     name: 'a document just saved',
@@ -60,7 +60,7 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
     name: 'a closed box',
     come: async (hands) => {
       await expect(hands.button('Order a pickup')).toBeVisible();
-      // what waits is told on the page until it is sent
+      // a waiting change is shown on the page until it is sent
       await waitForPhase(hands.page, 'upToDate');
       await expect(hands.page.getByRole('main').getByRole('link')).toHaveCount(0);
     },

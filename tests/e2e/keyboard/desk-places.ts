@@ -5,7 +5,7 @@ import { waitUntilSent } from '#tests/e2e/support/people.ts';
 
 /** A case that is looked at for so long is taken. */
 const TAKEN_MS = 2_000;
-/** Wider than this, the rail stands beside the page. */
+/** From this width on the rail is next to the page. */
 const RAIL_PX = 1_180;
 
 const cases = ({ page, say }: Hands): Locator =>
@@ -50,7 +50,7 @@ export const deskPlaces: readonly Place[] = [
       await hands.enter(hands.button('Undo'));
       await expect(hands.button('Undo')).toHaveCount(0);
       await expect(page.locator(':focus')).toHaveCount(1);
-      // who leaves now is not asked about the decision, nor about the case he takes in hand a moment later
+      // the decision and the case that opens next no longer ask before leaving
       await page.waitForTimeout(TAKEN_MS);
       await waitUntilSent(page);
     },

@@ -6,7 +6,7 @@ export interface Seen {
   /** It is called by a word of the client's own. */
   isNamedByClient: boolean;
   told: string;
-  /** What is wrong with how it stands on the screen. */
+  /** Faults of its display. */
   faults: string[];
   lang: string;
 }
@@ -18,7 +18,7 @@ const COMPOSITES = '[role=grid], [role=tree], [role=menu], [role=listbox], [role
 let listed: HTMLElement[] = [];
 /** Controls that came while the round was made. */
 let late: HTMLElement[] = [];
-/** How they looked while something else had the focus. */
+/** Styles of the controls without the focus. */
 let rings = new Map<HTMLElement, string>();
 
 /** Lists the stops of Tab in the order of the page, and the controls no key would reach. */
@@ -32,7 +32,7 @@ export function begin(): { stops: string[]; unreachable: string[] } {
   return { stops: listed.map(told), unreachable: unreachable.map(told) };
 }
 
-/** What has the focus now. */
+/** Describes the focused element. */
 export function look(): Seen {
   const element = document.activeElement;
   const { lang } = document.documentElement;
@@ -41,7 +41,7 @@ export function look(): Seen {
   rings = new Map(listed.map((one) => [one, ringOf(one)]));
   if (!(element instanceof HTMLElement) || element === document.body)
     return { at: -1, told: 'nothing', faults, lang, isNamedByClient: false };
-  // a ring around a field and its button says which of them only where the button has one of its own
+  // a ring around a field and its button shows which of them only if the button has its own
   if (ringOf(element) === was.get(element)) faults.push(`${told(element)}: looks no other with the focus`);
   const hidden = hiddenPart(element);
   if (hidden) faults.push(`${told(element)}: ${hidden}`);
@@ -66,7 +66,7 @@ function standStill(): void {
   document.adoptedStyleSheets = [still];
 }
 
-/** The page, or the window that stands over it and makes it inert. */
+/** Returns the page, or the window that covers it and makes it inert. */
 function frame(): ParentNode {
   return [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document;
 }
@@ -110,7 +110,7 @@ function outlineOf(one: Element): string {
   return `${outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`} ${boxShadow}`;
 }
 
-/** What of a control one does not see: beyond the edge, cut off by what scrolls, or under something else. */
+/** Returns the hidden part of a control: beyond the edge, clipped by a scroller, or under another element. */
 function hiddenPart(one: HTMLElement): string | undefined {
   const { left, top, right, bottom } = one.getBoundingClientRect();
   const view = clipOf(one);

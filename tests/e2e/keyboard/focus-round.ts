@@ -6,8 +6,8 @@ import type { Seen } from '#tests/e2e/keyboard/focus-in-page.ts';
 const SPARE = 12;
 
 /**
- * Presses Tab until the focus comes round: every control that can be used was visited once, in the order of the page; each
- * showed that it has the focus, stood in view, and has a name in the language of the page. All faults are told at once.
+ * Presses Tab for a full round: every usable control is visited once, in the order of the page; each shows its focus, is in
+ * view, and has a name in the language of the page. Reports all faults together.
  */
 export async function expectRound(hands: Hands, place: string, { back = false } = {}): Promise<void> {
   const { page } = hands;

@@ -5,7 +5,7 @@ import type { Place } from '#tests/e2e/keyboard/place.ts';
 
 let lastLink = '';
 
-/** Where the newest message leads, of those nobody has followed. */
+/** Returns the link of the newest message that is still unused. */
 async function newestLink(mailbox: string): Promise<string> {
   const read = async (): Promise<string> => {
     // their names begin with the time

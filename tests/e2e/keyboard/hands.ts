@@ -15,7 +15,7 @@ export class Hands {
   readonly locale: Locale;
   readonly say: Say;
   readonly isForeign: (name: string) => boolean;
-  /** Where the service puts its messages to people. */
+  /** Folder of the messages of the service to people. */
   readonly mailbox: string;
   readonly #keys: Keys;
   readonly #wire: CDPSession;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { localeNames } from '#src/text/locales.ts';
 import { expectWindow, type Place } from '#tests/e2e/keyboard/place.ts';
 
-/** What stands over a page of the shell: navigation, palette, list of keys, the person's panel. */
+/** Overlays of a page of the shell: navigation, palette, list of keys, user panel. */
 export const layerPlaces: readonly Place[] = [
   {
     name: 'navigation',

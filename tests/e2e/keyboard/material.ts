@@ -2,7 +2,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** What somebody else has brought before the walk begins. */
+/** Material made by others before the walk starts. */
 export interface Material {
   /** An open box with a document, for each walk its own. */
   boxes: readonly string[];

@@ -5,9 +5,9 @@ import type { Hands } from '#tests/e2e/keyboard/hands.ts';
 /** A page or a layer of it: how one comes there, and what it is for, by keys. */
 export interface Place {
   name: string;
-  /** Ends when it stands there. */
+  /** Goes to the place; resolves when it is shown. */
   come: (hands: Hands) => Promise<void>;
-  /** Does what the place is for, and holds that it was done. */
+  /** Uses the place, and checks the result. */
   act: (hands: Hands) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function visit(place: Place, hands: Hands): Promise<void> {
   await place.act(hands);
 }
 
-/** *Boxes and envelopes* stands there with its rows. */
+/** Waits until *Boxes and envelopes* shows its rows. */
 export async function boxesAreShown({ page }: Hands): Promise<void> {
   await expect(page.getByRole('gridcell').first()).toBeVisible();
 }

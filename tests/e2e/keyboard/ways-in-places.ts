@@ -5,12 +5,15 @@ import type { Hands } from '#tests/e2e/keyboard/hands.ts';
 import type { Place } from '#tests/e2e/keyboard/place.ts';
 import { PASSWORD } from '#tests/e2e/support/people.ts';
 
-/** Ways in besides the plain password (S0 §2 Guards, §6): a code that is sent, a captcha, a sign-in service of the client's own. */
+/**
+ * Ways to sign in apart from the plain password (S0 §2 Guards, §6): a code that is sent, a captcha, a sign-in service of the
+ * client's own.
+ */
 
 const asks = (client: string, twoFactorAuthType: number) =>
   `update tenants set parameters = parameters || '{"isTwoFaEnabled":true,"twoFactorAuthType":${twoFactorAuthType}}'
    where url_path = '${client}'`;
-/** One client asks for a code, one for a captcha, and everybody can be written to; one statement, because only one runs. */
+/** One client asks for a code, one for a captcha, and all users have an address; one statement, because only one runs. */
 export const waysIn = `
   with mail as (update users set email = user_name || '@example.test' returning 1),
   code as (${asks('acme', 1)} returning 1)
@@ -34,7 +37,7 @@ async function prove(hands: Hands): Promise<void> {
   await hands.press('Enter');
 }
 
-/** Somebody works here; then nobody. */
+/** Waits for a session, then signs out. */
 async function inAndOut(hands: Hands): Promise<void> {
   await expect(hands.page.locator('[data-sync-phase]')).toBeVisible();
   await hands.command('Sign out');
@@ -73,11 +76,11 @@ export const waysInPlaces: readonly Place[] = [
       await expect(hands.page.getByText(hands.say('Protected against bots'))).toBeVisible();
     },
     act: async (hands) => {
-      // a proof of work that the browser does: nothing to look at, drag or hear (WCAG 3.3.8)
+      // a proof of work by the browser: nothing to see, drag or listen to (WCAG 3.3.8)
       await hands.tabTo(hands.field('User name'));
       await hands.type('operator');
       await hands.tabTo(hands.page.locator('#password'));
-      // it is asked for when somebody was wrong some times
+      // it is asked for after some wrong tries
       for (let tries = 0; tries < 3; tries += 1) {
         const refused = hands.page.waitForResponse((answer) => answer.url().includes('/api/authorize/token'));
         await hands.type('not it');
@@ -96,7 +99,7 @@ export const waysInPlaces: readonly Place[] = [
   },
 ];
 
-/** Where the client has a sign-in service of its own: the way there begins by itself, and after a sign-out by a key. */
+/** A client with its own sign-in service: the redirect there is automatic, and after a sign-out by a key. */
 export const ownServicePlace: Place = {
   name: 'sign-in at the own service',
   come: async (hands) => {

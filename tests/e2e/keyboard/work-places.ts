@@ -4,7 +4,7 @@ import { boxIsReady } from '#tests/e2e/support/boxes.ts';
 import { damage } from '#tests/e2e/support/local-database.ts';
 import { waitForPhase } from '#tests/e2e/support/people.ts';
 
-/** Where one works: boxes, what waits here, and pages that are not there yet. */
+/** Places of work: boxes, waiting changes, and pages that are not built yet. */
 export const workPlaces: readonly Place[] = [
   {
     name: 'my boxes',
@@ -128,7 +128,7 @@ export const workPlaces: readonly Place[] = [
       await hands.enter(hands.button('Try again'));
       await expect(hands.heading('Server error')).toBeVisible();
       await page.context().setOffline(false);
-      // the service says again what was lost; the page that failed has asked, the next one has it
+      // the service repeats the lost answer; the failed page asked for it, the next one has it
       await expect(async () => {
         await hands.enter(hands.button('Try again'));
         await expect(page.locator('summary').first()).toBeVisible({ timeout: 3_000 });

@@ -4,7 +4,7 @@ import { button, heading, openBox, type Screen } from '#tests/e2e/screenshots/sc
 import { boxes } from '#tests/e2e/screenshots/story.ts';
 import type { Say } from '#tests/e2e/screenshots/words.ts';
 
-/** Devices nothing reaches: work nobody has received yet, what is asked before it is left behind, and what is shut or broken. */
+/** Devices offline: unsent work, the questions before it is left behind, and locked or broken states. */
 
 async function openCentre(page: Page): Promise<void> {
   await page.goto('/demo/sync');

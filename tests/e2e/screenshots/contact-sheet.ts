@@ -9,7 +9,9 @@ export interface Picture {
   faults: readonly string[];
 }
 
-/** One page with all pictures: a row for each screen, language and theme, the sizes beside each other, faults in words. */
+/**
+ * Writes one page with all pictures: a row for each screen, language and theme, the sizes next to each other, faults in words.
+ */
 export async function writeContactSheet(place: string, pictures: readonly Picture[]): Promise<void> {
   const rows = Map.groupBy(pictures, ({ screen, language, theme }) => `${screen} · ${language} · ${theme}`);
   const body = [...rows].map(

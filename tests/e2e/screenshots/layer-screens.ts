@@ -5,9 +5,9 @@ import { button, heading, openBox, openCase, openDevices, openMine, type Screen 
 import { boxes } from '#tests/e2e/screenshots/story.ts';
 import type { Say } from '#tests/e2e/screenshots/words.ts';
 
-/** What opens over the pages of the story, and the states they come to on the way. */
+/** Overlays of the story's pages, and the states on the way. */
 
-/** The first row of the box, opened from where it lies on that size. */
+/** Opens the first row of the box from its place at that size. */
 async function openRow(page: Page, say: Say): Promise<void> {
   await openMine(page, say);
   const row = rows(page).filter({ visible: true }).first();
@@ -28,7 +28,7 @@ async function openRescue(page: Page, say: Say): Promise<void> {
     .getByRole('button', { name: say('Import a rescue file') })
     .filter({ visible: true })
     .first();
-  // on a tablet held upright it lies in the drawer of the list, which stands in the page until the first case has come
+  // on an upright tablet it is in the drawer of the list, which is in the page until the first case arrives
   await expect(async () => {
     if (!(await foot.isVisible()))
       await page

@@ -11,9 +11,9 @@ declare global {
 let script: Promise<string> | undefined;
 
 /**
- * What a picture must not show: a page that scrolls sideways, text cut off without a sign of it, text beyond the edge,
- * controls on top of each other, something to scroll by a hair, a card whose line is cut, a value in bold. Text that ends in an ellipsis is meant to; it is no fault here, but
- * for the name of a column and the words in an empty field.
+ * Returns the faults of a picture: a page that scrolls sideways, text cut off without a sign of it, text beyond the edge,
+ * controls on top of each other, something to scroll by a hair, a clipped card border, a value in bold. Text that ends in an
+ * ellipsis is intended and no fault, except for the name of a column and the words in an empty field.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   script ??= bundle();

@@ -1,4 +1,4 @@
-/** Runs in the page. What a picture must not show, measured (`layout-faults.ts` says what). */
+/** Runs in the page and measures the faults listed in `layout-faults.ts`. */
 export function faultsOfPage(): string[] {
   const faults = new Set<string>();
   const root = document.scrollingElement;
@@ -24,7 +24,7 @@ export function faultsOfPage(): string[] {
   return [...faults];
 }
 
-// shadows are for what lies over the page alone (ux.md §10.3)
+// only overlays of the page have shadows (ux.md §10.3)
 const LAYERS = '[popover], [role=menu], [role=listbox], [role=dialog], [role=alertdialog], .shadow-overlay';
 
 function told(node: Element): string {
@@ -47,7 +47,7 @@ function textFaults(node: HTMLElement): string[] {
   if (hides.test(overflowX) && textOverflow !== 'ellipsis' && node.scrollWidth > node.clientWidth + 1)
     faults.push(`cut sideways: ${told(node)}`);
   if (node.closest('[role=columnheader]') && node.scrollWidth > node.clientWidth + 1)
-    faults.push(`name of a column cut short: ${told(node)}`); // nothing else says what stands below it
+    faults.push(`name of a column cut short: ${told(node)}`); // it is the only label of the column
   if (hides.test(overflowY) && node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 3)
     faults.push(`cut below: ${told(node)}`);
   const { left, right } = node.getBoundingClientRect();
@@ -96,7 +96,7 @@ function isLineCut(node: HTMLElement): boolean {
   return false;
 }
 
-/** What scrolls sideways, or fades out at its end, shows that there is more. */
+/** True if an element scrolls sideways, or fades out at its end, which shows that there is more. */
 function scrollsSideways(node: Element): boolean {
   for (let up = node.parentElement; up; up = up.parentElement) {
     const { overflowX, maskImage } = getComputedStyle(up);
@@ -115,7 +115,7 @@ function isOnScreen(node: HTMLElement): boolean {
 /** Two controls share ground, and neither is a part of the other's field. */
 function overlap(one: HTMLElement, other: HTMLElement): boolean {
   if (one.parentElement?.contains(other) || other.parentElement?.contains(one)) return false;
-  // a menu lies over the page on purpose
+  // a menu covers the page on purpose
   if (one.closest(LAYERS) !== other.closest(LAYERS)) return false;
   const a = one.getBoundingClientRect();
   const b = other.getBoundingClientRect();

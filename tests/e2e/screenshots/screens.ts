@@ -223,14 +223,14 @@ export const screens: readonly Screen[] = [
     who: 'supervisor',
     open: async (page, say) => {
       await page.goto('/demo/sync-desk');
-      // on a tablet held upright the list lies behind a button, beside the case; the filter of the list has the same sign, and words
+      // on an upright tablet the list is behind a button, next to the case; the filter of the list has the same icon, and text
       const list = page.getByRole('navigation', { name: say('Conflicts by kind') });
       const opener = page.locator('main header button[aria-label]:has(svg.lucide-list-filter)');
       await expect(list.or(opener.filter({ visible: true })).first()).toBeVisible();
-      // it stands in the page until the first case has come, and goes behind the button then
+      // it is in the page until the first case arrives, then behind the button
       await expect(async () => {
         const first = list.getByRole('link').first();
-        // on a phone the same picture stands on the button of the kinds: the list is waited for before one presses
+        // on a phone the button of the kinds has the same icon: wait for the list before pressing
         const seen = await first.waitFor({ timeout: 2_000 }).then(
           () => true,
           () => false,

@@ -25,9 +25,9 @@ export interface Cast {
   operator: Tablet;
   supervisor: Tablet;
   admin: Tablet;
-  /** Without coverage from then on, with work nobody has received. */
+  /** Offline from then on, with unsent work. */
   basement: Tablet;
-  /** Without coverage, past its capture window: nobody has confirmed who works there. */
+  /** Offline, past its capture window: its user is unconfirmed. */
   shut: Tablet;
   /** Its browser opens no database. */
   broken: Tablet;
@@ -64,7 +64,7 @@ export async function openCast(origin: string): Promise<Cast> {
   return { guest, operator, supervisor, admin, basement, shut, broken, staff };
 }
 
-/** A tablet that has not come back yet: a box, its documents, one form begun. */
+/** A tablet still offline: a box, its documents, one open draft. */
 async function stillBelow(tablet: Tablet): Promise<void> {
   const { page } = tablet;
   await signIn(page, 'operator2');
@@ -77,7 +77,7 @@ async function stillBelow(tablet: Tablet): Promise<void> {
   for (const folder of foldersOf(6, 950)) await register(page, scanner, folder);
 }
 
-/** So long ago that someone showed who he is that the device is shut until he does it again (decisions.md S10). */
+/** Moves the last confirmation of the user so far back that the device is locked until the next one (decisions.md S10). */
 async function pastItsWindow(tablet: Tablet): Promise<void> {
   const { page } = tablet;
   await signIn(page, 'office');
@@ -92,7 +92,10 @@ async function pastItsWindow(tablet: Tablet): Promise<void> {
 
 const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
 
-/** Other devices of the client have spoken: one holds work for days, one is of an older version, one is barred, one shall prepare. */
+/**
+ * Reports of other devices of the client: one has unsent work for days, one is of an older version, one is barred, one shall
+ * prepare.
+ */
 async function devicesReport(origin: string): Promise<void> {
   const office = new Witness(origin);
   await office.signIn('admin');
@@ -126,7 +129,7 @@ async function before(page: Page, folders: readonly Folder[]): Promise<void> {
   await waitUntilSent(page);
 }
 
-/** The operator without coverage: a box of many, one closed with its seal, one edited, one begun. */
+/** The operator offline: a box of many, one closed with its seal, one edited, one draft. */
 async function withoutCoverage(tablet: Tablet, folders: readonly Folder[]): Promise<void> {
   const { page } = tablet;
   await signIn(page, 'operator');
@@ -153,7 +156,7 @@ async function withoutCoverage(tablet: Tablet, folders: readonly Folder[]): Prom
   for (const folder of folders.slice(5, 14)) await register(page, scanner, folder);
 }
 
-/** What the colleague does in the meantime: edits the same, closes the box, uses the same codes. */
+/** The colleague's work in the meantime: edits the same, closes the box, uses the same codes. */
 async function meanwhile(page: Page, folders: readonly Folder[]): Promise<void> {
   const scanner = await plugScanner(page);
   await rename(page, at(folders, 1).surname, 'Zdalna');

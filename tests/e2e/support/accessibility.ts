@@ -9,7 +9,7 @@ const themes = ['light', 'dark'] as const;
 /** WCAG 2.2 A and AA, and what axe calls good practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** Looks at the screen as it stands, large and small, light and dark: axe finds nothing. All faults are told at once. */
+/** Checks the screen, large and small, light and dark: axe finds nothing. Reports all faults together. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const before = page.viewportSize();
   for (const size of sizes) {
@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 async function faultsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   // it is half a megabyte of script, injected twice per look: once per page is enough
   const isThere = await page.evaluate(() => 'axe' in window);
-  // what passed is nobody's question, and finding a selector for each of its nodes is most of the work
+  // passed checks are not needed, and finding a selector for each of their nodes is most of the work
   const all = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) }).options({ resultTypes: ['violations'] });
   // both themes have one page: what colours do not decide was found in the light
   const axe = colorScheme === 'light' ? all.withTags(tags) : all.withRules(['color-contrast', 'link-in-text-block']);
@@ -36,7 +36,7 @@ async function faultsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-/** Colours that are on their way to another theme are nobody's: none is on its way, and two frames are painted. */
+/** Waits until no color transition runs and two frames are painted, because colors in transition are no result. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const still = new CSSStyleSheet();

@@ -14,7 +14,7 @@ export async function goToBoxes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Boxes and envelopes' })).toBeVisible();
 }
 
-/** A person looks whether the page hears before he scans the first label. */
+/** A person checks that the scanner is ready before the first label. */
 async function scannerIsReady(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Scanner ready/ })).toBeVisible();
 }
@@ -40,7 +40,7 @@ export interface NewBox {
   inherited?: Readonly<Record<string, string>>;
 }
 
-/** Scans the label of a box nobody knows and fills its form. */
+/** Scans the label of an unknown box and fills its form. */
 export async function newBox(page: Page, scanner: Scanner, asked: NewBox): Promise<void> {
   await scannerIsReady(page);
   await scanner.scan(asked.code);
@@ -48,7 +48,7 @@ export async function newBox(page: Page, scanner: Scanner, asked: NewBox): Promi
   await saveBox(page, asked);
 }
 
-/** Fills the form of a box whose code stands in it, and saves. */
+/** Fills the form of a box with a given code, and saves. */
 export async function saveBox(page: Page, asked: NewBox): Promise<void> {
   await choose(page, 'Project', asked.project ?? HR.project);
   await choose(page, 'Type', asked.type ?? HR.type);

@@ -5,7 +5,7 @@ import type { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 
-/** What a supervisor does at the conflict desk. */
+/** Actions of a supervisor at the conflict desk. */
 
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Conflicts by kind' });
 
@@ -37,7 +37,7 @@ export async function resolve(page: Page): Promise<void> {
   await expect(page.locator('p', { hasText: /^Resolved:/ })).toBeVisible();
 }
 
-/** What happens before: another device registers folders, and under the same codes an operator registers others in his box. */
+/** Preparation: another device registers folders, and an operator registers others under the same codes in another box. */
 export async function registerTaken(page: Page, elsewhere: OtherDevice, folders: readonly Folder[], boxes: Boxes): Promise<void> {
   const box = await elsewhere.box(boxes.theirs);
   await elsewhere.send(box, ...(await Promise.all(folders.map(({ code }) => elsewhere.document(box, code)))));

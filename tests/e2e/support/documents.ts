@@ -3,11 +3,11 @@ import { Keys } from '#tests/e2e/support/keys.ts';
 import type { Scanner } from '#tests/e2e/support/scanner.ts';
 import type { Say } from '#tests/e2e/screenshots/words.ts';
 
-/** A folder as an operator has it in his hand: class HR personal files, the label of the folder scanned (ux.md §6.2). */
+/** A folder of the class HR personal files in an operator's hands, its label scanned (ux.md §6.2). */
 export interface Folder {
   code: string;
   surname: string;
-  /** What he types before Enter takes the top hint. */
+  /** Letters typed before Enter takes the top hint. */
   firstLetters: string;
   /** Date of birth as it is written on the paper. */
   born: string;
@@ -63,7 +63,7 @@ export class Typist {
   }
 }
 
-/** The rows beside the form, newest first. */
+/** The rows next to the form, newest first. */
 export function rows(page: Page): Locator {
   return page.locator('li[data-document]');
 }

@@ -1,7 +1,7 @@
 import type { TestInfo } from '@playwright/test';
 import type { Tablet } from '#tests/e2e/support/tablet.ts';
 
-/** What was on the screen when a test failed: a picture and the page as a screen reader has it, beside the report. */
+/** Saves the screen of a failed test: a picture and the page as a screen reader has it, next to the report. */
 export async function keepEvidence(info: TestInfo, ...tablets: readonly (Tablet | undefined)[]): Promise<void> {
   if (info.status === info.expectedStatus) return;
   for (const [index, tablet] of tablets.entries()) {

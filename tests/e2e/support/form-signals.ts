@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What the page said or painted, and when by its clock. */
+/** An announcement or a paint, with the time of the page's clock. */
 interface Noted {
   at: number;
   what: 'voice' | 'edge' | 'row';
   text: string;
 }
 
-/** A look at what a form says of each Enter: by voice, by the edge of the screen, by a row. */
+/** Signals of a form for each Enter: by voice, by the edge of the screen, by a row. */
 export interface FormSignals {
   voices: Noted[];
   /** Edges of the screen by their signal. */
@@ -16,7 +16,7 @@ export interface FormSignals {
   rows: string[];
 }
 
-/** Notes what the live regions say, the edges shown and the documents painted from now on; gives a look at all of it. */
+/** Records announcements, edges and painted documents from now on; returns a reader of all of them. */
 export async function watchForm(page: Page): Promise<() => Promise<FormSignals>> {
   await page.evaluate(() => {
     const noted: Noted[] = [];

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 
 /**
- * Keys with the times they were pressed at, as the operating system gives them to a browser. A machine that is busy with
- * other tests delivers them late; their rhythm, by which a scanner is told from a person, stays what it was.
+ * Keys with their times of pressing, as the operating system passes them to a browser. A busy machine delivers them late;
+ * their rhythm, which distinguishes a scanner from a person, stays the same.
  */
 export class Keys {
   readonly #wire: CDPSession;

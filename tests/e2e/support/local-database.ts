@@ -59,7 +59,7 @@ async function reach({ collection, damage: wanted }: Asked): Promise<Record<stri
   return found;
 }
 
-/** Documents of a collection as they stand on the disk of the browser, past everything the application keeps in memory. */
+/** Reads the documents of a collection from the disk of the browser, past everything the application keeps in memory. */
 export async function onDisk<C extends CollectionName>(page: Page, collection: C): Promise<Documents[C][]> {
   const rows = await page.evaluate(reach, { collection });
   return rows.filter((row) => row['_deleted'] !== '1' && row['_deleted'] !== true) as unknown as Documents[C][]; // written by the store port only
@@ -71,7 +71,7 @@ export async function damage(page: Page, collection: CollectionName, id: string,
   if (found.length === 0) throw new Error(`There is no ${collection}/${id} on this device.`);
 }
 
-/** How many operations of the outbox stand in each state. */
+/** Counts the operations of the outbox by state. */
 export async function outboxStates(page: Page): Promise<Record<string, number>> {
   const states: Record<string, number> = {};
   for (const { state } of await onDisk(page, 'outbox')) states[state] = (states[state] ?? 0) + 1;

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Markup in every text that the service sends, as if somebody had typed it there: whoever stands for a text of people
- * shows it as it is (reliability.md 3.1, 3.2.2).
+ * Markup in every text that the service sends, as if a user had typed it: displays of user texts show it as it is
+ * (reliability.md 3.1, 3.2.2).
  */
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
@@ -35,7 +35,7 @@ const forms: readonly ((field: string) => string)[] = [
   (field) => `<a href="javascript:window.hit=1" data-from="${field}">a</a>`,
 ];
 
-/** What of the markup can be told on the screen, and where it came from. */
+/** Visible part of the markup, with its source. */
 export const SHOWN = /data-from="(\w+)"/g;
 
 const byAttribute = words('values inherited evidence tries');
@@ -43,7 +43,7 @@ const byAttribute = words('values inherited evidence tries');
 let turn = 0;
 const marked = (value: string, field: string) => value + (forms[(turn += 1) % forms.length]?.(field) ?? '');
 
-/** Every answer of the service to this browser carries it. Gives the fields it met that nobody has placed yet. */
+/** Adds markup to every answer of the service to this browser. Returns the fields that are not classified yet. */
 export async function markAnswers(context: BrowserContext): Promise<{ unplaced: Set<string> }> {
   const unplaced = new Set<string>();
   await context.route('**/api/**', async (route) => {
@@ -73,7 +73,7 @@ function markedText(value: string, field: string, unplaced: Set<string>): string
   return value;
 }
 
-/** What became of it on the page: code that ran, elements it made, and the fields whose text can be read. */
+/** Reads the effect on the page: code that ran, elements it made, and the fields with readable text. */
 export async function markupOn(page: Page): Promise<{ ran: boolean; made: string[]; shown: string[] }> {
   return page.evaluate((pattern) => {
     const made = document.querySelectorAll(

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { outboxStates } from '#tests/e2e/support/local-database.ts';
 import type { SyncPhase } from '#sync/engine-contract.ts';
 
-/** What people of the demonstration do on any screen. */
+/** Actions of demonstration users on any screen. */
 
 export const PASSWORD = 'Strongroom-1';
 
-/** Opens the client's address and signs in; waits until the shell stands. */
+/** Opens the client's address and signs in; waits until the shell is shown. */
 export async function signIn(page: Page, userName: string, client = 'demo'): Promise<void> {
   await page.goto(`/${client}`);
   await page.getByLabel('User name').fill(userName);
@@ -55,7 +55,7 @@ export async function waitForPhase(page: Page, phase: SyncPhase, timeout = 30_00
 
 const SAVE_BEAT_MS = 250;
 
-/** Waits until the service has given its word on everything saved here, and the chip says so. */
+/** Waits until everything saved here has its verdict, and the chip shows it. */
 export async function waitUntilSent(page: Page, timeout = 60_000): Promise<void> {
   const undecided = async (): Promise<number> => {
     const { queued = 0, inflight = 0, acked = 0 } = await outboxStates(page);

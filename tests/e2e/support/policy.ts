@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test';
 const MARK = 'Stopped by the content policy';
 
 /**
- * Each page writes what the content policy stops to the console, with the directive: what the browser writes by itself has
- * other words for every kind, and for texts that would become elements (Trusted Types) it does not name the policy at all.
+ * Makes each page write blocked content to the console, with the directive: the browser's own messages differ for every kind,
+ * and for texts that would become elements (Trusted Types) they do not name the policy at all.
  */
 export async function tellWhatPolicyStops(context: BrowserContext): Promise<void> {
   await context.addInitScript((mark) => {
@@ -12,13 +12,13 @@ export async function tellWhatPolicyStops(context: BrowserContext): Promise<void
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) =>
         console.error(`${mark}: ${effectiveDirective}, ${blockedURI}, ${sample} (${sourceFile}:${lineNumber})`),
-      // before anybody can keep it to himself
+      // before a listener can stop its propagation
       { capture: true },
     );
   }, MARK);
 }
 
-/** What the policy stopped, of the errors a tablet met; those of workers have the browser's words only. */
+/** Returns the policy violations among the errors of a tablet; those of workers have only the browser's words. */
 export function stoppedIn(problems: readonly string[]): string[] {
   return problems.filter((problem) => problem.includes(MARK) || problem.includes('Content Security Policy'));
 }

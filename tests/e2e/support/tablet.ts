@@ -19,17 +19,17 @@ export interface TabletOptions {
    */
   withoutWorker?: boolean;
   /**
-   * Its disk is memory: for stories that neither kill nor start the browser anew. One browser serves all of them, because
+   * Keeps its disk in memory: for stories that neither kill nor restart the browser. One browser serves all of them, because
    * starting one costs seconds of a processor.
    */
   inMemory?: boolean;
-  /** Which build of the browser; the headless one by default. */
+  /** Build of the browser; the headless one by default. */
   browser?: Build;
 }
 
 /**
- * A tablet: a browser, with a profile on disk where the story starts it anew, so that IndexedDB is the durable one (contexts of Playwright are
- * incognito) and the whole browser can be killed and started again.
+ * A tablet: a browser, with a profile on disk where the story restarts it, so that IndexedDB is the durable one (contexts of
+ * Playwright are incognito) and the whole browser can be killed and started again.
  */
 export interface Tablet {
   page: Page;
@@ -42,7 +42,7 @@ export interface Tablet {
   online(): Promise<void>;
   /** Another tab of the same browser. */
   newTab(): Promise<Page>;
-  /** Kills every process of the browser at once and waits until the last one is gone. */
+  /** Kills every process of the browser together and waits until the last one is gone. */
   kill(): Promise<void>;
   /** Closes the browser as a person does: the sign-in, which a browser keeps in memory for half a minute, reaches its disk. */
   quit(): Promise<void>;
@@ -120,7 +120,7 @@ function tabletOf(options: TabletOptions): BrowserContextOptions {
     baseURL: origin,
     viewport: { width, height },
     colorScheme: theme,
-    // what moves is painted again and again, by a processor that has other stories to tell
+    // animations repaint constantly, on a processor shared with other stories
     reducedMotion: 'reduce',
     locale,
     timezoneId: 'Europe/Warsaw',

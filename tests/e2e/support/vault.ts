@@ -18,7 +18,7 @@ export interface ServiceProcess {
   origin: string;
   port: number;
   pid: number;
-  /** What it printed so far. */
+  /** Output so far. */
   output(): string;
   /** Ends it as an operator would. */
   stop(): Promise<void>;
@@ -26,11 +26,11 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
-/** How a service process is started. */
+/** Options of a service process. */
 export interface ProcessOptions {
   port?: number;
   env?: Readonly<Record<string, string>>;
-  /** What is started in place of `npm start`. */
+  /** Program to start in place of `npm start`. */
   program?: string;
 }
 
@@ -86,7 +86,7 @@ export interface Vault {
   /** Address for browsers. */
   origin: string;
   proxy: FaultProxy;
-  /** What the service holds, asked past the proxy. */
+  /** Reads the data of the service, past the proxy. */
   witness: Witness;
   dataDir: string;
   /** Kills the service process; `start` brings it back on the same port and data. */

@@ -7,7 +7,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { PullAnswer } from '#schema/sync-wire.ts';
 import { PASSWORD } from '#tests/e2e/support/people.ts';
 
-/** What the service itself holds, asked past every device: the judge of *exactly once* and *nothing lost*. */
+/** Data of the service itself, read past every device: the judge of *exactly once* and *nothing lost*. */
 export interface Held {
   containers: Container[];
   registrations: Registration[];
@@ -20,7 +20,7 @@ const device = { deviceName: 'witness', highestN: 0, waiting: 0, oldestAt: 0 };
 export class Witness {
   readonly origin: string;
   #token = '';
-  /** Of the service; it turns devices of an older version away. */
+  /** Version of the service, which turns devices of an older version away. */
   version = '';
   userId = '';
   clientId = '';
@@ -58,7 +58,7 @@ export class Witness {
         limit: 5_000,
         scope: '',
       };
-      const page = (await this.ask('POST', syncCalls.pull.path, asked)) as PullAnswer; // the service holds its own shape
+      const page = (await this.ask('POST', syncCalls.pull.path, asked)) as PullAnswer; // the service has its own shape
       for (const { stream, id, row } of page.rows) rows.set(`${stream}/${id}`, { stream, row });
       ({ to: since, epoch, more } = page);
     }
@@ -73,13 +73,13 @@ export class Witness {
     return this.ask('GET', deskCalls.conflictAudit.path.replace('{id}', conflictId));
   }
 
-  /** Whether the custody chain of a box is whole, and how many events it has. */
+  /** Returns if the custody chain of a box is whole, and how many events it has. */
   async custody(containerId: string): Promise<{ whole: boolean; events: { event: number }[] }> {
     await this.#ready();
     return (await this.ask('GET', deskCalls.custody.path.replace('{containerId}', containerId))) as {
       whole: boolean;
       events: { event: number }[];
-    }; // the row of the call says so
+    }; // the row of the call has this type
   }
 
   async #guidOf(client: string): Promise<unknown> {
