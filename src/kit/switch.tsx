@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** On or off, at once. The whole line is the target. */
+/** A switch with immediate effect. The whole line is the target. */
 export function Switch(props: { label: ReactNode; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }) {
   return (
     <label className="relative inline-flex min-h-[min(40px,var(--density-control))] cursor-pointer items-center gap-2.5 text-office select-none has-disabled:cursor-not-allowed has-disabled:text-muted">

@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   /** Work is under way: the button keeps its width and its focus and answers nothing. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Why it may not be pressed; the button stays reachable by keyboard and says so. Means `disabled`. */
+  /** Reason why the button is disabled; it stays reachable by keyboard and announces the reason. Implies `disabled`. */
   disabledReason?: string | undefined;
   /** Key shown inside, e.g. a `Kbd`. */
   hint?: ReactNode | undefined;

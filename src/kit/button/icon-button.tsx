@@ -20,7 +20,7 @@ const tones = {
   edged: 'bg-card text-link shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:bg-tint',
 };
 
-/** A button that is only an icon: never smaller than its density says, always named. */
+/** A button with only an icon: never smaller than its density, always named. */
 export function IconButton({ icon: Glyph, label, tone = 'plain', badge, iconSize = 22, className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>

@@ -20,7 +20,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the one that proceeds last. */
   actions: ReactNode;
-  /** What has the focus first: the least destructive control (ux.md §3.1); its first control without it. */
+  /** Element with the first focus: the least destructive control (ux.md §3.1); by default its first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   width?: DialogWidth | undefined;
   /** Most of its height in px; S0 §9 gives information dialogs 400 and others 500. */

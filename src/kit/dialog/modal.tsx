@@ -38,7 +38,7 @@ function firstControl(dialog: HTMLElement): HTMLElement | undefined {
   return controls.find((control) => !control.matches(':disabled') && control.tabIndex >= 0 && control.checkVisibility());
 }
 
-/** Where the focus belongs while the dialog is open: the control that had it last, else the first. */
+/** Keeps the focus in the open dialog: on the control that had it last, else the first. */
 function useFocusInside(dialog: RefObject<HTMLElement | null>, initialFocus: ModalProps['initialFocus']) {
   const last = useRef<HTMLElement | null>(null);
   const enter = () => {
@@ -68,9 +68,9 @@ function Entrance({ enter }: { enter: () => void }) {
 }
 
 /**
- * A window over the page while it is mounted: keeps the focus inside, makes the rest inert, hears Escape and gives the focus
- * back when it goes. It is drawn at the end of the page: a form in it is no form in a form. What is scanned while it is open
- * does nothing on the page it covers, and it says so.
+ * A window over the page while it is mounted: keeps the focus inside, makes the rest inert, handles Escape and restores the
+ * focus when it closes. It is rendered at the end of the page, so a form in it is no nested form. A scan while it is open does
+ * nothing on the page it covers, and is reported.
  */
 export function Modal(props: ModalProps) {
   // what opened it may be gone with what was done in it

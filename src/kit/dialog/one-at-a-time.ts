@@ -1,4 +1,4 @@
-/** What a button starts. */
+/** Action of a button. */
 export type Work = () => unknown;
 
 /** Lets one work through and drops what is asked for while it is under way: a press that came twice is one press. */

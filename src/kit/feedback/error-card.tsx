@@ -6,9 +6,9 @@ import type { Icon } from '#src/kit/icon.ts';
 interface ErrorCardProps {
   /** What happened. */
   title: ReactNode;
-  /** Is what was entered safe? Said before anything else is asked. */
+  /** States if the entered data are safe; shown before anything else is asked. */
   safety?: ReactNode;
-  /** What to do, and who acts. */
+  /** Instructions, and who acts. */
   children?: ReactNode;
   actions?: ReactNode;
   icon?: Icon;
@@ -18,7 +18,7 @@ interface ErrorCardProps {
   detail?: ReactNode;
 }
 
-/** A fault that does not go away by itself: what happened, what is safe, what to do next. */
+/** A fault that needs an action: what happened, what is safe, what to do next. */
 export function ErrorCard({ title, safety, children, actions, icon = TriangleAlert, level = 2, detail }: ErrorCardProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

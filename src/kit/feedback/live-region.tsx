@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Two regions mounted for the life of the page (WCAG 4.1.3): a region that is created together with its first text is
- * not announced by some readers. Everything that is said goes through `announce`.
+ * Two regions mounted for the life of the page (WCAG 4.1.3): some screen readers do not announce a region that is created
+ * together with its first text. All announcements go through `announce`.
  */
 export type Urgency = 'polite' | 'assertive';
 
 interface Said {
   text: string;
-  /** Rises with each announcement, so that the same words twice are said twice. */
+  /** Rises with each announcement, so that repeated words are announced again. */
   turn: number;
 }
 
 const said: Record<Urgency, Said> = { polite: { text: '', turn: 0 }, assertive: { text: '', turn: 0 } };
 const listeners = new Set<() => void>();
 
-/** Says a text to people who listen instead of look. `assertive` only for what must interrupt: a rejected scan, a lost save. */
+/** Announces a text to screen readers. `assertive` only for what must interrupt: a rejected scan, a lost save. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   said[urgency] = { text, turn: said[urgency].turn + 1 };
   for (const listener of listeners) listener();
@@ -36,7 +36,7 @@ function useSaid(urgency: Urgency): string {
   return turn % 2 === 0 ? text : `${text}\u00A0`;
 }
 
-/** Mounted once, by the shell, before anything has been said. */
+/** Mounted once, by the shell, before the first announcement. */
 export function LiveRegions() {
   const polite = useSaid('polite');
   const assertive = useSaid('assertive');

@@ -31,7 +31,7 @@ export function Pill({ tone, icon: Glyph, children }: { tone: PillTone; icon?: I
   );
 }
 
-/** A count beside a heading. */
+/** A count next to a heading. */
 export function CountPill({ tone = 'neutral', children }: { tone?: PillTone; children: ReactNode }) {
   return (
     <span

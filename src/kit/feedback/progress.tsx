@@ -1,6 +1,6 @@
 import { classes } from '#src/kit/classes.ts';
 
-/** How much of a known whole is done; without `value` and `most`, work of unknown length. */
+/** Progress of a known total; without `value` and `most`, work of unknown length. */
 export function Progress(props: { label: string; value?: number | undefined; most?: number | undefined }) {
   const { label, value, most } = props;
   const known = value !== undefined && most !== undefined && most > 0;

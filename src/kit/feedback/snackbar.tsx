@@ -34,9 +34,9 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Mounted once, beside the pages: a landmark of its own, so that whoever goes through the page finds it. The live region has
- * already said the text, so this one is silent. It lies below the top bar, which it would hide, and far from the foot of a screen,
- * where the buttons are that people press next (ux.md §3.2, 2.4.11).
+ * Mounted once, next to the pages, as a separate landmark that users find. The live region has already announced the text, so
+ * this one is silent. It is below the top bar, which it would hide, and far from the foot of a screen with the buttons for the
+ * next step (ux.md §3.2, 2.4.11).
  */
 export function Snackbar() {
   const { t } = useLingui();

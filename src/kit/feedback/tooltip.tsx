@@ -19,8 +19,8 @@ function placeOf(anchor: Element): Place | null {
 }
 
 /**
- * Words beside a control after the delay of S0 §9 (800 ms), on hover and on keyboard focus; Escape hides them.
- * They repeat the accessible name, so they are hidden from assistive technology.
+ * A text next to a control after the delay of S0 §9 (800 ms), on hover and on keyboard focus; Escape hides it. It repeats the
+ * accessible name, so it is hidden from assistive technology.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [anchor, setAnchor] = useState<Element | null>(null);

@@ -17,11 +17,11 @@ export interface FormFieldOf<T extends FormValues> {
   type: InputType;
   /** Fails when empty; a function where other values decide. */
   required?: boolean | ((values: T) => boolean) | undefined;
-  /** The field is not there while this says no; its value is not checked and not sent. */
+  /** Condition of the field: while false, it is not shown, checked or sent. */
   when?: ((values: T) => boolean) | undefined;
   help?: MessageDescriptor | undefined;
   placeholder?: MessageDescriptor | undefined;
-  /** Words beside a checkbox. */
+  /** Text next to a checkbox. */
   caption?: MessageDescriptor | undefined;
   maxLength?: number | undefined;
   mask?: string | undefined;
@@ -44,7 +44,7 @@ export interface FormDefinition<T extends FormValues> {
   fields: readonly FormFieldOf<T>[];
   /** No asterisks: sign-in and password pages. */
   plain?: boolean | undefined;
-  /** Labels beside the inputs where there is room. */
+  /** Labels are next to the inputs if there is space. */
   layout?: 'top' | 'side' | undefined;
 }
 

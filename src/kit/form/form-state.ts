@@ -1,7 +1,7 @@
 import { reinputStart, type Reinput } from '#schema/rules/reinput.ts';
 import type { FormValues } from './definition.ts';
 
-/** What a person has done to a form so far. JSON, so that it can be kept as a draft. */
+/** State of a form at work. JSON, so that it can be kept as a draft. */
 export interface FormState {
   values: FormValues;
   /** Stages of double entries, by field. */
@@ -19,7 +19,7 @@ export type FormEvent =
   | { is: 'tried' }
   | { is: 'begun'; values: FormValues; reinputs?: Record<string, Reinput> };
 
-/** A form nobody has touched. */
+/** Returns an untouched form. */
 export function freshForm(values: FormValues, reinputs: Record<string, Reinput> = {}): FormState {
   return { values, reinputs, left: [], tried: false };
 }
@@ -45,7 +45,7 @@ export function formAfter(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** Whether anything was typed that is not in the values the form began with. */
+/** True if a typed value differs from the initial values. */
 export function isDirtyForm(state: FormState, initial: FormValues): boolean {
   const names = new Set([...Object.keys(state.values), ...Object.keys(initial)]);
   const begun = Object.values(state.reinputs).some((reinput) => reinput.tries > 0 || reinput.stage !== reinputStart.stage);

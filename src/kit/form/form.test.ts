@@ -75,7 +75,7 @@ test('a double entry empties the field at each stage and gives its value only wh
   expect(storedValues(form, both, writing).pesel).toBe('12');
 });
 
-test('R-163: an entry typed once is not agreed until it was typed again; a value nobody typed stands', () => {
+test('R-163: an entry typed once is not agreed until it was typed again; a prefilled value is accepted', () => {
   expect(issues({ code: '1', project: 'sealed', seal: 'S', pesel: '12' })).toEqual([]);
   const once = formAfter(formAfter(state({}), { is: 'reinput', name: 'pesel', reinput: reinputStart }), {
     is: 'typed',

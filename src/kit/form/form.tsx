@@ -98,7 +98,7 @@ function PresentField<T extends FormValues>({ form, name, field, ...own }: FormF
       multiple={field.multiple}
       code={field.code}
       autoComplete={field.autoComplete}
-      // A value nobody has typed here stands, as in a document that is edited.
+      // A prefilled value is accepted, as in a document that is edited.
       reinput={isTwice ? (state.reinputs[name] ?? reinputLocked(state.values[name] ?? '')) : undefined}
       onReinput={isTwice ? (reinput) => form.apply({ is: 'reinput', name, reinput }) : undefined}
     />
@@ -115,7 +115,7 @@ export function FormFields<T extends FormValues>(props: {
   ));
 }
 
-/** What stands in the way of saving, each line leading to its field; shown after saving was tried. */
+/** Lists the issues that block saving, each line with a link to its field; shown after a try to save. */
 export function ErrorSummary<T extends FormValues>({ form }: { form: FormAtWork<T> }) {
   const { i18n } = useLingui();
   const errors = form.state.tried ? form.shownErrors() : [];
@@ -145,7 +145,7 @@ export function ErrorSummary<T extends FormValues>({ form }: { form: FormAtWork<
   );
 }
 
-/** Saves the form. While it may not, it stays reachable and says why. */
+/** Saves the form. While saving is blocked, it stays reachable and announces why. */
 export function SubmitButton<T extends FormValues>({ form, ...button }: { form: FormAtWork<T> } & Omit<ButtonProps, 'form'>) {
   return (
     <Button

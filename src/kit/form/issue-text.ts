@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { AttributeIssue, ValueIssueCode } from '#schema/rules/attributes.ts';
 import type { FormIssue } from './form-rules.ts';
 
-/** Said where the engine of patterns could not be fetched (`loadPatterns`). */
+/** Shown if the engine of patterns could not be loaded (`loadPatterns`). */
 export const unchecked = msg`Part of the application is missing, so this cannot be checked. Nothing is lost. Save again when you are online.`;
 
 /** Texts of issues (S0 §5). Total: an issue without a text does not compile. */
@@ -32,7 +32,7 @@ function ownWords({ code, params }: AttributeIssue): string {
   return code === 'expression' ? String(params['description'] ?? '') : '';
 }
 
-/** What is wrong with a value, in words: the class's own message where it has one. */
+/** Returns the text of an issue: the message of the class if it has one. */
 export function issueText(i18n: I18n, issue: FormIssue): string {
   if ('message' in issue) return i18n._(issue.message);
   const own = ownWords(issue);

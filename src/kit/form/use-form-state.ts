@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormValues } from './definition.ts';
 import { formAfter, freshForm, type FormEvent, type FormState } from './form-state.ts';
 
-/** Where a form keeps what was typed; `draftPlace` of `src/data` is one. */
+/** Storage of a form's draft; `draftPlace` of `src/data` is one. */
 export interface FormDraftPort {
   read: () => Promise<FormState | null>;
   /** Null removes it. */
@@ -10,8 +10,8 @@ export interface FormDraftPort {
 }
 
 /**
- * State of a form with its draft. Events are answered at once on `now`, because one key may be several events: a hint is
- * taken and Enter goes on before React has drawn.
+ * State of a form with its draft. Events apply synchronously to `now`, because one key may be several events: a hint is taken
+ * and Enter continues before React has rendered.
  */
 export function useFormState(initial: FormValues, draft: FormDraftPort | undefined) {
   const [state, setState] = useState(() => freshForm(initial));
@@ -41,7 +41,7 @@ export function useFormState(initial: FormValues, draft: FormDraftPort | undefin
     (event: FormEvent): void => {
       newest.current = formAfter(newest.current, event);
       setState(newest.current);
-      if (event.is === 'typed' || event.is === 'reinput') draft?.write(newest.current).catch(() => undefined); // the store says why in its own place
+      if (event.is === 'typed' || event.is === 'reinput') draft?.write(newest.current).catch(() => undefined); // the store reports its faults elsewhere
       if (event.is === 'begun') void draft?.write(null);
     },
     [draft],

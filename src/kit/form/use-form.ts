@@ -10,7 +10,7 @@ import { isDirtyForm, type FormState } from './form-state.ts';
 import { issueText } from './issue-text.ts';
 import { useFormState, type FormDraftPort } from './use-form-state.ts';
 
-/** What became of saving. `fields` are words of the service about single fields. */
+/** Result of saving. `fields` are messages of the service about single fields. */
 export type SubmitOutcome = { ok: true } | { ok: false; message?: string | undefined; fields?: Readonly<Record<string, string>> };
 
 export interface FormSettings<T extends FormValues> {
@@ -20,13 +20,13 @@ export interface FormSettings<T extends FormValues> {
   /** Keep it stable (`useMemo`). */
   draft?: FormDraftPort | undefined;
   onSubmit: (values: T) => Promise<SubmitOutcome>;
-  /** Told after each change, with the values as typed. */
+  /** Called after each change, with the values as typed. */
   onChange?: ((values: T, name: string) => void) | undefined;
   /** Why nothing can be saved now; empty for no reason. */
   disabledReason?: string | undefined;
-  /** Saving waits until every required field has a value, and the button says which (R-172). */
+  /** Disables saving until every required field has a value; the button lists the missing ones (R-172). */
   waitsForRequired?: boolean | undefined;
-  /** Saving waits until nothing is wrong, and the button says what is (R-078). */
+  /** Disables saving until all values are valid; the button lists the wrong ones (R-078). */
   waitsForValid?: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ function isMissing(issue: FormIssue | undefined): boolean {
 /** Name of a field and what is wrong with it. */
 export type ShownError = readonly [name: string, words: string];
 
-/** Errors a person should see now: of fields he has left, all of them once he tried to save. */
+/** Returns the errors to show: of fields the user left, and all of them after a try to save. */
 function shownErrors<T extends FormValues>(
   { fields }: FormDefinition<T>,
   state: FormState,
@@ -52,7 +52,7 @@ function shownErrors<T extends FormValues>(
   });
 }
 
-/** What has to be done before the form can be saved; empty where it can, or where trying says so. */
+/** Returns what blocks saving; empty if it can proceed, or if a try would show it. */
 function waitsFor<T extends FormValues>(
   { fields }: FormDefinition<T>,
   { waitsForRequired = false, waitsForValid = false }: FormSettings<T>,
@@ -71,7 +71,7 @@ function waitsFor<T extends FormValues>(
 
 const noWords: { message: string; fields: Readonly<Record<string, string>> } = { message: '', fields: {} };
 
-/** Saving once at a time, and what the service said about it. */
+/** Runs one save at a time, and keeps the answer of the service. */
 function useSubmit<T extends FormValues>(onSubmit: FormSettings<T>['onSubmit']) {
   const [words, setWords] = useState(noWords);
   const [isBusy, setBusy] = useState(false);

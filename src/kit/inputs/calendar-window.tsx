@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import Calendar from './calendar.tsx';
 import { overPage } from './over-page.ts';
 
-/** It opens below while the field stands high enough and there is room. */
+/** The calendar opens below the field if the field is high enough and there is space. */
 const BELOW_UNDER_PX = 500;
 const SIZE_PX = { width: 316, height: 372 };
 
@@ -25,11 +25,11 @@ interface CalendarWindowProps {
   onPick: (value: string) => void;
   /** Closes it and gives the focus back. */
   onClose: () => void;
-  /** The focus went elsewhere, as after a scan: it must not lie over what has it. */
+  /** Called when the focus moves away, such as after a scan: the calendar must not cover the new focus. */
   onAway: () => void;
 }
 
-/** The calendar beside a date field. Escape and a press elsewhere close it. */
+/** The calendar next to a date field. Escape and a press elsewhere close it. */
 export default function CalendarWindow(props: CalendarWindowProps) {
   const { t, i18n } = useLingui();
   const { anchor, onClose, onAway } = props;

@@ -5,7 +5,7 @@ import type { InputProps } from './input-props.ts';
 /** The text of a ticked checkbox; an empty text is not ticked. */
 export const TICKED = 'true';
 
-/** Yes or no. The words beside it are part of the target. */
+/** Yes or no. The text next to it is part of the target. */
 export function CheckboxInput(props: InputProps) {
   const ticked = props.value === TICKED;
   return (

@@ -23,8 +23,8 @@ function thisYear(): number {
 }
 
 /**
- * A date, typed (ux.md §6.2): separators appear by themselves and every accepted writing is read. The calendar opens by
- * its button or Alt+Down; by mouse focus only where the form asks for it, never over the next field in protocoling.
+ * A typed date (ux.md §6.2): separators are inserted automatically and every accepted writing is read. The calendar opens by
+ * its button or Alt+Down; by mouse focus only where the form asks for it, never over the next field in box registration.
  */
 export function DateInput(props: InputProps) {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ function drawn(more: Partial<FieldProps>): string {
   );
 }
 
-test('R-158: a required field has its asterisk for the eye and says so to readers, except on the pages before the sign-in', () => {
+test('R-158: a required field has a visible asterisk and announces it to screen readers, except on the pages before the sign-in', () => {
   expect(drawn({ required: true })).toMatch(/aria-hidden="true"[^>]*>\*</);
   expect(drawn({ required: true })).toContain('aria-required="true"');
   expect(drawn({ required: true, asterisk: false })).not.toContain('*');

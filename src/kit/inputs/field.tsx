@@ -32,7 +32,7 @@ const layouts = {
   compact: 'grid grid-cols-[92px_minmax(0,1fr)] gap-x-3 max-sm:gap-x-2 gap-y-1 sm:grid-cols-[132px_minmax(0,1fr)]',
 };
 
-/** The label; its asterisk is for the eye, the input itself says that it is required. */
+/** The label; its asterisk is only visual, because the input announces that it is required. */
 function FieldLabel(props: Pick<FieldProps, 'label' | 'layout' | 'active'> & { id: string; htmlFor: string; starred: boolean }) {
   const { layout = 'top' } = props;
   return (
@@ -59,7 +59,7 @@ function FieldLabel(props: Pick<FieldProps, 'label' | 'layout' | 'active'> & { i
 interface NotesProps {
   id: string;
   error: string | undefined;
-  /** Why a paste was not taken; it stands in the place of the help, so that nothing below moves. */
+  /** Reason for a rejected paste; it replaces the help, so nothing below moves. */
   refused: string;
   help: ReactNode;
   count: string;
@@ -102,7 +102,7 @@ export function Field(props: FieldProps) {
   const length = useLength(input, counter ?? false);
   const refused = useRefused({ ...input, onChange: length.change });
   const shown = length.fault ?? error;
-  // A checkbox without words of its own has its label beside it.
+  // A checkbox without its own text has its label next to it.
   const caption = type === 'checkbox' ? (input.caption ?? label) : undefined;
   const notes = [shown && `${id}-error`, (help || refused.why) && `${id}-help`, length.count && `${id}-count`];
   const described = [alsoDescribedBy, ...notes].filter(Boolean).join(' ');

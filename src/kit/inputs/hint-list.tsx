@@ -19,7 +19,10 @@ function place(list: HTMLElement, anchor: Element): void {
   style.maxHeight = `${Math.min(MOST_PX, below ? room.below : room.above)}px`;
 }
 
-/** Keeps the list at its field. It is placed by the frame that first shows it: to measure at once would lay out the page within the key that brought it. */
+/**
+ * Keeps the list at its field. It is placed in the frame that first shows it: measuring synchronously would force a layout
+ * during the key event.
+ */
 function useFieldsPlace(list: RefObject<HTMLElement | null>, anchor: Element): void {
   useLayoutEffect(() => {
     const follow = (): void => {
@@ -36,7 +39,7 @@ function useFieldsPlace(list: RefObject<HTMLElement | null>, anchor: Element): v
   }, [list, anchor]);
 }
 
-/** The values under a combobox: at most a screenful, because the loader gives the best few. Lies over everything. */
+/** The values under a combobox: at most a screenful, because the loader returns the best few. Covers everything. */
 export function HintList(props: {
   id: string;
   anchor: Element;
@@ -51,7 +54,7 @@ export function HintList(props: {
   useFieldsPlace(list, anchor);
   const isScrolled = useRef(false);
   useEffect(() => {
-    // A list that has just come up stands at its top: to ask would lay out the page within the key that brought it.
+    // A newly opened list is at its top: measuring would force a layout during the key event.
     if (highlighted > 0 || isScrolled.current) list.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' });
     isScrolled.current = highlighted > 0;
   }, [highlighted]);

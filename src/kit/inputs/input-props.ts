@@ -19,7 +19,7 @@ export type InputType =
   | 'textAutocomplete'
   | 'numberAutocomplete';
 
-/** Which input each kind of attribute is shown with (S0 §3). Total: a new kind does not compile without its input. */
+/** Input of each kind of attribute (S0 §3). Total: a new kind does not compile without its input. */
 export const inputTypeOfKind: Record<AttributeKind, InputType> = {
   [kinds.text]: 'text',
   [kinds.number]: 'number',
@@ -52,15 +52,15 @@ export interface Option {
 }
 
 /**
- * Values for what was typed, best first. Called after typing stops (R-147, R-261) or at once where they are on the device;
- * those that lie in memory are given without a promise, so that they are painted with the key itself.
+ * Returns values for the typed text, best first. Called after typing stops (R-147, R-261), or immediately if they are on the
+ * device; values in memory are returned without a promise, so they are painted with the key event.
  */
 export type HintLoader = (text: string) => readonly string[] | Promise<readonly string[]>;
 
-/** How an input looks: `filled` was filled for the operator, `fixed` cannot be changed here. */
+/** Look of an input: `filled` was prefilled for the operator, `fixed` cannot be changed here. */
 export type InputLook = 'rest' | 'filled' | 'fixed' | 'error';
 
-/** What every input takes; a form focuses it by its id. Values are text; several options are joined with commas (S0 §5). */
+/** Props of every input; a form focuses it by its id. Values are text; several options are joined with commas (S0 §5). */
 export interface InputProps {
   id: string;
   value: string;
@@ -82,9 +82,9 @@ export interface InputProps {
   required?: boolean | undefined;
   readOnly?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Codes, in the face that tells 0 from O. */
+  /** Codes, in the typeface that distinguishes 0 from O. */
   code?: boolean | undefined;
-  /** What is longer stays as it is typed or pasted; its `Field` says so, and whoever saves refuses it. */
+  /** Largest length. Longer text stays as typed or pasted; its `Field` reports it, and saving refuses it. */
   maxLength?: number | undefined;
   /** Before the text: an icon, or a fixed prefix. */
   lead?: ReactNode;
@@ -106,12 +106,12 @@ export interface InputProps {
   /** Stage of a double entry; `value` is only the entry under way. */
   reinput?: Reinput | undefined;
   onReinput?: ((reinput: Reinput) => void) | undefined;
-  /** A paste was not taken, and why; set by `Field`, which shows and says it. */
+  /** Reports a rejected paste with its reason; set by `Field`, which shows and announces it. */
   onRefused?: ((why: string) => void) | undefined;
   /** Brings an entry into the writing it is compared and stored in. */
   normal?: ((text: string) => string) | undefined;
-  /** Whether an entry of a double entry is worth asking for again; one that breaks a rule is told at once. */
+  /** True if an entry of a double entry should be asked for again; one that breaks a rule is reported immediately. */
   accepts?: ((entry: string) => boolean) | undefined;
-  /** Words beside a checkbox. */
+  /** Text next to a checkbox. */
   caption?: ReactNode;
 }

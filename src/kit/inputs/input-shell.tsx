@@ -38,7 +38,7 @@ export function InputShell(props: {
         'has-[[data-control]:focus]:bg-card has-[[data-control]:focus]:shadow-[inset_0_0_0_2px_var(--color-focus),0_0_0_3px_var(--color-tint-strong)]',
         disabled ? 'bg-well text-muted shadow-[inset_0_0_0_1px_var(--color-line-strong)]' : looks[look],
         !disabled && look === 'rest' && 'hover:shadow-[inset_0_0_0_1px_var(--color-soft)]',
-        !disabled && look !== 'fixed' && 'active:bg-tint!', // pressed is seen before it has the focus, and beside it
+        !disabled && look !== 'fixed' && 'active:bg-tint!', // a press is visible before the focus, and together with it
       )}
     >
       {lead}

@@ -7,7 +7,7 @@ import type { InputProps } from './input-props.ts';
 
 type Control = ComponentProps<'input'>;
 
-/** Attributes every text control has from its props. No `maxlength`: the browser would cut what is pasted and say nothing. */
+/** Attributes of every text control, from its props. No `maxlength`: the browser would truncate a paste silently. */
 export function controlProps(props: InputProps): Control {
   const { look } = props;
   return {
@@ -57,7 +57,7 @@ export function TextInput(props: InputProps) {
   );
 }
 
-/** Takes a paste that makes a number of the mask and nothing else (R-166); why another one is not taken is told. */
+/** Accepts a paste only if the result is a number of the mask (R-166); reports why another one is rejected. */
 export function useNumberPaste({ value, mask = DEFAULT_MASK, onRefused }: InputProps, take: (value: string) => void) {
   const { t, i18n } = useLingui();
   return (event: ClipboardEvent<HTMLInputElement>): void => {

@@ -1,2 +1,2 @@
-/** Where what lies over the page is drawn: within its field's modal dialog, for all else is inert and behind it. */
+/** Returns the parent of an overlay: its field's modal dialog, because everything else is inert and behind it. */
 export const overPage = (anchor: Element): Element => anchor.closest('[aria-modal=true]') ?? document.body;

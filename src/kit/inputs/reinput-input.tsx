@@ -38,8 +38,8 @@ function StageMarks({ reinput }: { reinput: Reinput }): ReactNode {
 }
 
 /**
- * Typed twice (ux.md §6.2): Enter hides the entry and asks again; equal entries lock the field. Pasting is blocked here
- * and nowhere else, and told (WCAG 3.3.8).
+ * A double entry (ux.md §6.2): Enter hides the entry and asks again; equal entries lock the field. Only this input blocks
+ * pasting, and reports it (WCAG 3.3.8).
  */
 function ReinputInput(props: InputProps & { type: (before: string, after: string) => string; inputMode: 'text' | 'decimal' }) {
   const { t } = useLingui();

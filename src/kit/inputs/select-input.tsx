@@ -35,7 +35,7 @@ function shownText(props: InputProps): string {
   return labels.filter((label) => label !== '').join(', ');
 }
 
-/** What a key does in the open list; pure but for the position it starts from. */
+/** Returns the action of a key in the open list; depends only on the current position. */
 function listKey(key: string, at: number, count: number): number | 'pick' | 'close' | undefined {
   if (key === 'Enter' || key === ' ') return 'pick';
   if (key === 'Escape' || key === 'Tab') return 'close';
@@ -90,7 +90,7 @@ function useSelectList(props: InputProps) {
     const answer = listKey(event.key, at, listed.length);
     if (answer === undefined) return typeahead(event) && event.preventDefault();
     if (event.key !== 'Tab') event.preventDefault();
-    // The dialog or list around it must not hear the Escape that closes this list.
+    // The dialog or list around it must not receive the Escape that closes this list.
     if (event.key === 'Escape') event.stopPropagation();
     if (answer === 'close') return setActive(null);
     if (answer === 'pick') return pick(at, event.key === 'Enter');
@@ -168,7 +168,7 @@ export function SelectInput(props: InputProps) {
           }}
           onClick={list.toggle}
           onKeyDown={list.onKeyDown}
-          // The whole box opens the list, the signs beside the text included.
+          // The whole box opens the list, including the icons next to the text.
           className={classes(controlClass(props.code), 'after:absolute after:inset-0', shown === '' && 'text-muted')}
         >
           {shown === '' ? (props.placeholder ?? '') : shown}
@@ -192,7 +192,7 @@ export function SelectInput(props: InputProps) {
   );
 }
 
-/** Signs lie over the button; presses on the arrow go through to it. */
+/** Icons cover the button; presses on the arrow go through to it. */
 function Signs({ children }: { children: ReactNode }) {
   return (
     <>

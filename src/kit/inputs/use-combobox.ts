@@ -5,7 +5,7 @@ import { isEnter } from './line-input.tsx';
 import { useHints } from './use-hints.ts';
 import type { InputProps } from './input-props.ts';
 
-/** What Enter takes: the typed value where the list has it, else the highlighted one, else what was typed. */
+/** Returns the value Enter takes: the typed one if the list has it, else the highlighted one, else the typed text. */
 function taken(text: string, hints: readonly string[], highlighted: number): string {
   const folded = foldText(text);
   return hints.find((hint) => hint === text) ?? hints.find((hint) => foldText(hint) === folded) ?? hints[highlighted] ?? text;
@@ -16,7 +16,7 @@ export function useCombobox(props: Pick<InputProps, 'value' | 'onChange' | 'onEn
   const { value, onChange, onEnter, hintDelayMs = LIMITS.hintDelayMs } = props;
   const [isOpen, setOpen] = useState(false);
   const [highlighted, setHighlighted] = useState(0);
-  /** A value was taken, or the operator closed the list: what stands in the field is what he means. */
+  /** A value was taken, or the operator closed the list: the text of the field is final. */
   const [isOwn, setOwn] = useState(false);
   const { hints, typed, answerTo } = useHints(props.hints, hintDelayMs);
   const list = isOpen && hints.text === value ? hints.list : [];
@@ -37,7 +37,7 @@ export function useCombobox(props: Pick<InputProps, 'value' | 'onChange' | 'onEn
     const text = value;
     if (isOwn || text.trim() === '' || !props.hints) return onEnter?.(text);
     const choice = taken(text, await answerTo(text), highlighted);
-    // Typing went on while the hints came: this Enter was for what stood there before.
+    // Typing continued while the hints loaded: this Enter was for the earlier text.
     if (field.value !== text) return undefined;
     pick(choice);
     return onEnter?.(choice);

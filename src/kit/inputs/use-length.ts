@@ -6,12 +6,12 @@ import type { InputProps } from './input-props.ts';
 interface Length {
   /** Why the value is too long; undefined while it fits. */
   fault: string | undefined;
-  /** How many of its characters are used; empty where nobody needs to know. */
+  /** Used characters; empty if the count is not useful. */
   count: string;
   change: (value: string) => void;
 }
 
-/** Length of a field's value against its limit. What was pasted is kept whole, so it is seen and heard that it is too long. */
+/** Compares the length of a field's value with its limit. A paste is kept whole, so its excess is shown and announced. */
 export function useLength(
   { value, maxLength = 0, onChange }: Pick<InputProps, 'value' | 'maxLength' | 'onChange'>,
   counter: boolean,

@@ -4,7 +4,7 @@ import type { InputProps } from './input-props.ts';
 
 type Answers = Pick<InputProps, 'onChange' | 'onBlur' | 'onReinput'>;
 
-/** Why a paste was not taken: said aloud at once, and seen until something is typed or the field is left (WCAG 3.3.8, 4.1.3). */
+/** Reports why a paste was rejected: announced immediately, and shown until typing or leaving the field (WCAG 3.3.8, 4.1.3). */
 export function useRefused({ onChange, onBlur, onReinput }: Answers) {
   const [why, setWhy] = useState('');
   const goneOn = () => setWhy('');

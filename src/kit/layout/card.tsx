@@ -13,7 +13,7 @@ export function Card(props: {
   return <Tag {...rest} className={classes('card-edge min-w-0', className)} />;
 }
 
-/** Head of a card: a heading, a count beside it, actions at the end. */
+/** Head of a card: a heading, a count next to it, actions at the end. */
 export function CardHead(props: { title: ReactNode; id?: string; count?: ReactNode; actions?: ReactNode }) {
   return (
     <header className="flex min-h-14 items-center gap-3 px-5 py-2">

@@ -1,4 +1,4 @@
-/** What comes late, a page that is fetched or reads its rows first, comes within this time. */
+/** Limit for late content: a page that is loaded or reads its rows first. */
 const WITHIN_MS = 5_000;
 /** A scanner on a tablet takes the focus that nothing has, after the event (`ScanWell`): it comes first. */
 const AFTER_OTHERS_MS = 50;
@@ -12,8 +12,8 @@ export function focusHeading(main: HTMLElement): void {
 }
 
 /**
- * While the page goes on changing by itself, what has the focus may go with its part of the page, and the focus falls to
- * nothing without a word: then the heading gets it. Until the person does something; `abort` ends it before.
+ * Moves the focus to the heading if the focused element is removed while the page still changes; the focus would be lost
+ * silently. Ends with the first action of the user; `abort` ends it earlier.
  */
 export function keepFocus(main: HTMLElement, { afterOthers = false } = {}): AbortController {
   const kept = new AbortController();
@@ -41,7 +41,7 @@ export function keepFocus(main: HTMLElement, { afterOthers = false } = {}): Abor
   return kept;
 }
 
-/** The same for what was done with a control that goes by it, wherever it stands. */
+/** Does the same for a control that its own action removes, anywhere in the page. */
 export function keepFocusInPage(): void {
   const main = document.querySelector('main');
   if (main) keepFocus(main, { afterOthers: true });

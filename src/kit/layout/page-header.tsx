@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** Beside the title: pills, counts. */
+  /** Content next to the title: pills, counts. */
   beside?: ReactNode;
   /** Under the title, muted. */
   subtitle?: ReactNode;

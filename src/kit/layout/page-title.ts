@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What the screen in front is about: last crumb of the top bar and title of the window. */
+/** Title of the current screen: last crumb of the top bar and title of the window. */
 let title = '';
 const listeners = new Set<() => void>();
 
-/** Told in a task of its own: from an effect of a screen that comes up it would be drawn in one task with all its effects. */
+/** Notifies in a separate task: from the effect of a mounting screen it would render in one task with all its effects. */
 function set(next: string): void {
   title = next;
   setTimeout(() => {
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Names the screen while it is mounted, e.g. "Box 0000412873". Without it the title of the site map stands. */
+/** Names the screen while it is mounted, e.g. "Box 0000412873". Without it the title of the site map is used. */
 export function usePageTitle(text: string): void {
   useEffect(() => {
     set(text);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { BuiltAddress } from '#schema/pages.ts';
 
-/** What an area gives the site map: a screen for each of its addresses, fetched when it is first shown. */
+/** Screens of an area for the site map: one for each of its addresses, loaded on first use. */
 export interface Screens {
   /** Catalog whose texts come with these screens (`textsOf`). Without it their texts are among those of the start. */
   texts?: string;

@@ -1,6 +1,6 @@
 import { firstOf, PAGE_ROWS, type RowSource } from '#src/kit/list/source.ts';
 
-/** All rows of a source up to `most`, page by page, so that the list stays responsive meanwhile. */
+/** Returns all rows of a source up to `most`, page by page, so the list stays responsive in the meantime. */
 export async function allRows<Row>(source: RowSource<Row>, most: number): Promise<Row[]> {
   const count = Math.min(await firstOf(source.count$), most);
   const rows: Row[] = [];

@@ -23,7 +23,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
     <>
       {model.selectable ? (
         <button
-          // the grid hears the press, as for every box
+          // the grid handles the press, as for every box
           type="button"
           tabIndex={-1}
           data-choose

@@ -10,7 +10,7 @@ export function cellText(value: string | number, format: CellFormat | undefined)
   return String(value);
 }
 
-/** What a column says of a row, in words where the value is a code. */
+/** Returns the text of a cell; codes are shown in words. */
 export function columnText<Row>(i18n: I18n, column: ListColumn<Row>, row: Row): string {
   return column.words ? i18n._(column.words(row)) : cellText(column.value(row), column.format);
 }

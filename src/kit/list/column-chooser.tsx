@@ -6,7 +6,7 @@ import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Popover } from '#src/kit/menu/popover.tsx';
 import type { Columns } from '#src/kit/list/use-columns.ts';
 
-/** Which columns are shown and in which order; buttons instead of dragging (WCAG 2.5.7). */
+/** Chooses columns and their order, with buttons instead of dragging (WCAG 2.5.7). */
 export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
   const { t, i18n } = useLingui();
   const visible = columns.all.filter((each) => each.visible).length;

@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import type { Icon } from '#src/kit/icon.ts';
 
-/** How a value is shown and exported: text as it is, a code in mono, a number, a day, a moment (`yyyy-MM-dd HH:mm:ss`). */
+/** Format of a value on screen and in exports: plain text, a code in mono, a number, a day, a time (`yyyy-MM-dd HH:mm:ss`). */
 export type CellFormat = 'text' | 'strong' | 'code' | 'number' | 'date' | 'dateTime';
 
-/** Where a column stands on a card at phone width: first line, its end, second line, or not at all. */
+/** Place of a column on a card at phone width: first line, its end, second line, or not at all. */
 export type CardPlace = 'title' | 'corner' | 'line' | 'none';
 
 export interface ListColumn<Row> {
@@ -40,7 +40,7 @@ export type ListFilter =
   | { kind: 'segments' | 'choice'; label: MessageDescriptor; initial: string; options: readonly FilterOption[] }
   | { kind: 'text'; label: MessageDescriptor; placeholder?: MessageDescriptor | undefined };
 
-/** One action of a row. It is not offered when the function that makes the list leaves it out, greyed when it says why. */
+/** An action of a row. The function that builds the list omits it to hide it, or sets a reason to disable it. */
 export interface RowAction {
   id: string;
   label: MessageDescriptor;
@@ -60,21 +60,21 @@ export interface ListDeclaration<Row, Filters extends Record<string, ListFilter>
   id: string;
   title: MessageDescriptor;
   rowId: (row: Row) => string;
-  /** What a row is called, for its checkbox and its menu. */
+  /** Name of a row, for its checkbox and its menu. */
   rowName: (row: Row) => string;
   columns: readonly ListColumn<Row>[];
   filters: Filters;
   sort?: ListSort | undefined;
   /** Rows can be chosen; the actions on them are given to `List`. */
   selectable?: boolean | undefined;
-  /** What is counted under the title, e.g. boxes; rows without it. */
+  /** Unit of the count under the title, e.g. boxes; by default rows. */
   counted?: ((count: number) => MessageDescriptor) | undefined;
   empty: { icon: Icon; title: MessageDescriptor; text?: MessageDescriptor | undefined };
   /** False where the rows may not leave as a file. */
   exportable?: boolean | undefined;
 }
 
-/** What the address says about the list: every filter with its value, and the order. */
+/** List state in the address: every filter with its value, and the order. */
 export interface ListValues<Filters extends Record<string, ListFilter>> {
   filters: { readonly [Name in keyof Filters]: string };
   sort: ListSort | undefined;

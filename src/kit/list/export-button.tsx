@@ -13,7 +13,7 @@ interface ExportButtonProps<Row> {
   columns: readonly ListColumn<Row>[];
 }
 
-/** Saves the rows as a file, and says whether it has all of them; what went wrong stands until the next try (ux.md §10.7). */
+/** Saves the rows as a file, and reports if it is complete; a fault is shown until the next try (ux.md §10.7). */
 export function ExportButton<Row>({ listId, source, columns }: ExportButtonProps<Row>) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ const columns: ListColumn<string>[] = [{ id: 'code', label: { id: 'Code' }, valu
 const codes = (count: number) => Array.from({ length: count }, (_, at) => `KD${at}`);
 const linesOf = (text: string) => text.trim().split('\r\n').slice(1);
 
-test('S1 §9: an exported file says of how many rows it has how many: whole, or cut at its end', async () => {
+test('S1 §9: an exported file states how many of how many rows it has: whole, or cut at its end', async () => {
   const whole = await fileOf(i18n, columns, arraySource(codes(350)), 350);
   expect([whole.rows, whole.all, linesOf(whole.text).length]).toEqual([350, 350, 350]);
   const cut = await fileOf(i18n, columns, arraySource(codes(351)), 350);

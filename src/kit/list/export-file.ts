@@ -17,7 +17,7 @@ export interface ExportFile {
   all: number;
 }
 
-/** The rows of a source as a file, as many as one takes; it says of how many. */
+/** Writes the rows of a source to a file, up to the limit; it states its number of rows. */
 export async function fileOf<Row>(
   i18n: I18n,
   columns: readonly ListColumn<Row>[],

@@ -60,14 +60,14 @@ function SearchField({ filter, value, onChange }: FilterProps<Text>) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Told to the address, which follows in its own time: meanwhile one types on.
+  // Sent to the address, which updates later: typing continues in the meantime.
   const [sent, setSent] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   if (value !== seen) {
     const at = sent.indexOf(value);
     setSeen(value);
     setSent(at < 0 ? [] : sent.slice(at + 1));
-    // The address changed by itself: a link, the back button, "clear filters".
+    // The address changed from outside: a link, the back button, "clear filters".
     if (at < 0) setTyped(value);
   }
   const send = useEffectEvent(() => {

@@ -12,7 +12,7 @@ test('the place stays with its row, wherever newer rows put it', () => {
   expect(followed({ place: at(5), id: 'b' }, 2, among('ab'))).toEqual({ place: at(2), id: 'b' });
 });
 
-test('the place of a row that left belongs to the one that stands there, past the end to the last', () => {
+test('the place of a removed row passes to the row that follows, past the end to the last', () => {
   expect(followed({ place: at(2), id: 'b' }, 2, among('ac'))).toEqual({ place: at(2), id: 'c' });
   expect(followed({ place: at(3), id: 'c' }, 2, among('ab'))).toEqual({ place: at(2), id: 'b' });
 });

@@ -11,8 +11,8 @@ export interface RowPlace {
 type IdAt = (index: number) => string | undefined;
 
 /**
- * The place with its row: where newer rows have put that now. A row that left leaves the place to the one that stands there,
- * and past the end to the last.
+ * Returns the place of a row in the newest order. The place of a removed row passes to the row now there, and past the end to
+ * the last.
  */
 export function followed(held: RowPlace, count: number, idAt: IdAt): RowPlace {
   const { place, id } = held;
@@ -32,7 +32,7 @@ function nearest(from: number, count: number, isWanted: (index: number) => boole
   return undefined;
 }
 
-/** The place of the grid's focus; it stays with its row when the rows come anew. */
+/** Place of the grid's focus; it stays with its row when the rows reload. */
 export function useFollowedPlace(count: number, idAt: IdAt): readonly [GridPlace, (to: GridPlace) => void] {
   const [held, hold] = useState<RowPlace>({ place: { row: 1, column: 0 }, id: undefined });
   const now = followed(held, count, idAt);

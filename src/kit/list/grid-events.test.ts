@@ -19,7 +19,7 @@ const model: GridModel<string> = {
 const nothing = () => undefined;
 const selection = { ids: new Set<string>(), toggle: nothing, toggleAll: nothing, add: nothing, clear: nothing };
 
-test('who leaves the grid with Tab is not brought back when rows come, whatever he comes to', () => {
+test('leaving the grid with Tab is final: new rows do not bring the focus back, wherever it went', () => {
   const held: boolean[] = [];
   const place = { row: 1, column: 0 };
   const parts = { model, selection, count: 1, pageRows: 1, place, rowAt: nothing, go: nothing, setPlace: nothing };

@@ -45,7 +45,7 @@ function act<Row>(context: Context<Row>, move: GridMove, target: HTMLElement): v
   }
 }
 
-/** What keys, presses and the focus do in a grid. */
+/** Event handlers of a grid for keys, presses and the focus. */
 export function gridEvents<Row>(context: Context<Row>) {
   const { model, selection, place, count, pageRows } = context;
   return {
@@ -74,7 +74,7 @@ export function gridEvents<Row>(context: Context<Row>) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      // Who leaves with Tab may come to nothing, the window itself: he is not brought back when rows come.
+      // After leaving with Tab the focus may be on the window itself: new rows must not bring it back.
       if (event.key === 'Tab') return context.hold(false);
       if (event.key === 'Escape' && selection.ids.size > 0) return selection.clear();
       if (event.altKey || event.metaKey || !placeOf(target)) return undefined;

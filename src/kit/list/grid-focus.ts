@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { GridPlace } from '#src/kit/list/grid-keys.ts';
 
-/** Which place of the grid an element stands in; each focusable one carries `data-cell="row:column"`. */
+/** Returns the place of an element in the grid; each focusable one has `data-cell="row:column"`. */
 export function placeOf(element: Element): GridPlace | undefined {
   const text = element.closest('[data-cell]')?.getAttribute('data-cell');
   if (!text) return undefined;

@@ -7,7 +7,7 @@ import { gridTemplate, type GridModel } from '#src/kit/list/grid-model.ts';
 
 interface GridHeadProps<Row> {
   model: GridModel<Row>;
-  /** Column that holds the focus of the grid when the head does; -1 else. */
+  /** Focused column if the focus is in the head; -1 otherwise. */
   focused: number;
   chosen: 'on' | 'off' | 'mixed';
   onChooseAll: () => void;

@@ -57,7 +57,7 @@ function destination(at: GridPlace, size: GridSize, { key, ctrl }: Keys): GridPl
   }
 }
 
-/** What a key does in the grid; `undefined` when it is none of the grid's business. */
+/** Returns the effect of a key in the grid; `undefined` if the grid does not handle it. */
 export function gridMove(at: GridPlace, size: GridSize, keys: Keys): GridMove | undefined {
   if (keys.key === ' ') return at.row > 0 ? { kind: 'select' } : { kind: 'open' };
   if (keys.key === 'Enter') return { kind: 'open' };

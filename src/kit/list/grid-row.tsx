@@ -15,7 +15,7 @@ export interface GridRowProps<Row> {
   row: Row | undefined;
   heightPx: number;
   selected: boolean;
-  /** Column that holds the focus of the grid; -1 when it is another row's. */
+  /** Focused column; -1 if the focus is in another row. */
   focused: number;
 }
 

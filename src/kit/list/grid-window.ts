@@ -20,7 +20,7 @@ interface WindowOptions {
   frame: RefObject<HTMLElement | null>;
   count: number;
   cards: boolean;
-  /** Row of the grid that holds the focus, the header being 0. */
+  /** Focused row of the grid, the header being 0. */
   focusedRow: number;
   isThere: (index: number) => boolean;
   onShow: (first: number, last: number) => void;
@@ -48,7 +48,7 @@ export function useGridWindow({ frame, count, cards, focusedRow, isThere, onShow
     rangeExtractor,
     scrollPaddingStart: cards ? 0 : HEAD_PX,
     useFlushSync: false,
-    // A guess until the frame is measured: else the rows are drawn all at once behind the measuring, and nothing comes in between.
+    // A guess until the frame is measured: otherwise measuring is followed by one long task that renders the rows.
     initialRect: { width: 0, height: (innerHeight * 2) / 3 },
   });
   useEffect(() => virtual.measure(), [virtual, heightPx]);

@@ -87,7 +87,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-/** Which row stands at a position; `undefined` while it is on its way. */
+/** Returns the row at a position; `undefined` while it loads. */
 function useIdAt<Row>(rowAt: GridProps<Row>['rowAt'], rowId: GridModel<Row>['rowId']) {
   return useCallback(
     (index: number) => {
@@ -98,7 +98,7 @@ function useIdAt<Row>(rowAt: GridProps<Row>['rowAt'], rowId: GridModel<Row>['row
   );
 }
 
-/** The elements of the rows on screen. They stand in the order of the rows whenever nothing moves. */
+/** The elements of the rows on screen, in row order whenever nothing moves. */
 function useSlots(virtual: Virtual, count: number, idAt: (index: number) => string | undefined) {
   const [rows] = useState(() => new RowSlots());
   const group = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ function useSlots(virtual: Virtual, count: number, idAt: (index: number) => stri
   return { slots: rows.assign(virtual.getVirtualIndexes(), count, idAt), group };
 }
 
-/** Newer rows may move the row one works in: where it was on screen, it is again. A person scrolls as he likes. */
+/** Restores the position of the focused row on screen after newer rows moved it. Scrolling by the user is left alone. */
 function useShownPlace(frame: RefObject<HTMLElement | null>, virtual: Virtual, { row }: GridPlace) {
   const before = useRef(row);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Entry {
   key: number;
 }
 
-/** A table in memory that tells its readers of every change, as a live query does. */
+/** A table in memory that notifies its readers of every change, like a live query. */
 function table(start: readonly number[]) {
   let keys = [...start];
   const told = new Set<() => void>();
@@ -42,7 +42,7 @@ function table(start: readonly number[]) {
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('pages by position hold the rows that stand there', async () => {
+test('pages by position contain the rows of that position', async () => {
   const { reader } = table(numbers(0, 1_000));
   const source = keysetSource(reader);
   const first = await firstOf(source.page(0, PAGE_ROWS));

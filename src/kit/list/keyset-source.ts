@@ -1,6 +1,6 @@
 import { firstOf, PAGE_ROWS, type Live, type RowSource } from '#src/kit/list/source.ts';
 
-/** Reads rows by key: what a database does well. `Key` says where a row stands in the order. */
+/** Reads rows by key, which databases do well. `Key` is the position of a row in the order. */
 export interface KeysetReader<Row, Key> {
   count$: Live<number>;
   /** Up to `limit` rows after `after`, or from the beginning; emits again when one of them changes. */
@@ -10,10 +10,10 @@ export interface KeysetReader<Row, Key> {
   keyAt?: ((position: number) => Promise<Key | null>) | undefined;
 }
 
-/** Rows read at once while walking to a far position without `keyAt`. */
+/** Rows read together while walking to a far position without `keyAt`. */
 const STRIDE_ROWS = PAGE_ROWS * 20;
 
-/** Where the pages of one reader begin: learnt from the pages read, walked to otherwise. */
+/** Start keys of the pages of one reader: learned from the pages read, walked to otherwise. */
 class Beginnings<Row, Key> {
   readonly #reader: KeysetReader<Row, Key>;
   /** Key of the row before a position; position 0 has none. */
@@ -24,7 +24,7 @@ class Beginnings<Row, Key> {
     this.#reader = reader;
   }
 
-  /** A page ended with this row: whoever shows the next page begins there. */
+  /** Records that a page ended with this row, where the next page starts. */
   learn(position: number, key: Key): void {
     const known = this.#before.get(position);
     if (known !== undefined && JSON.stringify(known) === JSON.stringify(key)) return;

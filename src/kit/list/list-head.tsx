@@ -16,7 +16,7 @@ interface ListHeadProps<Row, Filters extends Record<string, ListFilter>> {
   most?: number | undefined;
 }
 
-/** Title of a list, and an honest line about what it holds (ux.md §8.3). */
+/** Title of a list, and an accurate line about its content (ux.md §8.3). */
 export function ListHead<Row, Filters extends Record<string, ListFilter>>(props: ListHeadProps<Row, Filters>) {
   const { i18n } = useLingui();
   const { list, count, asOf, most } = props;

@@ -16,7 +16,7 @@ import { useWindow } from '#src/kit/list/use-window.ts';
 
 /** Below this width of the list rows are cards. */
 const CARDS_PX = 560;
-/** Beside the rows, where the system draws one. */
+/** Width next to the rows, if the system draws a scrollbar. */
 const SCROLLBAR_PX = 12;
 
 export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
@@ -30,9 +30,9 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
   selectionActions?: readonly SelectionAction[] | undefined;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
-  /** The first rows may be on their way: nothing here is not said to be nothing at all. */
+  /** True while the first rows may still load: an empty list is not reported as empty. */
   arriving?: boolean | undefined;
   /** The one action of the empty list. */
   emptyAction?: ReactNode;
@@ -40,9 +40,9 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   above?: ReactNode;
   /** The rows are as old as this (ms): shown as "as of". */
   asOf?: number | undefined;
-  /** Only what this device holds is searched. */
+  /** True if only the data of this device are searched. */
   onDeviceOnly?: boolean | undefined;
-  /** The source stops after this many; the head says so. */
+  /** Limit of the source; the head reports it. */
   most?: number | undefined;
   onRetry?: (() => void) | undefined;
 }
@@ -59,7 +59,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
   const columns = useColumns(list, widthPx, front + behind + SCROLLBAR_PX);
   const rows = useWindow(source);
   const count = rows.count ?? 0;
-  // The first rows are the most a list ever draws at once.
+  // The first rows are the largest single render of a list.
   const isKnown = useInPieces(rows.count !== undefined && (count > 0 || !props.arriving));
   const { selection, chosen, chooseAll } = useSelection(source, { count, rowAt: rows.rowAt, rowId: list.rowId });
   const model = useMemo<GridModel<Row>>(

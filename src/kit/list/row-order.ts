@@ -1,7 +1,7 @@
 /**
- * Puts the rows of a group in the order of their positions. Elements that show other rows after a scroll stand in any order,
- * which nobody sees; what reads the page or selects in it goes by the order of elements. The one with the focus is not
- * moved: an element that is taken out of the page loses it.
+ * Puts the elements of a group in the order of their rows. After a scroll, elements that show other rows are in any order,
+ * which is invisible; screen readers and selection follow the order of elements. The focused element is not moved, because
+ * removing it from the page would lose the focus.
  */
 export function orderRows(group: HTMLElement): void {
   const rows = [...group.querySelectorAll<HTMLElement>(':scope > [data-row]')];

@@ -3,7 +3,7 @@ export interface Slot {
   key: number;
   /** Position among the data rows, from 0. */
   index: number;
-  /** Which row it is; `undefined` while that is on its way. */
+  /** Id of the row; `undefined` while it loads. */
   id: string | undefined;
 }
 
@@ -11,9 +11,9 @@ export interface Slot {
 const SPARE = 2;
 
 /**
- * Which element shows which row. A row keeps its element, and with it the focus and an open menu, while it is shown, also
- * when newer rows put it in another position; an element whose row has left shows the next one that comes. So scrolling
- * makes no elements and leaves none to collect.
+ * Assigns elements to rows. A row keeps its element, with its focus and an open menu, while it is shown, also when newer rows
+ * move it; the element of a row that left shows the next one that arrives. So scrolling creates no elements and leaves no
+ * garbage.
  */
 export class RowSlots {
   #slots: readonly Slot[] = [];
@@ -37,7 +37,10 @@ export class RowSlots {
     return (this.#slots = slots);
   }
 
-  /** Elements whose row is shown still, by its name wherever it stands now, else by its position; takes them out of `coming`. */
+  /**
+   * Returns the elements whose row is still shown, by its id at any position, else by its position; takes them out of
+   * `coming`.
+   */
   #staying(coming: Map<number, string | undefined>): ReadonlyMap<Slot, readonly [number, string | undefined]> {
     const stays = new Map<Slot, readonly [number, string | undefined]>();
     const keep = (slot: Slot, index: number | undefined): void => {

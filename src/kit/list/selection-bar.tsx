@@ -4,15 +4,15 @@ import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { classes } from '#src/kit/classes.ts';
 
-/** What can be done with the chosen rows. */
+/** Actions on the selected rows. */
 export interface SelectionAction {
   id: string;
   label: MessageDescriptor;
   icon?: Icon | undefined;
-  /** The one that stands out. */
+  /** True for the primary action. */
   accent?: boolean | undefined;
   disabledReason?: MessageDescriptor | undefined;
-  /** `clear` ends the selection: when the action is done, not when it was begun. */
+  /** `clear` ends the selection: call it when the action is done, not when it starts. */
   onSelect: (ids: readonly string[], clear: () => void) => void;
 }
 

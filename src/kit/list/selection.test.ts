@@ -9,7 +9,7 @@ test('the box of the header speaks of the rows under it, not of others that were
   expect([says('x', 'y', 'z'), says('a', 'b', 'z')]).toEqual(['mixed', 'mixed']);
 });
 
-test('rows on their way are not said to be left out', () => {
+test('rows that still load are not reported as left out', () => {
   expect(chosenOf(new Set(listed), 3, (index) => (index === 2 ? undefined : listed[index]))).toBe('on');
 });
 

@@ -1,4 +1,4 @@
-/** Chosen rows by id. Everything that shows them is told through React state; the set itself never changes in place. */
+/** Selected rows by id. Everything that shows them updates through React state; the set itself never changes in place. */
 export interface Selection {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
@@ -27,8 +27,8 @@ export function toggledAll(ids: ReadonlySet<string>, group: readonly string[]): 
 }
 
 /**
- * What the box of the header says of the first `most` rows: rows chosen under another filter are not these. A row that is
- * still on its way is taken to be as the number of chosen ones says.
+ * Returns the state of the header's checkbox for the first `most` rows: rows selected under another filter do not count. A row
+ * that still loads is assumed from the number of selected ones.
  */
 export function chosenOf(
   ids: ReadonlySet<string>,

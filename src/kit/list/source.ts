@@ -4,11 +4,11 @@ export interface Live<T> {
 }
 
 /**
- * Where the rows of a list come from. The list asks for pages of `PAGE_ROWS` rows it is about to show and gives them
- * back when they are far away, so 100,000 rows open as fast as 100. Another filter or order is another source object.
+ * Source of a list's rows. The list subscribes to pages of `PAGE_ROWS` rows it is about to show and drops them when they are
+ * far away, so 100,000 rows open as fast as 100. Another filter or order is another source object.
  */
 export interface RowSource<Row> {
-  /** How many rows there are; emits again when that changes. */
+  /** Number of rows; emits on each change. */
   count$: Live<number>;
   /** Rows from position `from` to before `to`; both are multiples of `PAGE_ROWS`. */
   page(from: number, to: number): Live<readonly Row[]>;

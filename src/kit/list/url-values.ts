@@ -1,6 +1,6 @@
 import type { ListDeclaration, ListFilter, ListSort, ListValues } from '#src/kit/list/declare.ts';
 
-/** Address to values and back. Pure: the hook beside it only moves text. */
+/** Converts between address and values. Pure: the hook next to it only moves text. */
 
 function filterValue(filter: ListFilter, found: unknown): string {
   const text = typeof found === 'string' ? found : '';

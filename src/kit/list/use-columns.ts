@@ -18,7 +18,7 @@ interface Kept {
   order: ColumnOrderState;
 }
 
-/** Which columns are shown, in which order; kept per list on this device. */
+/** Shown columns in their order; kept per list on this device. */
 export interface Columns<Row> {
   shown: readonly ListColumn<Row>[];
   /** All of them in their order, for the chooser. */
@@ -38,8 +38,8 @@ function readKept(key: string, start: Kept): Kept {
 }
 
 /**
- * Ids of columns that make room: those whose own `from` says so, then, until the rest fits, the others with a `from`
- * (the widest wish first) and those that have no place on a card either. The checkbox and the menu of a row stay.
+ * Returns the ids of columns to hide: those whose `from` exceeds the width, then, until the rest fits, the others with a
+ * `from` (the widest first) and those without a place on a card. The checkbox and the menu of a row stay.
  */
 export function withoutRoom<Row>(columns: readonly ListColumn<Row>[], widthPx: number, takenPx: number): string {
   const left = columns.filter((column) => (column.from ?? 0) > widthPx).map((column) => column.id);
@@ -56,7 +56,7 @@ export function withoutRoom<Row>(columns: readonly ListColumn<Row>[], widthPx: n
   return left.join();
 }
 
-/** Columns of a list as the person arranged them; `widthPx` leaves out those that have no room beside what is `takenPx`. */
+/** Returns the columns of a list as the user arranged them, without those that do not fit `widthPx` next to `takenPx`. */
 export function useColumns<Row, Filters extends Record<string, ListFilter>>(
   list: ListDeclaration<Row, Filters>,
   widthPx: number,
@@ -87,7 +87,7 @@ export function useColumns<Row, Filters extends Record<string, ListFilter>>(
   const ordered = useMemo(() => {
     const byId = new Map(list.columns.map((column) => [column.id, column]));
     const known = kept.order.filter((id) => byId.has(id));
-    // A column that came with a newer version stands at the end until it is moved.
+    // A column of a newer version is at the end until it is moved.
     const ids = [...known, ...list.columns.map((column) => column.id).filter((id) => !known.includes(id))];
     return ids.flatMap((id) => {
       const column = byId.get(id);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ListDeclaration, ListFilter, ListSort, ListValues } from '#src/kit/list/declare.ts';
 import { searchWith, valuesFrom } from '#src/kit/list/url-values.ts';
 
-/** What a screen knows of its list: filters and order as the address has them, and how to change them. */
+/** View of a list for its screen: filters and order from the address, with setters. */
 export interface ListView<Filters extends Record<string, ListFilter>> extends ListValues<Filters> {
   setFilter: (name: keyof Filters & string, value: string) => void;
   clearFilters: () => void;

@@ -19,7 +19,7 @@ interface Page<Row> {
   usedAt: number;
 }
 
-/** Holds the part of a source that a list shows: subscribed pages around the visible rows, remembered ones beside them. */
+/** Keeps the shown part of a source: subscribed pages around the visible rows, and remembered ones next to them. */
 export class WindowStore<Row> {
   readonly #source: RowSource<Row>;
   readonly #pages = new Map<number, Page<Row>>();
@@ -48,7 +48,7 @@ export class WindowStore<Row> {
       next: (count) => this.#set({ count }),
       error: (error) => this.#set({ error }),
     });
-    // The first page needs nobody to ask for it: first rows and count travel together.
+    // The first page is loaded without a request: first rows and count arrive together.
     this.#open(0);
     return () => {
       this.#listeners.delete(listener);
@@ -58,7 +58,7 @@ export class WindowStore<Row> {
 
   readonly state = (): WindowState<Row> => this.#shown;
 
-  /** Says which positions are about to be shown. */
+  /** Announces the positions about to be shown. */
   readonly show = (first: number, last: number): void => {
     const from = Math.floor(Math.max(0, first) / PAGE_ROWS);
     const to = Math.floor(Math.max(0, last) / PAGE_ROWS);
@@ -95,8 +95,8 @@ export class WindowStore<Row> {
   }
 
   /**
-   * Several pages may answer in one turn; the list is painted once, and in a task of its own: what read the rows has had its
-   * share of this one (the first rows of a list, read and painted at once, took over 50 ms while a first picture arrived).
+   * Updates the state: several pages of one turn lead to one render, in a separate task, because the reader of the rows has
+   * used its part of this one (reading and rendering the first rows in one task took over 50 ms during a first load).
    */
   #set(change: Partial<WindowState<Row>>): void {
     this.#state = { ...this.#state, ...change, rowAt: (index) => this.#rowAt(index) };

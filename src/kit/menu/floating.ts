@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** A panel on the top layer beside its button: the browser's own popover, placed by us so that every browser agrees. */
+/** A panel on the top layer next to its button: the browser's own popover, placed by us so that all browsers agree. */
 interface FloatingOptions {
   /** The element it belongs to. */
   anchor: () => Element | null | undefined;
@@ -22,7 +22,7 @@ function place(anchor: Element, panel: HTMLElement, align: 'start' | 'end', matc
   const height = panel.offsetHeight;
   const under = height <= below || below >= above;
   const room = Math.max(120, under ? below : above);
-  // the height of its own is measured above: more room is none of its business, or it would lie over its anchor
+  // its natural height is measured above: a larger one would cover its anchor
   panel.style.maxHeight = height > room ? `${room}px` : '';
   const top = under ? box.bottom + GAP_PX : Math.max(EDGE_PX, box.top - GAP_PX - Math.min(height, above));
   const left = align === 'start' ? box.left : box.right - panel.offsetWidth;
@@ -49,7 +49,7 @@ export function useFloating({ anchor, panel, align, matchWidth = false }: Floati
     };
   }, [panel, align, matchWidth]);
   useLayoutEffect(() => {
-    // what is painted anew around it may have moved its anchor
+    // a render around it may have moved its anchor
     const beside = find();
     if (panel.current && beside) place(beside, panel.current, align, matchWidth);
   });

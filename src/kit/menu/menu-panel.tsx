@@ -36,7 +36,7 @@ export function MenuPanel({ id, around, anchor, align, openedAt, onClose, childr
       at,
       items.map((item) => item.textContent),
     );
-    // Keys of an open menu are its own: the grid or dialog around it must not hear Escape or arrows.
+    // An open menu handles its keys: the grid or dialog around it must not receive Escape or arrows.
     event.stopPropagation();
     if (!move || event.ctrlKey || event.metaKey || event.altKey) return;
     if (move.kind === 'leave') return onClose(true);

@@ -4,14 +4,14 @@ import { classes } from '#src/kit/classes.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { MenuPanel } from '#src/kit/menu/menu-panel.tsx';
 
-/** One line of a menu. A line that may not be used says why (ux.md §8.7). */
+/** A line of a menu. A disabled line shows why (ux.md §8.7). */
 export interface MenuEntry {
   id: string;
   label: ReactNode;
   icon?: Icon | undefined;
   danger?: boolean | undefined;
   disabledReason?: string | undefined;
-  /** One of several choices, chosen or not; a tick and `aria-checked` say so. */
+  /** One of several choices, with a tick and `aria-checked`. */
   checked?: boolean | undefined;
   onSelect: () => void;
 }
@@ -26,7 +26,7 @@ interface MenuProps {
   align?: 'start' | 'end' | undefined;
 }
 
-/** Where the focus goes when it opens: the panel after a press, an item after a key. */
+/** Focus target on opening: the panel after a press, an item after a key. */
 export type OpenedAt = 'panel' | 'first' | 'last';
 
 /** A menu button after the APG pattern: arrows, typeahead, Escape; the focus comes back to the button. */

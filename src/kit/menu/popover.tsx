@@ -18,14 +18,14 @@ interface PopoverProps {
   button: ReactElement<ComponentProps<'button'>>;
   /** `close` gives the focus back to the button: what is opened from here knows where to return. */
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** Which edge of the button the panel keeps to. */
+  /** Edge of the button the panel aligns to. */
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
 }
 
 /**
- * A small panel under its button, for settings and explanations; Escape and a press outside close it. It stands beside
- * the button in the page, so that readers find it in the same landmark and Tab leads from one to the other.
+ * A small panel under its button, for settings and explanations; Escape and a press outside close it. It is next to the button
+ * in the page, so screen readers find it in the same landmark and Tab leads from one to the other.
  */
 export function Popover({ button, children, align = 'end', className = 'w-80 p-4' }: PopoverProps) {
   const id = useId();

@@ -30,7 +30,7 @@ test('ux §6.3: 7 to 16 ms, and now and then a hiccup, is still one scan', () =>
   expect(heard(keysOf('773109420042', [7, 8, 16, 8, 90, 7]))).toEqual(['773109420042']);
 });
 
-test('a person is not taken for a scanner: 120 words a minute, rolled keys, and Enter at once', () => {
+test('a person is not taken for a scanner: 120 words a minute, rolled keys, and an immediate Enter', () => {
   expect(heard(keysOf('Kowalski', 95))).toEqual([]);
   expect(heard(keysOf('Kowalski', [45, 110, 60, 140]))).toEqual([]);
   expect(heard(keysOf('abc', 20))).toEqual([]);
@@ -60,7 +60,7 @@ test('a machine that stalls in the middle of a code does not cut it in two', () 
   expect(heard([...keysOf('773109420042', 8).slice(0, -1), { key: 'Enter', at: 1_400 }])).toEqual(['773109420042']);
 });
 
-test('a busy machine that hears a long code at 45 ms a key still hears a scanner, a short one not', () => {
+test('a busy machine that receives a long code at 45 ms a key still detects a scanner, a short one not', () => {
   expect(heard(keysOf('773109420042', 45))).toEqual(['773109420042']);
   expect(heard(keysOf('77310', 45))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { LIMITS } from '#schema/limits.ts';
 
 /**
- * Tells a scanner from a person by the rhythm of keys (ux.md §6.3). A wedge scanner types 7 to 16 ms apart and ends with
- * Enter or Tab; nobody types five characters that fast. Pure: keys with their times go in, a verdict comes out.
+ * Distinguishes a scanner from a person by the rhythm of keys (ux.md §6.3). A wedge scanner types 7 to 16 ms apart and ends
+ * with Enter or Tab; people do not type five characters that fast. Pure: keys with their times go in, a verdict comes out.
  */
 
 export interface KeyStroke {
@@ -16,7 +16,7 @@ export interface KeyStroke {
   repeat?: boolean | undefined;
 }
 
-/** How this device's scanner types. */
+/** Typing rhythm of this device's scanner. */
 export interface BurstSettings {
   charactersLeast: number;
   /** Median gap between its keys, at most. */
@@ -39,13 +39,13 @@ export interface Burst {
   readonly times: readonly number[];
   /** The prefix key was seen: whatever follows up to the suffix is a scan. */
   readonly prefixed: boolean;
-  /** It began while a person was typing: a single key of it is his. */
+  /** True if it started during typing: a single key of it belongs to the user. */
   readonly afterTyping: boolean;
 }
 
 export const noBurst: Burst = Object.freeze({ text: '', times: [], prefixed: false, afterTyping: false });
 
-/** What a key means: `begins` asks the caller to remember the focused field, `scan` to put it back. */
+/** Meaning of a key: `begins` asks the caller to remember the focused field, `scan` to restore it. */
 export type BurstVerdict =
   | { is: 'typing' }
   | { is: 'begins' }
@@ -68,14 +68,14 @@ export function medianGap(times: readonly number[]): number {
   return gaps[Math.floor(gaps.length / 2)] ?? 0;
 }
 
-/** A long burst is surer evidence than a short one: nobody types eight characters at 20 a second. */
+/** A long burst is stronger evidence than a short one: people do not type eight characters at 20 a second. */
 const LONG_CHARACTERS = 8;
 const LONG_FACTOR = 1.5;
 const GAP_MOST_MS = 60;
-/** A stall of the machine inside a burst; longer, and it is somebody's pause. */
+/** A stall of the machine inside a burst; anything longer is a pause of a person. */
 const STALL_MS = 500;
 
-/** Whether keys came in a rhythm only a machine has. */
+/** True if keys came in the rhythm of a machine. */
 function isMachineLike({ text, times }: Burst, settings: BurstSettings): boolean {
   const allowed = text.length >= LONG_CHARACTERS ? Math.min(GAP_MOST_MS, settings.gapMs * LONG_FACTOR) : settings.gapMs;
   return medianGap(times) <= allowed;
@@ -91,9 +91,9 @@ function isScan(burst: Burst, at: number, settings: BurstSettings): boolean {
 }
 
 /**
- * Whether a key begins another burst. A stall must not cut a code in two: its tail alone would be taken for a whole one.
- * What was typed before by a person is told from it by its rhythm, and a wrong guess joins too much, which no pattern
- * accepts, rather than too little, which one might.
+ * True if a key starts another burst. A stall must not split a code, because its tail could pass for a whole one. Earlier
+ * typing differs by its rhythm. A wrong guess joins too much, which no pattern accepts, rather than too little, which one
+ * might.
  */
 function beginsAnother(burst: Burst, at: number, settings: BurstSettings): boolean {
   const pause = at - (burst.times.at(-1) ?? at);

@@ -1,6 +1,6 @@
 /**
- * What the application says without words (ux.md §6.3): the scanner's own beep means *read*, these mean *accepted* or not.
- * Oscillators, so that nothing has to be loaded in the basement.
+ * Signals without words (ux.md §6.3): the scanner's own beep means *read*, these mean *accepted* or not. Oscillators, so
+ * nothing has to be loaded in the basement.
  */
 export type Signal = 'accepted' | 'boxSwitched' | 'warning' | 'rejected';
 

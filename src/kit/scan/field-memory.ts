@@ -39,7 +39,7 @@ function textMemory(field: TextField): FieldMemory {
 /** Name of the event that gives a list its value back; `detail` is the value. */
 export const RESTORED = 'scan-restored';
 
-/** Letters choose in a list that is no input: it shows its value as `data-value`, and hears `RESTORED`. */
+/** Typed letters select in a list that is no input: it has its value in `data-value`, and handles `RESTORED`. */
 function listMemory(field: HTMLElement): FieldMemory {
   const detail = field.dataset['value'];
   return { field, restore: () => field.dispatchEvent(new CustomEvent(RESTORED, { detail })) };

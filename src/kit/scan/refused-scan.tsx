@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 
-/** A scan nothing was done with: said aloud, and to be read with what to do until the next one (ux.md §6.3, *Rejected*). */
+/** Announces a scan without effect, and shows it with instructions until the next one (ux.md §6.3, *Rejected*). */
 export function RefusedScan({ code, children }: { code: string; children: ReactNode }) {
   return (
     <div role="alert" key={code}>

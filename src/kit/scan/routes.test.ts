@@ -14,7 +14,7 @@ test('ux §6.3: a code is routed by its pattern', () => {
   expect(kindOf('hello')).toBe('unknown');
 });
 
-test('ux §6.3: box before document before seal, and the others are told as well', () => {
+test('ux §6.3: box before document before seal, and the others are reported as well', () => {
   expect(routeScan('0000412873', patterns, 0).kinds).toEqual(['container', 'document']);
 });
 
@@ -32,7 +32,7 @@ test('a place without patterns, or with an unreadable one, knows nothing', () =>
   expect(kindOf('0000412873', { container: ['', '(?=0)'] })).toBe('unknown');
 });
 
-test('ux §6.3: the same code within 1.5 s counts once, another one at once', () => {
+test('ux §6.3: the same code within 1.5 s counts once, another one immediately', () => {
   const isRepeat = repeatGuard();
   expect([isRepeat('a', 0), isRepeat('a', 900), isRepeat('b', 1_000), isRepeat('a', 1_100), isRepeat('a', 2_700)]).toEqual([
     false,

@@ -1,7 +1,7 @@
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { testPattern } from '#schema/rules/pattern.ts';
 
-/** What a scanned code is, judged by its pattern and never by where the cursor is (ux.md §1, 1). */
+/** Kind of a scanned code, judged by its pattern and never by the position of the cursor (ux.md §1, 1). */
 export const scanKinds = ['container', 'document', 'seal', 'separator', 'command', 'unknown'] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
@@ -14,7 +14,7 @@ export interface ScanPatterns {
 
 export type ScanCommand = 'save' | 'undo' | 'nextField' | 'repeat' | 'closeBox';
 
-/** What stands on the laminated command cards (ux.md §6.3, 7). Letters and hyphens only: they survive every keyboard layout. */
+/** Texts of the laminated command cards (ux.md §6.3, 7). Letters and hyphens only: they survive every keyboard layout. */
 export const commandCodes: Readonly<Record<ScanCommand, string>> = {
   save: 'CMD-SAVE',
   undo: 'CMD-UNDO',

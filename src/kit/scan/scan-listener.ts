@@ -9,7 +9,7 @@ export interface HeardScan {
   gapMs: number;
 }
 
-/** Whether a code is the same as the one before within 1.5 s: one trigger, read twice (ux.md §6.3, 8). */
+/** Detects a repeat of the same code within 1.5 s: one trigger, read twice (ux.md §6.3, 8). */
 export function repeatGuard(windowMs: number = LIMITS.scanRepeatMs): (text: string, at: number) => boolean {
   let last = { text: '', at: Number.NEGATIVE_INFINITY };
   return (text, at) => {
@@ -19,7 +19,7 @@ export function repeatGuard(windowMs: number = LIMITS.scanRepeatMs): (text: stri
   };
 }
 
-/** Nobody else hears of this key. */
+/** Stops a key from reaching other listeners. */
 function swallow(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -32,8 +32,8 @@ function withField(memories: FieldMemory[], focused: Element | null): FieldMemor
 }
 
 /**
- * Listens for scans on the whole page, before anything else sees the keys. A scan is taken out of the field it was typed
- * into, and its Enter reaches nobody.
+ * Listens for scans on the whole page, before other listeners get the keys. A scan is removed from the field it was typed
+ * into, and its Enter is swallowed.
  * @param settingsNow read at each key: calibration may change them
  * @returns stops listening
  */

@@ -34,7 +34,7 @@ test('the newest place is asked first; what it leaves goes to the one behind', (
   expect(places.count).toBe(1);
 });
 
-test('a window over the page refuses what it does not take itself, whichever was there first; alone it hears nothing', () => {
+test('a window over the page refuses scans it does not take, whichever was there first; without listeners it gets none', () => {
   const places = new ScanListeners();
   const heard: string[] = [];
   const close = places.add({ patterns, over: 'guard', take: ({ code }) => void heard.push(`refused ${code}`) });
@@ -48,7 +48,7 @@ test('a window over the page refuses what it does not take itself, whichever was
   });
   places.take('773109420042', 2);
   places.take('0000992002', 3);
-  // asked to sign in again meanwhile: that window lies over the other one
+  // a new sign-in request in the meantime: its window covers the other one
   const signedIn = places.add({ patterns, over: 'guard', take: ({ code }) => void heard.push(`sign-in ${code}`) });
   places.take('773109420043', 4);
   signedIn();

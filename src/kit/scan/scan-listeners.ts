@@ -7,7 +7,7 @@ export interface Listener {
   /** Null while they are not known yet: a scan waits for them. */
   patterns: ScanPatterns | null;
   take: ScanHandler;
-  /** It stands over the pages, those that come later too: a dialog that takes scans itself, or refuses them (`guard`). */
+  /** Set for a window over the pages, including later ones: a dialog that takes scans, or refuses them (`guard`). */
   over?: 'dialog' | 'guard' | undefined;
 }
 
@@ -17,7 +17,7 @@ export class ScanListeners {
   readonly #waiting: { text: string; at: number }[] = [];
   #taker: Listener | undefined;
 
-  /** How many take scans: where nobody does, a guard has nothing to refuse and a scanner types like a keyboard. */
+  /** Number of listeners that take scans: without any, a guard has nothing to refuse and a scanner types like a keyboard. */
   get count(): number {
     return this.#listeners.filter(({ over }) => over !== 'guard').length;
   }
@@ -31,12 +31,12 @@ export class ScanListeners {
     };
   }
 
-  /** Whether the word on the last scan goes with this place: it is a page, or the window that took the scan. */
+  /** True if the feedback on the last scan ends with this listener: a page, or the window that took the scan. */
   answers(listener: Listener): boolean {
     return listener.over === undefined || listener === this.#taker;
   }
 
-  /** Newest first: a dialog stands over the page that opened it. */
+  /** Newest first: a dialog covers the page that opened it. */
   take(text: string, at: number): void {
     for (const listener of this.#listeners.toReversed()) {
       const { patterns, take } = listener;

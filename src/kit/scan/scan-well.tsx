@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { afterFrame } from '#src/scheduling/after-frame.ts';
 import { useScanner } from './scanner.ts';
 
-/** On a desk every key arrives anyway, and a focus that moves by itself would take a text selection away. */
+/** On a desktop every key arrives anyway, and an automatic focus would clear a text selection. */
 function isNeeded(): boolean {
   return window.matchMedia('(any-pointer: coarse)').matches && (document.getSelection()?.isCollapsed ?? true);
 }

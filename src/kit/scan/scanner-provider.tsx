@@ -40,7 +40,7 @@ function useWhenReadable(signal: Scanner['signal']) {
   );
 }
 
-/** One for the whole application, outside the router: the scanner is heard on every screen that takes scans. */
+/** One for the whole application, outside the router: the scanner works on every screen that takes scans. */
 export function ScannerProvider({ children }: { children: ReactNode }) {
   const [places] = useState(() => new ScanListeners());
   const [count, setCount] = useState(0);
@@ -78,7 +78,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
       return () => {
         remove();
         setCount(places.count);
-        // the words that go with the red edge are gone, and here nobody may take a next scan
+        // the text of the red edge is gone, and a next scan may not be taken here
         if (places.answers(listener)) setFlash((before) => (before?.signal === 'rejected' ? null : before));
       };
     },

@@ -1,6 +1,6 @@
 import { burstDefaults } from './burst.ts';
 
-/** What a person or a calibration sets for this device. */
+/** Settings of this device, by a user or a calibration. */
 export interface ScannerSettings {
   /** 0 to 1; `sound` off is kept apart, so that switching on again finds the old loudness. */
   volume: number;

@@ -4,14 +4,14 @@ import type { Scan, ScanPatterns } from './routes.ts';
 import type { Listener, ScanHandler } from './scan-listeners.ts';
 import type { ScannerSettings } from './scanner-settings.ts';
 
-/** `ready` hears scans; `asleep` is a page without focus: the keys go elsewhere; `idle` has nobody who listens. */
+/** `ready` receives scans; `asleep` is a page without focus, whose keys go elsewhere; `idle` has no listener. */
 export type ScannerState = 'ready' | 'asleep' | 'idle';
 
 export interface Scanner {
   state: ScannerState;
   settings: ScannerSettings;
   change: (settings: Partial<ScannerSettings>) => void;
-  /** Listeners stand one over the other; the newest is asked first. Gives back what removes it. */
+  /** Adds a listener; the newest is asked first. Returns how to remove it. */
   listen: (listener: Listener) => () => void;
   /** Tone, vibration and flash. `rejected` stays on the screen until the next scan. */
   signal: (signal: Signal) => void;
@@ -19,7 +19,7 @@ export interface Scanner {
   rejected: boolean;
   /** A code from elsewhere (camera, test card) goes the way of a scanned one. */
   take: (text: string) => void;
-  /** The last scan as it was heard, for the scanner test; null before the first. */
+  /** The last scan as received, for the scanner test; null before the first. */
   heard: { text: string; gapMs: number } | null;
 }
 
@@ -56,8 +56,8 @@ export function useScan(handler: ScanHandler, patterns: ScanPatterns | null = no
 }
 
 /**
- * A window covers the page: what is scanned meanwhile would open another box or fill a form nobody sees. It is refused, as far
- * as the window takes no scans itself. Gives the refused code until the next scan; empty for none.
+ * Refuses scans while a window covers the page, because they would open another box or fill a hidden form. A window may take
+ * scans itself. Returns the refused code until the next scan; empty for none.
  */
 export function useRefusedScan(): string {
   const { listen, signal, rejected } = useScanner();

@@ -5,7 +5,7 @@ import { Switch } from '#src/kit/switch.tsx';
 import type { Signal } from './earcons.ts';
 import { useScanner } from './scanner.ts';
 
-/** Volume, off, a test of each signal, and the last scan as it was heard. */
+/** Volume, off, a test of each signal, and the last scan as received. */
 export function SoundPanel(): ReactNode {
   const { t } = useLingui();
   const { settings, change, signal, heard } = useScanner();
