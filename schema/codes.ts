@@ -100,6 +100,17 @@ export type CustomerStatus = CodeOf<typeof customerStatus>;
 export const twoFactorType = codes({ single: 1, captcha: 2 });
 
 /** S1 §3: an active cost center. 0 is ours for withdrawn ones. */
+export const groupKind = codes({
+  administrator: 1,
+  supervisor: 2,
+  manager: 3,
+  acceptor: 5,
+  user: 10,
+  moderator: 20,
+  forumUser: 21,
+  globalGroups: 25,
+});
+
 export const costCenterStatus = codes({ inactive: 0, active: 1 });
 
 /** S1 §3 project list kinds. */

@@ -1,3 +1,5 @@
+import { groupKind } from './codes.ts';
+
 /** Who may do what: the one table the service decides by and the screens ask (S0 §6, decisions.md Roles). */
 
 export const roles = [
@@ -86,4 +88,29 @@ const byRole = new Map(
 export function grantsOf(held: readonly string[]): ReadonlySet<Grant> {
   const known = held.filter((role): role is Role => (roles as readonly string[]).includes(role));
   return new Set(known.flatMap((role) => byRole.get(role) ?? []));
+}
+
+/** Groups of one project, by the role each gives there (S0 §3 GroupKindName). */
+const projectRoles: ReadonlyMap<number, Role> = new Map([
+  [groupKind.user, 'User'],
+  [groupKind.acceptor, 'Acceptor'],
+  [groupKind.manager, 'Manager'],
+]);
+
+/** The group of somebody whose roles count in full in the project. */
+export const NO_GROUP = 0;
+
+/**
+ * Returns the grants of a user in one project: those of roles that count everywhere, and of the group there. Never more than
+ * the grants of all roles, because the roles are what a token and the calls go by.
+ *
+ * @param group of `groupKind`, or `NO_GROUP`; a group that counts in no project gives nothing
+ */
+export function grantsInProject(held: readonly string[], group: number): ReadonlySet<Grant> {
+  const all = grantsOf(held);
+  if (group === NO_GROUP) return all;
+  const local = new Set<string>(projectRoles.values());
+  const everywhere = held.filter((role) => !local.has(role));
+  const here = grantsOf([...everywhere, projectRoles.get(group) ?? '']);
+  return new Set([...here].filter((grant) => all.has(grant)));
 }

@@ -60,7 +60,8 @@ export interface Person {
   name: string;
   role: string;
   grants: ReadonlySet<Grant>;
-  projects: ReadonlySet<string>;
+  /** What they may do in each project they work in. */
+  projects: ReadonlyMap<string, ReadonlySet<Grant>>;
 }
 
 export interface Reader {
@@ -93,9 +94,4 @@ export interface Reader {
   waitingFor(conflictId: string): Promise<Receipt[]>;
   /** Cases of a container nobody has decided. */
   openCases(containerId: string): Promise<Conflict[]>;
-}
-
-/** Whether a person holds a grant, and works in the project; an empty project asks for the grant alone. */
-export function mayIn(person: Person | null, grant: Grant, projectId: string): boolean {
-  return person !== null && person.grants.has(grant) && (projectId === '' || person.projects.has(projectId));
 }

@@ -2,7 +2,8 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Draft } from './draft.ts';
 import { applied, contested, refused, type Judgement, type Link, type Waiver } from './judgement.ts';
-import { mayIn, type Held } from './reader.ts';
+import { mayIn } from './may.ts';
+import type { Held } from './reader.ts';
 import { kindOf } from '#schema/operations/all.ts';
 
 /** Everything one judge works with. */

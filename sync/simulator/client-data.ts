@@ -31,7 +31,9 @@ export function rolesNow({ userId, role }: Person): readonly string[] {
 }
 
 export function personOf(userId: string, heldRoles: readonly string[]): Person {
-  return { userId, name: userId, role: heldRoles[0] ?? '', grants: grantsOf(heldRoles), projects: new Set(projectIds) };
+  const all = grantsOf(heldRoles);
+  const projects = new Map(projectIds.map((id) => [id, all]));
+  return { userId, name: userId, role: heldRoles[0] ?? '', grants: all, projects };
 }
 
 function classNow(projectId: string): DocumentClass {

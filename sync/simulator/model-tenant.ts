@@ -104,7 +104,7 @@ export class ModelTenant extends MemoryVault {
 
   scopesOf(userId: string): string[] {
     const { grants, projects } = this.#readerOf(userId);
-    return readableScopes({ userId, grants, projects });
+    return readableScopes({ userId, grants, projects: projects.keys() });
   }
 
   streamsOf(userId: string): readonly Stream[] {
@@ -112,7 +112,7 @@ export class ModelTenant extends MemoryVault {
   }
 
   #readerOf(userId: string): Pick<Person, 'grants' | 'projects'> {
-    return this.configuration.people.get(userId) ?? { grants: new Set(), projects: new Set() };
+    return this.configuration.people.get(userId) ?? { grants: new Set(), projects: new Map() };
   }
 
   /** A page of the feed as the user may see it; it ends where a transaction ended. */
@@ -176,7 +176,7 @@ export class ModelTenant extends MemoryVault {
   /** Who is switched off keeps his name and may do nothing. */
   override person = async (userId: string): Promise<Person | null> => {
     const found = this.configuration.people.get(userId) ?? null;
-    return found && this.off.has(userId) ? { ...found, grants: new Set(), projects: new Set() } : found;
+    return found && this.off.has(userId) ? { ...found, grants: new Set(), projects: new Map() } : found;
   };
 
   // The same answers as the plain vault, by index.
@@ -257,9 +257,9 @@ export class ModelTenant extends MemoryVault {
   turnRight(userId: string, projectId: string): void {
     const person = this.configuration.people.get(userId);
     if (!person) return;
-    const projects = new Set(person.projects);
+    const projects = new Map(person.projects);
     const granted = !projects.delete(projectId);
-    if (granted) projects.add(projectId);
+    if (granted) projects.set(projectId, person.grants);
     this.configuration.people.set(userId, { ...person, projects });
     const scope = projectScope(projectId);
     this.announce([{ stream: 'scopes', id: `${userId}/${scope}`, scope: userScope(userId), row: { scope, granted } }]);
@@ -271,9 +271,10 @@ export class ModelTenant extends MemoryVault {
     if (!person) return;
     const was = rolesNow(person);
     const is = was === closedRoles ? rolesNow({ ...person, role: '' }) : closedRoles;
-    this.configuration.people.set(userId, { ...person, role: is[0] ?? '', grants: grantsOf(is) });
+    const projects = new Map([...person.projects.keys()].map((id) => [id, grantsOf(is)]));
+    this.configuration.people.set(userId, { ...person, role: is[0] ?? '', grants: grantsOf(is), projects });
     const scope = userScope(userId);
-    const rows = scopeChanges(userId, person.projects, was, is);
+    const rows = scopeChanges(userId, person.projects.keys(), was, is);
     this.announce(rows.map((row) => ({ stream: 'scopes', id: `${userId}/${row.scope}`, scope, row })));
   }
 

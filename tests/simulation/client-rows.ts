@@ -123,7 +123,7 @@ async function putDictionary(tx: Tx, tenantId: string, row: DictionaryRow, { dic
 async function putRights(tx: Tx, tenantId: string, configuration: Configuration): Promise<void> {
   await tx.delete(userProjects).where(eq(userProjects.tenantId, tenantId));
   const rights = [...configuration.people.values()].flatMap(({ userId, projects }) =>
-    [...projects].map((projectId) => ({ tenantId, userId, projectId })),
+    [...projects.keys()].map((projectId) => ({ tenantId, userId, projectId })),
   );
   if (rights.length > 0) await tx.insert(userProjects).values(rights);
   for (const person of configuration.people.values()) {

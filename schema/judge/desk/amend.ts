@@ -13,7 +13,7 @@ import { VALUES } from '#schema/entities/flat.ts';
 import type { Waiver } from '#schema/judge/judgement.ts';
 import { documentIn, otherProject } from '#schema/judge/protocoling/other-project.ts';
 import { withPayload } from '#schema/judge/payload.ts';
-import { mayIn } from '#schema/judge/reader.ts';
+import { mayIn } from '#schema/judge/may.ts';
 import { withCode } from '#schema/judge/protocoling/values.ts';
 
 /** The operation of a case as the supervisor wants it; null when the choice does not fit the case. */

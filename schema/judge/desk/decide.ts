@@ -12,7 +12,8 @@ import { Draft } from '#schema/judge/draft.ts';
 import { checkShape, judge } from '#schema/judge/judge.ts';
 import { applied, refused, type Applied, type Judgement } from '#schema/judge/judgement.ts';
 import type { Delivery } from '#schema/judge/records.ts';
-import { mayIn, type Person, type Receipt } from '#schema/judge/reader.ts';
+import { mayIn } from '#schema/judge/may.ts';
+import type { Person, Receipt } from '#schema/judge/reader.ts';
 
 interface Decided {
   version: number;

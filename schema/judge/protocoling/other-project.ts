@@ -8,7 +8,7 @@ import { foldText } from '#schema/rules/fold.ts';
 import { amendment, type Amendment } from '#schema/judge/desk/amendment.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { withPayload, type Created } from '#schema/judge/payload.ts';
-import { mayIn } from '#schema/judge/reader.ts';
+import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
 /**

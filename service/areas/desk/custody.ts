@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { deskCalls } from '#schema/calls/sync.ts';
-import { mayIn } from '#schema/judge/reader.ts';
+import { mayIn } from '#schema/judge/may.ts';
 import { isWhole } from '#service/areas/sync/custody-chain.ts';
 import type { ChainedEvent } from '#service/areas/sync/custody-event.ts';
 import { VaultReader } from '#service/areas/sync/vault-reader.ts';

@@ -6,7 +6,7 @@ import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import type { Order } from '#schema/records/order.ts';
 import { Draft } from '#schema/judge/draft.ts';
-import { mayIn } from '#schema/judge/reader.ts';
+import { mayIn } from '#schema/judge/may.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { VaultReader } from '#service/areas/sync/vault-reader.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { grantsOf } from '#schema/grants.ts';
+import { grantsInProject, grantsOf } from '#schema/grants.ts';
 import type { Attribute, ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
 import { foldText } from '#schema/rules/fold.ts';
 import type { Person } from '#schema/judge/reader.ts';
@@ -108,19 +108,22 @@ export class ConfigurationReader {
   /** A user with his rights now; none when the account was ended: what he saved keeps his name. */
   person(userId: string): Promise<Person | null> {
     return this.#people.get(userId, async () => {
-      const mine = sql<string[]>`array(select ${userProjects.projectId} from ${userProjects}
-        where ${userProjects.tenantId} = ${this.tenantId} and ${userProjects.userId} = ${userId})`;
+      const mine = sql<
+        Record<string, number>
+      >`(select coalesce(jsonb_object_agg(${userProjects.projectId}, ${userProjects.groupKind}), '{}')
+        from ${userProjects} where ${userProjects.tenantId} = ${this.tenantId} and ${userProjects.userId} = ${userId})`;
       const ours = and(eq(users.tenantId, this.tenantId), eq(users.id, userId));
       const { name, roles, active } = users;
       const [found] = await this.tx.select({ name, roles, active, projects: mine }).from(users).where(ours);
       if (!found) return;
       const [role = ''] = found.roles;
+      const groups = Object.entries(found.active ? found.projects : {});
       this.#people.put(userId, {
         userId,
         name: found.name,
         role,
         grants: grantsOf(found.active ? found.roles : []),
-        projects: new Set(found.active ? found.projects : []),
+        projects: new Map(groups.map(([projectId, group]) => [projectId, grantsInProject(found.roles, group)])),
       });
     });
   }

@@ -52,7 +52,7 @@ function model(): MemoryVault {
       name: userId[0]?.toUpperCase() + userId.slice(1),
       role,
       grants: grantsOf([role]),
-      projects: both,
+      projects: new Map([...both].map((id) => [id, grantsOf([role])])),
     });
   return vault;
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Role } from '#schema/grants.ts';
+import { NO_GROUP, type Role } from '#schema/grants.ts';
 import { projectScope, userScope } from '#schema/scopes.ts';
 import { scopeChanges } from '#schema/rules/stream-rights.ts';
 import type { ScopeRow } from '#schema/streams.ts';
@@ -10,6 +10,8 @@ import { stampFeed } from './feed.ts';
 /**
  * Lets a user into a project, or out of it, and tells his devices, which fetch or drop its rows; unsent work survives
  * both (architecture.md, Pull). Writes to the feed, so it comes last in its transaction.
+ *
+ * @param group `groupKind` of the user there; `NO_GROUP` where all roles count
  */
 export async function setProjectRight(
   tx: Tx,
@@ -17,11 +19,13 @@ export async function setProjectRight(
   userId: string,
   projectId: string,
   granted: boolean,
+  group: number = NO_GROUP,
 ): Promise<void> {
-  const right = { tenantId, userId, projectId };
-  if (granted) await tx.insert(userProjects).values(right).onConflictDoNothing();
+  const { tenantId: tenant, userId: user, projectId: project } = userProjects;
+  const right = { tenantId, userId, projectId, groupKind: group };
+  const there = { target: [tenant, user, project], set: { groupKind: group } };
+  if (granted) await tx.insert(userProjects).values(right).onConflictDoUpdate(there);
   else {
-    const { tenantId: tenant, userId: user, projectId: project } = userProjects;
     await tx.delete(userProjects).where(and(eq(tenant, tenantId), eq(user, userId), eq(project, projectId)));
   }
   await sendScopes(tx, tenantId, userId, [{ scope: projectScope(projectId), granted }]);

@@ -67,7 +67,13 @@ export const users = pgTable(
 /** Projects a user may work in. */
 export const userProjects = pgTable(
   'user_projects',
-  { tenantId: text('tenant_id').notNull(), userId: text('user_id').notNull(), projectId: text('project_id').notNull() },
+  {
+    tenantId: text('tenant_id').notNull(),
+    userId: text('user_id').notNull(),
+    projectId: text('project_id').notNull(),
+    /** `groupKind` of the user in the project; 0 where the roles of the user count in full. */
+    groupKind: integer('group_kind').notNull().default(0),
+  },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.projectId] }),
     index('user_projects_project').on(t.tenantId, t.projectId),

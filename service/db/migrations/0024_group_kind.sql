@@ -1,0 +1,1 @@
+ALTER TABLE "user_projects" ADD COLUMN "group_kind" integer DEFAULT 0 NOT NULL;
