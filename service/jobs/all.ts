@@ -1,5 +1,6 @@
 import { makeRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import { dropConflicts, dropReceipts } from '#service/areas/sync/retention.ts';
+import { normaliseStoredCodes } from '#service/areas/sync/stored-codes.ts';
 import { dropTombstones } from '#service/areas/sync/tombstones.ts';
 import { dropOldSecrets } from '#service/areas/account/one-time.ts';
 import { dropDepositTokens } from '#service/areas/account/deposit-tokens.ts';
@@ -30,7 +31,25 @@ export const allJobs: readonly Job[] = [
   eachClient('rescue.keys', HOUR_MS, makeRescueKey),
   eachClient('devices.retention', 24 * HOUR_MS, dropOldDevices),
   eachClient('work.retention', 24 * HOUR_MS, dropEndedWork),
+  { name: 'codes.normal', everyMs: 24 * HOUR_MS, run: normaliseCodes },
 ];
+
+/** Names the rows a person has to give another code, by their ids: a log says nothing that people wrote. */
+async function normaliseCodes(db: Database, now: number): Promise<Readonly<Record<string, number | string>>> {
+  let renamed = 0;
+  const colliding: string[] = [];
+  const clients = await forEachClient(db, async (tenantId) => {
+    const done = await normaliseStoredCodes(db, tenantId, now);
+    renamed += done.renamed;
+    colliding.push(...done.colliding);
+  });
+  return {
+    clients,
+    renamed,
+    broken: colliding.length,
+    ...(colliding.length > 0 && { colliding: colliding.slice(0, 20).join(' ') }),
+  };
+}
 
 /** A job that does the same for every client, each in its own transaction; answers the sum. */
 function eachClient(name: string, everyMs: number, drop: (db: Database, tenantId: string, now: number) => Promise<number>): Job {

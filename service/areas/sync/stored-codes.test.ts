@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { containers, registrations } from '#service/db/tables/vault.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { normaliseStoredCodes } from './stored-codes.ts';
+
+let bench: VaultBench;
+let anna: TestDevice;
+beforeEach(async () => {
+  bench = await vaultBench();
+  anna = bench.device('anna');
+});
+afterEach(() => bench.close());
+
+/** Stores a code as a version before the normalisation did. */
+async function disguise(table: typeof containers | typeof registrations, id: string, code: string): Promise<void> {
+  await bench.db.asSystem((tx) => tx.update(table).set({ code }).where(eq(table.id, id)));
+}
+const codeOf = async (stream: 'containers' | 'registrations', id: string) =>
+  (await anna.rows<Container | Registration>(stream)).get(id)?.code;
+
+test('decisions S5: codes stored in disguise are found by their typed form afterwards, and devices receive them', async () => {
+  const box = anna.box('OLD-1');
+  const file = anna.file(box, 'OLD-1-D');
+  expect(await anna.send(box, file)).toEqual(['applied', 'applied']);
+  await disguise(containers, box.entityId, 'old\u200B-9');
+  await disguise(registrations, file.entityId, 'OLD-9\u00AD-D');
+  const twin = () => anna.box('OLD-9', { description: 'twin' });
+  expect(await normaliseStoredCodes(bench.db, 't1', bench.now())).toEqual({ renamed: 2, colliding: [] });
+  expect([await codeOf('containers', box.entityId), await codeOf('registrations', file.entityId)]).toEqual(['OLD-9', 'OLD-9-D']);
+  expect(await anna.send(twin())).toEqual(['contested duplicateCode']);
+  expect(await normaliseStoredCodes(bench.db, 't1', bench.now())).toEqual({ renamed: 0, colliding: [] });
+});
+
+test('decisions S5: where two codes would become the same, both stay and the ids are returned; no other client is read or changed', async () => {
+  const [first, second, twin] = [anna.box('COL-1'), anna.box('COL-2'), anna.box('COL-3')];
+  const [one, other] = [anna.file(first, 'COL-D1'), anna.file(first, 'COL-D2')];
+  expect(await anna.send(first, second, twin, one, other)).toEqual(Array.from({ length: 5 }, () => 'applied'));
+  const abroad = bench.device('anna', 'tablet-abroad', 't2');
+  const theirs = abroad.box('COL-1');
+  expect(await abroad.send(theirs)).toEqual(['applied']);
+  await disguise(containers, second.entityId, 'COL-1\u200B');
+  await disguise(containers, twin.entityId, ' col-4');
+  await disguise(registrations, other.entityId, 'COL\u00AD-D1');
+  await disguise(containers, theirs.entityId, 'COL-1\uFEFF');
+  expect(await normaliseStoredCodes(bench.db, 't1', bench.now())).toEqual({
+    renamed: 1,
+    colliding: [second.entityId, other.entityId],
+  });
+  expect(await codeOf('containers', twin.entityId)).toBe('COL-4');
+  const stored = await bench.db.asSystem((tx) => tx.select().from(containers).orderBy(containers.tenantId, containers.code));
+  expect(stored.map(({ tenantId, code }) => `${tenantId} ${code}`).toSorted()).toEqual([
+    't1 COL-1',
+    't1 COL-1\u200B',
+    't1 COL-4',
+    't2 COL-1\uFEFF',
+  ]);
+  // a person gives the box another code, and nothing is left
+  const about = { entityId: second.entityId, deps: [second.opId] };
+  expect(await anna.send(anna.make('container.update', { changes: { code: 'COL-5' } }, about))).toEqual(['applied']);
+  expect(await normaliseStoredCodes(bench.db, 't1', bench.now())).toEqual({ renamed: 0, colliding: [other.entityId] });
+});
