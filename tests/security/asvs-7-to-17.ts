@@ -173,10 +173,7 @@ export const checksOf7To17: readonly Check[] = [
         'tests/e2e/left-behind.spec.ts',
         'caches hold files of the application alone; after a sign-out without coverage no token is left to read',
       ),
-      ...proof(
-        'src/data/session/session.test.ts',
-        'R-102, R-187: a sign-in opens the database, and no token ever stands in storage',
-      ),
+      ...proof('src/data/session/session.test.ts', 'R-102, R-187: a sign-in opens the database, and no token is ever in storage'),
     ],
   },
   {
@@ -185,8 +182,8 @@ export const checksOf7To17: readonly Check[] = [
     proofs: [
       ...proof(
         'src/data/sealing/sealing.test.ts',
-        'I12: after a sign-out nothing of the person is readable, and his next sign-in finds everything',
-        'S8: an identity put back into storage opens nothing: neither his rows, nor a way to save as him',
+        'I12: after a sign-out nothing of the user is readable, and their next sign-in finds everything',
+        'S8: an identity put back into storage opens nothing: neither its rows, nor a way to save in its name',
       ),
       ...proof(
         'service/areas/devices/sealing.test.ts',

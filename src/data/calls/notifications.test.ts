@@ -6,7 +6,7 @@ import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
 import { answeringService, problem, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';
 
-/** When the unread messages are counted, fetched and kept on the device. */
+/** Counting, loading and storing the unread messages on the device. */
 let service: AnsweringService;
 let answers: Record<string, Said>;
 let store: MemoryStore;
@@ -71,7 +71,7 @@ test('R-227: a count that fails is logged and nothing else; what was loaded stay
   expect(kept()).toBe(before);
 });
 
-test('what is marked or deleted changes on the device when the service has said so, and not before', async () => {
+test('a mark or a deletion changes the device after the service confirmed it, and not before', async () => {
   const tab = await aTab(true);
   answers[notificationCalls.messages.path] = said([message('b'), message('a')]);
   await tab.fetchNotifications();

@@ -14,13 +14,13 @@ import { local, openNow } from '#src/data/workplace/local.ts';
 import { call, type Outcome } from './call.ts';
 
 /**
- * Messages of the person, kept in his own database on the device: what was loaded stays readable without coverage, and
- * every tab sees what one has fetched. The service's word replaces it.
+ * Messages of the user, stored in the user's database on the device: they stay readable offline, and all tabs share them. Each
+ * answer of the service replaces them.
  */
 export interface KeptNotifications {
   messages: Notification[];
   unread: number;
-  /** When the service last said so. */
+  /** Time of the service's last answer. */
   at: number;
 }
 export interface KeptFaq {
@@ -55,7 +55,7 @@ async function kept(): Promise<KeptNotifications | undefined> {
 /** Notifications are on for the client. */
 export const areSignalsOn = () => session.value.parameters?.isSignalNotification === true;
 
-/** Fetches the messages. Whose database they go to is looked at again: the person may have changed meanwhile. */
+/** Fetches the messages. Checks the open database again, because the user may have changed in the meantime. */
 export async function fetchNotifications(counted?: number): Promise<Outcome<Notification[]>> {
   const owner = openNow();
   const outcome = await call(notificationCalls.messages, {});
@@ -124,7 +124,10 @@ async function changeKept(change: (each: Notification) => Notification[], all = 
 
 let following: Subscription | undefined;
 
-/** Keeps the messages in step, from the first part of the page that shows them: at once, by the hub's word, when the page is seen again. */
+/**
+ * Keeps the messages up to date, from the first part of the page that shows them: immediately, on messages of the hub, when
+ * the page becomes visible again.
+ */
 export function followNotifications(): void {
   following ??= merge(
     local.pipe(filter(({ kind }) => kind === 'open')),

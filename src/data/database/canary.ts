@@ -1,16 +1,19 @@
 import type { Store } from '#sync/ports.ts';
 
-/** Left in the database and beside it: Chrome may delete a damaged store and open an empty one without a word (reliability.md B22). */
+/**
+ * Marker inside and outside of the database: Chrome may silently delete a damaged store and open an empty one (reliability.md
+ * B22).
+ */
 export interface Canary {
   installId: string;
   madeAt: number;
   /** Nothing in the database is older than its key. */
   isSealed?: boolean;
-  /** Beside the database stands another install id than in it: what was here is gone. */
+  /** True if the install id outside of the database differs from the one in it: the data are gone. */
   lost: boolean;
 }
 
-/** Its document: read without a key, and it says nothing of a person. */
+/** Document of the marker: readable without a key, without personal data. */
 export const CANARY = 'canary';
 
 /** Reads the canary, or leaves a new one. */

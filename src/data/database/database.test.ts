@@ -26,7 +26,7 @@ const anOperation = {
   message: '',
 };
 
-test('S8: each client and user has a database of his own, and its name tells neither', async () => {
+test('S8: each client and user has a separate database, and its name reveals neither', async () => {
   const browser = aBrowser();
   const first = await openTestLocal(browser, anOwner());
   await first.store.put('settings', [aSetting]);
@@ -97,7 +97,7 @@ test('B21: a browser without a database is a fault with a name, never a database
   await expect(openTestLocal({ ...rest, indexedDB })).rejects.toThrow(StoreFault);
 });
 
-test('B21: a full disk is told as full, however deep the browser wraps it', () => {
+test('B21: a full disk is reported as full, however deep the browser wraps the error', () => {
   const quota = new DOMException('no room', 'QuotaExceededError');
   expect(faultOf(quota)).toMatchObject({ kind: 'full' });
   expect(faultOf({ name: 'AbortError', inner: quota })).toMatchObject({ kind: 'full' });

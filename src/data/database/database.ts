@@ -36,7 +36,7 @@ export interface Local {
   close(): Promise<void>;
 }
 
-/** What the tests replace: the browser's own database, and whether other tabs exist. */
+/** Parts that tests replace: the browser's own database, and whether other tabs exist. */
 export interface LocalOptions {
   indexedDB?: IDBFactory;
   IDBKeyRange?: typeof IDBKeyRange;
@@ -150,7 +150,10 @@ async function addCollections(db: Db, shapes: LocalOptions['shapes']): Promise<b
   return true;
 }
 
-/** Housekeeping that nobody waits for: when it fails, the next start does it. True when everything from before the key is sealed. */
+/**
+ * Runs housekeeping in the background; a failure leaves it to the next start. True once everything from before the key is
+ * sealed.
+ */
 async function sweep(db: Db, KeyRange: typeof globalThis.IDBKeyRange, isOld: boolean): Promise<boolean> {
   let isSealed = isOld;
   for (const name of collectionNames) {

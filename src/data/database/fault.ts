@@ -35,8 +35,8 @@ function namesOf(error: unknown, depth = 0): string[] {
 }
 
 /**
- * What the browser's database error means for the person (reliability.md B21). The innermost known name decides: a full
- * disk shows as an aborted transaction around a quota error. An error that is none of the database's comes back as it is.
+ * Converts the browser's database error to a fault (reliability.md B21). The innermost known name decides: a full disk appears
+ * as an aborted transaction around a quota error. Other errors are returned unchanged.
  */
 export function faultOf(error: unknown): unknown {
   if (error instanceof StoreFault) return error;
@@ -49,7 +49,7 @@ export function faultOf(error: unknown): unknown {
   return error;
 }
 
-/** Whether opening the connection again may help: the browser closed it under us. */
+/** True if reopening the connection may help: the browser closed it. */
 export function mayReopen(error: unknown): boolean {
   const fault = faultOf(error);
   return fault instanceof StoreFault && fault.kind === 'closed';

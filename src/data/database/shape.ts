@@ -28,5 +28,8 @@ export function schemaOf<C extends CollectionName>(
   } as unknown as RxJsonSchema<Documents[C]>; // built from data: the compiler cannot follow field names through the table
 }
 
-/** Collections that sync fills again. The outbox and the settings (drafts, leases, device) are nobody else's: never emptied. */
+/**
+ * Collections that sync can fill again. The outbox and the settings (drafts, leases, device) exist only here and are never
+ * emptied.
+ */
 export const rebuildable: readonly CollectionName[] = ['references', 'dictionaries', ...entityCollections];

@@ -47,7 +47,7 @@ const idsOnDisk = async ({ db }: Local, KeyRange: typeof globalThis.IDBKeyRange)
   return JSON.stringify(keys.result);
 };
 
-test('I12: ids of drafts and leases say nothing on the disk; a live query, a change and a delete find them', async () => {
+test('I12: ids of drafts and leases reveal nothing on the disk; a live query, a change and a delete find them', async () => {
   const key = await dataKeyOf(crypto.getRandomValues(new Uint8Array(32)));
   const browser = { ...aBrowser(), key };
   const local = await openTestLocal(browser);
@@ -122,7 +122,7 @@ test('a put over a thousand documents replaces every one of them', async () => {
   await local.close();
 });
 
-test('a large write is told in parts, in its order, before what is written after it, and whole before it resolves', async () => {
+test('a large write is emitted in parts, in order, before later writes, and wholly before it resolves', async () => {
   const local = await openTestLocal();
   const parts: string[][] = [];
   local.store.watch('settings', (ids) => parts.push([...ids]));
@@ -134,7 +134,7 @@ test('a large write is told in parts, in its order, before what is written after
   await local.close();
 });
 
-test('changes begun together are told when the last is written, or has failed: a screen draws them as one', async () => {
+test('changes started together are emitted after the last write, or its failure: a screen renders them together', async () => {
   const local = await openTestLocal();
   const { store } = local;
   const marks = { mark: 'accepted' as const, folded: [], shown: 0 as const, code: '', newest: '' };
@@ -188,7 +188,7 @@ test('S8: a connection that was closed on purpose is never opened again by who c
   await expect(table.connection()).rejects.toThrow('closed');
 });
 
-test('a deleted document keeps nothing of what it said, and is swept once every tab has heard', async () => {
+test('a deleted document keeps none of its content, and is swept once every tab knows', async () => {
   const local = await openTestLocal();
   const table = tableOf(local.db, 'settings', IDBKeyRange);
   await local.store.put('settings', [{ id: 'secret', value: 'Kowalski', at: 1 }]);

@@ -44,12 +44,12 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
   };
 }
 
-/** A write that is told by itself. */
+/** A write without a group. */
 const alone: Part = { written: () => undefined, all: Promise.resolve() };
 
 /**
- * A write tells whether the disk has room: once for all the keys of a draft, and again for each save. A full disk is given
- * the reserve, and the write is made again (reliability.md 1.7).
+ * Observes the free space with each write: once for all the keys of a draft, and again for each save. A full disk gets the
+ * reserve, and the write is retried (reliability.md 1.7).
  */
 async function noticed<T>(name: CollectionName, giveBack: () => Promise<boolean>, write: () => Promise<T>): Promise<T> {
   try {

@@ -4,14 +4,14 @@ import { indexFor, opened, writtenAs, type OnDisk, type Stored, type Table } fro
 import type { Part } from './write-group.ts';
 import { inSlices, inTransaction, type Work } from './transaction.ts';
 
-/** A write on its way: what it says, and the same as the disk gets it. */
+/** A write in flight: its document, and the sealed form. */
 interface Write<C extends CollectionName> {
   previous: OnDisk<C> | undefined;
   next: Stored<C>;
   sealed: OnDisk<C>;
 }
 
-/** Inserts or replaces, all in one transaction. The first document tells which of the two is to be expected of the rest. */
+/** Inserts or replaces documents in one transaction. The first document predicts which of the two applies to the rest. */
 export async function put<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<void> {
   const last = [...new Map(docs.map((doc) => [doc.id, doc])).values()];
   const [first] = last;
@@ -32,7 +32,7 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
   await tell(table, writes);
 }
 
-/** Inserts where nothing stands, not even a tombstone, all in one transaction; gives the ids of what was left out. */
+/** Inserts documents where none exists, not even a tombstone, in one transaction; returns the ids left out. */
 export async function add<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<string[]> {
   if (docs.length === 0) return [];
   const lwt = Date.now();
@@ -57,7 +57,7 @@ async function sealedWrite<C extends CollectionName>(
   return { previous, next, sealed: await sealing.shut(name, next) };
 }
 
-/** Tells what was written, with what it replaced: RxDB keeps its live queries right by both. */
+/** Emits the written documents with those they replaced: RxDB needs both to update its live queries. */
 async function tell<C extends CollectionName>(
   table: Table<C>,
   writes: readonly Write<C>[],
@@ -69,7 +69,7 @@ async function tell<C extends CollectionName>(
   await table.tell(changes, after);
 }
 
-/** What a write replaced. A tombstone is not sealed, and has its id from what follows it. */
+/** Returns the document a write replaced. A tombstone is not sealed, and takes its id from its successor. */
 async function replaced<C extends CollectionName>(
   { name, sealing }: Table<C>,
   previous: OnDisk<C>,
@@ -78,7 +78,7 @@ async function replaced<C extends CollectionName>(
   return Object.assign({}, await sealing.open(name, previous), { id });
 }
 
-/** Adds without looking; where something is there already, `onThere` says what becomes of it, in the same transaction. */
+/** Adds without reading first; if a document exists, `onThere` handles it in the same transaction. */
 function insert<C extends CollectionName>(parts: Work, { sealed }: Write<C>, onThere: () => void): IDBRequest {
   const adding = parts.docs.add(sealed);
   adding.addEventListener('error', (event) => {
@@ -105,9 +105,9 @@ function replace<C extends CollectionName>(table: Table<C>, parts: Work, write: 
 }
 
 /**
- * Reads, changes and writes documents: sealing takes promises, which no transaction waits for, so that what was read is compared
- * with what is there in the transaction that writes. Where another tab came between, nothing is written and all of it runs again.
- * It is told when all writes it belongs to are on disk.
+ * Reads, changes and writes documents. Sealing is asynchronous, and transactions do not wait for promises, so the writing
+ * transaction compares the documents with those read before. If another tab wrote in between, nothing is written and all of it
+ * is retried. Emits once all writes of its group are on disk.
  */
 export async function changeEach<C extends CollectionName>(
   table: Table<C>,
@@ -128,7 +128,7 @@ export async function changeEach<C extends CollectionName>(
   return ids.map((id) => after.get(id));
 }
 
-/** What came of a change; undefined when something else was written meanwhile. */
+/** Returns the result of a change; undefined after another write in the meantime. */
 async function tryChange<C extends CollectionName>(
   table: Table<C>,
   all: readonly string[],
@@ -186,8 +186,8 @@ function stored<C extends CollectionName>(
 }
 
 /**
- * A tombstone: other tabs must hear of the delete, and the next insert must not look like an older revision. What the
- * document said goes at once; only what is indexed has to stay.
+ * Returns a tombstone: other tabs must receive the delete, and the next insert must not look like an older revision. The
+ * content is removed immediately; only indexed fields stay.
  */
 function buried<C extends CollectionName>(
   table: Table<C>,
@@ -198,10 +198,10 @@ function buried<C extends CollectionName>(
   const { fields } = collectionShapes[table.name];
   const kept = Object.entries(was ?? {}).filter(([field]) => field === 'id' || field in fields);
   const gone = { _deleted: '1', _attachments: {}, _meta: { lwt }, _rev: table.revision(previous) };
-  return { ...Object.fromEntries(kept), ...gone } as unknown as Stored<C>; // nobody reads the rest of a deleted document
+  return { ...Object.fromEntries(kept), ...gone } as unknown as Stored<C>; // the rest of a deleted document is never read
 }
 
-/** Removes tombstones older than `before` (ms): every tab has heard of them. Gives how many. */
+/** Removes tombstones older than `before` (ms), known to every tab by then. Returns how many. */
 export async function sweepTombstones<C extends CollectionName>(table: Table<C>, before: number): Promise<number> {
   let swept = 0;
   const graves = table.KeyRange.bound(['1'], ['1', []]);

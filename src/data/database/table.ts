@@ -10,16 +10,16 @@ import type { Db } from './database.ts';
 export type { OnDisk, Stored } from '#src/data/sealing/sealing.ts';
 
 /**
- * The IndexedDB table under a collection. RxDB's storage reads a document before each write, writes each by itself and
- * copies it three times, which costs twice the raw write and holds the page for hundreds of milliseconds; here a bulk is
- * one transaction of the table itself, in slices that leave room for frames. What is written has exactly the form RxDB
- * reads, and is told to RxDB as its own change events, so that live queries, document cache and other tabs follow.
+ * The IndexedDB table of a collection. RxDB's storage reads a document before each write, writes each separately and copies it
+ * three times, which costs twice the raw write and blocks the page for hundreds of milliseconds. Here a batch is one
+ * transaction of the table itself, in slices that leave time for frames. Writes have exactly the form RxDB reads, and are
+ * emitted to RxDB as its own change events, which live queries, document cache and other tabs follow.
  */
 export interface Table<C extends CollectionName> {
   name: C;
   /** The browser's class of key ranges; a test brings its own. */
   KeyRange: typeof IDBKeyRange;
-  /** How its documents stand on the disk. */
+  /** Sealing of its documents on the disk. */
   sealing: Sealing;
   /** The connection as it is now: it changes when it had to be opened again. */
   connection(): Promise<IDBDatabase>;
@@ -27,7 +27,7 @@ export interface Table<C extends CollectionName> {
   reopen(): Promise<void>;
   /** Runs inside RxDB's count of work under way: closing waits for it. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Tells RxDB and the other tabs, in the order of the calls and not before `after`; resolves when all of it was told. */
+  /** Emits to RxDB and the other tabs, in the order of the calls and not before `after`; resolves when all of it was emitted. */
   tell(changes: readonly Change<C>[], after?: Promise<void>): Promise<void>;
   /** Revision of the next write over `previous`. */
   revision(previous: OnDisk<C> | undefined): string;
@@ -43,7 +43,7 @@ export interface Change<C extends CollectionName> {
 type Kept<C extends CollectionName> = RxDocumentData<Documents[C]>;
 type Event<C extends CollectionName> = RxStorageChangeEvent<Kept<C>>;
 
-/** What we use of RxDB's Dexie storage; held by the store contract, which runs against the pinned version. */
+/** The used part of RxDB's Dexie storage; checked by the store contract, which runs against the pinned version. */
 interface Beneath<C extends CollectionName> {
   internals: Promise<{
     dexieDb: {
@@ -57,7 +57,7 @@ interface Beneath<C extends CollectionName> {
 
 export const DOCS = 'docs';
 let bulks = 0;
-/** Changes told before the page gets its turn: each is copied for the other tabs and looked at by every live query. */
+/** Changes emitted in one task: each is copied for the other tabs and checked by every live query. */
 const TOLD_AT_ONCE = 200;
 
 /** The table under a collection. */
@@ -75,7 +75,7 @@ export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typ
       return connection;
     },
     reopen: async () => {
-      // somebody else may have it, or nobody: a connection of ours would keep both from closing it
+      // it may belong to another user, or be closing: a connection of ours would block that
       if (collection.closed) throw new StoreFault('closed', 'The database was left.');
       const { dexieDb } = await beneath.internals;
       dexieDb.close({ disableAutoOpen: false });
@@ -107,7 +107,7 @@ function turns(): Table<CollectionName>['inTurn'] {
   return (ids, work) => {
     const before = ids.flatMap((id) => last.get(id) ?? []);
     const run = before.length === 0 ? work() : Promise.all(before).then(work);
-    const settled = run.catch(() => undefined); // whoever waits for this one hears of it
+    const settled = run.catch(() => undefined); // its caller receives the failure
     for (const id of ids) last.set(id, settled);
     void settled.then(() => {
       for (const id of ids) if (last.get(id) === settled) last.delete(id);
@@ -116,7 +116,7 @@ function turns(): Table<CollectionName>['inTurn'] {
   };
 }
 
-/** Tells a few at once, and the rest when the page had its turn; what is told later waits for what came before. */
+/** Emits the first few immediately, and the rest in later tasks; later calls wait for earlier ones. */
 function inParts<T>(tellNow: (changes: readonly T[]) => void): (changes: readonly T[], after?: Promise<void>) => Promise<void> {
   let before: Promise<void> | undefined;
   const tellAll = async (changes: readonly T[]): Promise<void> => {
@@ -130,7 +130,7 @@ function inParts<T>(tellNow: (changes: readonly T[]) => void): (changes: readonl
     const telling = turnOfOurs ? turnOfOurs.then(() => tellAll(changes)) : tellAll(changes);
     const settled = telling.then(
       () => undefined,
-      () => undefined, // whoever waits for this one hears of it
+      () => undefined, // its caller receives the failure
     );
     before = settled;
     void settled.then(() => before === settled && (before = undefined));
@@ -157,7 +157,7 @@ function asRxDB<C extends CollectionName>(doc: Stored<C>): Kept<C> {
   return { ...doc, _deleted: isDeleted(doc) } as unknown as Kept<C>; // the one field that differs
 }
 
-/** Which write a document of the disk comes from; empty for none. */
+/** Returns the id of the write a stored document comes from; empty for none. */
 export function writtenAs<C extends CollectionName>(doc: OnDisk<C> | undefined): string {
   if (!doc) return '';
   const { _rev: revision, _meta: meta } = doc;

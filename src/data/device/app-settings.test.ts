@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';
 
-/** R-199: `/appsettings.json` is asked for at start, any status is accepted, and what it says is merged. */
+/** R-199: `/appsettings.json` is requested at start, any status is accepted, and its content is merged. */
 
 let service: AnsweringService;
 let said: Said;
@@ -22,13 +22,13 @@ async function aStart() {
   return settings;
 }
 
-test('R-199: what the service says counts, whatever its status; the rest stays built in', async () => {
+test('R-199: the answer of the service counts, whatever its status; the rest stays built in', async () => {
   said = { status: 500, json: { documentSearchMaxItems: 40, product: 'x' } };
   expect((await aStart()).appSettings()).toEqual({ documentSearchMaxItems: 40, hub: '/api/realtime/hub' });
   expect(service.heard).toMatchObject([{ method: 'GET', path: '/appsettings.json' }]);
 });
 
-test('R-199: without an answer the last settings stand, and without any the built-in ones', async () => {
+test('R-199: without an answer the last settings apply, and without any the built-in ones', async () => {
   said = 'cut';
   expect((await aStart()).appSettings()).toEqual({ documentSearchMaxItems: 250, hub: '/api/realtime/hub' });
   said = { json: { documentSearchMaxItems: 40 } };

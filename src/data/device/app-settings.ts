@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { askFile } from '#sync/transport/file.ts';
 import { keepSettings, keptSettings } from './local-storage.ts';
 
-/** What the place the application was installed at may say of itself (S0 §7, §9). */
+/** Settings of the place of installation (S0 §7, §9). */
 const fields = {
   documentSearchMaxItems: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
-  /** Address of the hub, below the origin: the page may speak with nobody else. */
+  /** Address of the hub, below the origin, which is the only one the page may connect to. */
   hub: v.pipe(v.string(), v.regex(/^\/(?![/\\])[\w./-]*$/)),
 };
 export type AppSettings = { readonly [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K]> };
@@ -31,7 +31,7 @@ export function mergeSettings(before: AppSettings, said: unknown): AppSettings {
   };
 }
 
-/** Asks for the settings at a start. Any status will do (S0 §7); without an answer the last ones stand. */
+/** Requests the settings at a start. Any status is accepted (S0 §7); without an answer the last ones apply. */
 export async function loadAppSettings(): Promise<void> {
   const answer = await askFile('/appsettings.json');
   if (!answer) return;

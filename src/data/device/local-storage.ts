@@ -5,8 +5,8 @@ import { clientParameters, identity, type ClientParameters, type Identity } from
 import type { Papers } from '#src/data/sealing/papers.ts';
 
 /**
- * What the device remembers about clients and the session outside the database: identity, times and flags, nothing
- * secret (decisions.md, Session details). It must be readable before it is known whose database to open.
+ * Data about clients and the session outside of the database: identity, times and flags, nothing secret (decisions.md, Session
+ * details). They must be readable before it is known whose database to open.
  */
 /** `customerGuid` is the client the account belongs to; the identity names the client worked in. */
 const keptIdentity = v.object({
@@ -50,7 +50,7 @@ function write(key: string, value: unknown): void {
 let known: KeptIdentity | undefined;
 let isHeld = false;
 
-/** Who signed in last and when the service last confirmed it; undefined after a sign-out. */
+/** Returns the last identity and the time of its last confirmation; undefined after a sign-out. */
 export function keptSession(): KeptIdentity | undefined {
   const found = read(IDENTITY, keptIdentity);
   if (found) known = found;
@@ -70,7 +70,7 @@ export const keepClient = (urlPath: string, found: ClientCheckResult | undefined
 export const keptParameters = (urlPath: string): ClientParameters | undefined => read(parameters(urlPath), clientParameters);
 export const keepParameters = (urlPath: string, found: ClientParameters): void => write(parameters(urlPath), found);
 
-/** How a client looks (S0 §7): colours worked out from its primary, its logo as a picture inside the text, and of which state. */
+/** Cached look of a client (S0 §7): colors computed from its primary, its logo as a data URL, and their version. */
 const colour = /^(#[0-9a-f]{6}|light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\))$/;
 const keptLookShape = v.object({
   primary: v.string(),
@@ -82,7 +82,7 @@ export type KeptLook = v.InferOutput<typeof keptLookShape>;
 export const keptLook = (urlPath: string): KeptLook | undefined => read(look(urlPath), keptLookShape);
 export const keepLook = (urlPath: string, found: KeptLook | undefined): void => write(look(urlPath), found);
 
-/** What this browser profile calls itself to the service: made once, the same for everybody who works here (S8). */
+/** Returns the id of this browser profile at the service: made once, the same for all its users (S8). */
 export const tabletId = (): string => keptTablet() || (renameTablet(), keptTablet());
 export const renameTablet = (): void => write(TABLET, crypto.randomUUID());
 const keptTablet = () => read(TABLET, v.string()) ?? '';
@@ -97,13 +97,13 @@ const papersOf = ({ clientId, userId, urlPath }: Identity): Record<keyof Papers,
   parameters: parameters(urlPath),
   menu: menuKey(clientId, userId),
 });
-/** Where the drawer of a person is kept (S0 §4: the saved menu is used offline). */
+/** Returns the key of a user's drawer (S0 §4: the saved menu is used offline). */
 export const menuKey = (clientId: string, userId: string): string => `menu.${clientId}.${userId}`;
 
-/** What storage says of a person now. */
+/** Returns the current papers of a user in storage. */
 export const papersNow = (person: Identity): Papers => eachPaper(papersOf(person), (key) => localStorage.getItem(key));
 
-/** Takes what storage says of a person out of it. A page that is locked remembers who it was. */
+/** Removes a user's papers from storage. A locked page keeps the identity. */
 export function takePapers(person: Identity, isLocked: boolean): Papers {
   keptSession();
   const found = eachPaper(papersOf(person), (key) => {
@@ -135,7 +135,7 @@ function eachPaper(keys: Record<keyof Papers, string>, work: (key: string, name:
     try {
       return work(keys[name], name);
     } catch {
-      return null; // blocked storage holds nothing
+      return null; // blocked storage is empty
     }
   };
   return {
@@ -146,35 +146,35 @@ function eachPaper(keys: Record<keyof Papers, string>, work: (key: string, name:
   };
 }
 
-/** What the service makes a data key again from, beside the record of keys: it opens nothing. */
+/** Origin from which the service derives a data key, next to the record of keys: it opens nothing. */
 const origin = (name: string) => `origin.${name}`;
 export const keptOrigin = (name: string): KeyOrigin | undefined => read(origin(name), keyOrigin);
 export const keepOrigin = (name: string, from: KeyOrigin | undefined): void => write(origin(name), from);
 
-/** When the newest access token of any tab ends. */
+/** Returns the expiry of the newest access token of any tab. */
 export const keptExpiry = (): number => read(EXPIRY, v.number()) ?? 0;
 export const keepExpiry = (endsAt: number): void => write(EXPIRY, endsAt);
 
-/** What the service said that somebody may do (S0 §3, local storage keys). */
+/** Rights of a user as the service sent them (S0 §3, local storage keys). */
 const permissionsShape = v.object({ of: v.string(), grants: v.array(v.string()) });
 export const keptPermissions = () => read(PERMISSIONS, permissionsShape);
 export const keepPermissions = (said: v.InferInput<typeof permissionsShape> | undefined): void => write(PERMISSIONS, said);
 
-/** When somebody last did something in any tab, as far as it is written down (S0 §3, R-415). */
+/** Returns the time of the last activity in any tab, as far as it is stored (S0 §3, R-415). */
 export const keptActivity = (): number => {
   const at = read(ACTIVITY, v.number()) ?? 0;
   return at <= Date.now() ? at : 0; // written before the clock was put back
 };
 export const keepActivity = (at: number): void => write(ACTIVITY, Math.max(at, keptActivity()));
 
-/** A sign-out that the service has not heard of yet: it is told at the next chance. */
+/** A sign-out unknown to the service: it is sent at the next chance. */
 const owedShape = v.union([v.boolean(), v.literal('erase')]);
 export const logoutOwed = (): boolean => read(LOGOUT_OWED, owedShape) !== undefined;
-/** Whether it is to leave nothing of the person here. */
+/** True if the sign-out must also erase the user's data here. */
 export const owesErasing = (): boolean => read(LOGOUT_OWED, owedShape) === 'erase';
 export const oweLogout = (owed: boolean | 'erase'): void => write(LOGOUT_OWED, owed || undefined);
 
-/** Removes the rest of what a person leaves in this browser outside of his database, once that is erased. */
+/** Removes the other traces of a user in this browser, after their database was erased. */
 export function forgetTraces(): void {
   write(EXPIRY, undefined);
   write(ACTIVITY, undefined);
@@ -182,9 +182,9 @@ export function forgetTraces(): void {
     sessionStorage.clear();
     for (const part of document.cookie.split(';')) document.cookie = `${part.split('=')[0]?.trim() ?? ''}=; path=/; max-age=0`;
   } catch {
-    // blocked storage holds nothing
+    // blocked storage is empty
   }
 }
 
-/** Whether the person who is signed in has no password here. */
+/** True if the user signed in by a domain login and has no password here. */
 export const isFromDomain = (): boolean => keptSession()?.fromDomain ?? false;

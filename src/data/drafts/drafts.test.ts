@@ -41,7 +41,7 @@ test('B21: a draft the disk has no room for is not called saved, and is written 
   const place = draftPlace<string>('box-1');
   await expect(place.write('half-ty')).rejects.toMatchObject({ kind: 'full' });
   expect(hasDrafts()).toBe(true);
-  // a look at the disk, which holds nothing, takes nothing from the form
+  // reading an empty disk takes nothing from the form
   expect(await place.read()).toBe('half-ty');
   isFull = false;
   await flushDrafts();
@@ -64,7 +64,7 @@ test('S12: only what was typed on the page in view keeps an update waiting', asy
   vi.unstubAllGlobals();
 });
 
-test('S8: the next person on the tablet finds no draft of the one before, and his own when he is back', async () => {
+test('S8: the next user of the tablet finds no draft of the earlier one, who finds their own later', async () => {
   const browser = aBrowser();
   const leaveFirst = workOn(await openTestLocal(browser, anOwner()));
   await draftPlace('box-1').write('secret of the first');

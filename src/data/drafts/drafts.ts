@@ -11,9 +11,9 @@ import { failed, openNow } from '#src/data/workplace/local.ts';
 export interface Draft<T> {
   /** False until the database was asked. */
   ready: boolean;
-  /** What was typed; undefined for nothing. */
+  /** Typed value; undefined for none. */
   value: T | undefined;
-  /** When it was last on disk by this device; 0 for never. */
+  /** Time this device last wrote it to disk; 0 for never. */
   savedAt: number;
   /** Why the newest change is not on disk, e.g. `full`. */
   fault: StoreFault['kind'] | undefined;
@@ -43,7 +43,7 @@ let keptIn: Local | undefined;
 
 /** The draft of a form, by a key that names the form and its subject, e.g. `registration/<containerId>`. */
 export function useDraft<T>(key: string): Draft<T> & DraftActions<T> {
-  const keeper = useMemo(() => keeperOf(key) as Keeper<T>, [key]); // the caller owns the shape behind his key
+  const keeper = useMemo(() => keeperOf(key) as Keeper<T>, [key]); // the caller defines the shape behind its key
   const state = useSyncExternalStore(
     (changed) => {
       const subscription = keeper.state.subscribe(changed);
@@ -67,11 +67,11 @@ export interface DraftPlace<T> {
   write: (value: T | null) => Promise<void>;
 }
 
-/** Where a form's draft is kept, by the key `useDraft` takes too. */
+/** Returns the place of a form's draft, by the key that `useDraft` takes too. */
 export function draftPlace<T>(key: string): DraftPlace<T> {
   const keeper = keeperOf(key);
   return {
-    read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller owns the shape behind his key
+    read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller defines the shape behind its key
     write: async (value) => {
       keeper.set(value ?? undefined);
       await keeper.written();
@@ -82,7 +82,7 @@ export function draftPlace<T>(key: string): DraftPlace<T> {
   };
 }
 
-/** Whether any form holds something that was typed and not saved: an update waits for it (decisions.md S12). */
+/** True if a form has unsaved input: an update waits for it (decisions.md S12). */
 export function hasDrafts(): boolean {
   return [...keepers.values()].some((keeper) => keeper.isDirty());
 }
@@ -92,7 +92,7 @@ export async function flushDrafts(): Promise<void> {
   await Promise.all([...keepers.values()].map((keeper) => keeper.flush()));
 }
 
-/** A draft may hold what the next document begins with; it says itself that nobody has typed yet (`touched: false`). */
+/** True if a draft contains input: a prefilled one has `touched: false`. */
 export function isTouched(value: unknown): boolean {
   if (value === undefined) return false;
   return !(typeof value === 'object' && value !== null && 'touched' in value && value.touched === false);
@@ -139,7 +139,7 @@ function makeKeeper(id: string, opened: Local | undefined): Keeper<unknown> {
   const state = new BehaviorSubject<Draft<unknown>>({ ready: false, value: undefined, savedAt: 0, fault: undefined });
   let page = here();
   let changes = 0;
-  /** What is not on disk yet; it stays wanted when the disk is full, and the next flush asks again. */
+  /** The change that is not on disk yet; it stays wanted while the disk is full, and the next flush retries. */
   let wanted: { value: unknown } | undefined;
 
   const write = async () => {
@@ -156,7 +156,7 @@ function makeKeeper(id: string, opened: Local | undefined): Keeper<unknown> {
   };
   const failedWith = (error: unknown) => {
     if (!(error instanceof StoreFault)) throw error;
-    // A full disk is told beside the form, which stays as it is; anything else takes the whole database away.
+    // A full disk is reported next to the form, which stays as it is; any other fault closes the whole database.
     state.next({ ...state.value, fault: error.kind });
     if (error.kind !== 'full') failed(error, opened);
   };
@@ -171,7 +171,7 @@ function makeKeeper(id: string, opened: Local | undefined): Keeper<unknown> {
   const readAgain = async (): Promise<Draft<unknown>> => {
     page = here();
     await writing();
-    // What the disk does not hold yet is newer than what it holds.
+    // A pending change is newer than the disk.
     if (wanted) return state.value;
     const before = changes;
     // The same form may have been typed in another tab since.

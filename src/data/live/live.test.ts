@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const fault = new Error('the connection was lost');
 
-test('a query that failed is asked again, after longer rests, and its last rows stay meanwhile', async () => {
+test('a failed query is retried with growing back-off, and its last rows stay in the meantime', async () => {
   let asked = 0;
   const answers = [
     concat(

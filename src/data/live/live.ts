@@ -5,10 +5,10 @@ import type { Db } from '#src/data/database/database.ts';
 import { local } from '#src/data/workplace/local.ts';
 import { nextTurn } from '#src/scheduling/next-task.ts';
 
-/** What a named query may be: RxDB's own query, anything that emits, or a promise. */
+/** Result of a named query: RxDB's own query, an observable, or a promise. */
 export type Query<Args extends readonly unknown[], Q> = (db: Db, ...args: Args) => Q;
 
-/** What a screen gets from it: plain documents, never RxDB's. */
+/** Result for a screen: plain documents, never RxDB's. */
 export type Found<Q> =
   Q extends RxQuery<infer Doc, infer Result>
     ? Result extends readonly unknown[]
@@ -62,9 +62,9 @@ interface Entry {
   subscribe: (changed: () => void) => () => void;
 }
 
-/** Results kept for a screen that comes back at once. */
+/** Time results are kept for a screen that returns soon. */
 const LINGER_MS = 5_000;
-/** How to leave queries that nobody looks at, by when it is time. They share a timer: a page that comes up makes a dozen queries. */
+/** Unsubscribers of unused queries, by their time. They share a timer, because a page makes a dozen queries. */
 const lingering = new Map<() => void, number>();
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,7 +77,7 @@ function leaveInTime(): void {
   leaving = undefined;
   for (const [leave, at] of lingering) {
     const left = at - performance.now();
-    // they stand in the order in which they were left
+    // sorted by the time they were left
     if (left > 0) {
       leaving = setTimeout(leaveInTime, left);
       return;
@@ -141,7 +141,7 @@ function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void
     subscribe: (changed) => {
       lingering.delete(leave);
       listeners.add(changed);
-      // Each in a task of its own: a page that comes up asks for a dozen at once.
+      // Each in a separate task: a page starts a dozen together.
       if (!isFollowed) void nextTurn().then(begin);
       isFollowed = true;
       return () => {

@@ -7,13 +7,13 @@ import { findLast } from '#src/data/database/table-read.ts';
 import { tableOf } from '#src/data/database/table.ts';
 import { observe } from './live.ts';
 
-/** Where a page begins: after this document in the order of the index. */
+/** Start of a page: after this document in the order of the index. */
 export interface After {
   /** Values of the index fields that follow the fixed ones, then the id. */
   key: readonly (string | number)[];
 }
 
-/** Which rows of which index a list shows. `where` fixes the first fields of an index; the next ones give the order. */
+/** Rows of an index that a list shows. `where` fixes the first fields of an index; the next ones give the order. */
 export interface Window<C extends CollectionName> {
   collection: C;
   where: Partial<Documents[C]>;
@@ -75,14 +75,14 @@ export function page<C extends CollectionName>(
   return observe(query).pipe(map((docs) => (after ? docs.filter((doc) => beyond(view, doc, after)) : docs)));
 }
 
-/** How many rows a window has, counted on the index. */
+/** Counts the rows of a window on the index. */
 export function count<C extends CollectionName>(db: Db, view: Window<C>): Observable<number> {
   const { selector, index } = queryOf(view, null, undefined);
   const query = (db[view.collection] as unknown as RxCollection<Documents[C]>).count({ selector, index });
   return observe(query);
 }
 
-/** Changes of many rows at once are one look. */
+/** Debounce of changes of many rows. */
 const GATHER_MS = 50;
 
 /** The last rows of a window, from its end; again after each change of the collection. */

@@ -10,7 +10,7 @@ const request: PullRequest = { device, epoch: '', since: 0, limit: 1, scope: '' 
 
 const room = async () => ({ usedBytes: 5_000, quotaBytes: 90_000 });
 
-/** A device over the test's ports: what it told the service, and how often it prepared. */
+/** A device over the test's ports: its reports to the service, and its number of preparations. */
 function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<boolean> = async () => true) {
   const told: PullRequest['device'][] = [];
   const taken = { epoch: 'e', serviceTime: 0, newDevice: false, results: [] };
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an order to prepare again is followed once, told with the next pull, and known after a restart', async () => {
+test('an order to prepare again is followed once, reported with the next pull, and known after a restart', async () => {
   const { told, prepared, pull, open } = deviceOf({ at: 77 });
   await pull();
   await pull();
@@ -88,7 +88,7 @@ test('preparing that fails is no order followed: the next pull begins it again',
   expect(told.map(({ preparedFor }) => preparedFor)).toEqual([0, 0, 77]);
 });
 
-test('a preparation that left a line red is no order followed: it is begun again, not with every pull', async () => {
+test('a preparation with a red line does not fulfill an order: it is restarted, not with every pull', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   let isReady = false;
   const { told, prepared, pull } = deviceOf({ at: 77 }, async () => isReady);
@@ -103,7 +103,7 @@ test('a preparation that left a line red is no order followed: it is begun again
   expect(told.map(({ preparedFor }) => preparedFor)).toEqual([0, 0, 0, 77]);
 });
 
-test('the room is told with a pull, and no pull waits for it', async () => {
+test('the free space is reported with a pull, and no pull waits for it', async () => {
   const { told, pull } = deviceOf({ at: 0 });
   await pull();
   await pull();
@@ -113,7 +113,7 @@ test('the room is told with a pull, and no pull waits for it', async () => {
   ]);
 });
 
-test('everybody who works in this browser names the same tablet, in what is sent and in what is read', async () => {
+test('all users of this browser name the same tablet, in pushes and in pulls', async () => {
   const olga = deviceOf({ at: 0 });
   const piotr = deviceOf({ at: 0 });
   await olga.pull();
@@ -124,7 +124,7 @@ test('everybody who works in this browser names the same tablet, in what is sent
   expect(piotr.told.map(({ tabletId }) => tabletId)).toEqual([name, name]);
 });
 
-test('a copied profile, told by the service that its number is taken, takes another name for its tablet', async () => {
+test('a copied profile, notified by the service that its number is taken, renames its tablet', async () => {
   const copy = deviceOf({ at: 0 });
   await copy.pull();
   await copy.push({ newDevice: true });

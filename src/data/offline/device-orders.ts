@@ -4,7 +4,7 @@ import { renameTablet, tabletId } from '#src/data/device/local-storage.ts';
 import { reserve } from '#src/data/storage/disk-full.ts';
 import type { follower } from './follow-order.ts';
 
-/** The settings document that says which order to prepare again this device has followed last (service time). */
+/** Settings document with the last order to prepare again that this device fulfilled (service time). */
 export const preparedForDoc = 'preparedFor';
 
 /** The room is measured this often: browsers count it file by file. */
@@ -12,7 +12,7 @@ const MEASURED_MS = 60_000;
 
 type Room = Pick<DeviceReport, 'usedBytes' | 'quotaBytes'>;
 
-/** What the tests replace: how the device prepares (follow-order.ts), and how much room it has. */
+/** Parts that tests replace: preparing the device (follow-order.ts), and measuring its space. */
 export interface Parts {
   prepare?: () => Promise<boolean>;
   room?: () => Promise<Room>;
@@ -22,9 +22,9 @@ export interface Parts {
 const measuredRoom = async (): Promise<Room> => (await reserve.part()).measured();
 
 /**
- * The wire of the engine, with what an administrator wants of this device and to know of it: each pull tells the room it
- * has, and an order to prepare again that comes back is followed until a preparation leaves no line red. The exchange
- * waits for neither. Whatever is said names the tablet, which a bar holds for; a copied profile takes another name.
+ * Wraps the engine's transport with orders and reports of an administrator: each pull reports the free space, and an order to
+ * prepare again is followed until a preparation leaves no line red. The exchange waits for neither. Every request names the
+ * tablet, which a bar applies to; a copied profile renames its tablet.
  */
 export function overOrders(transport: Transport, store: Store, { prepare, room = measuredRoom }: Parts = {}): Transport {
   let measuredAt = 0;

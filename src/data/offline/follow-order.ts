@@ -5,7 +5,7 @@ import { prepareForOffline } from './prepare.ts';
 /** An order that left a line red is followed again after this long: pulls come by the second, preparing asks for much. */
 const AGAIN_MS = 60_000;
 
-/** Whether every line came out ready; red ones come without a throw (prepare.ts). */
+/** True if every line is ready; red ones do not throw (prepare.ts). */
 async function prepareNow(): Promise<boolean> {
   const done = await prepareForOffline();
   return done?.lines.every(({ state }) => state === 'ready') ?? false;

@@ -12,10 +12,10 @@ import type { LeaseFault, PreparationDetail } from './preparation.ts';
 /** Why series were not filled; empty when they are. */
 export type Unfilled = '' | LeaseFault | Extract<PreparationDetail, 'signIn' | 'full' | 'unseen'>;
 
-/** What fills the series of one database: one request at a time, and no series twice in the line. */
+/** Queue of one database: one request at a time, and no series twice in the queue. */
 let line: { of: Local; waiting: Map<string, Promise<Unfilled>>; last: Promise<unknown> } | undefined;
 
-/** Fills series of a database; says why when the service did not give the numbers, or the disk did not take them. */
+/** Fills series of a database; returns why if the service gave no numbers, or the disk did not take them. */
 export function fillSeries(opened: Local, wanted: readonly Series[]): Promise<Unfilled> {
   if (line?.of !== opened) line = { of: opened, waiting: new Map(), last: Promise.resolve() };
   const { waiting, last } = line;
@@ -37,14 +37,14 @@ async function topUpNow(opened: Local, wanted: readonly Series[]): Promise<Unfil
   }
 }
 
-/** The service's codes that somebody can do something about; anything else passes. */
+/** Codes of the service that a person can act on; all others pass. */
 const faults: Readonly<Record<string, LeaseFault>> = { 'grant.missing': 'leaseDenied', 'device.barred': 'leaseBarred' };
 const seriesFaults: Record<NonNullable<NumberLease['refused']>, LeaseFault> = {
   unknownSeries: 'leaseUnknown',
   prefixTooLong: 'leasePrefix',
 };
 
-/** They are asked for and kept as whose database it is, also when somebody else works here by now (S8). */
+/** Fills the series of the database they were requested for, even if another user works here now (S8). */
 async function fill({ store, owner }: Local, wanted: readonly Series[]): Promise<Unfilled> {
   const docs = await store.get('settings', wanted.map(docOf));
   const short = wanted

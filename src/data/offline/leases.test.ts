@@ -61,7 +61,7 @@ test('S6: a series is asked up to its reserve, and the same range twice is kept 
   expect((await kept())?.ranges).toHaveLength(1);
 });
 
-test('S6: a series the service refuses is told, and the others keep what they were given', async () => {
+test('S6: a series the service refuses is reported, and the others keep their numbers', async () => {
   const long = 'P'.repeat(LIMITS.codeCharacters + 1);
   said = given(range({ of: 'a2', prefix: long, id: '', next: 1, last: 0, refused: 'prefixTooLong' }), range());
   const wanted = [
@@ -89,7 +89,7 @@ test('S6: series wanted while others are being filled are filled after them, and
   expect(asked).toEqual([['a1'], ['a2']]);
 });
 
-test('S8: numbers that come when somebody else works here are not his, and who waited is told there are none', async () => {
+test('S8: numbers that arrive after a change of user are not the next user’s, and their waiter gets none', async () => {
   const slow = Promise.withResolvers<Said>();
   said = slow.promise;
   const filled = topUp([{ of: 'a1', prefix: 'KD/' }]);

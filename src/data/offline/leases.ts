@@ -7,7 +7,7 @@ import { openNow } from '#src/data/workplace/local.ts';
  * while there is coverage. Without a lease a number is provisional and the service may answer with another.
  */
 
-/** Whose numbers: `container`, or the id of an autonumbered attribute, and the text before the number. */
+/** Subject of the numbers: `container`, or the id of an autonumbered attribute, and the text before the number. */
 export interface Series {
   of: string;
   prefix: string;
@@ -23,7 +23,7 @@ export interface LeaseValue {
 export const docOf = ({ of, prefix }: Series) => `lease/${of}/${prefix}`;
 export const LEASE_DOCS = 'lease/';
 
-/** How many numbers a series keeps in reserve. */
+/** Returns the reserve of a series. */
 export const reserveOf = ({ of }: Series): number => (of === 'container' ? LIMITS.codeLease : LIMITS.attributeLease);
 
 /** Numbers left in a lease. */

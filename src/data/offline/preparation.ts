@@ -18,7 +18,7 @@ export type PreparationId = (typeof preparationIds)[number];
  */
 export type LeaseFault = 'noLease' | 'leaseDenied' | 'leaseBarred' | 'leaseUnknown' | 'leasePrefix';
 
-/** What a line may add, each with a text of its own. `notProtected` and `skewed` are warnings on a ready line. */
+/** Note on a line, with its own text. `notProtected` and `skewed` are warnings on a ready line. */
 export type PreparationDetail =
   | ''
   | 'unreachable'
@@ -35,9 +35,9 @@ export type PreparationDetail =
 export interface PreparationLine {
   id: PreparationId;
   state: 'waiting' | 'working' | 'ready' | 'failed';
-  /** How many: classes, values, boxes, numbers in reserve; for the clock the skew in ms. */
+  /** Amount: classes, values, boxes, reserved numbers; for the clock the skew in ms. */
   count: number;
-  /** 0 when it cannot be told. */
+  /** 0 if unknown. */
   bytes: number;
   /** Since when it is as it is (ms), e.g. the oldest dictionary's date, the last pull; 0 for what has no age. */
   at: number;
@@ -46,7 +46,7 @@ export interface PreparationLine {
 
 export interface Preparation {
   running: boolean;
-  /** When it last ended; 0 for never. */
+  /** Time of the last preparation; 0 for never. */
   at: number;
   /** Until when one may stay offline (ms); 0 while a line is not ready. */
   readyUntil: number;

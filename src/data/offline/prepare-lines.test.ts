@@ -12,7 +12,7 @@ import { answeringService, problem, type Said } from '#tests/bench/answering-ser
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import { lookClock, lookLeases, lookRows, lookStorage } from './prepare-lines.ts';
 
-/** The offline card says how old each thing is: since when it is as it is, never when somebody looked (ux.md §6.1, 0). */
+/** The offline card shows the age of each item, never the time of the check (ux.md §6.1, 0). */
 const NOW = 1_800_000_000_000;
 const LONG_AGO = NOW - 5 * 86_400_000;
 let opened: Local;
@@ -90,7 +90,7 @@ test.each<[string, Said, string]>([
   ['a text too long', { json: { result: true, data: [{ ...noRange, refused: 'prefixTooLong' }] } }, 'leasePrefix'],
   ['a vault that is busy', problem('service.busy'), 'noLease'],
   ['a vault out of reach', 'cut', 'noLease'],
-])('S6: no numbers are given to %s, and the card says which it is', async (_who, said, detail) => {
+])('S6: no numbers are given to %s, and the card shows which it is', async (_who, said, detail) => {
   const service = await answeringService(() => said);
   const { userId, clientId } = opened.owner;
   const identity = { userId, clientId, userName: '', name: '', email: '', roles: [], urlPath: 'demo', internal: false };

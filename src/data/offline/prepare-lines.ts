@@ -18,7 +18,7 @@ import { fillSeries } from './lease-filling.ts';
 import { LEASE_DOCS, leftIn, type LeaseValue, type Series } from './leases.ts';
 import type { PreparationId, PreparationLine } from './preparation.ts';
 
-/** What was found for one line of the offline card. */
+/** Result for one line of the offline card. */
 export type Looked = Pick<PreparationLine, 'count' | 'bytes' | 'at' | 'detail'> & { ok: boolean };
 
 const found = (fields: Partial<Looked>): Looked => ({ ok: true, count: 0, bytes: 0, at: 0, detail: '', ...fields });
@@ -54,7 +54,7 @@ async function rows({ store }: Local, id: Exclude<RowLine, 'dictionaries'>): Pro
   }
   const of = { classes: 'class', containerTypes: 'containerType', costCenters: 'costCenter' }[id];
   const docs = await store.find('references', { of });
-  // a client may do without cost centers; the first whole picture says that there are none
+  // a client may have no cost centers; the first complete projection proves it
   const ok = id === 'costCenters' || docs.length > 0;
   return found({ count: docs.length, bytes: bytesOf(docs), ok, detail: ok ? '' : 'incomplete' });
 }
@@ -81,7 +81,7 @@ async function dictionaries(local: Local): Promise<Looked> {
 
 async function classesOf({ store }: Local): Promise<DocumentClass[]> {
   const docs = await store.find('references', { of: 'class' });
-  return docs.map((doc) => doc.row as DocumentClass); // the index holds classes only
+  return docs.map((doc) => doc.row as DocumentClass); // the index contains only classes
 }
 
 /** 0 where there is none. */
@@ -121,7 +121,7 @@ export async function lookLeases(local: Local): Promise<Looked> {
   return found({ ok: isEnough, count, at, detail: isEnough ? '' : unfilled });
 }
 
-/** Room, and whether the browser promises to keep it. A browser that does not promise is told, not refused (S9). */
+/** Checks the space, and if the browser promises to keep it. A missing promise is reported, not refused (S9). */
 export async function lookStorage(): Promise<Looked> {
   if (losesStorage()) return found({ ok: false, detail: 'installFirst' });
   const isProtected = await protectStorage();
@@ -131,7 +131,7 @@ export async function lookStorage(): Promise<Looked> {
   return found({ bytes: usedBytes, detail: isProtected ? '' : 'notProtected' });
 }
 
-/** The clock is told, and never stands in the way (reliability.md B19). */
+/** Reports the clock, which never blocks a preparation (reliability.md B19). */
 export async function lookClock(measured: boolean): Promise<Looked> {
   const { skewMs } = syncStatus.value;
   const isSkewed = Math.abs(skewMs) > LIMITS.clockWarningMs;

@@ -41,7 +41,7 @@ export async function prepareLines(opened: Local): Promise<Preparation | undefin
   return done;
 }
 
-/** What could not be looked at is not ready, and says why. */
+/** Returns a line that could not be checked as not ready, with the reason. */
 function unseen(error: unknown): Pick<Looked, 'ok' | 'detail'> {
   return { ok: false, detail: error instanceof StoreFault && error.kind === 'full' ? 'full' : 'unseen' };
 }

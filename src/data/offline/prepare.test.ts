@@ -10,7 +10,7 @@ import { local } from '#src/data/workplace/local.ts';
 import { aBrowser, anOwner, openTestLocal } from '#tests/bench/local-database.ts';
 import { PREPARATION, prepareForOffline, preparation } from './prepare.ts';
 
-/** A preparation comes to its end whatever the tablet says, and belongs to the person who began it (ux.md §6.1, 0). */
+/** A preparation always completes, and belongs to the user who started it (ux.md §6.1, 0). */
 let opened: Local[] = [];
 let browser = aBrowser();
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const engine = { status: NEVER, catchUp: () => Promise.resolve(true) } as unknown as Engine; // nothing else of it is asked
 
-/** Somebody's database, on a disk that behaves as given; he works on it from now on. */
+/** Opens the database of a user, on a disk with the given behavior; this user works from now on. */
 async function workOn(userId: string, disk: (store: Store) => Partial<Store> = () => ({})): Promise<Local> {
   const real = await openTestLocal(browser, anOwner({ userId }));
   opened.push(real);
@@ -54,19 +54,19 @@ test('what could not be looked at is a red line with its reason; the others are 
   expect(preparation.value.running).toBe(false);
 });
 
-test('a look that meets a full disk says that it is full', async () => {
+test('a check that meets a full disk reports that it is full', async () => {
   await workOn('user-1', () => ({ find: () => refused('full') }));
   await prepareForOffline();
   expect(lineOf('openBoxes')).toMatchObject({ state: 'failed', detail: 'full' });
 });
 
-test('a disk too full for the note of it is no reason to stop whoever goes offline', async () => {
+test('a disk too full for its note does not stop a user who goes offline', async () => {
   await workOn('user-1', () => ({ put: () => refused('full') }));
   await expect(prepareForOffline()).resolves.toMatchObject({ running: false });
   expect(preparation.value).toMatchObject({ running: false });
 });
 
-test('who signs out while it runs leaves nothing on the card of the next one, who prepares for himself', async () => {
+test('signing out during a preparation leaves nothing on the card of the next user, who prepares separately', async () => {
   const looking = Promise.withResolvers<void>();
   const asked = vi.fn<() => void>();
   await workOn('user-1', (store) => ({
@@ -92,6 +92,6 @@ test('who signs out while it runs leaves nothing on the card of the next one, wh
   expect(await first.store.get('settings', [PREPARATION])).toEqual([undefined]);
 });
 
-test('a browser that does not tell how much it keeps is no fault', async () => {
+test('a browser that does not report its persistence is no fault', async () => {
   expect(await applicationBytes()).toBe(0);
 });

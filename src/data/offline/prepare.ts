@@ -7,8 +7,8 @@ import { preparationIds, type Preparation } from './preparation.ts';
 export type { Preparation, PreparationId, PreparationLine } from './preparation.ts';
 
 /**
- * Preparation for the basement: one card that turns green line by line (ux.md §6.1, 0). Everything is on the device by
- * live sync anyway; this catches up, asks for what only the service can give, and says until when one may stay away.
+ * Preparation for the basement: one card that turns green line by line (ux.md §6.1, 0). Live sync already brings everything to
+ * the device; this catches up, asks for what only the service can give, and shows how long the device may stay offline.
  */
 export const PREPARATION = 'preparation';
 
@@ -21,7 +21,7 @@ const nothing: Preparation = {
 
 export const preparation = new BehaviorSubject<Preparation>(nothing);
 
-/** The card as it stands, also after a restart. */
+/** Returns the current card, also after a restart. */
 export function usePreparation(): Preparation {
   return useObserved(preparation);
 }
@@ -37,8 +37,8 @@ local.subscribe((state) => {
 let run: { of: Local; done: Promise<Preparation | undefined> } | undefined;
 
 /**
- * Prepares; lines change as they go. Resolves when every line is ready or failed, and with undefined when whoever began it
- * has left meanwhile: what follows a preparation is his alone.
+ * Prepares; lines change as they go. Resolves when every line is ready or failed, and with undefined if the user left in the
+ * meantime: the next steps belong only to that user.
  */
 export function prepareForOffline(): Promise<Preparation | undefined> {
   const opened = openNow();
@@ -49,7 +49,7 @@ export function prepareForOffline(): Promise<Preparation | undefined> {
 
 async function prepareNow(opened: Local): Promise<Preparation | undefined> {
   try {
-    // what looks is fetched with the first look: the card stands without it
+    // the checks are loaded on first use: the card works without them
     const part = await import('./prepare-run.ts').catch(() => undefined);
     if (part) return await part.prepareLines(opened);
     // a page that cannot fetch a part of itself is not stored

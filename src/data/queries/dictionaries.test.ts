@@ -54,7 +54,7 @@ test('a value is found at every place of every block, and its neighbours are not
   expect(await has('names', 'aaa')).toBe(false);
 });
 
-test('S11: a dictionary that is not on the device says so, instead of refusing values', async () => {
+test('S11: a dictionary that is not on the device is reported, instead of refusing values', async () => {
   expect(await has('elsewhere', 'x')).toBeUndefined();
   expect(await hints('elsewhere', 'x')).toEqual([]);
 });

@@ -14,7 +14,7 @@ interface Known {
   /** First value of each block, folded. */
   firsts: readonly string[];
   blocks: Map<number, readonly string[]>;
-  /** `warm` has begun. */
+  /** `warm` has started. */
   isWarm: boolean;
 }
 
@@ -23,8 +23,8 @@ const BLOCKS_KEPT = 64;
 const known = new WeakMap<Local, Map<string, Known>>();
 
 /**
- * Values that begin like what was typed, in folded order; `[]` when the dictionary is not on this device. What lies in
- * memory is given at once, so that hints are painted together with the key that asked for them.
+ * Returns values that start with the typed text, in folded order; `[]` if the dictionary is not on this device. Values in
+ * memory are returned synchronously, so hints are painted with the key event.
  */
 export function hints(
   dictionaryId: string,
@@ -72,7 +72,7 @@ const WARM_BLOCKS = 4;
 /** A page that is never idle has them read all the same. */
 const WARM_REST_MS = 1_000;
 
-/** Reads a dictionary into memory before somebody types into its field, in the pauses of the page. */
+/** Reads a dictionary into memory before its field is typed into, in idle time. */
 export async function warm(dictionaryId: string): Promise<void> {
   const dictionary = await dictionaryOf(dictionaryId);
   if (!dictionary || dictionary.isWarm) return;
@@ -84,7 +84,7 @@ export async function warm(dictionaryId: string): Promise<void> {
   }
 }
 
-/** Whether the dictionary holds this value, case and accents aside; undefined when it is not on this device. */
+/** True if the dictionary contains this value, ignoring case and accents; undefined if it is not on this device. */
 export async function has(dictionaryId: string, value: string): Promise<boolean | undefined> {
   const wanted = foldText(value.trim());
   const dictionary = await dictionaryOf(dictionaryId);
@@ -103,7 +103,7 @@ export async function headOf(dictionaryId: string): Promise<DictionaryDoc | unde
   return (await dictionaryOf(dictionaryId))?.head;
 }
 
-/** The dictionary as far as it lies in memory. */
+/** Returns the part of the dictionary in memory. */
 function held(dictionaryId: string): Known | undefined {
   const local = openNow();
   return local && known.get(local)?.get(dictionaryId);
@@ -148,7 +148,7 @@ function blockFor(firsts: readonly string[], wanted: string): number {
   return Math.max(0, lowerBound(firsts, wanted) - 1);
 }
 
-/** Where a folded text belongs among sorted values; few of them are folded on the way, none of the others. */
+/** Returns the index of a folded text in sorted values; folds only the few values it visits. */
 function lowerBound(sorted: readonly string[], wanted: string, fold: (value: string) => string = asIs): number {
   let low = 0;
   let high = sorted.length;

@@ -14,7 +14,7 @@ export interface OutboxAbout {
 
 /** As many of each state are looked through of what was sent: a month of it would keep a tablet busy. */
 export const SENT_LOOKED_THROUGH = 1_000;
-/** Nobody is told that something does not wait which only stands too far behind. */
+/** States of a change that counts as waiting. */
 const waiting: readonly OutboxState[] = ['queued', 'inflight'];
 
 /** The operations in a state with the rows they are about, the newest first: for those who look for one by its name. */

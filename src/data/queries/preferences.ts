@@ -6,7 +6,7 @@ import { PREFERENCES } from '#src/data/calls/user-preferences.ts';
 
 export interface KeptPreferences {
   list: readonly Preference[];
-  /** When the service said so. */
+  /** Time of the service's answer. */
   at: number;
 }
 

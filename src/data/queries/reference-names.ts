@@ -5,7 +5,7 @@ import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 import { shownLanguage } from '#src/data/device/shown-language.ts';
 
-/** What people call a reference row: a cost center by code and name. */
+/** Returns the display name of a reference row: a cost center by code and name. */
 export function referenceName(row: Reference): string {
   return row.of === 'costCenter' ? `${row.code} ${row.name}` : row.name;
 }

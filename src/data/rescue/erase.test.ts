@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => tabs.close());
 
-/** A tab where the operator has saved two boxes that wait, and begun a form. */
+/** Opens a tab whose operator has two saved boxes waiting and an open draft. */
 async function workingTab() {
   const tab = await tabs.signedInTab();
   const [rescue, erase, run] = await Promise.all([import('./rescue.ts'), import('./erase.ts'), import('#src/data/sync/run.ts')]);
@@ -25,14 +25,14 @@ async function workingTab() {
   return { tab, file, save, makeRescueFile: rescue.makeRescueFile, eraseHere: erase.eraseHere };
 }
 
-const storeOf = (tab: SessionTab): Local['store'] => (tab.openNow() as Local).store; // somebody is signed in
+const storeOf = (tab: SessionTab): Local['store'] => (tab.openNow() as Local).store; // a user is signed in
 const kept = async (tab: SessionTab) => ({
   outbox: (await storeOf(tab).find('outbox', {})).length,
   containers: (await storeOf(tab).find('containers', {})).length,
   drafts: (await storeOf(tab).find('settings', {})).filter(({ id }) => id.startsWith('draft/')).length,
 });
 
-test('1.7: what the file holds is erased, the person is signed out, and other tabs with him', async () => {
+test('1.7: the content of the file is erased, the user is signed out, and other tabs too', async () => {
   const { tab, file, eraseHere } = await workingTab();
   expect(file.operations).toHaveLength(2);
   expect(file.drafts).toMatchObject([{ id: 'draft/registration/x' }]);
@@ -47,7 +47,7 @@ test('1.7: what the file holds is erased, the person is signed out, and other ta
 
   const next = await tabs.signedInTab();
   expect(await kept(next)).toEqual({ outbox: 0, containers: 0, drafts: 0 });
-  // erased on purpose: nobody is told that the browser has lost something
+  // erased on purpose: no loss is reported
   expect(next.openNow()?.canary.lost).toBe(false);
 });
 
@@ -71,7 +71,7 @@ test('1.7: a form typed after the file makes it old as well', async () => {
 
 test('1.7: a save of another tab at the last moment stops the erasing whole, and this one works again', async () => {
   const { tab, file, eraseHere } = await workingTab();
-  const opened = tab.openNow() as Local; // somebody is signed in
+  const opened = tab.openNow() as Local; // a user is signed in
   const [first] = await opened.store.find('outbox', {});
   // between the look at the queue and its removal: this tab has just stopped its engine
   const engine = tab.engineNow();
@@ -86,7 +86,7 @@ test('1.7: a save of another tab at the last moment stops the erasing whole, and
   expect(await kept(tab)).toMatchObject({ outbox: 3, containers: 2 });
 });
 
-test('1.7: a store that cannot be read erases nothing and says so', async () => {
+test('1.7: a store that cannot be read erases nothing and reports it', async () => {
   const { tab, file, eraseHere } = await workingTab();
   const store = storeOf(tab);
   vi.spyOn(store, 'find').mockRejectedValueOnce(new Error('broken'));
@@ -96,7 +96,7 @@ test('1.7: a store that cannot be read erases nothing and says so', async () => 
 
 test('1.7: an outbox that cannot be taken erases nothing, and what is saved afterwards is sent', async () => {
   const { tab, file, save, eraseHere } = await workingTab();
-  const opened = tab.openNow() as Local; // somebody is signed in
+  const opened = tab.openNow() as Local; // a user is signed in
   const engine = tab.engineNow();
   const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
     throw new DOMException('broken', 'UnknownError');

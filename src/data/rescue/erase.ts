@@ -19,20 +19,20 @@ import { isDraft, isUnsent, makeRescueFile, type RescueFile } from './rescue.ts'
  * save of another tab comes before it, and stops it, or after it, and stays.
  */
 export type Erased =
-  /** Nothing of the person is left here, and he is signed out. */
+  /** All data of the user are gone from here, and the user is signed out. */
   | { kind: 'erased' }
   /** Something was saved, sent or typed since the file was made: nothing is erased, the file is old. */
   | { kind: 'changed' }
-  /** His changes are gone and he is signed out; rows of the vault could not be removed. */
+  /** The user's changes are gone and the user is signed out; rows of the server could not be removed. */
   | { kind: 'partly' };
 
-/** Erases the open database, if it holds what the file holds. Rejects with the fault of a store that cannot be read. */
+/** Erases the open database, if the file contains its unsent changes. Rejects with the fault of a store that cannot be read. */
 export async function eraseHere(file: RescueFile): Promise<Erased> {
   const opened = openNow();
   if (!opened || opened.owner.userId !== file.userId || opened.owner.clientId !== file.clientId) return { kind: 'changed' };
   await flushDrafts();
   if (await isOld(file, opened)) return { kind: 'changed' };
-  // from here nothing is sent or drawn by this tab; another one that waits for the exchange does not get it meanwhile
+  // from here this tab sends and projects nothing; another tab that waits for the exchange does not get it in the meantime
   await engineNow()?.stop();
   let isTaken = false;
   try {
@@ -68,7 +68,7 @@ async function alone<T>(database: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks.request(lockOf(database, 'sync'), { steal: true }, work);
 }
 
-/** Removes all operations, if what is unsent among them is what the file holds. False leaves every one of them. */
+/** Removes all operations, if the file contains the unsent ones. False leaves every one of them. */
 async function takeOperations({ db }: Local, inFile: ReadonlySet<string>): Promise<boolean> {
   const outbox = tableOf(db, 'outbox', IDBKeyRange);
   let isTaken = false;
@@ -82,7 +82,7 @@ async function takeOperations({ db }: Local, inFile: ReadonlySet<string>): Promi
 
 const isGone = <C extends CollectionName>({ _deleted: deleted }: OnDisk<C>): boolean => deleted === '1';
 
-/** What the feed fills. */
+/** Collections filled by the feed. */
 const fed = (Object.keys(collectionShapes) as CollectionName[]).filter((name) => name !== 'outbox' && name !== 'settings'); // keys of a total record
 
 /** Removes everything else. A form that was typed in another tab since the file was made stays. */
@@ -95,9 +95,9 @@ async function sweep({ db }: Local, { drafts }: RescueFile): Promise<boolean> {
   const seen = new Map((await getSealed(settings, [...looked])).map((doc) => [doc?.id, writtenAs(doc)]));
   await changeAll(settings, (docs, each) => {
     for (const doc of each) {
-      // one that was typed since is written anew, and opens only outside of this transaction
+      // a draft typed since then is a new write, and opens only outside of this transaction
       const isTyped = doc.id.startsWith(DRAFTS) && !isGone(doc) && seen.get(doc.id) !== writtenAs(doc);
-      // the canary stays: erased on purpose is not lost, and the id of an installation says nothing of a person
+      // the canary stays: erased on purpose is not lost, and an installation id reveals nothing of a user
       if (!isTyped && doc.id !== CANARY) docs.delete(doc.id);
     }
   });

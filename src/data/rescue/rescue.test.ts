@@ -13,7 +13,7 @@ function anOutboxDoc(n: number, state: OutboxDoc['state']): OutboxDoc {
   return { id, n, state, type, entityId, lane, operation: JSON.stringify(operation), ...fresh };
 }
 
-test('S8: the rescue file holds what the service has not accepted, in order, and comes back whole', async () => {
+test('S8: the rescue file contains what the service has not accepted, in order, and comes back whole', async () => {
   const opened = await openTestLocal();
   const leave = workOn(opened);
   const states = ['done', 'inflight', 'queued', 'refused', 'acked', 'queued'] as const;

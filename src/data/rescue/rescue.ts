@@ -9,8 +9,8 @@ import { openNow } from '#src/data/workplace/local.ts';
 import { seal } from './seal.ts';
 
 /**
- * The rescue file: everything saved here and not yet accepted, as a file that support or a supervisor can bring in
- * (decisions.md S8). It is a copy: nothing leaves the outbox by it. This is what a sealed file holds, and version 1 of the file.
+ * The rescue file: everything saved here and not yet accepted, as a file that support or a supervisor can import (decisions.md
+ * S8). It is a copy: the outbox keeps everything. This is the content of a sealed file, and version 1 of the file.
  */
 const rescueFile = v.object({
   format: v.literal('strongroom-rescue'),
@@ -21,7 +21,7 @@ const rescueFile = v.object({
   userName: v.string(),
   deviceName: v.string(),
   operations: v.array(operation),
-  /** Forms begun and never saved: nobody can bring them in, a person can read what was typed. */
+  /** Unsaved drafts: they cannot be imported, but read by a person. */
   drafts: v.optional(v.array(v.object({ id: v.string(), at: v.number(), value: v.unknown() })), []),
 });
 export type RescueFile = v.InferOutput<typeof rescueFile>;
@@ -29,10 +29,10 @@ export type RescueFile = v.InferOutput<typeof rescueFile>;
 /** States of operations the service has not accepted. */
 const unsent: readonly OutboxDoc['state'][] = ['queued', 'inflight', 'refused', 'returned', 'contested'];
 
-/** Whether it would be missing without this device: it goes into the file. */
+/** True if an operation would be lost without this device: it goes into the file. */
 export const isUnsent = ({ state }: Pick<OutboxDoc, 'state'>): boolean => unsent.includes(state);
 
-/** Whether a document of the settings is a form in which something was typed. */
+/** True if a settings document is a draft with input. */
 export const isDraft = ({ id, value }: SettingDoc): boolean => id.startsWith(DRAFTS) && isTouched(value);
 
 /** The rescue file of the open database, or undefined when none is open. */
@@ -63,13 +63,13 @@ export async function makeRescueFile(from: Local | undefined = openNow()): Promi
 export interface Packed {
   name: string;
   text: string;
-  /** Sealed for the vault; otherwise whoever has the file can read it. */
+  /** True if sealed for the service; otherwise the file is readable by anyone. */
   isSealed: boolean;
 }
 
 /**
- * Seals the file for the vault, where this device was handed its key. Without it, or where the key cannot be used, the file is
- * plain: the work in it is worth more than that nobody reads it.
+ * Seals the file for the service, if this device has its key. Without a usable key, the file is plain, because its content is
+ * worth more than its secrecy.
  */
 export async function pack(file: RescueFile, key: string | undefined = keyFor(file)): Promise<Packed> {
   const name = `strongroom-rescue-${new Date(file.madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}`;
@@ -78,13 +78,13 @@ export async function pack(file: RescueFile, key: string | undefined = keyFor(fi
   return { name: `${name}.sealed.json`, text: sealed, isSealed: true };
 }
 
-/** The key of the vault as this device was told it last, also without the service. */
+/** Returns the service's last known public key, also offline. */
 function keyFor({ clientId }: RescueFile): string | undefined {
   const { parameters } = session.value;
   return parameters?.clientId === clientId ? parameters.rescueKey : undefined;
 }
 
-/** The browser reads the file some time after it was told to: its address must stand until then. */
+/** The browser reads the file some time after the click: its address must be valid until then. */
 const FETCHED_MS = 60_000;
 
 /** Hands the file to the browser; gives what it was saved as. */
@@ -107,7 +107,7 @@ export async function downloadRescueFile(): Promise<{ count: number; isSealed: b
   return { count: file.operations.length, isSealed };
 }
 
-/** What a file that someone wants to bring in is. */
+/** Verdict on a file to import. */
 export type RescueCheck =
   | { kind: 'good'; file: RescueFile }
   | { kind: 'notOurs' }

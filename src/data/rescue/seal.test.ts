@@ -25,7 +25,7 @@ async function aVault() {
   return { publicKey: half, keyId, open };
 }
 
-/** A file that was sealed for a vault, as it says of itself. */
+/** Returns a file sealed for a service, as its header describes it. */
 async function aSealedFile(vault: { publicKey: string }) {
   const text = await seal(file, vault.publicKey);
   const read = readSealed(text);
@@ -98,7 +98,7 @@ test('I7: the half of another file, content cut or lengthened anywhere: it does 
     expect(await openSealed({ ...read, content: flipped(read.content, at) }, key)).toBeUndefined();
 });
 
-test('S8: a sealed file that was cut, or whose form is another, is told as damaged and not as no rescue file', async () => {
+test('S8: a sealed file that was cut, or whose form is another, is reported as damaged and not as no rescue file', async () => {
   const { text } = await aSealedFile(await aVault());
   for (const cut of [60, 200, text.length - 1]) expect(readSealed(text.slice(0, cut))).toBe('damaged');
   for (const [field, value] of Object.entries({ half: 'B', operations: 'two', nonce: 1, more: 'x' }))

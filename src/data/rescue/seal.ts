@@ -3,8 +3,8 @@ import { base64Of, bytesOf, contentKeyOf, HALF, keyIdOf, newPair, publicHalf } f
 import type { RescueFile } from './rescue.ts';
 
 /**
- * A rescue file nobody reads on its way: version 2 holds version 1 under AES-256-GCM, and before it what a person
- * may read of it. That stands open and is bound to the content: changed by a letter, the content does not open.
+ * A rescue file that is unreadable in transit: version 2 contains version 1 under AES-256-GCM, after a readable header. The
+ * header is bound to the content: after any change of it the content does not open.
  */
 const header = v.strictObject({
   format: v.literal('strongroom-rescue'),
@@ -14,7 +14,7 @@ const header = v.strictObject({
   userId: v.string(),
   userName: v.string(),
   deviceName: v.string(),
-  /** How many operations. */
+  /** Number of operations. */
   operations: v.number(),
   keyId: v.string(),
   half: v.pipe(v.string(), v.regex(HALF)),
@@ -41,10 +41,10 @@ export async function seal(file: RescueFile, publicKey: string): Promise<string>
   return JSON.stringify(sealed);
 }
 
-/** How a sealed file begins, also one that was cut. */
+/** Start of a sealed file, even if it was cut. */
 const begins = /^\s*\{\s*"format"\s*:\s*"strongroom-rescue"\s*,\s*"version"\s*:\s*2\b/;
 
-/** A sealed file as it says of itself; undefined for what is none. Nothing of it is proven before it is open. */
+/** Parses the header of a sealed file; undefined for another file. Nothing in it is proven before the file is open. */
 export function readSealed(text: string): SealedFile | 'damaged' | undefined {
   if (!begins.test(text)) return undefined;
   try {
@@ -55,7 +55,7 @@ export function readSealed(text: string): SealedFile | 'damaged' | undefined {
   }
 }
 
-/** What a sealed file holds, as text; undefined where it is damaged, or the key is of another. */
+/** Returns the content of a sealed file, as text; undefined if it is damaged, or the key is of another. */
 export async function openSealed({ nonce, content, ...open }: SealedFile, contentKey: string): Promise<string | undefined> {
   try {
     const key = await cipherKey(bytesOf(contentKey), 'decrypt');
@@ -68,7 +68,7 @@ export async function openSealed({ nonce, content, ...open }: SealedFile, conten
 const cipherKey = (bytes: BufferSource, use: 'encrypt' | 'decrypt') =>
   crypto.subtle.importKey('raw', bytes, CIPHER, false, [use]);
 
-/** What stands open, bound to the content value by value, in one order whatever the order of the file. */
+/** Binds the header to the content, value by value, in a fixed order. */
 function bound(open: Header, iv: BufferSource): AesGcmParams {
   const { format, version, madeAt, clientId, userId, userName, deviceName, operations, keyId, half } = open;
   const said = [format, version, madeAt, clientId, userId, userName, deviceName, operations, keyId, half];

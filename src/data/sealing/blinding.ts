@@ -38,7 +38,7 @@ export function blindingWith({ blind }: DataKey, database: string): Blinding {
   };
 }
 
-/** Whether an id says more than the kind of its document: labels and prefixes are part of the ids of settings. */
+/** True if an id reveals more than the kind of its document: labels and prefixes are part of the ids of settings. */
 export function isTelling(name: CollectionName, id: string): boolean {
   const at = id.indexOf('/');
   return name === 'settings' && at >= 0 && id[at + 1] !== MARK;

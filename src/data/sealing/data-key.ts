@@ -5,7 +5,7 @@
 export interface DataKey {
   cipher: CryptoKey;
   blind: CryptoKey;
-  /** Tells one key from another and says nothing of either. */
+  /** Identifies a key without revealing it. */
   check: string;
 }
 

@@ -3,20 +3,20 @@ import { faultOf } from '#src/data/database/fault.ts';
 import type { DataKey } from './data-key.ts';
 import type { PasswordWrap } from './password-wrap.ts';
 
-/** What a browser keeps of the key of one database: ways to have it again, and the key itself while its person is signed in. */
+/** Record of one database's key: ways to restore it, and the key itself while its user is signed in. */
 export interface KeyRecord {
   /** Name of the database. */
   name: string;
   /** Address of the client, to find what a password may open there. */
   urlPath: string;
-  /** Which key seals the database. */
+  /** Identifies the key that seals the database. */
   check: string;
-  /** What the service makes the key again from. */
+  /** Origin from which the service derives the key again. */
   origin: KeyOrigin;
   password?: PasswordWrap;
   /** Wrong passwords without the service since the last right one. */
   tries: number;
-  /** Identity and the like, sealed while nobody is signed in (papers.ts). */
+  /** Identity and similar data, sealed while signed out (papers.ts). */
   papers?: string;
   /** Keys that cannot be read out, from sign-in to sign-out or lock: a restart without coverage opens the database with them. */
   session?: DataKey;

@@ -14,13 +14,13 @@ import { mayBeOf, unwrapKey, wrapKey } from './password-wrap.ts';
 import type { Person } from './session-key.ts';
 
 /**
- * Who gets the key of a database (docs/sealing.md):
+ * Manages the key of a database (docs/sealing.md):
  *
- *   sign-in ─the service makes it from its origin▶ signed in: kept as keys that cannot be read out
+ *   sign-in ─the service derives it from its origin▶ signed in: kept as non-extractable keys
  *   signed in ─sign-out, lock▶ shut: only the origin, and the key under the password, are left
  *   shut ─sign-in▶ signed in          shut ─name and password, without the service▶ signed in
  *
- * A password that was forgotten is reset, and the next sign-in opens the database as before: nothing that waits is lost.
+ * A forgotten password is reset, and the next sign-in opens the database as before: no waiting change is lost.
  */
 /** Name and password as they were typed. */
 export interface Secret {
@@ -32,13 +32,13 @@ export interface Secret {
 let turn: Promise<unknown> = Promise.resolve();
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const run = turn.then(work);
-  turn = run.catch(() => undefined); // who asked hears of it
+  turn = run.catch(() => undefined); // its caller receives the failure
   return run;
 }
 
 /**
- * The key of somebody the service has just let in: made again by the service, or opened by the password he typed where that
- * does not answer. Kept until he signs out. Rejects with `StoreFault` where it cannot be had.
+ * Returns the key after a sign-in: derived again by the service, or opened by the typed password if the service does not
+ * answer. Kept until signing out. Rejects with `StoreFault` if it is unavailable.
  */
 export function signInKey(identity: Identity, secret?: Secret): Promise<DataKey> {
   return inTurn(async () => {
@@ -65,7 +65,7 @@ export function signInKey(identity: Identity, secret?: Secret): Promise<DataKey>
   });
 }
 
-/** Keeps the key while he is signed in, unless the database is sealed by another; gives the record as it is. */
+/** Keeps the key while its user is signed in, unless another key seals the database; returns the current record. */
 function keepSession(name: string, urlPath: string, session: DataKey, origin: KeyOrigin): Promise<KeyRecord | undefined> {
   const { check } = session;
   return changeRecord(name, (before) =>
@@ -103,7 +103,7 @@ export async function changePassword(identity: Identity, secret: Secret): Promis
   if (had) await wrap({ name, key: await dataKeyOf(had.bytes), identity, secret, bytes: had.bytes });
 }
 
-/** How long a page that has just opened is left to itself: deriving takes a processor for up to a second. */
+/** Delay after opening a page: deriving takes a processor for up to a second. */
 const SETTLED_MS = 5_000;
 
 interface Wrapping {
@@ -127,13 +127,13 @@ async function wrap({ name, key, identity, secret, bytes }: Wrapping): Promise<v
   await changeRecord(name, (record) => (record?.check === key.check ? { ...record, password, papers } : undefined));
 }
 
-/** What came of name and password without the service. */
+/** Result of name and password without the service. */
 export type Unlocked =
   | { kind: 'opened'; papers: Papers }
   /** Nothing on this device is of a person of this name at this client. */
   | { kind: 'none' }
   | { kind: 'wrong' }
-  /** Too many wrong ones: only the service lets him in. */
+  /** Too many wrong passwords: only the service can admit the user. */
   | { kind: 'blocked' };
 
 /** Opens what a person left on this device, by name and password alone; wrong ones are counted, and nothing is erased. */
@@ -152,7 +152,7 @@ export function unlock(urlPath: string, secret: Secret): Promise<Unlocked> {
 }
 
 async function tryPassword({ name, papers, check }: KeyRecord, secret: Secret): Promise<Unlocked> {
-  // counted before it is tried: a page that is closed meanwhile has tried all the same
+  // counted before the try, so closing the page in the meantime does not avoid it
   const record = await changeRecord(name, (each) => each && { ...each, tries: each.tries + 1 });
   if (!record || record.tries > LIMITS.offlineTries) return { kind: 'blocked' };
   const had = await byPassword(record, secret);

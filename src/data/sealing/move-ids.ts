@@ -26,7 +26,7 @@ async function reshut({ sealing }: Table<'settings'>, doc: Doc): Promise<Doc> {
   return sealing.shut('settings', await sealing.open('settings', doc));
 }
 
-/** Where both are there, a tab of the version before has written after the first move: the later one counts. */
+/** If both exist, a tab of the earlier version wrote after the first move: the later one counts. */
 function move(docs: IDBObjectStore, safely: (body: () => void) => void, doc: Doc, next: Doc): void {
   const getting = docs.get(doc.id) as IDBRequest<Doc | undefined>; // written only in this form
   getting.addEventListener('success', () =>

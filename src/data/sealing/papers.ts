@@ -2,8 +2,8 @@ import type { DataKey } from './data-key.ts';
 import { openText, sealText } from './sealed-text.ts';
 
 /**
- * What local storage says of a person while he is signed in: who he is, what he may do, his menu, the parameters of his client, as
- * the texts that stand there. While he is not, they are here and sealed.
+ * Data about a signed-in user in local storage: identity, rights, menu, and parameters of the client, as stored texts. While
+ * signed out, they are sealed here instead.
  */
 export interface Papers {
   identity: string | null;

@@ -9,7 +9,7 @@ export interface PasswordWrap {
   salt: Uint8Array<ArrayBuffer>;
   iterations: number;
   wrapped: Uint8Array<ArrayBuffer>;
-  /** One byte of a hash over salt and user name: spares the derivation for most others, and names nobody. */
+  /** One byte of a hash over salt and user name: avoids deriving for most other users, and identifies none. */
   hint: number;
 }
 
@@ -34,7 +34,7 @@ export async function unwrapKey(
   return bytes && new Uint8Array(bytes);
 }
 
-/** Whether the wrap may be of this person. */
+/** True if the wrap may belong to this user. */
 export async function mayBeOf({ salt, hint }: PasswordWrap, userName: string): Promise<boolean> {
   return (await hintOf(salt, userName)) === hint;
 }

@@ -10,8 +10,8 @@ export interface SealedStorage extends RxStorage<unknown, unknown> {
 type Instance = RxStorageInstance<unknown, unknown, unknown>;
 
 /**
- * Puts the sealing between RxDB's queries and a storage beneath. The store port writes past RxDB (table.ts), and tells RxDB of each
- * change in the clear: what is left here is to open what a query reads from the disk.
+ * Applies the sealing between RxDB's queries and a storage beneath. The store port writes past RxDB (table.ts), and emits each
+ * change to RxDB unsealed, so this only opens what a query reads from the disk.
  */
 export function sealedStorage(beneath: RxStorage<unknown, unknown>, sealing: Sealing): SealedStorage {
   return Object.assign({}, beneath, {

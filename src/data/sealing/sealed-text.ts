@@ -15,7 +15,7 @@ export async function openText(key: CryptoKey, place: string, sealed: string): P
   return new TextDecoder().decode(await openBytes(key, place, bytes));
 }
 
-/** So many bytes become one text at once: more arguments than a call may have would be a fault. */
+/** Bytes converted to text in one call: a call limits its number of arguments. */
 const AT_ONCE = 8_192;
 
 function lettersOf(bytes: Uint8Array): string {

@@ -11,7 +11,7 @@ import { databaseName } from '#src/data/database/name.ts';
 import { dataKeyOf } from './data-key.ts';
 import { changeRecord, readRecord } from './key-record.ts';
 
-/** Words that say something of a person or of what he typed; `operator` and `demo` stand in the address as well. */
+/** Words about a user or their input; `operator` and `demo` are in the address as well. */
 const words = ['CANARY-1', 'half a canary', 'Olga', 'olga@example.pl', 'canary preference', 'canary.grant'];
 
 let tabs: SessionTabs;
@@ -26,7 +26,7 @@ afterEach(() => tabs.close());
 /** Each wrong password takes as long as a right one. */
 const timeout = 30_000;
 
-/** A tab where the operator has saved a box that waits, and begun a form; his key is under his password. */
+/** Opens a tab whose operator has a saved box waiting and an open draft; the key is under their password. */
 async function workingTab(): Promise<SessionTab> {
   tabs.answers[settingsCalls.userPreference.path] = () =>
     done([{ preferenceID: 9, preferenceValue: 'canary preference', chosen: true }]);
@@ -57,7 +57,7 @@ test('I12: what is on the disk is sealed also while its person works', async () 
   expect(await readable()).toEqual([]);
 });
 
-test('I12: after a sign-out nothing of the person is readable, and his next sign-in finds everything', async () => {
+test('I12: after a sign-out nothing of the user is readable, and their next sign-in finds everything', async () => {
   const tab = await workingTab();
   const person = tab.openNow()?.owner ?? { clientId: '', userId: '' };
   expect(await tab.sessionKey(person)).toBeDefined();
@@ -81,7 +81,7 @@ test('I12: a lock by the service leaves nothing readable, and the page that is o
   await expect.poll(() => tab.sessionKey({ clientId: tab.openNow()?.owner.clientId ?? '', userId: 'user-1' })).toBeDefined();
 });
 
-test('S8: an identity put back into storage opens nothing: neither his rows, nor a way to save as him', async () => {
+test('S8: an identity put back into storage opens nothing: neither its rows, nor a way to save in its name', async () => {
   const tab = await workingTab();
   const kept = tabs.page.flags.get('auth.identity') ?? '';
   await tab.signOut('keep');
@@ -95,7 +95,7 @@ test('S8: an identity put back into storage opens nothing: neither his rows, nor
 });
 
 test(
-  'S10: without the service his password opens what he left; a wrong one says so, erases nothing, and is counted',
+  'S10: without the service the password opens the data left here; a wrong one is reported, erases nothing, and is counted',
   { timeout },
   async () => {
     const tab = await workingTab();
@@ -173,7 +173,7 @@ test('B20: of two tabs that make the first key of a database at the same time, t
   const tab = await tabs.signedInTab();
   const { identity } = tab.session.value;
   if (!identity) throw new Error('Signed out.');
-  // as on a device where nobody has signed in before
+  // as on a device without an earlier sign-in
   const name = await databaseName(identity);
   tab.keepOrigin(name, undefined);
   await withoutKeys();

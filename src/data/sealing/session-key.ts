@@ -7,8 +7,8 @@ import { readRecord } from './key-record.ts';
 export type Person = Pick<Owner, 'clientId' | 'userId'>;
 
 /**
- * How a database opens: by the key of the session, by a sign-in; by the word of the service, where the browser has lost its keys;
- * or as it is, where nothing was ever sealed.
+ * Way to open a database: with the key of the session; by a sign-in; with the service's help, if the browser lost its keys; or
+ * as it is, if it was never sealed.
  */
 export type WayIn = { kind: 'key'; key: DataKey } | { kind: 'signIn' } | { kind: 'lost' } | { kind: 'asItIs' };
 
@@ -17,7 +17,7 @@ export async function sessionKey(person: Person): Promise<DataKey | undefined> {
   return (await readRecord(await databaseName(person)))?.session;
 }
 
-/** How a person's database opens without the service. */
+/** Returns how a user's database opens without the service. */
 export async function wayInto(person: Person): Promise<WayIn> {
   const name = await databaseName(person);
   const record = await readRecord(name);

@@ -20,7 +20,7 @@ export async function resume(known: kept.KeptIdentity): Promise<void> {
   const isWithin = Date.now() <= captureUntil;
   const way = await wayInto(identity).catch((error: unknown) => ({ kind: 'fault' as const, error }));
   if (way.kind === 'signIn') {
-    // an identity that stands in storage is no proof that it is he: his password, or the service, opens what he left here
+    // a stored identity is no proof: the password, or the service, opens the data left here
     changeSession({ identity, captureUntil, state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' });
     return;
   }
@@ -31,7 +31,7 @@ export async function resume(known: kept.KeptIdentity): Promise<void> {
     void renew(undefined).then((renewed) => (renewed === 'renewed' ? confirmed(identity, way.kind === 'asItIs') : undefined));
     return;
   }
-  // The window is over, or the keys are lost: only the service can say that he still works here.
+  // The window is over, or the keys are lost: only the service can confirm the user.
   changeSession({ identity, captureUntil });
   const renewed = await renew(undefined);
   if (renewed === 'unreachable') {
@@ -47,14 +47,14 @@ export async function resume(known: kept.KeptIdentity): Promise<void> {
 /** Code of a database that opens by its person's password only. */
 export const SHUT = 'session.shut';
 
-/** What cannot be looked at is a fault of the store, and its card says so. */
+/** A failing check is a store fault, shown by its card. */
 async function keyBy(way: WayIn | { kind: 'fault'; error: unknown }, identity: Identity): Promise<DataKey | undefined> {
   if (way.kind === 'fault') throw way.error;
   if (way.kind === 'lost') return signInKey(identity);
   return way.kind === 'key' ? way.key : undefined;
 }
 
-/** What is older than keys gets one for its next start. */
+/** Data from before the keys get one for the next start. */
 async function confirmed(identity: Identity, isOlder: boolean): Promise<void> {
   if (isOlder) void signInKey(identity).catch(reportError);
   await startUp();
@@ -73,7 +73,7 @@ export async function reopen(papers: Papers): Promise<'opened' | 'captureWindowO
   return 'opened';
 }
 
-/** The service has given its word and a token: his database opens, the queue goes on. */
+/** Starts the session after the service confirmed it with a token: opens the user's database, continues the queue. */
 export async function begin(next: Access, home: string, fromDomain?: boolean, secret?: Secret): Promise<void> {
   const { identity } = next;
   const before = session.value.identity;
@@ -82,12 +82,12 @@ export async function begin(next: Access, home: string, fromDomain?: boolean, se
   setHolder(identity);
   kept.oweLogout(false);
   const key = () => signInKey(identity, secret);
-  // before anybody hears of him: whoever does must not find the database of the one before
+  // before the session is announced: its listeners must not find the database of the earlier user
   const entering = !samePerson || !engineNow() ? enter(personOf(identity), key) : undefined;
   confirm(identity, home, fromDomain);
   take(next);
   // what is open has its key; the next start needs it as well
-  if (!entering) void key().catch(() => undefined); // then his next start asks for his password
+  if (!entering) void key().catch(() => undefined); // without it the next start asks for the password
   await entering;
   changeSession({ state: 'signedIn', code: '' });
   engineNow()?.signedIn();
@@ -96,7 +96,7 @@ export async function begin(next: Access, home: string, fromDomain?: boolean, se
   void startUp();
 }
 
-/** The service has just said that this is he. */
+/** Records the service's confirmation of the user. */
 export function confirm(identity: Identity, home: string, fromDomain = kept.keptSession()?.fromDomain ?? false): void {
   const confirmedAt = Date.now();
   kept.keepSession({ identity, customerGuid: home, confirmedAt, fromDomain });
@@ -118,7 +118,7 @@ function personOf(identity: Identity) {
   };
 }
 
-/** A name a person recognises the device by; he may change it later. */
+/** Returns a recognizable name of the device, which the user may change later. */
 function deviceName(): string {
   const agent = navigator.userAgent;
   const system = ['iPad', 'iPhone', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'].find((each) => agent.includes(each));

@@ -5,7 +5,7 @@ import * as kept from '#src/data/device/local-storage.ts';
 import { changeSession, session } from './session.ts';
 import { signOutElsewhere } from './sign-out.ts';
 
-/** What stands for a client nobody is (S0 §4): language PL, no guid, address and path invalid, 3 documents in a printout. */
+/** Stands for an unknown client (S0 §4): language PL, no guid, address and path invalid, 3 documents in a printout. */
 export const invalidClient: ClientCheckResult = {
   clientLanguage: 'PL',
   clientResource: '',

@@ -22,11 +22,10 @@ export function enterClient(urlPath: string): Promise<void> {
 async function enterNow(urlPath: string): Promise<void> {
   await nextTask();
   listen();
-  // no event says that there is coverage where it was there from the start
+  // `online` does not fire if the device was online from the start
   if (kept.logoutOwed()) void payLogout();
   const stored = kept.keptClient(urlPath) ?? null;
-  // An address nobody is at, or nobody can be asked about, is no client that is entered: mistyped without coverage, it would
-  // keep a person from his work until there is some.
+  // An unknown or unreachable address enters no client: a mistyped one would block the user's work offline.
   if (stored) await signOutElsewhere(urlPath);
   else if (kept.keptSession()?.identity.urlPath !== urlPath) await leave();
   session.next({

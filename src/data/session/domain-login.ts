@@ -30,7 +30,7 @@ export async function leaveForDomain(redirect: string, requestedCustomerGuid?: s
   return { kind: 'leaves' };
 }
 
-/** Comes back with the answer of the sign-in service, which is good once; says where the person wanted to go. */
+/** Exchanges the answer of the sign-in service, which is valid once; returns the user's intended page. */
 export async function returnFromDomain(response: string): Promise<{ kind: 'signedIn'; redirect: string } | Stopped> {
   const home = session.value.client?.customerGuid ?? '';
   if (!(await fetchAhead())) return { kind: 'unreachable' };

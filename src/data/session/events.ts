@@ -10,13 +10,13 @@ import { changeSession, ownerOf, session, whose } from './session.ts';
 import { endHere, payLogout } from './sign-out.ts';
 import { startUp } from './start-up.ts';
 
-/** What happens to a session from outside: the service ends it, another tab speaks, coverage returns. */
+/** Changes of a session from outside: the service ends it, another tab reports, the device is online again. */
 
 function lock(code: string): void {
   const { identity, state } = session.value;
   if (state === 'signedIn' || state === 'checking') {
     changeSession({ state: 'locked', code });
-    // what is open goes on behind the dialog; a new page opens it by his password only
+    // open pages continue behind the dialog; a new page opens the database only by the password
     if (identity) void shutKey(identity, kept.takePapers(identity, true)).catch(() => undefined);
   }
   void import('#src/data/sync/deposit.ts').then(({ depositWhileLocked }) => depositWhileLocked());
@@ -31,7 +31,7 @@ export async function closeTab(): Promise<void> {
   await leave();
 }
 
-/** Hears everything that concerns the session. Once for a page. */
+/** Listens to everything that concerns the session. Call once per page. */
 export function listen(): void {
   if (stops.length > 0) return;
   const ending = sessionEnded.subscribe((code) => {
@@ -41,14 +41,14 @@ export function listen(): void {
   const confirming = access.subscribe(confirmedBy);
   addEventListener('online', onOnline);
   stops.push(
-    // first of all: once the token is taken nobody can tell any more that nothing was open here
+    // runs first: after the token is taken it is no longer visible that nothing was open here
     hearTabs((said) => {
       if (said.kind === 'signedOut' && session.value.identity) void endHere();
       if (said.kind === 'locked' && said.of === whose()) {
         take(null);
         lock(said.code);
       }
-      // its own token, told again by a tab that joined it: whoever signs in here is on his way already
+      // its own token, repeated by a tab that joined it: the sign-in here is already in progress
       if (said.kind === 'token' && said.token !== access.value?.token && isShut()) void joinTab(said.token);
     }),
     keepTokensInStep(),
@@ -58,7 +58,7 @@ export function listen(): void {
   );
 }
 
-/** A new token is the service's word that this is he. */
+/** Handles a new token, with which the service confirms the user. */
 function confirmedBy(next: Access | null): void {
   const known = kept.keptSession();
   const { identity, state, parameters, permissions, unconfirmed } = session.value;
@@ -66,7 +66,7 @@ function confirmedBy(next: Access | null): void {
   confirm(next.identity, known.customerGuid);
   if (state === 'locked' || state === 'checking') changeSession({ state: 'signedIn', code: '' });
   engineNow()?.signedIn();
-  // the new token may bring other roles; before there is a database somebody is on his way in, and starts up when it is open
+  // the new token may bring other roles; without a database a sign-in is in progress, and starts up once it is open
   const isNews = unconfirmed || !parameters || permissions?.of !== ownerOf(next.identity);
   if (isNews && engineNow()) void startUp();
 }
@@ -78,13 +78,13 @@ function onOnline(): void {
   if (clientStale && urlPath) void checkClient(urlPath);
 }
 
-/** Nobody is signed in here, or the end of the capture window keeps his database closed (S10). */
+/** True without a session here, or with a database locked by the end of the capture window (S10). */
 function isShut(): boolean {
   const { state } = session.value;
   return state === 'signedOut' || (state === 'locked' && !engineNow());
 }
 
-/** Someone signed in to this client in another tab: so he is here. */
+/** Joins the session of another tab on this client. */
 async function joinTab(token: string): Promise<void> {
   const known = kept.keptSession();
   const next = readAccess(token, Date.now());

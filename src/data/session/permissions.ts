@@ -3,10 +3,10 @@ import { call } from '#src/data/calls/call.ts';
 import { keepPermissions } from '#src/data/device/local-storage.ts';
 import { changeSession, ownerOf, session } from './session.ts';
 
-/** For whom the service was asked in this page: once, then its word stands (S0 §7, S1 §6). */
+/** Owner of the permissions requested in this page: once, then the answer stays valid (S0 §7, S1 §6). */
 let askedFor = '';
 
-/** What the service says that the person may do. Other roles, or another person, are asked for anew. */
+/** Loads the user's rights from the service; again for other roles or another user. */
 export async function loadPermissions(): Promise<void> {
   const { identity, permissions } = session.value;
   if (!identity) return;

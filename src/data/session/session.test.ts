@@ -58,7 +58,7 @@ test.each([{ validIp: false }, { validUrlPath: false }, { customerGuid: '' }, { 
   },
 );
 
-test('S-c, R-114: out of reach the stored answer of the client check stands, and says that it is old', async () => {
+test('S-c, R-114: out of reach the stored answer of the client check applies, and is marked as old', async () => {
   await (await aTab()).enterClient('demo');
   answers['/api/tenancy/check-client'] = () => 'cut';
   const tab = await aTab();
@@ -66,7 +66,7 @@ test('S-c, R-114: out of reach the stored answer of the client check stands, and
   expect(tab.session.value).toMatchObject({ state: 'signedOut', clientStale: true, client: { customerName: 'Demo' } });
 });
 
-test('R-102, R-187: a sign-in opens the database, and no token ever stands in storage', async () => {
+test('R-102, R-187: a sign-in opens the database, and no token is ever in storage', async () => {
   const tab = await aTab();
   await tab.enterClient('demo');
   expect(tab.state()).toBe('signedOut');
@@ -82,7 +82,7 @@ test('R-102, R-187: a sign-in opens the database, and no token ever stands in st
 test.each([
   ['a wrong password', () => ({ json: { result: false, message: 'no', data: null, code: 'login.refused' } }), 'login.refused'],
   ['a service account (S0 §4)', () => signedIn({ account_type: 2 }), 'login.serviceAccount'],
-])('R-130, R-203, R-221: %s signs nobody in and says why', async (_who, said, code) => {
+])('R-130, R-203, R-221: %s refuses the sign-in with its reason', async (_who, said, code) => {
   answers[sessionCalls.token.path] = said;
   const tab = await aTab();
   await tab.enterClient('demo');
@@ -101,7 +101,7 @@ test('S10: a restart without coverage goes on under the stored identity, databas
   expect(tab.local.value.kind).toBe('open');
 });
 
-test('S10: after the capture window only the service can say that he still works here', async () => {
+test('S10: after the capture window only the service can confirm the user', async () => {
   const before = await signedInTab();
   await before.closeTab();
   const reachable = { ...answers };
@@ -123,7 +123,7 @@ test('S10: after the capture window only the service can say that he still works
   vi.useRealTimers();
 });
 
-test('R-200, R-237: three calls refused at once are one renewal and three repeats', async () => {
+test('R-200, R-237: three calls refused together are one renewal and three repeats', async () => {
   const tab = await signedInTab();
   const old = `Bearer ${tab.access.value?.token}`;
   const { settingsCalls } = await import('#schema/calls/settings.ts');
@@ -147,7 +147,7 @@ test('R-129, R-234: S1: a session the service ended locks the screen, keeps the 
   expect(await tab.openNow()?.store.get('settings', ['draft/x'])).toMatchObject([{ value: 'typed' }]);
 });
 
-test('R-130: a refresh that makes a service account of him is not taken: the screen locks and keeps the rows', async () => {
+test('R-130: a refresh that turns the user into a service account is not taken: the screen locks and keeps the rows', async () => {
   const tab = await signedInTab();
   answers[sessionCalls.refresh.path] = () => refreshed({ account_type: 2 });
   expect(await tab.renew(tab.access.value?.token)).toBe('ended');
@@ -169,7 +169,7 @@ test('B16: a service that cannot answer ends no session', async () => {
   expect(tab.state()).toBe('signedIn');
 });
 
-test('S1: signing out keeps every row, tells the service, and the next start asks for a name', async () => {
+test('S1: signing out keeps every row, notifies the service, and the next start asks for a name', async () => {
   const tab = await signedInTab();
   await tab.openNow()?.store.put('settings', [{ id: 'draft/x', value: 'typed', at: 1 }]);
   expect(await tab.signOut('ask')).toEqual({ kind: 'signedOut' });
@@ -225,7 +225,7 @@ test('R-133: a sign-out in another tab signs out here; junk on the channel does 
   other.say({ kind: 'signedOut', and: 'more' });
   await expect.poll(() => tab.state()).toBe('signedOut');
   await expect.poll(() => tab.local.value.kind).toBe('none');
-  // by hand as it was there: nobody is led back to the page that was open here
+  // signed out by hand there: no user is led back to the page that was open here
   expect(tab.wasLeft('demo')).toBe(true);
   other.close();
 });
@@ -325,15 +325,18 @@ test('R-037: back from the sign-in service, the reference is traded for a sessio
   expect([...page.flags.values()].join()).not.toContain('reference');
 });
 
-test.each(['domain.refused', 'reference.invalid', 'login.serviceAccount'])('R-037, R-221: %s signs nobody in', async (code) => {
-  answers[sessionCalls.domainCallback.path] = () =>
-    code === 'reference.invalid' ? done(back) : { json: { result: false, message: '', data: null, code } };
-  answers[sessionCalls.token.path] = () => ({ json: { result: false, message: '', data: null, code } });
-  const tab = await aTab();
-  await tab.enterClient('demo');
-  expect(await tab.returnFromDomain('state=s&code=c')).toMatchObject({ kind: 'refused', code });
-  expect([tab.state(), tab.local.value.kind]).toEqual(['signedOut', 'none']);
-});
+test.each(['domain.refused', 'reference.invalid', 'login.serviceAccount'])(
+  'R-037, R-221: %s refuses the sign-in',
+  async (code) => {
+    answers[sessionCalls.domainCallback.path] = () =>
+      code === 'reference.invalid' ? done(back) : { json: { result: false, message: '', data: null, code } };
+    answers[sessionCalls.token.path] = () => ({ json: { result: false, message: '', data: null, code } });
+    const tab = await aTab();
+    await tab.enterClient('demo');
+    expect(await tab.returnFromDomain('state=s&code=c')).toMatchObject({ kind: 'refused', code });
+    expect([tab.state(), tab.local.value.kind]).toEqual(['signedOut', 'none']);
+  },
+);
 
 test.each([
   ['https://login.example/authorize?x=1', 'leaves'],

@@ -5,12 +5,12 @@ import type { ClientParameters, Identity } from '#schema/records/settings.ts';
 import { useObserved } from '#src/data/live/observed.ts';
 
 /**
- * Who works here (decisions.md S10, S-c, Session details). A session that the service ended is `locked`: the dialog stands
- * over the screen, every row stays, and the same person goes on after his password.
+ * The session (decisions.md S10, S-c, Session details). One that the service ended is `locked`: the dialog covers the screen,
+ * every row stays, and the same user continues after their password.
  */
 export type SessionState = 'checking' | 'unknownClient' | 'unreachableClient' | 'signedOut' | 'signedIn' | 'locked';
 
-/** The service's word on what somebody may do (R-350), and of whom it is. */
+/** Rights as the service sent them (R-350), with their owner. */
 export interface Permissions {
   of: string;
   grants: readonly string[];
@@ -19,14 +19,14 @@ export interface Permissions {
 export interface Session {
   state: SessionState;
   urlPath: string;
-  /** What the client check said; null while unknown. */
+  /** Result of the client check; null while unknown. */
   client: ClientCheckResult | null;
-  /** The service could not be reached and `client` is what it said last: show the banner (S-c). */
+  /** The service could not be reached and `client` is its last answer: show the banner (S-c). */
   clientStale: boolean;
-  /** Who signed in, also when he works offline or is locked. */
+  /** The signed-in user, also while offline or locked. */
   identity: Identity | null;
   parameters: ClientParameters | null;
-  /** What the service said last that a person may do; null while it has said nothing. */
+  /** The last known rights of the user; null before the first answer. */
   permissions: Permissions | null;
   /** Works under the stored identity: the service has not confirmed it since this start. */
   unconfirmed: boolean;
@@ -62,17 +62,17 @@ export function changeSession(change: Partial<Session>): void {
   session.next({ ...session.value, ...change });
 }
 
-/** Whose session it is: of a person in a client; empty for nobody's. */
+/** Returns the owner of a session: a user in a client; empty without one. */
 export function whose({ identity }: Session = session.value): string {
   return identity ? `${identity.clientId} ${identity.userId}` : '';
 }
 
-/** Whose permissions they are: of a person in a client, with the roles of now. */
+/** Returns the owner of permissions: a user in a client, with the current roles. */
 export function ownerOf({ clientId, userId, roles }: Identity): string {
   return [clientId, userId, ...roles].join(' ');
 }
 
-/** May the person do this? The service's word on him (R-350); until it is heard, the table it decides by (schema/grants.ts). */
+/** True if the user has a right: by the service's answer (R-350), and before it by the table it uses (schema/grants.ts). */
 export function can(grant: Grant, { identity, permissions }: Session = session.value): boolean {
   if (!identity) return false;
   const isHis = permissions?.of === ownerOf(identity);

@@ -9,7 +9,7 @@ import { begin, reopen } from './begin.ts';
 import { session } from './session.ts';
 import { logoutPaid } from './sign-out.ts';
 
-/** How a sign-in ended. */
+/** Result of a sign-in. */
 export type SignIn =
   | { kind: 'signedIn' }
   /** Wrong name or password, too many tries, a service account: the code names the text. */
@@ -19,7 +19,7 @@ export type SignIn =
   | { kind: 'later'; retryAfterMs: number }
   | { kind: 'fault'; incident: string };
 
-/** What a client may ask for besides the password (S0 §6): a code sent to the person, a solved captcha. */
+/** Further proof a client may ask for (S0 §6): a code sent to the user, a solved captcha. */
 export interface Proof {
   code?: string;
   captcha?: string;
@@ -38,7 +38,7 @@ export async function signIn(
   const here = session.value.client?.customerGuid;
   const home = requestedCustomerGuid === undefined ? here : (kept.keptSession()?.customerGuid ?? here);
   if (home === undefined) return { kind: 'unreachable' };
-  // nobody is signed in to an application that cannot open his database
+  // a user is not signed in to an application that cannot open their database
   if (!(await fetchAhead())) return { kind: 'unreachable' };
   await logoutPaid();
   const outcome = await call(sessionCalls.token, {
@@ -50,7 +50,7 @@ export async function signIn(
     ...(captcha && { tokenResponse: captcha }),
   });
   const secret = { userName, password };
-  // without coverage his own password opens what he left on this device; the service's word comes when it is back
+  // offline the user's password opens the data left on this device; the service confirms later
   if (outcome.kind === 'unreachable' && requestedCustomerGuid === undefined) return openHere(secret);
   return takeTokens(outcome, home, false, secret);
 }
@@ -71,7 +71,7 @@ async function openHere(secret: Secret): Promise<SignIn> {
   }
 }
 
-/** What a sign-in says that did not come to its end. */
+/** Converts the outcome of a failed sign-in. */
 export function refusalOf(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Exclude<SignIn, { kind: 'signedIn' }> {
   if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code, message: outcome.message, retryAfterMs: 0 };
   if (outcome.kind === 'later' && outcome.status === 429) {

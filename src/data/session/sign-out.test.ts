@@ -4,7 +4,7 @@ import { sessionCalls } from '#schema/calls/session.ts';
 import { openChannel } from '#src/data/tabs/channel.ts';
 import { done, openSessionTabs, signedIn, type SessionTabs } from '#tests/bench/session-tabs.ts';
 
-/** A sign-out ends the session of who signs out, at once and once, and never the one of who comes after him (S0 §4, S1). */
+/** A sign-out ends the session of its user, immediately and once, and never that of the next user (S0 §4, S1). */
 let tabs: SessionTabs;
 beforeEach(async () => {
   tabs = await openSessionTabs();
@@ -14,12 +14,12 @@ afterEach(() => tabs.close());
 const { token, logout } = sessionCalls;
 const logouts = () => tabs.heard(logout.path).length;
 
-test('S1: other tabs and the service hear of it, and it is owed, before the database is closed', async () => {
+test('S1: other tabs and the service are notified, and it is owed, before the database is closed', async () => {
   const tab = await tabs.signedInTab();
   const said: string[] = [];
   const other = openChannel('strongroom-session', v.object({ kind: v.string() }));
   other.hear(({ kind }) => void said.push(kind));
-  // a push that hangs holds the closing up
+  // a hanging push delays the closing
   const hanging = Promise.withResolvers<void>();
   const closing = tab.openNow()?.db.lockedRun(() => hanging.promise);
   const leaving = tab.signOut('keep');
@@ -35,7 +35,7 @@ test('S1: other tabs and the service hear of it, and it is owed, before the data
   other.close();
 });
 
-test('who signs in while the one before is still being closed keeps his session: nothing is said or owed after him', async () => {
+test('a user who signs in while the earlier one is still being closed keeps the session: nothing is sent or owed afterwards', async () => {
   const tab = await tabs.signedInTab();
   const hanging = Promise.withResolvers<void>();
   const closing = tab.openNow()?.db.lockedRun(() => hanging.promise);
@@ -75,7 +75,7 @@ test('a sign-in waits until a payment under way is answered: the answer takes th
   expect(await entering).toEqual({ kind: 'signedIn' });
 });
 
-test('signed out without coverage, started with it: no event says so, and the start pays what is owed', async () => {
+test('signed out offline, started online: no event fires, and the start sends what is owed', async () => {
   const tab = await tabs.signedInTab();
   tabs.answers[logout.path] = () => 'cut';
   await tab.signOut('keep');

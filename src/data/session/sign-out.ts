@@ -8,21 +8,21 @@ import { access, setHolder, take } from '#src/data/tokens/tokens.ts';
 import { leave } from '#src/data/workplace/local.ts';
 import { changeSession, session } from './session.ts';
 
-/** What became of a sign-out: done, or `waiting` operations are not sent and the person is to be asked. */
+/** Result of a sign-out: done, or `waiting` operations are unsent and the user is asked. */
 export type SignOut = { kind: 'signedOut' } | { kind: 'asks'; waiting: number };
 
 let leftClient = '';
 
 /**
- * Whether the person left this client by hand, here or in another tab. Then he is not led to the sign-in service, which would
- * let him in again unasked, and the next one, who may be another, not to the page he left (S0 §4: logout goes to the start).
+ * True if the user left this client by hand, here or in another tab. Then they are not redirected to the sign-in service,
+ * which would admit them again unasked, and the next user is not sent to the page they left (S0 §4: logout goes to the start).
  */
 export const wasLeft = (urlPath: string): boolean => leftClient === urlPath;
 
 /**
- * Signs out: locks, keeps every row on the device. `ask` stops when something waits; `keep` goes through with it. All that
- * concerns the session is done before anything is waited for: closing the database can take as long as a request hangs,
- * the page may be closed meanwhile, and whoever signs in next must not lose his session to the one before.
+ * Signs out: locks, keeps every row on the device. `ask` stops if something waits; `keep` completes. All that concerns the
+ * session is done before any wait. Closing the database can take as long as a hanging request, the page may be closed in the
+ * meantime, and the next user must not lose their session to the earlier one.
  */
 export async function signOut(choice: 'ask' | 'keep' | 'erase'): Promise<SignOut> {
   const { waiting } = syncStatus.value;
@@ -30,7 +30,7 @@ export async function signOut(choice: 'ask' | 'keep' | 'erase'): Promise<SignOut
   const wasSignedIn = access.value !== null;
   const closed = endHere();
   tellTabs({ kind: 'signedOut' });
-  // The cookie is the service's to end; without coverage it is told later, before anything else is asked.
+  // Only the service can end the cookie; offline it is notified later, before any other request.
   kept.oweLogout(choice === 'erase' ? 'erase' : true);
   if (wasSignedIn) void payLogout();
   await closed;
@@ -43,16 +43,16 @@ export async function signOutElsewhere(urlPath: string): Promise<void> {
   if (!before || before.identity.urlPath === urlPath) return;
   const isTold = access.value !== null;
   await signOut('keep');
-  // no event says that there is coverage where it was there from the start
+  // `online` does not fire if the device was online from the start
   if (!isTold) void payLogout();
 }
 
 /** One payment at a time among tabs. */
 const LOCK = 'strongroom-logout';
-/** Who signs in waits no longer: a frozen tab keeps a lock for ever (reliability.md B10). */
+/** Longest wait of a sign-in, because a frozen tab keeps a lock for ever (reliability.md B10). */
 const PAID_MS = 15_000;
 
-/** Tells the service of a sign-out it has not heard of yet, while nobody has signed in since. */
+/** Notifies the service of an owed sign-out, as long as no user has signed in since. */
 export async function payLogout(): Promise<void> {
   await (navigator.locks ? navigator.locks.request(LOCK, payNow) : payNow());
 }

@@ -5,7 +5,7 @@ import type { ClientParameters, Preference } from '#schema/records/settings.ts';
 import type { Said } from '#tests/bench/answering-service.ts';
 import { done, openSessionTabs, refreshed, signedIn, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
 
-/** What comes after a sign-in (S0 §4, post-login start-up), with the whole session of the application. */
+/** Steps after a sign-in (S0 §4, post-login start-up), with the whole session of the application. */
 
 const { customerParameters, userPreference, customizedSettingsForFrontend: customized } = settingsCalls;
 const three = [customerParameters.path, userPreference.path, customized.path];
@@ -69,7 +69,7 @@ test('S0 §4: staff on their way to another client do not leave its parameters u
   expect([tab.session.value.parameters, tab.keptParameters('demo')]).toEqual([null, undefined]);
 });
 
-test("after a sign-in the language a person chose wins, a default of nobody's choice does not; a start goes on as the device was", async () => {
+test('after a sign-in the language a user chose wins, an unchosen default does not; a start continues as the device was', async () => {
   const before = await tabs.aTab();
   const heard: string[] = [];
   before.ownLanguage.subscribe((language) => heard.push(language));
@@ -122,7 +122,7 @@ test('R-108: without coverage what was loaded stays, and it is asked for when th
   await expect.poll(asked).toEqual([2, 2, 2]);
 });
 
-test('R-108: a start that hears its token from another tab before its database is open misses nothing', async () => {
+test('R-108: a start that receives its token from another tab before its database is open misses nothing', async () => {
   const before = await tabs.signedInTab();
   await startedUp(before);
   const held = before.access.value;
@@ -143,7 +143,7 @@ test('R-109: a sign-in remembers the client for the next start, a sign-out forge
   expect((await tabs.aTab()).keptSession()).toBeUndefined();
 });
 
-test('R-208, R-350: what somebody may do is asked of the service once, and its word stands, also without coverage', async () => {
+test('R-208, R-350: the rights of a user are requested once, and the answer stays valid, also offline', async () => {
   const tab = await tabs.signedInTab();
   // until it has spoken, the table both sides have
   expect(tab.can('protocol.write')).toBe(true);

@@ -6,7 +6,7 @@ import { idlePage, nextTask, nextTurn } from '#src/scheduling/next-task.ts';
 import { loadPermissions } from './permissions.ts';
 import { changeSession, ownerOf, session } from './session.ts';
 
-/** Who is starting up: two causes at the same time are one start. */
+/** Owner of the start-up in progress: two causes at the same time are one start. */
 let starting = '';
 
 /** The last start-up, over or not. */
@@ -15,7 +15,7 @@ let going: Promise<void> = Promise.resolve();
 /** The exchange waits no longer than this for a start-up. */
 const PATIENCE_MS = 1_000;
 
-/** Somebody has just signed in, and his language was not said yet. */
+/** True right after a sign-in, until the user's language was emitted. */
 let isNewHere = false;
 
 /** The next start-up is that of a person who was not here before. */
@@ -24,8 +24,8 @@ export function someoneSignedIn(): void {
 }
 
 /**
- * What is fetched once the service has said who works here (S0 §4, post-login start-up): his preferences, the parameters
- * of the client, what he may do. Without coverage the last ones stand.
+ * Loads data after the service confirmed the user (S0 §4, post-login start-up): preferences, parameters of the client, rights.
+ * Offline the last ones apply.
  */
 export async function startUp(): Promise<void> {
   const { identity } = session.value;
@@ -37,12 +37,12 @@ export async function startUp(): Promise<void> {
 }
 
 /**
- * Resolves when no start-up is under way and the page has drawn what came of it, after a second and a half at most: whoever
- * signs in sees his pages first, then the rows come, and neither shares line and processor with the other.
+ * Resolves when no start-up is in progress and the page has rendered its result, after a second and a half at most. After a
+ * sign-in the pages come first, then the rows, so they do not compete for bandwidth and processor.
  */
 export async function startedUp(): Promise<void> {
   await nextTask(); // a sign-in begins its start-up right behind the opening of the database
-  // what went wrong there is told by who began it
+  // its failure is reported by its starter
   await Promise.race([Promise.allSettled([going]), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   await idlePage(PATIENCE_MS / 2);
 }
@@ -64,7 +64,7 @@ async function fetchAll(of: string): Promise<void> {
 async function loadParameters(): Promise<void> {
   const { urlPath, identity } = session.value;
   const outcome = await call(settingsCalls.customerParameters, {});
-  // he may have gone to another client meanwhile, or be on his way there: then they are not those of the address
+  // the user may have entered another client in the meantime: then these are not the parameters of the address
   if (outcome.kind !== 'done' || session.value.urlPath !== urlPath || identity?.urlPath !== urlPath) return;
   if (session.value.state === 'signedIn') kept.keepParameters(urlPath, outcome.data);
   changeSession({ parameters: outcome.data });

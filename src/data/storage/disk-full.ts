@@ -2,19 +2,19 @@ import { BehaviorSubject } from 'rxjs';
 import { useObserved } from '#src/data/live/observed.ts';
 import type { Room } from './space.ts';
 
-/** When the disk last had no room for something of ours (ms); 0 while there is room. */
+/** Time the disk last refused one of our writes (ms); 0 while there is space. */
 export const refusedAt = new BehaviorSubject(0);
 
 /** Document of the settings that takes the room of the reserve. */
 export const RESERVE = 'reserve';
 
 /**
- * Room kept for sending and settling (reserve.ts). Spent, the disk takes what was saved on its way, and no new entries:
- * whoever begins one is told before it is typed.
+ * Space kept for sending and settling (reserve.ts). Once spent, the disk still takes earlier saves in flight, and no new
+ * entries: a user is notified before typing one.
  */
 export const reserve = { isSpent: false, part: () => import('./reserve.ts') };
 
-/** How much room there was when it was last looked at: beside the saves, none of which waits for it. */
+/** Level of free space at its last check: separate from the saves, none of which waits for it. */
 export const roomLevel = new BehaviorSubject<Room['level']>('fine');
 
 /** The same, for a screen. */
@@ -39,7 +39,7 @@ async function lookNow(): Promise<void> {
   roomLevel.next((await room()).level);
 }
 
-/** When the disk was last full, for a screen: what was typed stays where it is, and a note says so (reliability.md 1.7). */
+/** Time the disk was last full, for a screen: typed input stays in place, and a note reports it (reliability.md 1.7). */
 export function useRefusedAt(): number {
   return useObserved(refusedAt);
 }

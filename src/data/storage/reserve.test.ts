@@ -71,7 +71,7 @@ test('the reserve is set aside once, and a full disk is given it back: the write
   expect(refusedAt.value).toBeGreaterThan(0);
 });
 
-test('without the reserve a new entry is refused and said to be; what was saved is sent, closed and corrected', async () => {
+test('without the reserve a new entry is refused with a message; earlier saves are sent, closed and corrected', async () => {
   await keepReserve(settings());
   disk.quota = disk.used;
   await put('verdict');
@@ -94,7 +94,7 @@ test('with room again the next save sets the reserve aside and goes on', async (
   expect([await isThere('reserve'), reserve.isSpent, refusedAt.value]).toEqual([true, false, 0]);
 });
 
-test('below the stop level no reserve can be set aside: it is told before anything is typed', async () => {
+test('below the stop level no reserve can be set aside: it is reported before anything is typed', async () => {
   disk.quota = disk.used + LIMITS.storageStopBytes - 1;
   await keepReserve(settings());
   expect(refusedAt.value).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test('a reserve that is held is not touched by the stop level: text is saved as 
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
-test('the room is looked at beside the saves: little of it is told, and no save waits for the look', async () => {
+test('the free space is checked separately from the saves: a low level is reported, and no save waits for the check', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   disk.quota = disk.used + LIMITS.storageWarnBytes - 1;
   await register();

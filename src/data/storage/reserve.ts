@@ -10,11 +10,11 @@ import { refusedAt, reserve, RESERVE } from './disk-full.ts';
 import { room } from './space.ts';
 
 /**
- * Two megabytes of nothing, kept in the database while there is room (reliability.md 1.7). A disk that is full is given them
- * back: the save on its way, verdicts and cursor can still be written. New entries wait until they are set aside again, or
- * what was saved before could not be sent and settled. Nobody reads the document, and no screen hears of it.
+ * Two megabytes of padding, kept in the database while there is space (reliability.md 1.7). A full disk gets them back, so the
+ * save in flight, verdicts and cursor can still be written. New entries wait until they are set aside again, or for as long as
+ * earlier saves could not be sent and settled. The document is never read, and no screen is notified of it.
  */
-/** What the browser gives at random in one go. */
+/** Most random bytes the browser returns in one call. */
 const RANDOM_BYTES = 65_536;
 
 const begins: ReadonlySet<string> = new Set([containerCreate.type, registrationCreate.type]);
@@ -31,7 +31,7 @@ async function taken(settings: Table<'settings'>): Promise<boolean> {
   try {
     if (!(await look(settings, (docs) => docs.delete(RESERVE)))) return false;
   } catch {
-    return false; // the disk said why already
+    return false; // the disk already reported why
   }
   spent(true);
   return true;
@@ -77,7 +77,7 @@ function settingsNow(): Table<'settings'> | undefined {
   return opened && tableOf(opened.db, 'settings', IDBKeyRange);
 }
 
-/** Whether the reserve is there, and what is done with it if it is. */
+/** Checks if the reserve exists, and handles it. */
 async function look(settings: Table<'settings'>, then?: (docs: IDBObjectStore) => void): Promise<boolean> {
   let isThere = false;
   await settings.during(async () =>

@@ -13,9 +13,9 @@ export const DEPOSITED = 'deposited';
 let under = false;
 
 /**
- * The session is over: what waits here is offered to the supervisor. The service takes it only of a user who is let in no
- * more, by a token this device was given when he signed in (decisions.md S10); to everybody else it says so, and nothing has
- * changed. What he saves behind the dialog goes the same way.
+ * Offers the waiting changes to the supervisor after the session ended. The service accepts them only of a user without
+ * access, by a token given to this device at the sign-in (decisions.md S10); for other users it answers so, and nothing
+ * changes. Changes saved behind the dialog go the same way.
  */
 export async function depositWhileLocked(): Promise<void> {
   const [local, engine] = [openNow(), engineNow()];

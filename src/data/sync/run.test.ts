@@ -5,7 +5,7 @@ import { StoreFault } from '#sync/ports.ts';
 import { local } from '#src/data/workplace/local.ts';
 import { run, saving } from './run.ts';
 
-/** An engine whose disk says no; nothing else of it is asked. */
+/** An engine whose disk refuses; other calls are not used. */
 function onDisk(error: Error): Engine {
   const refuse = () => Promise.reject(error);
   return { save: refuse, saveNew: refuse, cancel: refuse, retry: refuse, stop: () => Promise.resolve() } as unknown as Engine;

@@ -4,11 +4,11 @@ import { StoreFault } from '#sync/ports.ts';
 import { lookAtRoom, reserve } from '#src/data/storage/disk-full.ts';
 import { engineNow, failed, openNow } from '#src/data/workplace/local.ts';
 
-/** What a screen may do with the outbox. */
+/** Outbox calls for screens. */
 export interface Run {
   /** Saves one operation. Durable when it resolves; throws `StoreFault` when it could not be saved, the form stays as it is. */
   save<P>(kind: OperationKind<P>, request: Omit<SaveRequest<P>, 'kind'>): Promise<Saved>;
-  /** The same for a draft that has its id already; `undefined` where another tab saved it meanwhile, and nothing was written. */
+  /** The same for a draft with an id; `undefined` if another tab saved it in the meantime, and nothing was written. */
   saveNew<P>(kind: OperationKind<P>, request: Omit<NewRequest<P>, 'kind'>): Promise<Saved | undefined>;
   /** Takes back what has not left the device. */
   cancel(opId: string): Promise<Undone>;
@@ -23,8 +23,8 @@ function engine() {
 }
 
 /**
- * A disk that refuses a save is told by the card, whoever saved: nobody may think that something is kept which is not. A
- * full one can still be read: its note lies over the page, and the form keeps what was typed (disk-full.ts).
+ * Reports a disk that refuses a save by the card, for every caller, because an unsaved change must never seem saved. A full
+ * disk can still be read: its note covers the page, and the form keeps its input (disk-full.ts).
  */
 async function kept<T>(work: Promise<T>): Promise<T> {
   const opened = openNow();
@@ -37,8 +37,8 @@ async function kept<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * A save from a button, and what follows it. A disk that refuses is told already, by the note or the card: the work ends
- * there, what was typed stays, and nothing is thrown at a button that could only drop it. False says so.
+ * Runs a save from a button, with its next steps. A refusing disk is already reported, by the note or the card: the work ends
+ * there, the input stays, and nothing is thrown at a button that could only drop it. Then returns false.
  */
 export async function saving(work: () => Promise<unknown>): Promise<boolean> {
   try {

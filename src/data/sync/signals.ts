@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 
 /**
- * What the hub said to the person in this tab (R-391); undefined when something may have been said while nobody listened.
- * Only the tab that exchanges hears the hub: what comes of it is written where all tabs read.
+ * Signals of the hub for the user of this tab (R-391); undefined if some may have been missed. Only the tab that exchanges is
+ * connected to the hub: it writes the results where all tabs read.
  */
 export const heardSignals = new Subject<number | undefined>();

@@ -28,7 +28,7 @@ local
       const before = engine;
       engine = state.kind === 'open' ? state.engine : undefined;
       if (engine) return engine.status;
-      // what waited when the database failed waits still: who signs out or goes to another client is told
+      // changes that waited when the database failed still wait: signing out or switching the client reports them
       return of(state.kind === 'fault' ? { ...(before?.statusNow() ?? silent), phase: 'storageFault' as const } : silent);
     }),
   )
@@ -39,17 +39,17 @@ export function useSyncStatus(): SyncStatus {
   return useObserved(syncStatus);
 }
 
-/** Whether what is here may be only a part yet: the first picture of this device is on its way. */
+/** True while the data here may be partial: the first projection of this device is in progress. */
 export function isArriving({ phase, pictureWhole }: Pick<SyncStatus, 'phase' | 'pictureWhole'>): boolean {
   return !pictureWhole && (phase === 'connecting' || phase === 'receiving');
 }
 
-/** The same, for a screen that would say that there is nothing. */
+/** The same, for a screen that would report an empty list. */
 export function useArriving(): boolean {
   return isArriving(useSyncStatus());
 }
 
-/** What a person may ask of the exchange. */
+/** Controls of the exchange for users. */
 export const syncActions = {
   sendNow: (): void => engineNow()?.sendNow(),
   pause: (): void => engineNow()?.pause(),

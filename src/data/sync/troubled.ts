@@ -3,8 +3,8 @@ import { outboxOf } from '#src/data/queries/outbox.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 
 /**
- * The change of a row that came back to its author: refused, or returned by the supervisor. What is saved next replaces
- * it (`supersedes`), so that the case is closed and nothing stands twice.
+ * Returns the change of a row that came back to its author: refused, or returned by the supervisor. The next save replaces it
+ * (`supersedes`), so the case is closed and nothing exists twice.
  */
 export async function troubledOperation(entityId: string, type: string): Promise<OutboxDoc | undefined> {
   const db = openNow()?.db;

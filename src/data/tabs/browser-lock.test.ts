@@ -5,7 +5,7 @@ import { browserLock } from './browser-lock.ts';
 beforeEach(() => void browserPage());
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Work that says what happens to it and ends when told. */
+/** Work that logs its events and ends on request. */
 function someWork(log: string[], name: string) {
   const { promise: done, resolve: end } = Promise.withResolvers<void>();
   const work = (lost: AbortSignal) => {
@@ -56,7 +56,7 @@ test('a tab that stops gives up waiting: its promise settles', async () => {
   expect(log).toEqual(['first begins', 'first ends']);
 });
 
-test('B10: a tab whose lock was taken is told, ends its work, and waits for its turn again', async () => {
+test('B10: a tab whose lock was taken is notified, ends its work, and waits for its turn again', async () => {
   const log: string[] = [];
   let first = someWork(log, 'first');
   const lock = browserLock('taken');

@@ -3,8 +3,8 @@ import type { Lock } from '#sync/ports.ts';
 import { openChannel } from './channel.ts';
 
 /**
- * One tab among all by Web Locks. A frozen tab keeps a lock for ever (reliability.md B10), so the holder says every few
- * seconds that it lives, and a visible tab that waits takes the lock after 15 s of silence:
+ * Selects one tab among all by Web Locks. A frozen tab keeps a lock for ever (reliability.md B10), so the owner sends a
+ * heartbeat every few seconds, and a visible waiting tab steals the lock after 15 s of silence:
  *
  *   waiting ─granted▶ working ─work ends▶ done
  *   waiting ─15 s silence, visible▶ working (stolen)      working ─taken away▶ lost ─work ends▶ waiting
@@ -22,7 +22,7 @@ const alive = v.literal('alive');
 const BEAT_MS = 5_000;
 const SILENCE_MS = 15_000;
 
-/** What the browser calls a lock of one database. */
+/** Returns the browser's name of a lock of one database. */
 export const lockOf = (database: string, name: string): string => `sync:${database}:${name}`;
 
 /** The lock port of one database. */
@@ -69,7 +69,7 @@ async function holdOnce(name: string, work: Work, ended: AbortSignal): Promise<'
   }
 }
 
-/** Calls `silent` once nobody has been heard for a while; gives back how to stop. */
+/** Calls `silent` after a while without heartbeats; returns how to stop. */
 function watchBeats(name: string, silent: () => void): () => void {
   const channel = openChannel(name, alive);
   let heardAt = Date.now();

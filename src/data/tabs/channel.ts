@@ -8,7 +8,7 @@ export interface Channel<T> {
   close(): void;
 }
 
-/** Opens a channel; in a browser without them nothing is said and nothing heard. */
+/** Opens a channel; a browser without channels sends and receives nothing. */
 export function openChannel<S extends v.GenericSchema>(name: string, shape: S): Channel<v.InferOutput<S>> {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   return {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { openChannel, type Channel } from './channel.ts';
 
-/** What tabs tell each other about the session. It never leaves the browser. */
+/** Messages between tabs about the session. They never leave the browser. */
 const message = v.variant('kind', [
   v.object({ kind: v.literal('token'), token: v.string() }),
   v.object({ kind: v.literal('ask') }),
@@ -18,8 +18,8 @@ function tabs(): Channel<TabMessage> {
   return channel;
 }
 
-/** Tells the other tabs. */
+/** Notifies the other tabs. */
 export const tellTabs = (said: TabMessage): void => tabs().say(said);
 
-/** Hears the other tabs; gives back how to stop. */
+/** Listens to the other tabs; returns how to stop. */
 export const hearTabs = (heard: (said: TabMessage) => void): (() => void) => tabs().hear(heard);

@@ -18,7 +18,7 @@ async function starts() {
 }
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-test('R-205: the last activity is told as hh:mm:ss, and begins anew with a key or a press', async () => {
+test('R-205: the last activity is sent as hh:mm:ss, and restarts with a key or a press', async () => {
   const activitySpan = await starts();
   expect(activitySpan()).toBe('00:00:00');
   pass((27 * 60 + 4) * 60 + 9);

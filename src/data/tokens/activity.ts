@@ -1,6 +1,9 @@
 import { keepActivity, keptActivity } from '#src/data/device/local-storage.ts';
 
-/** A key is not written down at once, or every one would cost a write: what is kept is behind by so much at most. */
+/**
+ * Interval of storing the last activity, because storing each key would cost a write; the stored time may be behind by this
+ * much.
+ */
 const KEPT_EVERY_MS = 10_000;
 
 let lastAt = keptActivity() || Date.now();

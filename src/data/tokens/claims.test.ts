@@ -32,7 +32,7 @@ test('R-185, R-187: roles and the address in small letters come from the claims'
   expect(identity).toMatchObject({ email: 'olga@example.pl', roles: claims.role });
 });
 
-test('R-186: who asks whether nobody, or a role nobody knows, may do something is told no', () => {
+test('R-186: an unknown user or role has no right', () => {
   const { identity = null } = readAccess(token(claims), 0) ?? {};
   expect(can('conflict.decide', { ...nobody, identity })).toBe(true);
   expect(can('conflict.decide', nobody)).toBe(false);

@@ -16,11 +16,11 @@ const claims = v.object({
   exp: v.number(),
 });
 
-/** What an access token says to the device. It is read, not verified: only the service decides by it. */
+/** Content of an access token for the device. It is read, not verified: only the service decides by it. */
 export interface Access {
   token: string;
   identity: Identity;
-  /** End of its life by the clock of this device, so that a wrong clock never signs anybody out (reliability.md B19). */
+  /** Expiry by the clock of this device, so a wrong clock never signs a user out (reliability.md B19). */
   endsAt: number;
   lifetimeMs: number;
   /** A service account may not sign in (S0 §4). */

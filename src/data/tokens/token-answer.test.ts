@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessOf } from './token-answer.ts';
 
-/** What is no session, in the words of S0 §5. */
+/** Answers that are no session, in the words of S0 §5. */
 
 const NOW = 1_000_000;
 const claims = {
@@ -44,6 +44,6 @@ test.each([
   [{ expiresIn: 0 }, 0],
   [{ expiresIn: -5 }, -5_000],
   [{ accessToken: token({ exp: -60 }) }, -60_000],
-])('R-179: %j has expired, and the remaining time is told', (late, ms) => {
+])('R-179: %j has expired, and the remaining time is reported', (late, ms) => {
   expect(accessOf({ ...good, ...late }, NOW)).toEqual({ fault: `Token has expired (${ms} ms remaining)` });
 });

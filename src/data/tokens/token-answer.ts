@@ -1,6 +1,6 @@
 import { readAccess, type Access } from './claims.ts';
 
-/** What a sign-in answers with (S0 §7). */
+/** Answer of a sign-in (S0 §7). */
 interface TokenAnswer {
   accessToken: string;
   refreshToken: string;

@@ -90,7 +90,7 @@ test.each([401, 403, 404])('R-234: a refresh answered %i by a captive portal end
   expect([tab.ended, tab.access.value?.token]).toEqual([[], tab.held]);
 });
 
-test('R-132, R-181: where nobody is signed in nothing is asked, and nobody is forced out a second time', async () => {
+test('R-132, R-181: without a session nothing is requested, and no second forced sign-out happens', async () => {
   const tab = await aTab();
   tab.setHolder(null);
   tab.take(null);
@@ -98,7 +98,7 @@ test('R-132, R-181: where nobody is signed in nothing is asked, and nobody is fo
   expect([tab.ended, renewals()]).toEqual([[], []]);
 });
 
-test('R-200, R-205: a call carries its token as Bearer, a refresh says how long ago the person did something', async () => {
+test('R-200, R-205: a call sends its token as Bearer, a refresh sends the time since the last activity', async () => {
   answers[settingsCalls.userCostCenter.path] = () => ({ json: { result: true, message: '', data: [] } });
   const tab = await aTab();
   await tab.call(settingsCalls.userCostCenter, {});
@@ -174,7 +174,7 @@ test('R-246: a service that does not answer a renewal is asked again after a min
   expect(tab.ended).toEqual([]);
 });
 
-test('R-121: who stays offline renews nothing by the clock; a minute after he is back it is made up for', async () => {
+test('R-121: a user who stays offline renews nothing by the clock; a minute after going online the renewal catches up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await aTab();
   const { syncStatus } = await import('#src/data/sync/status.ts');
@@ -188,7 +188,7 @@ test('R-121: who stays offline renews nothing by the clock; a minute after he is
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
-test('R-248: what is kept of a session begins with its prefix, and holds no token', async () => {
+test('R-248: stored session keys start with their prefix, and contain no token', async () => {
   const tab = await aTab();
   tab.keepSession({
     identity: anIdentity(),

@@ -14,7 +14,7 @@ import { readAccess, type Access } from './claims.ts';
  * token is a cookie that no script can read.
  */
 
-/** Whose token is wanted; null when nobody signed in. */
+/** Owner of the wanted token; null without a session. */
 export interface Holder {
   userId: string;
   /** The client worked in. */
@@ -25,7 +25,7 @@ export const access = new BehaviorSubject<Access | null>(null);
 /** The session is over, with the problem code: someone must sign in. */
 export const sessionEnded = new Subject<string>();
 
-/** Another tab may hold a newer token; it answers at once or never. */
+/** Wait for another tab with a newer token; it answers fast or never. */
 const TAB_ANSWER_MS = 300;
 /** Next try after the service did not answer (S0 §9, refresh token fallback time). */
 const RETRY_MS = 60_000;
@@ -37,14 +37,14 @@ let renewing: Promise<'renewed' | 'ended' | 'unreachable'> | undefined;
 let isOver = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says whose token is wanted from now on. Another holder's token is forgotten. */
+/** Sets the owner of the wanted token. Drops the token of another owner. */
 export function setHolder(next: Holder | null): void {
   holder = next;
   isOver = false;
   if (access.value && !isOurs(access.value)) take(null);
 }
 
-/** Takes a new token, tells the other tabs, and sets the alarm for the next renewal. */
+/** Takes a new token, notifies the other tabs, and schedules the next renewal. */
 export function take(next: Access | null, tell = true): void {
   access.next(next);
   clearTimeout(timer);
@@ -77,7 +77,10 @@ function schedule(delayMs: number): void {
 /** For the transport: the token, and its renewal. */
 export const tokens: TokenSource = { token: () => access.value?.token, renew };
 
-/** For the engine of one person: it ends a while after the next one came, and never goes on with his token (S8). */
+/**
+ * Returns the tokens for the engine of one user: it ends some time after the next one started, and never uses the next user's
+ * token (S8).
+ */
 export function tokensOf({ userId, clientId }: Holder): TokenSource {
   const isHis = () => holder?.userId === userId && holder.clientId === clientId;
   return {
@@ -113,7 +116,7 @@ async function renewNow(refused: string | undefined): Promise<'renewed' | 'ended
     const next = readAccess(outcome.data.accessToken, Date.now());
     // The cookie may by now belong to someone who signed in to another client in another tab.
     if (!next || !isOurs(next)) return end('session.foreign');
-    // S0 §4: what an account has become since he signed in counts as much as what it was
+    // S0 §4: the account's current kind counts as much as the one at the sign-in
     if (next.isService) return end('login.serviceAccount');
     take(next);
     return 'renewed';
@@ -134,7 +137,7 @@ function isOurs({ identity }: Access): boolean {
   return holder !== null && identity.userId === holder.userId && identity.clientId === holder.clientId;
 }
 
-/** Takes a newer token from another tab, if one says it has it: its expiry stands in storage, the token does not. */
+/** Takes a newer token from another tab: storage has its expiry but not the token. */
 async function otherTabHas(refused: string | undefined): Promise<boolean> {
   const mine = access.value && access.value.token === refused ? access.value.endsAt : 0;
   if (keptExpiry() <= Math.max(mine, Date.now())) return false;

@@ -70,7 +70,7 @@ test('R-213: the worker is /sw.js and its scope the whole place', async () => {
   expect(registered).toEqual([['/sw.js', { scope: '/', updateViaCache: 'none' }]]);
 });
 
-test('R-135, R-136: a worker that waits, or is newly installed, needs an update, and then the dialog stands', async () => {
+test('R-135, R-136: a worker that waits, or is newly installed, needs an update, and then the dialog opens', async () => {
   const fresh = await aTab();
   expect(fresh.update.value).toEqual({ needsUpdate: false, show: true });
   const next = new Worker();
@@ -94,7 +94,7 @@ test('R-139: new versions are looked for at the start, by registering, and every
   expect(registration.looks).toBe(2);
 });
 
-test('R-137, R-138: No closes the dialog; Yes tells the waiting worker not to wait, and its taking over reloads once', async () => {
+test('R-137, R-138: No closes the dialog; Yes asks the waiting worker not to wait, and its taking over reloads once', async () => {
   const worker = new Worker();
   registration.waiting = worker;
   const tab = await aTab();
@@ -111,7 +111,7 @@ test('R-137, R-138: No closes the dialog; Yes tells the waiting worker not to wa
   expect(reloads).toBe(1);
 });
 
-test('R-137: a Yes tells the other tabs to reload; one that was told does so, once, when the new version takes over', async () => {
+test('R-137: a Yes asks the other tabs to reload; each does so, once, when the new version takes over', async () => {
   vi.useRealTimers();
   const other = openChannel('strongroom-update', v.object({ kind: v.string() }));
   const heard: string[] = [];
@@ -134,7 +134,7 @@ test('R-137: a Yes tells the other tabs to reload; one that was told does so, on
   other.close();
 });
 
-test('a worker that takes over without a Yes reloads nobody', async () => {
+test('a worker that takes over without a Yes reloads no tab', async () => {
   await aTab();
   container.dispatchEvent(new Event('controllerchange'));
   await vi.advanceTimersByTimeAsync(1_000);

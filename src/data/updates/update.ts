@@ -8,11 +8,11 @@ import { openChannel, type Channel } from '#src/data/tabs/channel.ts';
 
 /**
  * New versions of the application (S0 §4 App update, decisions.md S12): found at start and every hour, applied only when a
- * person says so, never while a form is dirty or a send runs, in any tab.
+ * user agrees, never while a form is dirty or a send runs, in any tab.
  */
 export interface Update {
   needsUpdate: boolean;
-  /** The dialog stands only when both are true; *No* puts it off for a few minutes. */
+  /** The dialog is open only if both are true; *No* postpones it for a few minutes. */
   show: boolean;
 }
 
@@ -21,7 +21,7 @@ export type UpdateRefusal = 'draft' | 'sending' | 'otherTab';
 
 export const update = new BehaviorSubject<Update>({ needsUpdate: false, show: true });
 
-/** Whether the dialog is to be shown. */
+/** Returns if the dialog is shown. */
 export function useUpdate(): Update {
   return useObserved(update);
 }
@@ -74,7 +74,7 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (address: string) => unknown };
 }
 
-/** Where Trusted Types are kept, one address may become a script by name, and it is this one (reliability.md 3.10). */
+/** Returns the worker's address: with Trusted Types only this one may become a script by name (reliability.md 3.10). */
 function workerScript(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }; // not yet in the library of the compiler
   const policy = trustedTypes?.createPolicy('strongroom-worker', { createScriptURL: () => WORKER });
@@ -98,13 +98,13 @@ export function snoozeUpdate(): void {
   setTimeout(() => update.next({ ...update.value, show: true }), SNOOZE_MS);
 }
 
-/** What speaks against a new version in this tab now; nothing where it may be offered. */
+/** Returns why this tab refuses a new version now; undefined if it may be offered. */
 export function refusalHere(): Exclude<UpdateRefusal, 'otherTab'> | undefined {
   if (hasDrafts()) return 'draft';
   return syncStatus.value.phase === 'sending' ? 'sending' : undefined;
 }
 
-/** *Yes*: lets the waiting version take over and reloads once, or says why not now. */
+/** *Yes*: lets the waiting version take over and reloads once, or returns why not now. */
 export async function applyUpdate(): Promise<'applied' | UpdateRefusal> {
   const refusal = refusalHere() ?? (await otherTabRefuses());
   if (refusal) return refusal;

@@ -7,7 +7,7 @@ import { lockOf } from '#src/data/tabs/browser-lock.ts';
 import { boxOf } from '#tests/bench/outbox-entries.ts';
 import { openSessionTabs, type SessionTabs } from '#tests/bench/session-tabs.ts';
 
-/** The database stops working under a person: the card stands, and nothing of the engine below it lives on. */
+/** The database fails during work: the card is shown, and the engine beneath it ends. */
 
 const fault = new StoreFault('closed', 'gone');
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => tabs.close());
 
-/** Who holds the exchange of this database, and how many wait for it. */
+/** Returns the owner of this database's exchange, and how many wait for it. */
 async function exchangeOf({ name }: Local): Promise<{ held: number; pending: number }> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const ofIt = (locks: LockInfo[]) => locks.filter((lock) => lock.name === lockOf(name, 'sync')).length;
@@ -27,7 +27,7 @@ async function exchangeOf({ name }: Local): Promise<{ held: number; pending: num
 
 test('B21: an engine whose database failed gives the exchange away, and the next one of the same person gets it', async () => {
   const tab = await tabs.signedInTab();
-  const before = tab.openNow() as Local; // somebody is signed in
+  const before = tab.openNow() as Local; // a user is signed in
   await expect.poll(() => exchangeOf(before), { timeout: 5_000 }).toEqual({ held: 1, pending: 0 });
   tab.failed(fault, before);
   expect(tab.local.value).toEqual({ kind: 'fault', fault });
@@ -41,13 +41,13 @@ test('B21: an engine whose database failed gives the exchange away, and the next
 
 test('B21: what fails late in the database of before puts no card before who works here now', async () => {
   const tab = await tabs.signedInTab();
-  const before = tab.openNow() as Local; // somebody is signed in
+  const before = tab.openNow() as Local; // a user is signed in
   await tab.enter({ ...before.owner, userId: 'user-2' });
   tab.failed(fault, before);
   expect(tab.local.value).toMatchObject({ kind: 'open', local: { owner: { userId: 'user-2' } } });
 });
 
-test('B21: under the card what waits is still counted, so that nobody signs out without being told', async () => {
+test('B21: under the card waiting changes are still counted, so signing out reports them', async () => {
   const [tab, { run }, { syncStatus }] = [
     await tabs.signedInTab(),
     await import('#src/data/sync/run.ts'),

@@ -18,8 +18,8 @@ type Open = { kind: 'open'; local: Local; engine: Engine };
 export const local = new BehaviorSubject<LocalState>({ kind: 'none' });
 
 /**
- * Database and engine are a third of the application, and the sign-in screen needs neither: they are fetched behind it, and
- * at once where somebody is signed in already.
+ * Lazily loads database and engine, a third of the application, which the sign-in screen does not need: in the background, or
+ * immediately with a session.
  */
 const fetchOpening = () => import('./opening.ts');
 
@@ -31,10 +31,10 @@ export async function fetchAhead(): Promise<boolean> {
 
 let turn: Promise<void> = Promise.resolve();
 
-/** What was left and is not closed yet. */
+/** Databases that were left and are not closed yet. */
 const left: Open[] = [];
 
-/** Opens the person's database by its key and starts his engine; the one before is closed first. The answer is in `local`. */
+/** Opens the user's database by its key and starts their engine, after closing the earlier one. The result is in `local`. */
 export function enter(owner: Owner, key: () => Promise<DataKey | undefined> = () => sessionKey(owner)): Promise<void> {
   letGo();
   return inTurn(async () => {
@@ -70,8 +70,8 @@ export function leave(): Promise<void> {
 }
 
 /**
- * Shows the card when the database `of` somebody stops working under him; what fails late, when another one is open, is none of
- * its business. Nothing is exchanged any more. It is closed when it is left: until then what was typed may still get to the disk.
+ * Shows the card if the database `of` a user fails during their work; a late failure, with another one open, is ignored. The
+ * exchange ends. The database is closed when it is left: until then typed input may still get to the disk.
  */
 export function failed(fault: StoreFault, of: Local | undefined): void {
   const now = local.value;
@@ -81,7 +81,10 @@ export function failed(fault: StoreFault, of: Local | undefined): void {
   void now.engine.stop();
 }
 
-/** At once: an engine takes as long to stop as its request, and what the next person does meanwhile is not for his database. */
+/**
+ * Leaves the database immediately: an engine takes as long to stop as its request, and the next user's work is not for this
+ * database.
+ */
 function letGo(): void {
   const now = local.value;
   if (now.kind !== 'open') return;
@@ -92,7 +95,7 @@ function letGo(): void {
 async function closeLeft(): Promise<void> {
   for (const { engine, local: opened } of left.splice(0)) {
     await engine.stop();
-    // one that is broken may not even close: that is no reason to let nobody in
+    // a broken one may not even close, which must not block the next user
     await opened.close().catch(() => undefined);
   }
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => tabs.close());
 
-/** The second person signs in; gives his token as soon as the tab works with it, and what waits for his database. */
+/** Signs in the second user; returns their token as soon as the tab works with it, and a promise of their database. */
 async function nextSignsIn(): Promise<{ token: string; entered: Promise<unknown> }> {
   tabs.answers[sessionCalls.token.path] = () => signedIn({ sub: 'user-2' });
   const entered = tab.signIn('next', 'secret');
@@ -81,7 +81,7 @@ test('S8: a refusal of the token of before is not answered with the next one, an
   expect(await settingOf('errands')).toMatchObject({ dictionaries: { [dictionary.id]: { place: 5 } } });
 });
 
-test('S8: who has left is out of reach at once, however long his last request takes', async () => {
+test('S8: a user who left is out of reach immediately, however long their last request takes', async () => {
   hold(syncCalls.push.path);
   tab = await tabs.signedInTab();
   const { run } = await import('#src/data/sync/run.ts');
@@ -94,7 +94,7 @@ test('S8: who has left is out of reach at once, however long his last request ta
   expect(tab.local.value.kind).toBe('none');
 });
 
-test('S8: nothing of the next person is heard by the engine of the one before', async () => {
+test('S8: the engine of the earlier user receives nothing of the next one', async () => {
   hold(syncCalls.pull.path);
   tab = await tabs.signedInTab();
   await heardOnce(syncCalls.pull.path);

@@ -1,4 +1,4 @@
-/** What opens a person's work, as one part of the application that is fetched when there is a person (`fetchAhead`). */
+/** Opens a user's work; one part of the application, loaded when there is a user (`fetchAhead`). */
 export { makeEngine } from '#src/data/sync/engine.ts';
 import '#src/scheduling/pause-in-opening.ts';
 export { openLocal } from '#src/data/database/database.ts';

@@ -4,7 +4,7 @@ import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 
 interface ErrorCardProps {
-  /** What happened. */
+  /** The event, as a heading. */
   title: ReactNode;
   /** States if the entered data are safe; shown before anything else is asked. */
   safety?: ReactNode;
