@@ -99,7 +99,10 @@ export type CustomerStatus = CodeOf<typeof customerStatus>;
 /** S0 §3 two-factor kinds of the client check. */
 export const twoFactorType = codes({ single: 1, captcha: 2 });
 
-/** S1 §3: an active cost center. 0 is ours for withdrawn ones. */
+/** What a user may do in a class (S0 §3 UserClassAccess). */
+export const classAccess = codes({ import: 1, search: 2 });
+
+/** Kinds of groups people are in (S0 §3 GroupKindName); `manager`, `acceptor` and `user` count in one project. */
 export const groupKind = codes({
   administrator: 1,
   supervisor: 2,
@@ -111,6 +114,7 @@ export const groupKind = codes({
   globalGroups: 25,
 });
 
+/** S1 §3: an active cost center. 0 is ours for withdrawn ones. */
 export const costCenterStatus = codes({ inactive: 0, active: 1 });
 
 /** S1 §3 project list kinds. */

@@ -60,6 +60,8 @@ export const users = pgTable(
     rightsVersion: integer('rights_version').notNull().default(1),
     /** Preference id → value. */
     preferences: jsonb('preferences').notNull().default({}),
+    /** Has a list in `user_classes` or `user_restrictions`, or a project by list: then every reader of documents asks `sightOf`. */
+    sighted: boolean('sighted').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('users_name').on(t.tenantId, t.userName)],
 );
@@ -73,12 +75,48 @@ export const userProjects = pgTable(
     projectId: text('project_id').notNull(),
     /** `groupKind` of the user in the project; 0 where the roles of the user count in full. */
     groupKind: integer('group_kind').notNull().default(0),
+    /** `ClassMode`: all classes of the project, or those of `user_classes`. */
+    classMode: text('class_mode').notNull().default('all'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.projectId] }),
     index('user_projects_project').on(t.tenantId, t.projectId),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
+  ],
+);
+
+/** Classes a user reaches in projects whose classes are listed. */
+export const userClasses = pgTable(
+  'user_classes',
+  {
+    tenantId: text('tenant_id').notNull(),
+    userId: text('user_id').notNull(),
+    classId: text('class_id').notNull(),
+    /** Codes of `classAccess`. */
+    access: integer('access').array().notNull(),
+    /** UserDocumentGrantKind of the documents area. */
+    documentGrants: integer('document_grants').array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.classId] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+  ],
+);
+
+/** Values of an attribute a user may see. A row means: only these; the empty text stands for no value. */
+export const userRestrictions = pgTable(
+  'user_restrictions',
+  {
+    tenantId: text('tenant_id').notNull(),
+    userId: text('user_id').notNull(),
+    classId: text('class_id').notNull(),
+    attributeId: text('attribute_id').notNull(),
+    allowed: text('allowed').array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.classId, t.attributeId] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
   ],
 );
 
