@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
+import { createPortal } from 'react-dom';
 import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
 import { Snackbar } from '#src/kit/feedback/snackbar.tsx';
 import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
@@ -14,14 +15,27 @@ import { useUpdate } from '#src/data/updates/update.ts';
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <LiveRegions />
+      <OverDialogs />
       <ScannerProvider>
         <RouterProvider router={router} />
       </ScannerProvider>
-      <Snackbar />
       <NewVersion />
-      <DiskFull />
     </I18nProvider>
+  );
+}
+
+/**
+ * Announcements, news and the note of a full storage. They are in the body, outside the page: an open dialog makes the page inert,
+ * and an inert live region is not read.
+ */
+function OverDialogs() {
+  return createPortal(
+    <>
+      <LiveRegions />
+      <Snackbar />
+      <DiskFull />
+    </>,
+    document.body,
   );
 }
 
