@@ -4,7 +4,7 @@ import { containerCreate } from '#schema/operations/containers.ts';
 import { allApplied, answer, box, page, started, status, testPorts } from '#tests/bench/sync-ports.ts';
 import type { Transport } from './ports.ts';
 
-/** A device an administrator has barred: nothing leaves it, nothing is lost, and what it holds goes when the bar is lifted. */
+/** A barred device: nothing leaves it, nothing is lost, and its changes are sent when the bar is lifted. */
 function barredBench(transport: Partial<Transport> = {}) {
   const bar = { stands: true };
   const pulls = { count: 0 };
@@ -23,7 +23,7 @@ function barredBench(transport: Partial<Transport> = {}) {
   return { bench, bar, pulls, pushed };
 }
 
-test('423 says that the device is barred, to all tabs and the next start; it asks by itself, never often, and one answer ends it', async () => {
+test('423 reports the bar to all tabs and the next start; the device asks automatically, never often, and one answer ends it', async () => {
   const { bench, bar, pulls } = barredBench();
   const engine = await started(bench);
   const { opId } = await engine.save({ kind: containerCreate, payload: box });
@@ -40,7 +40,7 @@ test('423 says that the device is barred, to all tabs and the next start; it ask
   await engine.stop();
 });
 
-test('I8, I13: a barred device asks by reading alone; what it holds is sent once when the bar is lifted, however long that took', async () => {
+test('I8, I13: a barred device asks only by reading; its changes are sent once when the bar is lifted, however long that took', async () => {
   const { bench, bar, pushed } = barredBench();
   const engine = await started(bench);
   const { opId } = await engine.save({ kind: containerCreate, payload: box });
@@ -75,7 +75,7 @@ test('a bar is over when the feed is read, also when what its pages left to fetc
   await engine.stop();
 });
 
-test('a person who asks again is answered at once, also after a bar', async () => {
+test('a user who asks again is answered immediately, also after a bar', async () => {
   const { bench, bar } = barredBench();
   const engine = await started(bench);
   await engine.save({ kind: containerCreate, payload: box });

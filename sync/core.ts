@@ -8,7 +8,7 @@ import { isUndecided, type OutboxEvent } from './outbox/states.ts';
 import type { Ports } from './ports.ts';
 import type { Projection } from './projection/projection.ts';
 
-/** What the parts of one engine share. */
+/** Parts shared within one engine. */
 export interface Core {
   ports: Ports;
   owner: Owner;
@@ -32,7 +32,7 @@ export function moved(core: Core, doc: OutboxDoc, event: OutboxEvent, fields: Pa
   return state === doc.state && Object.keys(fields).length === 0 ? undefined : { ...doc, ...fields, state };
 }
 
-/** Who calls and what he holds, with every request. */
+/** Returns the device report sent with every request: caller and unsent changes. */
 export async function report(core: Core): Promise<DeviceReport> {
   const { ports, owner, mirror } = core;
   const waiting = mirror.pending().filter(({ doc }) => isUndecided(doc.state));

@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs';
 import type { OperationKind } from '#schema/operations/operation.ts';
 
-/** What the application may ask of the engine, and what the engine tells it. Implemented in `sync/engine.ts`. */
+/** Interface of the engine for the application. Implemented in `sync/engine.ts`. */
 
-/** Whose work this is: one engine serves one user of one client on one device (decisions.md S8). */
+/** Owner of the work: one engine serves one user of one client on one device (decisions.md S8). */
 export interface Owner {
   clientId: string;
   userId: string;
@@ -30,11 +30,11 @@ export type SyncPhase =
 
 export interface SyncStatus {
   phase: SyncPhase;
-  /** The person stays offline, whatever worse news the phase tells. */
+  /** True while the user stays offline, whatever worse state the phase shows. */
   paused: boolean;
   /** Operations saved here and not yet accepted. */
   waiting: number;
-  /** Of the run under way: how many have a verdict, of how many. Both 0 when nothing runs. */
+  /** Progress of the current run: operations with a verdict, of this many. Both 0 when nothing runs. */
   sent: number;
   total: number;
   needsYou: number;
@@ -58,13 +58,13 @@ export interface SaveRequest<P> {
   payload: P;
   /** Version of the class the values were checked by; 0 where none applies. */
   configVersion?: number;
-  /** Version of the row the person looked at, where a form stood open while newer ones came; the newest here when left out. */
+  /** Version of the row the user saw, if newer ones came while a form was open; by default the newest here. */
   seen?: number;
   /** Operation that was refused or returned and is replaced by this one. */
   supersedes?: string;
 }
 
-/** What is saved under an id that was chosen before, as a draft does. */
+/** Request for an id chosen before, as a draft does. */
 export type NewRequest<P> = SaveRequest<P> & { entityId: string };
 
 export interface Saved {
@@ -73,11 +73,14 @@ export interface Saved {
   n: number;
 }
 
-/** What became of an undo: taken back on the device, or compensated because it may have left. */
+/** Result of an undo: taken back on the device, or compensated because it may have been sent. */
 export type Undone = 'cancelled' | 'alreadySent';
 
 export interface Engine {
-  /** Durable when it resolves: the operation is on disk. The picture of it follows at once (I6). Throws `StoreFault` when it could not be saved. */
+  /**
+   * Saves an operation; it is on disk when this resolves. Its projection follows immediately (I6). Throws `StoreFault` if it
+   * could not be saved.
+   */
   save<P>(request: SaveRequest<P>): Promise<Saved>;
   /** The same for what must not be here yet; `undefined` where it is, saved by another tab or before a crash, and nothing was written. */
   saveNew<P>(request: NewRequest<P>): Promise<Saved | undefined>;

@@ -110,7 +110,7 @@ test('the row of a save is in the picture before it is counted or sent: nothing 
   await engine.stop();
 });
 
-test('S-d: a change is based on the version its form was begun with, not on one that came while it was typed', async () => {
+test('S-d: a change is based on the version at the start of its form, not on one that came while it was typed', async () => {
   const newer = [{ ...rowOf(1), version: 3 }].map((row): FeedRow => ({
     stream: 'containers',
     id: row.id,
@@ -156,7 +156,7 @@ test('a store that is full rejects the save with its fault; the next save goes',
   await engine.stop();
 });
 
-test('a store that fails in the loops is said, and forgotten when it works again', async () => {
+test('a store that fails in the loops is reported, and the report ends when it works again', async () => {
   let isBroken = false;
   const bench = testPorts({}, (disk) => ({
     find: async (collection, where, limit) => {
@@ -260,7 +260,7 @@ test('a 401 that was asked for before the sign-in does not halt what goes on aft
   await engine.stop();
 });
 
-test('Retry-After is obeyed, whatever is saved meanwhile', async () => {
+test('Retry-After is obeyed, whatever is saved in the meantime', async () => {
   const at: number[] = [];
   const bench = testPorts({
     push: async (request: PushRequest) => {

@@ -151,7 +151,7 @@ class TabEngine implements Engine {
     }
   }
 
-  /** What is pending changed: whoever shows it hears, whoever sends looks. */
+  /** Notifies displays of changed pending operations, and wakes the sender. */
   readonly #counted = (): void => {
     this.#countLater?.();
     this.#countLater = undefined;
@@ -183,7 +183,7 @@ class TabEngine implements Engine {
     return result;
   }
 
-  /** Before the exchange begins: from then on this tab tells, and hears nothing of what was. */
+  /** Before the exchange starts: from then on this tab reports, and ignores earlier reports. */
   #share(): Promise<() => void> {
     const { store, clock } = this.#ports;
     const { skew } = this.#core;
@@ -221,8 +221,8 @@ class TabEngine implements Engine {
   }
 
   /**
-   * The exchange begins when the lock is ours; what an earlier life left half done is finished by whoever holds it. A store
-   * that cannot go on ends the turn and never the exchange: another tab may have better luck, then it is tried again.
+   * Starts the exchange once the lock is ours, and completes what an earlier session left half done. A failing store ends the
+   * turn and never the exchange: another tab may succeed, then this one retries.
    */
   async #begin(): Promise<void> {
     for (let failures = 0; !this.#loop.stopped;) {

@@ -3,8 +3,8 @@ import type { FieldIssue } from '#schema/problems.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 
 /**
- * Everything the engine needs from outside. Fakes stand only here: the simulator and the tests replace these ports,
- * never a module behind them.
+ * External dependencies of the engine. Fakes exist only here: the simulator and the tests replace these ports, never a module
+ * behind them.
  */
 
 /** Time, and waking up later. No engine code reads a clock or sets a timer of its own. */
@@ -38,11 +38,11 @@ export interface Store {
   get<C extends CollectionName>(collection: C, ids: readonly string[]): Promise<(Documents[C] | undefined)[]>;
   /** Inserts or replaces, all in one bulk write. The caller owns these documents or does not care who wrote last. */
   put<C extends CollectionName>(collection: C, docs: readonly Documents[C][]): Promise<void>;
-  /** Inserts where nothing stands, all in one bulk write; what stands is left. Gives the ids of what was left out. */
+  /** Inserts missing documents in one batch; leaves existing ones. Returns the ids left out. */
   add<C extends CollectionName>(collection: C, docs: readonly Documents[C][]): Promise<string[]>;
   /**
-   * Atomic read-change-write of each document by itself, safe against other tabs: `change` may run again on a newer
-   * document. `undefined` from `change` leaves the document, `null` deletes it. Gives the documents as they are after.
+   * Changes each document atomically (read, change, write), safe against other tabs: `change` may run again on a newer
+   * document. `undefined` from `change` leaves the document, `null` deletes it. Returns the documents after it.
    */
   change<C extends CollectionName>(
     collection: C,
@@ -69,8 +69,8 @@ export class StoreFault extends Error {
 }
 
 /**
- * What a request ended with: an answer, a problem named by the service, an answer of something on the way (a proxy, a filter,
- * the sign-in page of a network), or nothing at all. Only the first two are the service's own.
+ * Result of a request: an answer, a problem named by the service, an answer of an intermediary (a proxy, a filter, the sign-in
+ * page of a network), or nothing. Only the first two come from the service.
  */
 export type Answer<T> =
   | { kind: 'answer'; body: T; serviceTime: number }
@@ -90,13 +90,13 @@ export interface Transport {
 
 /** Chooses one among the tabs. Correctness never depends on it. */
 export interface Lock {
-  /** Runs `work` while this tab holds the name; its signal is aborted when the lock is lost. */
+  /** Runs `work` while this tab has the lock; its signal is aborted when the lock is lost. */
   hold(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<void>;
 }
 
 /** Hints from outside that something may be worth doing now. */
 export interface Signals {
-  /** `online`, the page became visible, the hub said that the head moved. Gives back how to stop. */
+  /** Reports `online`, a visible page, and a moved head from the hub. Returns how to stop. */
   onNudge(listener: (why: 'online' | 'offline' | 'visible' | 'head') => void): () => void;
 }
 

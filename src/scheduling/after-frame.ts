@@ -1,6 +1,6 @@
 /**
- * Does something once the frame under way is painted: whoever asks for the focus or the selection then finds the page laid
- * out, instead of laying it out in the middle of the work that draws it. Gives back how to call it off.
+ * Runs work after the current frame is painted: a request for the focus or the selection then finds the layout done, instead
+ * of forcing it during rendering. Returns how to cancel it.
  */
 export function afterFrame(work: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;
@@ -13,10 +13,10 @@ export function afterFrame(work: () => void): () => void {
   };
 }
 
-/** A page nobody sees draws no frames. */
+/** A hidden page renders no frames. */
 const UNSEEN_MS = 50;
 
-/** Resolves once the frame under way is painted; in a page nobody sees after a moment. */
+/** Resolves once the current frame is painted; in a hidden page after a short delay. */
 export function paintedFrame(): Promise<void> {
   return new Promise((settle) => {
     afterFrame(settle);

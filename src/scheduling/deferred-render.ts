@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * Whether to draw what has come: no in the render that learns of it, yes in the next one, which React does in pieces, with
- * keys and answers between them. For what is much to draw at once; each later change is drawn with the render that learns of it.
+ * False in the first render with new data, true in the following transition, which React renders in slices, with input handled
+ * in between. For large first renders; each later change renders immediately.
  */
 export function useInPieces(hasCome: boolean): boolean {
   return useDeferredValue(hasCome) && hasCome;

@@ -7,8 +7,8 @@ export function nextTask(): Promise<void> {
 let turns: (() => void)[] = [];
 
 /**
- * Until the page has had its turn: what it begins all at once (its queries, its first calls) is done one by one, each in a task
- * of its own, and to ask costs nothing where it is asked, which is where React draws.
+ * Resolves in a separate task. What a page starts together (its queries, its first calls) then runs one by one, each in its
+ * own task, and the request is cheap during rendering.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-/** Asks for the tasks of all at once: one after the other, each would wait behind a slice of what React draws meanwhile. */
+/** Requests the tasks of all together: one after the other, each would wait behind a slice of React's rendering. */
 function giveTurns(): void {
   const [first, ...others] = turns;
   turns = [];
@@ -24,7 +24,7 @@ function giveTurns(): void {
   first?.();
 }
 
-/** Until the page has nothing better to do, or `longestMs` are over. Not every browser says when that is: there it is a moment. */
+/** Resolves when the page is idle, or after `longestMs`. In a browser without idle callbacks it is a short delay. */
 export function idlePage(longestMs: number): Promise<void> {
   return new Promise((settle) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => settle(), { timeout: longestMs });

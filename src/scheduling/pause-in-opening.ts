@@ -1,4 +1,4 @@
 import { nextTask } from './next-task.ts';
 
-/** Imported between others: what stands below it runs in a task of its own, not in one with what stands above it. */
+/** Imported between others: the modules below it run in a separate task from those above it. */
 await nextTask();

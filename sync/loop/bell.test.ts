@@ -18,7 +18,7 @@ test('a wait ends with its time or with a ring, whichever comes first', async ()
   expect(ended).toEqual(['time', 'ring']);
 });
 
-test('a ring nobody waits for is heard by the next wait, unless it is hushed', async () => {
+test('a ring without a waiter ends the next wait, unless it is hushed', async () => {
   const { ports, pass } = testPorts();
   const bell = new Bell(ports.clock);
   let ended = 0;

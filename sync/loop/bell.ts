@@ -1,6 +1,6 @@
 import type { Clock } from '#sync/ports.ts';
 
-/** Sleep that can be cut short: a loop waits, whoever has news rings. A ring nobody waits for is kept for the next wait. */
+/** An interruptible sleep: a loop waits, and news rings. A ring without a waiter is kept for the next wait. */
 export class Bell {
   readonly #clock: Clock;
   #rung = false;
@@ -15,12 +15,12 @@ export class Bell {
     else this.#rung = true;
   }
 
-  /** Forgets a ring nobody waited for: what comes next is a rest, and only news of now may end it. */
+  /** Drops a kept ring: only a new one may end the next wait. */
   hush(): void {
     this.#rung = false;
   }
 
-  /** Resolves after `ms`, or at once when it rings; without `ms` only a ring ends it. */
+  /** Resolves after `ms`, or immediately on a ring; without `ms` only a ring ends it. */
   async wait(ms?: number): Promise<void> {
     if (this.#rung) {
       this.#rung = false;

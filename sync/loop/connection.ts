@@ -3,20 +3,18 @@ import { backoffMs } from '#sync/push/backoff.ts';
 import type { Ports } from '#sync/ports.ts';
 import type { Bell } from './bell.ts';
 
-/** Whether the service can be reached. */
+/** Reachability of the service. */
 export type Reach = 'connecting' | 'online' | 'offline' | 'unreachable';
 
 /** Pause between the probes that prove it together. */
 const BETWEEN_PROBES_MS = 250;
 
 /**
- * Whether the service can be reached: only our own probe proves it (ux.md §9).
+ * Tracks if the service can be reached: only our own probe proves it (ux.md §9).
  *
- * ```
- * connecting ─2 good probes within 5 s▶ online ─1 failed request + 1 failed probe▶ offline | unreachable
+ * ``` connecting ─2 good probes within 5 s▶ online ─1 failed request + 1 failed probe▶ offline | unreachable
  *      ▲                                                                               │
- *      └──────────────── nudge, or the back-off has passed: probe again ───────────────┘
- * ```
+ *      └──────────────── nudge, or the back-off has passed: probe again ───────────────┘ ```
  */
 export class Connection {
   readonly #ports: Ports;
@@ -27,7 +25,7 @@ export class Connection {
   #hintedOffline = false;
   #proving: Promise<void> | undefined;
 
-  /** `bell` wakes a probe that waits; `changed` is told of every new reach. */
+  /** `bell` wakes a waiting probe; `changed` receives every change. */
   constructor(ports: Ports, bell: Bell, changed: (reach: Reach, nextTryAt: number) => void) {
     this.#ports = ports;
     this.#bell = bell;
@@ -38,7 +36,7 @@ export class Connection {
     return this.#reach;
   }
 
-  /** Resolves when the service is reached, or when `stopped` says so. */
+  /** Resolves when the service is reached, or when `stopped` returns true. */
   async ensure(stopped: () => boolean): Promise<void> {
     while (this.#reach !== 'online' && !stopped()) {
       this.#proving ??= this.#prove(stopped).finally(() => (this.#proving = undefined));
@@ -46,7 +44,7 @@ export class Connection {
     }
   }
 
-  /** A request got no answer: one probe tells whether that was all. */
+  /** Handles a request without an answer: one probe decides if the connection is lost. */
   async failed(): Promise<void> {
     if (this.#reach !== 'online' || (await this.#ports.transport.probe())) return;
     if (this.#reach === 'online') this.#lost(0);

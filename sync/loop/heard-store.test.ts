@@ -3,7 +3,7 @@ import { containerCreate } from '#schema/operations/containers.ts';
 import { box, started, testPorts } from '#tests/bench/sync-ports.ts';
 import { StoreFault } from '#sync/ports.ts';
 
-/** A tab without coverage: no round of reading says that the storage works again. */
+/** A tab offline: no round of reading reports that the storage works again. */
 function faultyBench() {
   const disk = { faults: 0 };
   const bench = testPorts({ probe: async () => false }, (inner) => ({

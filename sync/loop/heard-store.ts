@@ -1,6 +1,6 @@
 import type { Store } from '#sync/ports.ts';
 
-/** The store as it is, and word of each write that went through: whoever said that it cannot go on takes it back. */
+/** Wraps the store and reports each successful write, which clears the storage fault. */
 export function heardStore(store: Store, worked: () => void): Store {
   return {
     ...store,

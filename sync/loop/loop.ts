@@ -50,7 +50,7 @@ export class Loop {
   #stopped = false;
   #over = true;
   #lookedAt = 0;
-  /** How often a person let the exchange go on: a refusal asked for before that says nothing about now. */
+  /** Counts how often the user resumed the exchange: a refusal of an earlier request is then outdated. */
   #wentOn = 0;
   /** Loops whose last round met a store that could not go on, or the whole turn. */
   readonly #faulty = new Set<LoopName | 'turn'>();
@@ -217,9 +217,9 @@ export class Loop {
     this.#status.say({ sent, total: sent + this.#core.mirror.undecided(), skewMs: this.#core.skew.ms });
     this.#pullBell.ring();
     if (decided > 0) this.#status.say({ lastSentAt: this.#core.ports.clock.now() });
-    // What was held rests by itself, and keeps nothing else from going.
+    // Held operations have their own back-off, and block no others.
     if (decided > 0 || left === 0) return true;
-    // Nothing was judged: never ask the same again at once, nor for more of it.
+    // Nothing was judged: never ask the same again immediately, nor for more of it.
     this.#status.say({ pushing: false });
     await this.#rest('push', Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));
     return false;
@@ -244,7 +244,7 @@ export class Loop {
     return false;
   }
 
-  /** Now and then: a tab that died may not have told what it saved, nor finished what it ended. */
+  /** Occasionally: a tab that died may not have reported its saves, nor completed its endings. */
   async #lookAfterOthers(): Promise<void> {
     const now = this.#core.ports.clock.now();
     if (Math.abs(now - this.#lookedAt) < LIMITS.pollWithoutHubMs / 2) return;
@@ -257,7 +257,7 @@ export class Loop {
 
   /** Waits out a failure, or halts the exchange until a person has acted. */
   async #afterStatus(loop: LoopName, { status, retryAfterMs }: Turned, failures: number, wentOn: number): Promise<void> {
-    // Nobody here can lift a bar: the reading loop asks again by itself, at the pace of a service that is down.
+    // A bar cannot be lifted here: the reading loop retries automatically, at the pace of a service that is down.
     if (status === BARRED) this.#status.say({ barred: true });
     const halted = status === UNAUTHORIZED ? 'signIn' : status === TOO_OLD ? 'updateNeeded' : undefined;
     if (!halted) await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));

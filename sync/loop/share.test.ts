@@ -52,7 +52,7 @@ test('after a restart without coverage saves carry the skew that was measured la
   await engine.stop();
 });
 
-test('a start without an answer says that it is connecting, not what the last life was doing', async () => {
+test('a start without an answer shows that it is connecting, not the state of the last session', async () => {
   const bench = testPorts({ probe: () => new Promise<boolean>(() => {}) });
   const value = { reach: 'online', halted: null, barred: false, pushing: true, sent: 37, total: 40, lastSentAt: 7, nextTryAt: 9 };
   await bench.disk.put('settings', [{ id: 'exchange', value, at: 0 }]);

@@ -2,7 +2,7 @@ import type { Core } from '#sync/core.ts';
 import type { Store } from '#sync/ports.ts';
 import type { Doing, StatusKeeper } from './status.ts';
 
-/** What the sending tab tells the others about the exchange; the settings document `exchange`. */
+/** State of the exchange that the sending tab shares with the others; the settings document `exchange`. */
 const exchangeDoc = 'exchange';
 const shared = [
   'reach',
@@ -16,7 +16,7 @@ const shared = [
   'nextTryAt',
   'skewMs',
 ] as const satisfies readonly (keyof Doing)[];
-/** The skew is missing in what an earlier version told. */
+/** Shared state; reports of an earlier version lack the skew. */
 type Shared = Omit<Pick<Doing, (typeof shared)[number]>, 'skewMs'> & { skewMs?: number };
 
 /** Changes of these are worth a write; the counts travel along. */
@@ -30,15 +30,15 @@ interface Sharing {
   status: StatusKeeper;
   /** The one measure of the clock: operations are saved with it, also where nothing is exchanged. */
   skew: Core['skew'];
-  /** Whether this tab is the one that exchanges. */
+  /** True if this tab runs the exchange. */
   leads: () => boolean;
   now: () => number;
   failed: (error: unknown) => void;
 }
 
 /**
- * Tabs without the lock show what the sending tab knows, and a start what the last one knew. Only what a person would notice
- * is written: a word of the chip, not every page that is read. Resolves when the start has heard; gives back how to stop.
+ * Shares the state of the sending tab: tabs without the lock show it, and a start shows the last one. Only visible changes are
+ * written: a state of the chip, not every page that is read. Resolves when the start has read it; returns how to stop.
  */
 export async function shareDoing({ store, status, skew, leads, now, failed }: Sharing): Promise<() => void> {
   let told: Doing | undefined;

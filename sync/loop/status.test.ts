@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idle, phaseOf } from './status.ts';
 
-test('ux.md §9: up to date is said when the first picture is whole, not while the vault has only answered', () => {
+test('ux.md §9: up to date is shown when the first projection is whole, not when the service has only answered', () => {
   const online = { ...idle, reach: 'online' } as const;
   expect(phaseOf(online)).toBe('receiving');
   expect(phaseOf({ ...online, pulling: true })).toBe('receiving');

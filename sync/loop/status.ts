@@ -5,7 +5,7 @@ import type { Reach } from './connection.ts';
 
 export type LoopName = 'push' | 'pull';
 
-/** What the loops know that the outbox does not say. */
+/** State of the loops that the outbox does not contain. */
 export interface Doing {
   reach: Reach;
   halted: 'signIn' | 'updateNeeded' | undefined;
@@ -73,7 +73,7 @@ function countNow(mirror: Mirror): Counts {
   return found;
 }
 
-/** Keeps the status: `say` what changed; whoever listens hears it when it is really different. */
+/** Keeps the status: `say` applies changes; listeners are called only if the result differs. */
 export class StatusKeeper {
   readonly #mirror: Mirror;
   readonly #said = new Subject<SyncStatus>();
@@ -102,7 +102,7 @@ export class StatusKeeper {
     return this.#doing;
   }
 
-  /** One listener to what the loops do, besides the people. */
+  /** Sets the one internal listener to the loops' state. */
   hear(listener: (doing: Doing) => void): void {
     this.#heard = listener;
   }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Store } from '#sync/ports.ts';
 
 /**
- * Wishes of the person, for whichever tab holds the exchange: the settings document `steer`. `paused` stays over a
- * restart ("stay offline", decisions.md S4); the counters only wake the sender up.
+ * User requests for the tab that runs the exchange: the settings document `steer`. `paused` stays over a restart ("stay
+ * offline", decisions.md S4); the counters only wake the sender up.
  */
 const steerDoc = 'steer';
 const steer = v.object({ paused: v.boolean(), signIns: v.number(), wakes: v.number() });

@@ -5,7 +5,7 @@ import { canonical, type Operation } from '#schema/operations/operation.ts';
 import { answer, box, owner, page, started, testPorts, type TestPorts } from '#tests/bench/sync-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 
-/** A tab that waits for the lock another one holds, without coverage; `dies` is the end of that other tab. */
+/** Returns a tab that waits offline for another tab's lock; `dies` ends that other tab. */
 async function waitingTab() {
   const bench: TestPorts = testPorts({ probe: async () => false });
   const other = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test.each(['returned', 'queued', 'contested'] as const)(
   },
 );
 
-/** What another tab had saved to replace it when it died. */
+/** Returns a correction that another tab had saved when it died. */
 function correctionOf(doc: OutboxDoc): OutboxDoc {
   const correction = { ...(JSON.parse(doc.operation) as Operation), opId: 'correction', n: 2, supersedes: doc.id }; // written as one
   return { ...doc, id: correction.opId, n: 2, state: 'queued', tries: 0, operation: canonical(correction) };

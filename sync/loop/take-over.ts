@@ -5,8 +5,8 @@ import { readCursor } from '#sync/pull/cursor.ts';
 import { settle } from '#sync/pull/page.ts';
 
 /**
- * A sender begins: what was under way belonged to one that is gone, a tab that died or an earlier life of this one, and may
- * not have told all it did.
+ * Runs when a sender starts: in-flight operations belonged to an earlier one, a tab that died or an earlier session of this
+ * one, which may not have reported everything.
  */
 export async function takeOver(core: Core): Promise<void> {
   await core.mirror.reload();

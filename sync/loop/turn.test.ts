@@ -18,7 +18,7 @@ function fullDisk(isFull: (collection: string, id: string | undefined) => boolea
   }));
 }
 
-test('I8: a disk too full for housekeeping keeps nobody from sending', async () => {
+test('I8: a disk too full for housekeeping does not block sending', async () => {
   const bench = fullDisk((_collection, id) => id === 'upkeep');
   const engine = await started(bench);
   const { opId } = await engine.save({ kind: containerCreate, payload: box });
@@ -52,7 +52,7 @@ test('I8: one write that failed when the exchange began ends it for a moment, ne
   await engine.stop();
 });
 
-test('a disk that is full for a minute at the start: room is made, a save is sent, nobody reloads the page', async () => {
+test('a disk that is full for a minute at the start: space is freed, a save is sent, without a reload', async () => {
   let isFull = true;
   const bench = fullDisk((collection) => collection !== 'settings' && isFull);
   await bench.disk.put('outbox', [await leftUnderWay()]);

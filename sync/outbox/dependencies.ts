@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 
-/** What a new operation touches, as far as its dependencies are concerned. */
+/** Subjects of a new operation, for its dependencies. */
 export interface Asked {
   /**
    * Its own number: what has a greater one was saved by another tab between this number and this look. Named as well, the two
@@ -13,7 +13,7 @@ export interface Asked {
   /** It makes `entityId`: nothing made it before. */
   creates: boolean;
   supersedes: string;
-  /** Operation that made each known entity, as its row says; empty when it came with the demonstration data. */
+  /** Operation that made each known entity, by its row; empty for demonstration data. */
   createdByOp: ReadonlyMap<string, string>;
 }
 
@@ -43,8 +43,8 @@ export function dependenciesOf(asked: Asked, all: readonly Entry[]): string[] {
 }
 
 /**
- * What a correction replaces, and all that builds on it: that comes after the correction now. Named, the two would wait
- * for each other, or be refused because of each other (the service sees to it too, for what older versions have saved).
+ * Returns what a correction replaces, with all its dependants, which now follow the correction. As dependencies, the two would
+ * wait for each other, or be refused because of each other (the service handles this too, for operations of older versions).
  */
 function thoseAfter(replaced: string, inOrder: readonly Entry[]): ReadonlySet<string> {
   const after = new Set(replaced === '' ? [] : [replaced]);

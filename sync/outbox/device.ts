@@ -21,7 +21,7 @@ async function change(store: Store, ids: Ids, at: number, next: (device: Device)
   return deviceOf(doc?.value, fresh);
 }
 
-/** The device as it stands; a new store becomes a device here. */
+/** Returns the current device; makes one in a new store. */
 export async function readDevice(store: Store, ids: Ids, at: number): Promise<Device> {
   const [doc] = await store.get('settings', [deviceDoc]);
   return doc ? deviceOf(doc.value, '') : change(store, ids, at, (found) => found);

@@ -2,9 +2,9 @@ import type { OutboxDoc } from '#schema/collections.ts';
 import { moved, type Core } from '#sync/core.ts';
 
 /**
- * Ends an operation by its author's act. It leaves the picture first and its state after: a crash in between leaves a
- * pending operation, which the sender draws again, and never an ended one in a row nobody would look at. False when
- * its state does not allow it, or no longer did when it came to writing.
+ * Ends an operation by its author's act. It leaves the projection first and changes its state afterwards: a crash in between
+ * leaves a pending operation, which the sender projects again, and never an ended one in a row that is not looked at again.
+ * False if its state does not allow it, or no longer did at the write.
  */
 export async function endOperation(
   core: Core,

@@ -7,7 +7,7 @@ import { savedAs } from './saved-as.ts';
 import { saveOperation } from './save.ts';
 import { OUTBOX_LOST } from './vanished-doc.ts';
 
-/** How many counted operations the outbox does not have without a loss: it was purged, or a tab ended between the number and the write. */
+/** Number of counted operations missing in the outbox without a loss: purged, or a tab ended between the number and the write. */
 const missingDoc = 'missing';
 
 /** A row with an operation in its picture that the browser has lost. */

@@ -6,14 +6,14 @@ import { PendingIndex, type Touched } from './pending-index.ts';
 import { isUndecided, pendingStates } from './states.ts';
 import { vanished } from './vanished-doc.ts';
 
-/** Told after operations changed: what they touch, and which were read just now. */
+/** Called after operations changed: with what they touch, and which were just read. */
 export type Moved = (touched: readonly Touched[], fresh: ReadonlySet<string>) => Promise<void>;
 
 interface MirrorParts {
   store: Store;
   userName: string;
   moved: Moved;
-  /** Told after every change of what is pending: for whoever counts, and whoever sends. */
+  /** Called after every change of pending operations: for counters and the sender. */
   counted: () => void;
   failed: (error: unknown) => void;
 }
@@ -31,7 +31,7 @@ export class Mirror {
   readonly #parts: MirrorParts;
   readonly #index: PendingIndex;
   readonly #noticed = new Set<string>();
-  /** New ones on their way to the disk: the notice of such a write says nothing that is not known here. */
+  /** New ones on their way to the disk: the notice of such a write is already known here. */
   readonly #adding = new Set<string>();
   readonly #lost = new Map<string, OutboxDoc>();
   #lookedFrom = 0;
@@ -56,7 +56,7 @@ export class Mirror {
     return this.#index.pending();
   }
 
-  /** How many are saved and not yet decided. */
+  /** Counts saved operations without a verdict. */
   undecided(): number {
     return this.pending().filter(({ doc }) => isUndecided(doc.state)).length;
   }
@@ -92,9 +92,9 @@ export class Mirror {
   }
 
   /**
-   * Writes a new operation. Resolves when it is on disk (I1) and in the picture: who saved goes on when he sees it, and what
-   * he does next does not hold up the row he waits for. For the same reason it is not counted here: who saves says when. A
-   * picture that fails is told elsewhere and never a failed save.
+   * Writes a new operation. Resolves when it is on disk (I1) and projected: its author continues on seeing it, and the next
+   * action does not delay the awaited row. For the same reason it is not counted here: the caller decides when. A failing
+   * projection is reported elsewhere and never a failed save.
    */
   async add(doc: OutboxDoc, operation: Operation): Promise<void> {
     const touched = await this.#alone(async () => {
@@ -109,13 +109,13 @@ export class Mirror {
     await this.#parts.moved(touched, new Set([doc.id])).catch(this.#parts.failed);
   }
 
-  /** Reads these from disk again. Whoever asks draws one row; what else they touch follows. */
+  /** Reads these operations from disk again. The caller projects one row; other touched rows follow. */
   async refresh(ids: readonly string[]): Promise<void> {
     const touched = await this.#inTurn(() => this.#read(ids));
     if (touched.length > 0) this.#parts.moved(touched, new Set(ids)).catch(this.#parts.failed);
   }
 
-  /** Reads all pending ones from disk again: another tab may have died before it could tell what it wrote. */
+  /** Reads all pending operations from disk again: another tab may have died before it reported its writes. */
   async reload(): Promise<void> {
     const touched = await this.#inTurn(async () => {
       const found = await this.#readPending();
@@ -137,7 +137,7 @@ export class Mirror {
     if (docs.some((doc) => !doc)) await this.reload();
   }
 
-  /** Looks for queued ones nobody told of; the first are enough, the others follow when those are gone. */
+  /** Looks for unreported queued operations; the first are enough, the others follow when those are gone. */
   async lookForQueued(most: number): Promise<void> {
     const touched = await this.#inTurn(async () => {
       const found = await this.#parts.store.find('outbox', { state: 'queued' }, most);
@@ -155,7 +155,7 @@ export class Mirror {
     if (touched.length > 0) await this.#parts.moved(touched, nothing);
   }
 
-  /** One access after another, and whoever counts hears when it changed something. */
+  /** Runs one access after another, and notifies counters if it changed something. */
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.#alone(async () => {
       const before = this.#index.revision;
@@ -203,7 +203,7 @@ export class Mirror {
 
   #notice(ids: readonly string[]): void {
     const isFirst = this.#noticed.size === 0;
-    // Nobody else can write a document that is not on disk yet, so its first notice is that of our own write.
+    // Only this tab can write a document that is not on disk yet, so its first notice is that of our own write.
     for (const id of ids) if (!this.#adding.delete(id)) this.#noticed.add(id);
     if (isFirst && this.#noticed.size > 0) this.#inTurn(() => this.#follow()).catch(this.#parts.failed);
   }

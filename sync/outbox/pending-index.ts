@@ -22,7 +22,7 @@ export class PendingIndex {
     this.#userName = userName;
   }
 
-  /** Raised with every document taken in: what was counted at one revision stands while it stands. */
+  /** Rises with every document read: a count is valid for its revision. */
   get revision(): number {
     return this.#revision;
   }
@@ -39,7 +39,7 @@ export class PendingIndex {
     return this.#byEntity.get(entityKey(collection, id)) ?? [];
   }
 
-  /** Takes in a document as it stands on disk; gives what it touches when its state moved. */
+  /** Reads a document from disk into the index; returns what it touches if its state changed. */
   absorb(opId: string, doc: OutboxDoc | undefined, operation?: Operation): Touched[] {
     const known = this.#byId.get(opId);
     if (known || doc) this.#revision++;

@@ -6,7 +6,7 @@ import { endOperation } from './ending.ts';
 import type { Entry } from './entry.ts';
 import { OUTBOX_LOST } from './vanished-doc.ts';
 
-/** What the author may do about an operation besides waiting. */
+/** Actions of the author on an operation, apart from waiting. */
 
 function dependants(core: Core, opId: string): Entry[] {
   return core.mirror.pending().filter(({ op }) => op.deps.includes(opId));
@@ -27,8 +27,8 @@ function isOnlyHere(doc: OutboxDoc): boolean {
 }
 
 /**
- * Refusals that were nobody's word on the content: the service judges the same operation again. One whose dependency is
- * missing is not among them: it names what will never come, so it goes anew with what it depends on now.
+ * Refusals that are no verdict on the content: the service judges the same operation again. One with a missing dependency is
+ * not among them: that will never come, so it goes as a new operation with its current dependencies.
  */
 const passing: readonly string[] = ['dependencyRefused', 'internal', OUTBOX_LOST];
 
@@ -36,8 +36,8 @@ const passing: readonly string[] = ['dependencyRefused', 'internal', OUTBOX_LOST
 const followed: readonly string[] = [...passing, 'dependencyMissing'];
 
 /**
- * Puts an operation in line again. What is queued goes at once. What was refused for its content has that word for ever
- * under its id, so it goes as a new operation that replaces it; those refused because of it follow.
+ * Queues an operation again. A queued one is sent immediately. One refused for its content keeps that verdict under its id, so
+ * it goes as a new operation that replaces it; those refused because of it follow.
  */
 export async function retryOperation(
   core: Core,

@@ -38,7 +38,7 @@ test('a document that was taken back before it was sent leaves its id used: its 
   await engine.stop();
 });
 
-test('where nobody was first it is a save like any other: on disk, in the picture, with the next number', async () => {
+test('without an earlier one it is a save like any other: on disk, projected, with the next number', async () => {
   const { bench, engine, boxId } = await inBox();
   const saved = await engine.saveNew(draft(boxId));
   expect(bench.disk.peek('outbox').get(saved?.opId ?? '')).toMatchObject({ state: 'queued', n: 2, entityId: ID });

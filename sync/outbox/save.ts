@@ -10,7 +10,7 @@ import { makes } from './dependencies.ts';
 import { countOne, type Device } from './device.ts';
 import { endOperation } from './ending.ts';
 
-/** What an operation stands on: its number, and the rows it touches as they are kept. */
+/** Context of an operation: its number, and the stored rows it touches. */
 interface Counted<P> {
   opId: string;
   entityId: string;
@@ -97,7 +97,7 @@ function versionSeen(kept: KeptDoc | undefined, seen: number | undefined): numbe
   return Math.min(newest, seen ?? newest);
 }
 
-/** The row of an operation that was just saved: in line, told nowhere yet. */
+/** Returns the row of a just saved operation: queued, never sent. */
 export function docOf(operation: Operation): OutboxDoc {
   return {
     id: operation.opId,

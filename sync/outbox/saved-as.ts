@@ -11,8 +11,8 @@ import type { SaveRequest } from '#sync/engine-contract.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
 
 /**
- * Returns what would have to be saved to make of the service's row the one that screens show: at most two operations, none where
- * both say the same, and for a decision, whose case does not show all of it.
+ * Returns the requests that would turn the service's row into the one on screen: at most two operations, none if both are
+ * equal, and for a decision, whose case does not show all of it.
  */
 export function savedAs(collection: EntityCollection, { id, base, row }: KeptDoc): SaveRequest<never>[] {
   const found = {

@@ -35,7 +35,7 @@ test('a sender that begins, and an answer that never came, put what was under wa
   expect(leaves(outboxStates, ['start', 'lost']).map(([state]) => state)).toEqual(['inflight', 'inflight']);
 });
 
-test('a restored service is told everything again that has not been replaced or taken back', () => {
+test('a restored service receives everything again that has not been replaced or taken back', () => {
   const again = cells.filter(([, event, next]) => event === 'epoch' && next === 'queued').map(([state]) => state);
   expect(again.toSorted()).toEqual(['acked', 'contested', 'done', 'queued', 'refused', 'returned']);
 });
@@ -44,6 +44,6 @@ test('replaced and cancelled are ends', () => {
   expect(leaves(['superseded', 'cancelled'])).toEqual([]);
 });
 
-test('I6: all but the ended ones stand in the picture', () => {
+test('I6: all but the ended ones are projected', () => {
   expect(outboxStates.filter((state) => !pendingStates.includes(state))).toEqual(['done', 'superseded', 'cancelled']);
 });

@@ -25,7 +25,7 @@ export const outboxEvents = [
   'start',
   /** The cursor has reached its position: the service's rows show it now. */
   'reached',
-  /** The service was restored from a backup: what it said under the old epoch may be forgotten. */
+  /** The service was restored from a backup: its verdicts of the old epoch may be lost. */
   'epoch',
   /** The author's acts. */
   'superseded',
@@ -70,7 +70,7 @@ export const outboxRules: OutboxRules = {
   cancelled: stay('cancelled'),
 };
 
-/** States in which an operation still stands in the picture of its rows (I6). */
+/** States of an operation that is still projected on its rows (I6). */
 export const pendingStates: readonly OutboxState[] = outboxStates.filter(
   (state) => state !== 'done' && state !== 'superseded' && state !== 'cancelled',
 );

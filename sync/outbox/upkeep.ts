@@ -6,7 +6,10 @@ import { purge } from './lost-queue.ts';
 const upkeepDoc = 'upkeep';
 const finished: readonly OutboxState[] = ['done', 'superseded', 'cancelled'];
 
-/** Once a day: what ended `LIMITS.keptDoneDays` ago goes. Until then a restored service can be told again. */
+/**
+ * Deletes operations that ended `LIMITS.keptDoneDays` ago, once a day. Until then they can be sent to a restored service
+ * again.
+ */
 export async function purgeFinished(core: Core): Promise<void> {
   const { store, clock } = core.ports;
   const now = serviceNow(core);

@@ -16,7 +16,7 @@ const box = aBox('b', { opId: 'make', n: 1 });
 const made = picture('containers', 'b', nothing, [box])?.row as Container; // the effect makes a container
 const known: Ground = { seq: 12, scope: 'project:p1', base: made };
 
-test('a new box is shown at once, marked as on this tablet, with its indexed fields', () => {
+test('a new box is shown immediately, marked as on this tablet, with its indexed fields', () => {
   expect(picture('containers', 'b', nothing, [box])).toMatchObject({
     id: 'b',
     seq: 0,
@@ -116,7 +116,7 @@ test.each([
   expect(picture('containers', 'b', known, [])?.mark).toBe('accepted');
 });
 
-test('I6: an operation stands over its row until the cursor of its own epoch has reached its place', () => {
+test('I6: an operation covers its row until the cursor of its own epoch has reached its position', () => {
   const { doc } = aChange('b', 'x', { opId: 'c', n: 1, doc: { state: 'acked', seq: 20, epoch: 'e1' } });
   expect(stands(doc, { epoch: 'e1', since: 19 })).toBe(true);
   expect(stands(doc, { epoch: 'e1', since: 20 })).toBe(false);
@@ -124,14 +124,14 @@ test('I6: an operation stands over its row until the cursor of its own epoch has
   expect(stands({ ...doc, state: 'contested' }, { epoch: 'e1', since: 99 })).toBe(true);
 });
 
-test('a tab is in doubt about what another folded and it has not heard of, and about what another took out', () => {
+test('a tab is in doubt about unknown operations folded by another tab, and about those it removed', () => {
   const vouched = { fresh: new Set(['mine']), knows: (opId: string) => opId !== 'unheard' };
   expect(doubtful(['old'], ['old', 'mine'], vouched)).toEqual([]);
   expect(doubtful(['old', 'unheard'], ['old'], vouched)).toEqual(['unheard']);
   expect(doubtful([], ['old'], vouched)).toEqual(['old']);
 });
 
-test('S0 §2: the list key of a box says whether it is mine, and never whose it is', () => {
+test('S0 §2: the list key of a box shows if it is mine, and never whose it is', () => {
   const own = { ...made, createdBy: ME };
   expect(picture('containers', 'b', { ...known, base: own }, [])).toMatchObject({ mine: 1 });
   expect(picture('containers', 'b', { ...known, base: { ...own, createdBy: 'user-2' } }, [])).toMatchObject({ mine: 0 });

@@ -3,7 +3,7 @@ import { entityIn, type EntityCollection, type EntityRow } from '#schema/entitie
 import { noKeys } from '#schema/entities/indexed.ts';
 import type { Entry } from '#sync/outbox/entry.ts';
 
-/** Where a reader of the feed stands. */
+/** Position of a reader in the feed. */
 export interface Position {
   epoch: string;
   since: number;
@@ -21,12 +21,12 @@ const markOf: Readonly<Partial<Record<OutboxState, Mark>>> = {
   refused: 'operator',
 };
 
-/** Whether the operation still stands over the service's row: until the position it was applied at is reached (I6). */
+/** True while the operation covers the service's row: until the position of its effect is reached (I6). */
 export function stands(doc: OutboxDoc, position: Position): boolean {
   return !(doc.state === 'acked' && doc.epoch === position.epoch && doc.seq <= position.since);
 }
 
-/** What stands below a picture: the service's newest word and its place. */
+/** Base of a projection: the newest row of the service and its position. */
 export interface Ground {
   seq: number;
   scope: string;
@@ -69,15 +69,14 @@ function keysOf(collection: EntityCollection, row: EntityRow | null, base: Entit
   return row ? keys(row as never, base as never, userId) : noKeys(fields); // both belong to the collection by their caller
 }
 
-/** Whether two documents draw the same picture over the same ground. */
+/** True if two documents have the same projection over the same base. */
 export function samePicture(a: KeptDoc, b: KeptDoc): boolean {
   return a.mark === b.mark && a.folded.length === b.folded.length && a.folded.every((opId, i) => opId === b.folded[i]);
 }
 
 /**
- * Operations of a folded picture this tab cannot vouch for: another tab has folded what this one has not heard of, or
- * has taken out what this one still holds. They are read from disk before the picture is drawn again; otherwise the tab
- * that is behind would erase what the other shows (I6).
+ * Returns the folded operations that this tab cannot confirm: another tab has folded unknown ones, or removed known ones. They
+ * are read from disk before the next projection; otherwise a tab that is behind would erase another's projection (I6).
  */
 export function doubtful(
   folded: readonly string[],

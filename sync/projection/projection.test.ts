@@ -4,10 +4,10 @@ import { box, owner, testPorts } from '#tests/bench/sync-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 import { cursorDoc, firstCursor } from '#sync/pull/cursor.ts';
 
-test('I4: a tab that is told late does not put back what the sender has taken out for good', async () => {
+test('I4: a late notice does not restore what the sender has removed for good', async () => {
   const told: (() => void)[] = [];
   const bench = testPorts({ probe: async () => false }, (disk) => ({
-    // of the cursor it hears nothing, of an operation when we say so
+    // no notices of the cursor, those of an operation on request
     watch: (collection, seen) =>
       collection === 'settings'
         ? () => undefined
@@ -29,7 +29,7 @@ test('I4: a tab that is told late does not put back what the sender has taken ou
   expect(disk.peek('containers').get(entityId)).toMatchObject({ folded: [], mark: 'accepted' });
 });
 
-test('I4: a tab that stood still before it drew what another one saved does not leave it there when that is over', async () => {
+test('I4: a tab suspended before it projected a save of another tab does not leave it there afterwards', async () => {
   let thaw: (() => void) | undefined;
   let isFrozen = false;
   let isDeaf = false;

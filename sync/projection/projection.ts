@@ -14,13 +14,13 @@ export interface Arrived extends Ground {
   id: string;
 }
 
-/** What to draw below the pending operations; `undefined` leaves the document. */
+/** Base for the pending operations; `undefined` leaves the document. */
 type Plan = (kept: KeptDoc | undefined, id: string) => Planned | undefined;
 
 interface Planned {
   ground: Ground;
   position: Position;
-  /** Write even when the same operations stand over it: the ground is new. */
+  /** Write even if the same operations cover it: the base is new. */
   always: boolean;
   /** Left out although they are pending. */
   without: ReadonlySet<string>;
@@ -40,13 +40,13 @@ interface ProjectionParts {
   mirror: () => Mirror;
   behaviour: Behaviour;
   now: () => number;
-  /** Hears of looks nobody waits for. */
+  /** Receives failures of background checks. */
   failed: (error: unknown) => void;
 }
 
 /**
- * Keeps what screens read: each row is base ⊕ pending operations, written where it is read (architecture.md, "One write
- * is the whole truth"). Everything here can be done again: at start, after a crash, by two tabs at once.
+ * Keeps the rows that screens read: each is base ⊕ pending operations, written where it is read (architecture.md, "One write
+ * is the whole truth"). Everything here can be repeated: at start, after a crash, by two tabs in parallel.
  */
 export class Projection {
   readonly #store: Store;
@@ -62,7 +62,7 @@ export class Projection {
     this.#parts = parts;
   }
 
-  /** Where this tab believes the cursor to be. */
+  /** Position of the cursor as known to this tab. */
   get cursor(): Cursor {
     return this.#at;
   }
@@ -77,8 +77,8 @@ export class Projection {
   }
 
   /**
-   * Takes operations out of the picture before their state says so: whatever dies in between, nothing that is over is
-   * left in a row nobody would look at again; the sender puts back what is still pending.
+   * Removes operations from the projection before their state changes: after any crash in between, no finished operation is
+   * left in a row that is not looked at again; the sender projects pending ones again.
    */
   async takeOut(opIds: readonly string[]): Promise<void> {
     const effects = opIds.flatMap((opId) => this.#mirror().get(opId)?.effects ?? []);
@@ -110,7 +110,7 @@ export class Projection {
     await this.#draw(collection, [...arrived.keys()], plan, nothing);
   }
 
-  /** The same for a first pull: most often nothing stands there yet, and need not be read before it is written. */
+  /** The same for a first pull, where rows usually do not exist yet and need not be read before the write. */
   async lay(collection: EntityCollection, rows: readonly Arrived[], position: Position): Promise<void> {
     const began = this.#parts.now();
     const drawn = rows.map((row) =>
@@ -176,14 +176,14 @@ export class Projection {
   }
 
   /**
-   * A write may have stood still while another tab sent what it puts into rows, ended it and took it out for good: it is looked
-   * up once more behind the write, and what is over leaves the row again (I4). Whoever ends one draws its rows after its state,
-   * and the cursor moves before either, so the look misses nothing. Nobody waits for it, and where the write took no longer than
-   * an operation rests before it is sent there is nothing to see.
+   * Checks a write again after it. While its tab was suspended, another tab may have sent, ended and removed for good what it
+   * puts into rows: such operations leave the row again (I4). A tab that ends one projects its rows after its state, and the
+   * cursor moves before either, so the check misses nothing. It runs in the background, and is skipped if the write was
+   * shorter than the delay before sending.
    */
   async #lookBehind(collection: EntityCollection, put: ReadonlyMap<string, readonly string[]>, began: number): Promise<void> {
     const opIds = [...new Set([...put.values()].flat())];
-    // a clock that was put back meanwhile says nothing
+    // a clock set back in the meantime proves nothing
     if (opIds.length === 0 || Math.abs(this.#parts.now() - began) < LIMITS.sendAfterSaveMs) return;
     const docs = await this.#store.get('outbox', opIds);
     this.follow(await readCursor(this.#store));

@@ -4,7 +4,7 @@ import type { Core } from '#sync/core.ts';
 import type { Answer } from '#sync/ports.ts';
 import type { Cursor } from './cursor.ts';
 
-/** Asks for one page. The request leaves before this returns: nothing written meanwhile delays it. */
+/** Requests one page. The request leaves before this returns: no write in the meantime delays it. */
 export function askPage(
   core: Core,
   device: DeviceReport,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Store } from '#sync/ports.ts';
 
-/** How far this device has read the feed; the settings document `cursor`. */
+/** Position of this device in the feed; the settings document `cursor`. */
 export const cursorDoc = 'cursor';
 const cursor = v.object({
   /** Empty before the first answer. */
@@ -28,19 +28,19 @@ function cursorOf(value: unknown): Cursor {
   return read.success ? read.output : firstCursor;
 }
 
-/** The cursor as it stands on disk. */
+/** Reads the cursor from disk. */
 export async function readCursor(store: Store): Promise<Cursor> {
   const [doc] = await store.get('settings', [cursorDoc]);
   return cursorOf(doc?.value);
 }
 
-/** Compare-and-set: moves only from exactly `from` (I5). False when another tab moved it meanwhile. */
+/** Compare-and-set: moves only from exactly `from` (I5). False if another tab moved it in the meantime. */
 export async function moveCursor(store: Store, from: Cursor, to: Cursor, at: number): Promise<boolean> {
   let moved = false;
   await store.change('settings', [cursorDoc], (doc) => {
     const now = cursorOf(doc?.value);
     moved = samePlace(now, from);
-    // a sweep that was asked for meanwhile is still wanted
+    // a sweep requested in the meantime is still wanted
     const isSwept = from.sweep && !to.sweep;
     const [sweep, again] = isSwept ? [now.again === true, false] : [to.sweep || now.sweep, now.again];
     return moved ? { id: cursorDoc, value: { ...to, sweep, again }, at } : undefined;
@@ -49,8 +49,8 @@ export async function moveCursor(store: Store, from: Cursor, to: Cursor, at: num
 }
 
 /**
- * Rows of a generation were written: if it is over, they came late, and those that nobody names any more go when the head is
- * reached the next time. Gives whether they did.
+ * Checks rows of a generation after their write: if it is over, they are late, and orphaned ones go when the head is reached
+ * the next time. Returns true if it is over.
  */
 export async function sweepAgain(store: Store, generation: number, at: number): Promise<boolean> {
   let isOver = false;

@@ -17,13 +17,13 @@ export type Errands = v.InferOutput<typeof errands>;
 
 export const noErrands: Errands = { scopes: {}, dictionaries: {} };
 
-/** What is still to do. */
+/** Reads the remaining errands. */
 export async function readErrands(store: Store): Promise<Errands> {
   const [doc] = await store.get('settings', [errandsDoc]);
   return errandsOf(doc?.value);
 }
 
-/** The list as it stands in its document. */
+/** Parses the list from its document. */
 export function errandsOf(value: unknown): Errands {
   const read = v.safeParse(errands, value);
   return read.success ? read.output : noErrands;

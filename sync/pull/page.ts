@@ -16,7 +16,7 @@ import { dropWithdrawn, withdrawnDoc, withdrawScope } from './scopes.ts';
 type RowOf<S extends KnownRow['stream']> = Extract<KnownRow, { stream: S }>;
 type Sorted = { [S in KnownRow['stream']]: RowOf<S>[] };
 
-/** A page told apart by streams. */
+/** Sorts a page by streams. */
 export function sorted(rows: readonly FeedRow[]): Sorted {
   const by: Sorted = { entity: [], verdicts: [], scopes: [], settings: [], references: [], dictionaries: [] };
   for (const feed of rows) {
@@ -26,10 +26,10 @@ export function sorted(rows: readonly FeedRow[]): Sorted {
   return by;
 }
 
-/** How the rows of a page are placed. */
+/** Placement of the rows of a page. */
 export interface Placing {
   generation: number;
-  /** Rows of a scope granted late count from the grant: the tombstones of its withdrawal lie before it. */
+  /** Rows of a scope granted late count from the grant: the tombstones of its withdrawal are before it. */
   atLeast: number;
   /** Up to here operations are shown by the service's rows. */
   position: Position;
@@ -166,14 +166,14 @@ export async function settle(core: Core, cursor: Cursor): Promise<void> {
   core.projection.follow(cursor);
   await finishSuperseding(core);
   const decided = core.mirror.pending().filter(({ doc }) => !isUndecided(doc.state));
-  // A correction is over after what it replaces: once it is, nobody looks for that any more.
+  // A correction ends after what it replaces: once that has ended, no other operation refers to it.
   const reached = decided.filter(
     ({ doc, op }) => doc.state === 'acked' && !core.behaviour.stands(doc, cursor) && !core.mirror.get(op.supersedes),
   );
-  // A tab that stood still writes the word of another epoch after all others were asked again.
+  // A suspended tab writes a verdict of another epoch after all others were asked again.
   const elsewhere = cursor.epoch === '' ? [] : decided.filter(({ doc: { epoch } }) => epoch !== '' && epoch !== cursor.epoch);
   if (reached.length > 0) {
-    // The picture first: an operation that is done is in nobody's rows any more, whatever dies in between.
+    // The projection first: a finished operation is in no row any more, after any crash in between.
     await core.projection.redraw(reached.flatMap(({ effects }) => [...effects]));
     await core.mirror.change(
       reached.map(({ doc }) => doc.id),

@@ -8,7 +8,7 @@ import { settle, sorted, takeFinalWords, takeRows } from './page.ts';
 import { askAgain, restart } from './restart.ts';
 import { sweep } from './scopes.ts';
 
-/** How a pull ended, for the loop. */
+/** Result of a pull, for the loop. */
 export type Pulled =
   | { kind: 'head' }
   /** Another tab moved the cursor again and again: it is pulling, let it. */
@@ -16,7 +16,7 @@ export type Pulled =
   | { kind: 'status' | 'foreign'; status: number; retryAfterMs: number }
   | { kind: 'unreachable' };
 
-/** Who follows a pull, page by page. */
+/** Observer of a pull, page by page. */
 export interface Follower {
   /** The feed is read to its head, whatever becomes of what its pages left to fetch: the service talks to this device. */
   read: () => void;
@@ -85,8 +85,8 @@ function after(now: Cursor, body: PullAnswer): Cursor {
 }
 
 /**
- * The first page is about to be written: its epoch is on the disk before. Else a death between rows and cursor, and a restore before
- * the next try, leave rows of a life of the service that nobody knows of.
+ * Writes the epoch to disk before the first page. Otherwise a crash between rows and cursor, and a restore before the next
+ * try, would leave rows of an unknown epoch.
  */
 async function begin(core: Core, first: Cursor, epoch: string): Promise<Cursor> {
   // What was sent before anything was read had its word under an epoch that may be over.
@@ -117,7 +117,9 @@ async function applyPage(core: Core, from: Cursor, to: Cursor, body: PullAnswer)
   return applied;
 }
 
-/** Another tab was faster. If it has begun anew since, what this one wrote is of the generation before, its words too. */
+/**
+ * Another tab was faster. If it restarted the generation since, this tab's writes belong to the earlier one, its verdicts too.
+ */
 async function cameLate(core: Core, { generation }: Cursor): Promise<void> {
   const { store, clock } = core.ports;
   if (await sweepAgain(store, generation, clock.now())) await askAgain(core, (await readCursor(store)).epoch);

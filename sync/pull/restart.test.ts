@@ -74,7 +74,7 @@ test('I4: a first page that was written and never noted is known to be of the ep
   await engine.stop();
 });
 
-test('I4: what a tab that stood still writes of a generation that is over goes again', async () => {
+test('I4: rows written by a suspended tab for a generation that is over go again', async () => {
   const feed = boxFeed({ 'box-1': 1 });
   const goesOn = Promise.withResolvers<void>();
   let stands = false;
@@ -112,7 +112,7 @@ test('I4: what comes late while others are swept away goes with one more sweep',
       if (collection === 'containers' && stands) await goesOn.promise;
       const after = await disk.change(collection, ids, change);
       if (!stands || !ids.includes('cursor') || ++looks < 2) return after;
-      // its page is not taken, and it has looked for a sweep: the other one ends his before it goes on
+      // its page is rejected, and it has checked for a sweep: the other tab finishes its sweep first
       sweeps.resolve();
       await swept.promise;
       return after;

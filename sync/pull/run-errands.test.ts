@@ -30,7 +30,7 @@ test('a dictionary that cannot be had keeps no other from coming; it is asked fo
 });
 
 test.each([[status(401)], [status(429)], [status(503)], [{ kind: 'unreachable' } as const]])(
-  'what is said of the device or the service as a whole ends the round: %o',
+  'an answer about the device or the service as a whole ends the round: %o',
   async (said) => {
     const { asked } = await afterTwoErrands(said);
     expect(new Set(asked)).toEqual(new Set(['broken']));

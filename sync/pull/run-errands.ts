@@ -10,12 +10,12 @@ import { withdrawScope } from './scopes.ts';
 
 type Undone = Exclude<Answer<unknown>, { kind: 'answer' }>;
 
-/** Said of the device, its user or the service as a whole: no other errand would fare better. */
+/** Answers about the device, its user or the service as a whole: no other errand would succeed. */
 const ofAll: readonly number[] = [401, 423, 426, 429, 502, 503, 504];
 
 /**
- * Does what pages left to do. One errand that cannot be had keeps no other; gives the first answer that stood in the way, or
- * undefined when nothing is left.
+ * Runs the errands that pages left. A failing errand blocks no other; returns the first blocking answer, or undefined if
+ * nothing is left.
  */
 export async function runErrands(core: Core): Promise<Undone | undefined> {
   let first: Undone | undefined;

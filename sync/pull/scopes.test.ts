@@ -30,7 +30,7 @@ test('I4, I7: a row that a tab read before its scope was withdrawn, and writes a
   [stands, head] = [true, 2];
   bench.nudge('head');
   await bench.pass(1_000);
-  // the other tab never hears of the second box: there is nothing of that project in what it reads
+  // the other tab never learns of the second box: nothing of that project is in its feed
   isWithdrawn = true;
   const quick = createEngine({ ...bench.ports, store: bench.disk }, owner);
   await quick.start();

@@ -6,7 +6,7 @@ import type { Core } from '#sync/core.ts';
 import type { Arrived } from '#sync/projection/projection.ts';
 import { generationOf, placeOf } from './cursor.ts';
 
-/** Where each scope was withdrawn the last time; the settings document `withdrawn`. */
+/** Position of the last withdrawal of each scope; the settings document `withdrawn`. */
 export const withdrawnDoc = 'withdrawn';
 const withdrawn = v.record(v.string(), v.number());
 
@@ -25,7 +25,7 @@ export async function withdrawScope(core: Core, scope: string, place: number): P
   await tombstoneScope(core, scope, place);
 }
 
-/** What a page has put into the collections. */
+/** Rows that a page wrote to the collections. */
 interface Written {
   entities: ReadonlyMap<EntityCollection, readonly Arrived[]>;
   /** Ids of reference rows. */
@@ -33,8 +33,8 @@ interface Written {
 }
 
 /**
- * Looks behind rows that were just written: those of a scope that was withdrawn while their tab stood still go again (I4, I7).
- * What another tab had read of them lies there as tombstones; what none had read would stay for ever.
+ * Checks just written rows: those of a scope that was withdrawn while their tab was suspended go again (I4, I7). Rows another
+ * tab had read are there as tombstones; unread ones would stay for ever.
  */
 export async function dropWithdrawn(core: Core, written: Written): Promise<void> {
   const [doc] = await core.ports.store.get('settings', [withdrawnDoc]);

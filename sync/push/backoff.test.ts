@@ -9,7 +9,7 @@ test('the longest wait doubles with each failure, up to five minutes', () => {
   expect(backoffMs(10_000, { next: () => 1 })).toBe(LIMITS.backoffMostMs);
 });
 
-test('full jitter: anywhere from at once', () => {
+test('full jitter: from zero up', () => {
   expect(backoffMs(5, { next: () => 0 })).toBe(0);
   expect(backoffMs(5, { next: () => 0.5 })).toBe(16_000);
 });

@@ -39,7 +39,7 @@ test('a close waits for nothing in other boxes', () => {
   ).toEqual(['cl']);
 });
 
-test('a refused or contested operation holds up nobody', () => {
+test('a refused or contested operation blocks no other', () => {
   const pending = [
     aBox('b', { opId: 'b', n: 1, doc: { state: 'refused' } }),
     aDocument('d', 'b', { opId: 'd', n: 2, deps: ['b'] }),

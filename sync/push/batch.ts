@@ -8,9 +8,9 @@ export interface BatchLimits {
 }
 
 /**
- * The next batch, in the order of the counter (I3). Chosen is what is queued and due, whose dependencies are decided or
- * stand earlier in the same batch; `afterLane` waits until everything before it in its lane has a verdict. What cannot
- * go yet blocks only what needs it.
+ * Returns the next batch, in the order of the counter (I3): queued and due operations whose dependencies are decided or
+ * earlier in the same batch. `afterLane` waits until everything before it in its lane has a verdict. A blocked operation
+ * blocks only its dependants.
  */
 export function chooseBatch(pending: readonly Entry[], now: number, limits: BatchLimits): Entry[] {
   const chosen: Entry[] = [];

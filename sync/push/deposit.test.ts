@@ -48,7 +48,7 @@ async function lockedOut(boxes: number, taken: (request: PushRequest) => Answer<
   return { bench, engine, asked, session, signedIn, begin };
 }
 
-test('S10: the queue of a user who is let in no more goes to the supervisor by itself, in its order, and nothing is read', async () => {
+test('S10: the queue of a user without access goes to the supervisor automatically, in its order, and nothing is read', async () => {
   const { bench, engine, asked, begin } = await lockedOut(60, (request) => answer(allSetAside(request)));
   const { pulls } = asked;
   const became = begin();
@@ -91,7 +91,7 @@ test('I8: a service that is busy or silent is asked again, with rests', async ()
   await engine.stop();
 });
 
-test('a service that began another life meanwhile takes it as well: who is let in no more cannot read that it did', async () => {
+test('a service with a new epoch in the meantime takes it as well: a user without access cannot read that epoch', async () => {
   const { bench, engine, begin } = await lockedOut(1, (request) => answer(allSetAside(request, 'e2')));
   const became = begin();
   await bench.pass(60_000);
@@ -100,7 +100,7 @@ test('a service that began another life meanwhile takes it as well: who is let i
   await engine.stop();
 });
 
-test('somebody signs in while it waits: all goes the usual way', async () => {
+test('a sign-in during the wait: all goes the usual way', async () => {
   const { bench, engine, session, signedIn, begin } = await lockedOut(1, () => status(503));
   const became = begin();
   await bench.pass(10_000);

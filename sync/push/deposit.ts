@@ -3,7 +3,7 @@ import type { Engine } from '#sync/engine-contract.ts';
 import type { Answer, Store, Transport } from '#sync/ports.ts';
 import { readCursor } from '#sync/pull/cursor.ts';
 
-/** What became of the queue of a user who is let in no more. */
+/** Result of depositing the queue of a user without access. */
 export type Deposited =
   /** There was nothing to hand over. */
   | 'nothing'
@@ -20,14 +20,14 @@ interface Parts {
   deposit: (request: PushRequest) => Promise<Answer<PushAnswer>>;
 }
 
-/** Nothing is read meanwhile: the reading loop is to ask again soon. */
+/** No reading during a deposit: the reading loop asks again soon. */
 const later = { kind: 'status', status: 503, code: '', retryAfterMs: 1_000 } as const;
 
 /**
- * Hands the queue of a user who is let in no more to the supervisor (reliability.md 1.7). The engine sends as always, in its
- * order, with its rests and its verdicts; only the wire is another one until the queue is empty or the service refuses.
+ * Deposits the queue of a user without access with the supervisor (reliability.md 1.7). The engine sends as always, in its
+ * order, with its back-off and its verdicts; only the transport differs until the queue is empty or the service refuses.
  *
- * @param ended aborted when somebody signs in: from then on all goes the usual way
+ * @param ended aborted by a sign-in: from then on all goes the usual way
  */
 export async function depositQueue({ wire, engine, store, deposit }: Parts, ended: AbortSignal): Promise<Deposited> {
   if (!(await waits(store))) return 'nothing';
@@ -55,9 +55,9 @@ export async function depositQueue({ wire, engine, store, deposit }: Parts, ende
 }
 
 /**
- * Hands over until somebody signs in or the service refuses, also what is saved meanwhile.
+ * Deposits until a sign-in or a refusal, including later saves.
  *
- * @param deposited told each time the queue is with a supervisor
+ * @param deposited called each time the queue is with a supervisor
  */
 export async function keepDepositing(parts: Parts, ended: AbortSignal, deposited: () => void): Promise<void> {
   while (!ended.aborted && (await depositQueue(parts, ended)) === 'deposited') {
@@ -73,18 +73,18 @@ function savedAgain({ status }: Parts['engine'], ended: AbortSignal): Promise<vo
   return saved.promise.finally(() => heard.unsubscribe());
 }
 
-/** Sent already or not: nobody has said what became of it. */
+/** True if operations wait, sent or not: they have no verdict. */
 async function waits(store: Store): Promise<boolean> {
   const found = await Promise.all([store.find('outbox', { state: 'queued' }, 1), store.find('outbox', { state: 'inflight' }, 1)]);
   return found.flat().length > 0;
 }
 
-/** What the next try may change. */
+/** True if a retry may succeed. */
 function isPassing(status: number): boolean {
   return status === 413 || status === 422 || status === 429 || status >= 500;
 }
 
-/** Who is let in no more reads nothing, also not that the service begins another life: what is deposited counts in this one. */
+/** A user without access reads nothing, not even a new epoch: a deposit counts in the current one. */
 async function inThisLife(store: Store, answer: Answer<PushAnswer>): Promise<Answer<PushAnswer>> {
   if (answer.kind !== 'answer') return answer;
   const { epoch } = await readCursor(store);

@@ -6,7 +6,7 @@ import { backoffMs } from './backoff.ts';
 import { concernsRequest, refusalOf, type TurnedAway } from './turned-away.ts';
 import { giveBack, takeVerdicts, type Decided } from './verdicts.ts';
 
-/** How one push ended, for the loop. */
+/** Result of one push, for the loop. */
 export type Pushed =
   | { kind: 'nothing' }
   | ({ kind: 'answered' } & Decided)
@@ -22,7 +22,7 @@ export class Push {
     this.#core = core;
   }
 
-  /** What would go now. */
+  /** Returns the next batch. */
   next(): Entry[] {
     const { mirror, ports, behaviour } = this.#core;
     return behaviour.chooseBatch(mirror.pending(), ports.clock.now(), { operations: this.#most, bytes: LIMITS.pushBytes });

@@ -8,7 +8,7 @@ import { docOf } from '#sync/outbox/save.ts';
 import { chance } from '#sync/simulator/prng.ts';
 import { isDue } from './rests.ts';
 
-/** A service that holds whatever comes (or wants it later) until it is `ready`; the clock of the device can be put anywhere. */
+/** A service that holds every operation (or asks for it later) until it is `ready`; the clock of the device can be set freely. */
 function holdingBench(verdict: 'held' | 'retry' = 'held') {
   const service = { ready: false };
   const clock = { ahead: 0 };
@@ -51,7 +51,7 @@ test('I8: a clock put back by a year keeps nothing waiting for a year', async ()
   await next.stop();
 });
 
-test('I8: a person who asks is answered at once also about what the service held; bells by themselves keep its rest', async () => {
+test('I8: a user’s request is answered immediately also about held operations; other wake-ups keep their back-off', async () => {
   const { bench, service, pushed } = holdingBench();
   const engine = await started(bench);
   const { opId } = await engine.save({ kind: containerCreate, payload: box });
@@ -74,7 +74,7 @@ test('I8: a person who asks is answered at once also about what the service held
   await engine.stop();
 });
 
-test('I8: what the service holds rests by itself; what is saved meanwhile goes at once', async () => {
+test('I8: a held operation waits separately; what is saved in the meantime goes immediately', async () => {
   const { bench, pushed } = holdingBench();
   const engine = await started(bench);
   const { opId } = await engine.save({ kind: containerCreate, payload: box });

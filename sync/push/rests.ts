@@ -1,11 +1,11 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { Core } from '#sync/core.ts';
 
-/** Rests of single operations: what the service held or asked for later is not carried there again at once (I8). */
+/** Back-off of single operations: held or postponed ones are not sent again immediately (I8). */
 
 /**
- * Whether the rest until `nextAt` is over. None is longer than the longest one: what seems to be was written before the clock
- * of the device was put back.
+ * True if the back-off until `nextAt` is over. None is longer than the longest one: a longer one was written before the clock
+ * of the device was set back.
  */
 export function isDue(nextAt: number, now: number): boolean {
   return nextAt <= now || nextAt > now + LIMITS.backoffMostMs;

@@ -2,7 +2,7 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Entry } from '#sync/outbox/entry.ts';
 import type { Answer } from '#sync/ports.ts';
 
-/** What a push got instead of verdicts. */
+/** Answer to a push instead of verdicts. */
 export type TurnedAway = Extract<Answer<never>, { kind: 'status' | 'foreign' }>;
 
 /** Problems of the service that may come from a part of the request. */

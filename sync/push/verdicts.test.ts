@@ -4,7 +4,7 @@ import { containerUpdate } from '#schema/operations/containers.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import { allApplied, answer, started, testPorts } from '#tests/bench/sync-ports.ts';
 
-/** A service that refuses what comes first, is restored from a backup of before, and holds all that names it. */
+/** A service that refuses the first operation, is restored from an earlier backup, and holds all that depend on it. */
 function forgetfulBench() {
   let isFirst = true;
   const bench = testPorts({

@@ -4,7 +4,7 @@ import { moved, type Core } from '#sync/core.ts';
 import { readCursor } from '#sync/pull/cursor.ts';
 import { backoffMs } from './backoff.ts';
 
-/** What an answer decided, for the loop. */
+/** Result of an answer, for the loop. */
 export interface Decided {
   /** Operations that have their word now. */
   decided: number;
@@ -68,7 +68,7 @@ async function orphansAmong(core: Core, held: readonly PushVerdict[]): Promise<R
   return orphans;
 }
 
-/** Its author ended it: the service will never hear of it under this id, though of what replaced it. */
+/** True if its author ended it: the service will never receive it under this id, but what replaced it. */
 function isEnded({ state }: OutboxDoc): boolean {
   return state === 'superseded' || state === 'cancelled';
 }

@@ -3,13 +3,13 @@ import { LIMITS } from '#schema/limits.ts';
 import type { TokenSource } from '#sync/transport/http.ts';
 
 /**
- * Hears from the service that the head of the feed moved (S0 §9: long polling, a retry every 10 s, three times):
+ * Receives moves of the feed's head from the service (S0 §9: long polling, a retry every 10 s, three times):
  *
  *   off ─start▶ connecting ─connected▶ listening ─lost▶ connecting (three retries) ─all failed▶ polling
  *   polling ─online, visible, signed in▶ connecting      any ─stop▶ off
  *
- * The hub only says *that* something changed. A lost message costs time, never data: after each (re)connect the device
- * pulls, and whatever the hub does the engine asks every `LIMITS.pollWithoutHubMs`.
+ * The hub only reports *that* something changed. A lost message costs time, never data: after each (re)connect the device
+ * pulls, and regardless of the hub the engine asks every `LIMITS.pollWithoutHubMs`.
  */
 export interface Hub {
   start(): void;
@@ -23,9 +23,9 @@ export type HubState = 'off' | 'connecting' | 'listening' | 'polling';
 export interface HubParts {
   url: string;
   tokens: TokenSource;
-  /** The head moved, or may have moved while nobody listened. */
+  /** The head moved, or may have moved while disconnected. */
   onHead: () => void;
-  /** Something for the person (R-391); undefined where a word may have been missed: after a connect, and while nobody listens. */
+  /** Signal for the user (R-391); undefined if one may have been missed: after a connect, and while disconnected. */
   onSignal?: (kind: number | undefined) => void;
   onState?: (state: HubState) => void;
 }
@@ -43,7 +43,7 @@ export function createHub({ url, tokens, onHead, onSignal, onState }: HubParts):
   const become = (next: HubState) => {
     state = next;
     clearInterval(asking);
-    // decisions.md: after three failed tries asking every minute takes over; the engine asks for the feed by itself
+    // decisions.md: after three failed tries polling every minute takes over; the engine pulls the feed automatically
     if (next === 'polling') asking = setInterval(() => onSignal?.(undefined), LIMITS.pollWithoutHubMs);
     if (next === 'listening') {
       onHead();

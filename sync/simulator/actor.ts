@@ -28,7 +28,7 @@ interface Hands {
   tab: Tab;
 }
 
-/** What people do with the product, by chance: they see what the local database shows and act on it. */
+/** Random user actions: they see the local database and act on it. */
 export class Actor {
   readonly #dice: Chance;
   readonly #trace: Trace;
@@ -166,7 +166,7 @@ export class Actor {
     });
   }
 
-  /** What came back or was refused is put right and goes again. */
+  /** Corrects returned or refused operations and sends them again. */
   #again(hands: Hands): void {
     const stuck = [...hands.account.disk.peek('outbox').values()].filter(
       (doc) => doc.state === 'refused' || doc.state === 'returned',

@@ -19,7 +19,10 @@ const forward: Readonly<Record<ReceiptStatus, readonly ReceiptStatus[]>> = {
   superseded: [],
 };
 
-/** Words only move forward; no case ends without a decision, and each says who, when, both values and what came of it. */
+/**
+ * Checks that receipts only move forward; that no case ends without a decision, and each has its author, time, both values and
+ * result.
+ */
 export function checkAudit(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
   for (const [key, { status }] of draft.receipts) {
     const was = tenant.wasBefore.get(key);
@@ -37,12 +40,12 @@ export function checkAudit(tenant: ModelTenant, draft: Draft, fail: Scene['fail'
 
 const textOf = (row: unknown): string => (row === null || row === undefined ? '' : canonical(row));
 
-/** What a decision is taken from must be in the case: what the device wanted, and what stood at the service. */
+/** Returns what a new case lacks: it must contain the basis of a decision, the device's values and those at the service. */
 function wrongInNew(tenant: ModelTenant, draft: Draft, found: Conflict): string {
   const receipt = draft.receipts.get(found.opId);
   if (receipt?.status !== 'contested') return '';
   if (found.deviceRow === '') return 'lacks what the device wanted';
-  // a deleted row was changed by nobody: there is nothing in between to compare with
+  // a deleted row has no changed version: there is nothing in between to compare with
   const isChanged = found.kind === 'changed' && found.serviceRow !== '';
   if (isChanged && found.baseRow === '' && knows(tenant, found, receipt.operation)) return 'lacks what the device had seen';
   return found.serviceRow === serviceValue(tenant, found) || hasGoneOn(draft, found, found.opId)
@@ -51,8 +54,8 @@ function wrongInNew(tenant: ModelTenant, draft: Draft, found: Conflict): string 
 }
 
 /**
- * A version the row has not reached was seen before a restore, and none at all where the device had swept the row meanwhile,
- * before its author sent it again: nobody knows those any more.
+ * True if the service knows the base. A version above the row's was seen before a restore, and a version is missing where the
+ * device had swept the row before its author sent it again.
  */
 function knows({ state }: ModelTenant, { collection, entityId }: Conflict, { base }: Operation): boolean {
   const seen = base[entityId] ?? 0;
@@ -69,7 +72,7 @@ function standing({ rows }: ModelTenant['state'], { collection, entityId }: Pick
   return held && !held.deleted ? canonical(held.row) : '';
 }
 
-/** Whether another operation of the same transaction may have moved the row of a case: one that had waited for it. */
+/** True if another operation of the same transaction may have moved the row of a case: one that had waited for it. */
 function hasGoneOn(draft: Draft, { opId, entityId, containerId }: Conflict, by: string): boolean {
   for (const [key, { operation }] of draft.receipts)
     if (key !== opId && key !== by && touched(operation).some((id) => id === entityId || id === containerId)) return true;
@@ -82,7 +85,7 @@ function touched(operation: Operation): string[] {
   return [operation.entityId, operation.lane, ...effects.map(({ id }) => id)];
 }
 
-/** Its author may have ended it himself by a correction: then the case alone says so. */
+/** Checks an ended case. A correction by its author may have ended it: then only the case shows it. */
 function wrongInEnded({ state }: ModelTenant, { id, decision, decidedAt, decidedByName, arrivedAt }: Conflict): string {
   if (decidedByName === '' || decidedAt < arrivedAt) return 'ended without saying who, or when';
   const isNoted = state.decisions.some((one) => one.conflictId === id && one.decision === decision && one.at === decidedAt);

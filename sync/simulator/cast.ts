@@ -9,7 +9,7 @@ const CLIENTS = ['acme', 'globex'] as const;
 interface Casting {
   dice: Chance;
   service: ModelService;
-  /** Whether tablets change hands in this run. */
+  /** True if tablets change users in this run. */
   shared: boolean;
 }
 

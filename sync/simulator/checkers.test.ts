@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mutantOf } from './mutants.ts';
 import { World } from './world.ts';
 
-/** Each checker says its own number: a seeded bug that another invariant would notice later is noticed as what it is. */
+/** Each checker reports its own number: a seeded bug that another invariant would notice later is noticed as what it is. */
 async function said(name: string): Promise<Set<string>> {
   const found = new Set<string>();
   const mutant = mutantOf(name);
@@ -42,7 +42,7 @@ test('I13: a service that takes in what a barred device sends is noticed', async
   expect(await said('barUnheeded')).toContain('I13');
 });
 
-test('what is thrown is a violation of its seed, in its trace, and the same when it is told again', async () => {
+test('a throw is a violation of its seed, in its trace, and the same in a replay', async () => {
   const options = { seed: 2, operations: 250, mutant: mutantOf('serviceThrows'), tell: true };
   const { violations, lines, hash } = await new World(options).run();
   expect(violations[0]).toMatch(/^bug: Error: thrown by a judge/);

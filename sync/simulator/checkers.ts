@@ -34,7 +34,7 @@ export function checkNothingLost({ service, ledger, fail }: Scene): void {
 /** States that only a word of the service gives. */
 const wordsOfTheService: ReadonlySet<OutboxState> = new Set(['acked', 'contested', 'returned', 'done']);
 
-/** I6: what its author saved stays in his view: in the picture until its place is reached, then as the service's row. */
+/** I6: saved changes stay in their author's view: projected until their position is reached, then as the service's row. */
 export function checkStillSeen(scene: Scene): void {
   const looking = lookingNow(scene);
   for (const promised of scene.ledger.saved.values()) {
@@ -48,8 +48,8 @@ export function checkStillSeen(scene: Scene): void {
 }
 
 /**
- * What a tab left half done when it died the next sender finishes once it has the lock; where no lock works another one sends
- * already, and looks every half minute (sync/README.md, Two tabs).
+ * Time until the next sender, once it has the lock, completes what a dead tab left half done; without locks another tab sends
+ * already, and checks every half minute (sync/README.md, Two tabs).
  */
 const TAKE_OVER_MS = 35_000;
 
@@ -57,7 +57,7 @@ function isTakingOver(scene: Scene, { account }: Promised): boolean {
   return scene.now() - account.diedAt < TAKE_OVER_MS;
 }
 
-/** What is away then stays away; another death in between gives the next one its time too. */
+/** A change missing then is lost; another death in between extends the time. */
 function lookAfterTakeOver(scene: Scene, promised: Promised): void {
   scene.after(TAKE_OVER_MS, () => {
     const lacking = stillLacking(scene, promised);
@@ -81,14 +81,14 @@ function lookOn(scene: Scene, promised: Promised, looks: number): void {
   });
 }
 
-/** What is wrong at another look, where anybody looks then. */
+/** Returns the fault at a second check, if a user would see it then. */
 function stillLacking(scene: Scene, promised: Promised): string | undefined {
   return isLookedFor(scene, promised, lookingNow(scene)) ? lackingNow(scene, promised) : undefined;
 }
 
 type Looking = ReadonlyMap<Account, ReadonlySet<string>>;
 
-/** Who looks at a screen, and what he took away himself. */
+/** Returns the viewers of screens, with the rows they deleted. */
 function lookingNow(scene: Scene): Looking {
   const looking = new Map<Account, Set<string>>();
   for (const device of scene.devices) {
@@ -104,12 +104,12 @@ function isLookedFor(scene: Scene, promised: Promised, looking: Looking): boolea
   return looking.get(promised.account)?.has(promised.entityId) === false;
 }
 
-/** A tab that outlives the author draws what he saved when it hears of it; what was drawn once stays. */
+/** A tab that outlives the author projects a save when it is notified; a projected one stays. */
 function graceOf({ noticeLagMs }: Scene, { drawn }: Promised): number {
   return drawn ? GRACE_MS : GRACE_MS + noticeLagMs;
 }
 
-/** What is wrong with a promise in its author's view, if anything is. */
+/** Returns the fault of a promise in its author's view, if any. */
 function lackingNow({ service, moved }: Scene, promised: Promised): string | undefined {
   const { account, entityId, opId } = promised;
   const subject = kindOf(promised.type)?.subject as EntityCollection; // creates have a subject
@@ -133,7 +133,7 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
   return isGone ? `${promised.type} ${short(opId)} vanished from its author's view` : undefined;
 }
 
-/** Entities each author took away himself. */
+/** Returns the entities each author deleted. */
 function deletedBy(account: Account): Set<string> {
   const gone = new Set<string>();
   for (const doc of account.disk.peek('outbox').values())
@@ -141,7 +141,7 @@ function deletedBy(account: Account): Set<string> {
   return gone;
 }
 
-/** I3, I10, I13 at each transaction: nothing stands without what it stands in, what is written down is whole, a bar holds. */
+/** I3, I10, I13 at each transaction: no row without its parent, records are complete, a bar is effective. */
 export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
   const { rows } = tenant.state;
   for (const { key, status, operation } of draft.receipts.values())
@@ -168,7 +168,7 @@ export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene[
   checkAudit(tenant, draft, fail);
 }
 
-/** I5: whatever lies up to the cursor is kept. Called at each move of a cursor. */
+/** I5: everything up to the cursor is kept. Called at each move of a cursor. */
 export function checkCursor(
   { service, fail, moved }: Scene,
   account: Account,

@@ -18,7 +18,7 @@ const operatorRoles: readonly string[] = ['User', 'Manager'];
 /** Roles with `sync` and no other grant: boxes and documents are closed to them. */
 export const closedRoles: readonly string[] = ['ForumUser'];
 
-/** Who works at a client: operators and one supervisor, who keeps the dictionaries too. */
+/** Users of a client: operators and one supervisor, who also keeps the dictionaries. */
 export function people(operators: number): { userId: string; roles: readonly string[] }[] {
   const names = Array.from({ length: operators }, (_, i) => ({ userId: `u${i + 1}`, roles: operatorRoles }));
   return [...names, { userId: 'boss', roles: ['Supervisor', 'Administrator'] }];

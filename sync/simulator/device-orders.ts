@@ -4,10 +4,10 @@ import type { Transport } from '#sync/ports.ts';
 import type { Account } from './device.ts';
 import type { ModelTenant } from './model-tenant.ts';
 
-/** What an administrator does about a device: bars it, lifts the bar, asks it to prepare for offline again. */
+/** Orders of an administrator about a device: bar it, lift the bar, ask it to prepare for offline again. */
 export type DeviceOrder = 'bar' | 'admit' | 'prepare';
 
-/** What the service wants of a device; 0 for never. */
+/** State of a device at the service; 0 for never. */
 export interface KnownDevice {
   barredAt: number;
   prepareAsked: number;
@@ -20,16 +20,16 @@ export interface Refusal {
   retryAfterMs: number;
 }
 
-/** What a barred device hears, whatever it asks for. */
+/** Answer to every request of a barred device. */
 export const barredDevice: Refusal = { status: problems['device.barred'], code: 'device.barred', retryAfterMs: 0 };
 
-/** What a device is like after an order. */
+/** Returns a device after an order. */
 export function ordered(device: KnownDevice, order: DeviceOrder, now: number): KnownDevice {
   if (order === 'prepare') return { ...device, prepareAsked: now };
   return { ...device, barredAt: order === 'bar' ? now : 0 };
 }
 
-/** The settings document that says which order to prepare again was followed last, as the application keeps it. */
+/** Settings document with the last order to prepare again that was followed, as in the application. */
 const preparedForDoc = 'preparedFor';
 
 /** Number of the device an account is for the service; undefined before it ever exchanged. */
@@ -37,12 +37,12 @@ export function deviceIdOf({ disk }: Account): string | undefined {
   return (disk.peek('settings').get(deviceDoc)?.value as { deviceId: string } | undefined)?.deviceId; // written by the engine only
 }
 
-/** When the order to prepare again that an account followed last was given (service time); 0 for none. */
+/** Returns when the last followed order to prepare again was given (service time); 0 for none. */
 export function preparedFor({ disk }: Account): number {
   return (disk.peek('settings').get(preparedForDoc)?.value as number | undefined) ?? 0; // written below only
 }
 
-/** The wire of a tab that follows an order to prepare again, as the application does beside the engine. */
+/** Transport of a tab that follows orders to prepare again, as the application does next to the engine. */
 export function followingOrders(transport: Transport, account: Account, catchUp: () => Promise<boolean>): Transport {
   let following = 0;
   const follow = async (asked: number) => {
@@ -63,7 +63,7 @@ export function followingOrders(transport: Transport, account: Account, catchUp:
   };
 }
 
-/** What the service still wants of an account's device, in words; undefined when nothing. */
+/** Describes the open orders for an account's device; undefined for none. */
 export function wantedOf(tenant: ModelTenant, account: Account): string | undefined {
   const device = tenant.devices.get(deviceIdOf(account) ?? '');
   if (!device) return undefined;

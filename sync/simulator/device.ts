@@ -14,30 +14,30 @@ import { tabStore, type Writer } from './tab-store.ts';
 import type { Timeline } from './timeline.ts';
 import { shortHash, type Trace } from './trace.ts';
 
-/** What devices need of the world around them. */
+/** Environment of devices. */
 export interface Surroundings {
   timeline: Timeline;
   dice: Chance;
-  /** Of tabs that stand still. */
+  /** Dice of suspended tabs. */
   freezes: Chance;
   trace: Trace;
   network: Network;
   faults: () => Faults;
   behaviour: Behaviour;
-  /** Lets a mutant stand between engine and ports. */
+  /** Lets a mutant wrap the ports of the engine. */
   wrap: (ports: Ports) => Ports;
   uuid: () => string;
-  /** Mutant: whoever leaves loses what he had not sent. */
+  /** Mutant: signing out loses unsent changes. */
   logoutWipes: boolean;
 }
 
-/** The database of one user on one device: what is on disk while nobody looks. */
+/** Database of one user on one device: its disk, which outlives the tabs. */
 export interface Account {
   session: Session;
   disk: MemoryStore;
   lock: TabLock;
   writer: Writer;
-  /** When one of its tabs died the last time. */
+  /** Time of its tabs' last death. */
   diedAt: number;
 }
 
@@ -77,7 +77,7 @@ export class Device {
     }));
   }
 
-  /** Who is signed in. */
+  /** The signed-in user. */
   get account(): Account {
     return this.accounts[this.#current] as Account; // the number always names one of them
   }
@@ -109,7 +109,7 @@ export class Device {
       engine: assembleEngine(ports, { clientId, userId, userName: userId, deviceName: this.name, version: '1' }, behaviour),
     };
     trace.say(`${name} opens`);
-    // A tab that dies while it starts never settles; nobody waits for it.
+    // A tab that dies during its start never settles, so it is not awaited.
     void tab.engine.start();
     return tab;
   }
@@ -167,13 +167,13 @@ export class Device {
     });
   }
 
-  /** Everything closes at once: the battery is empty, the lid is shut. */
+  /** Closes everything together: the battery is empty, the lid is shut. */
   shut(): void {
     for (const tab of this.living) tab.alive = false;
     this.account.lock.check();
   }
 
-  /** Someone else takes the tablet: the tabs of the one before are closed, his database stays. */
+  /** Changes the user of the tablet: the earlier user's tabs close, their database stays. */
   switchUser(): void {
     this.shut();
     if (this.#world.logoutWipes) void this.account.disk.drop('outbox', [...this.account.disk.peek('outbox').keys()]);
@@ -192,7 +192,7 @@ export class Device {
     for (const account of this.accounts) if (account !== this.account) this.#others.push(this.#newTab(account, () => {}));
   }
 
-  /** Who uses it signs in again: his account was switched on. */
+  /** Signs its user in again after their account was switched on. */
   signIn({ clientId, userId }: Session): void {
     const { session } = this.account;
     if (session.clientId !== clientId || session.userId !== userId) return;

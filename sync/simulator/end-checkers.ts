@@ -121,7 +121,7 @@ function twice(made: Map<string, string>, row: Container | Registration | Order,
   made.set(row.createdByOp, row.id);
 }
 
-/** Refusals a device may put before its author by itself: no answer could ever bring more. */
+/** Refusals a device may make without the service: no answer could ever bring more. */
 const ownWords: ReadonlySet<string> = new Set(['dependencyMissing']);
 
 const unfair: ReadonlySet<string> = new Set([
@@ -180,8 +180,8 @@ function toldFirst(one: Promised | undefined, other: Promised | undefined): bool
 }
 
 /**
- * A close that went before what its own device had saved for the box earlier: the author's order was not kept (I3). Of two tabs
- * that save at one moment the first to count may be the last whose row is on disk; earlier is then what he was told first.
+ * Finds a close that was applied before earlier saves of its own device for the box: the author's order was broken (I3). Of
+ * two tabs that save together the first to count may be the last on disk, so the order of confirmation counts.
  */
 function checkOrder(tenant: ModelTenant, { saved }: Ledger, fail: Scene['fail']): void {
   const closes = [...tenant.state.receipts.values()].filter(

@@ -1,6 +1,6 @@
 import type { Chance } from './prng.ts';
 
-/** How bad a run is: each seed draws its own mix (swarm testing), so that rare faults also meet quiet networks. */
+/** Severity of a run: each seed draws its own mix (swarm testing), so rare faults also meet quiet networks. */
 export interface Faults {
   /** Probabilities per message. */
   drop: number;
@@ -22,7 +22,7 @@ export interface Faults {
   storeLatencyMs: number;
   /** A tab in the background is frozen right before a write, for up to so long (`FROZEN_MS`). */
   frozen: number;
-  /** How late a tab may hear of another's write: one in the background hears late. */
+  /** Delay of another tab's notices: a background tab receives them late. */
   noticeLagMs: number;
   /** Mean time between spells without network, and their length; 0 for none. */
   offlineEveryMs: number;
@@ -80,18 +80,18 @@ export const calm: Faults = {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** How long a tab may stand still between two steps, while the other one works. */
+/** Duration of a suspension between two steps, while the other tab works. */
 export const FROZEN_MS = { least: 500, most: 60_000 };
 
-/** Where what is rarer has dice of its own, worlds without it stay as they were. */
+/** Separate dice for rarer events, so that worlds without them stay the same. */
 export interface OwnDice {
-  /** What an administrator does to devices. */
+  /** Orders of an administrator about devices. */
   orders: Chance;
   /** Users switched off and on. */
   switches: Chance;
-  /** Tabs that stand still. */
+  /** Suspended tabs. */
   freezes: Chance;
-  /** What answers on the way. */
+  /** Intermediaries that answer. */
   strangers: Chance;
 }
 

@@ -8,9 +8,9 @@ export interface Promised extends Saved {
   at: number;
   /** Its author took it back or replaced it. */
   ended: boolean;
-  /** Its author is taking it back or replacing it right now, or died while he did. */
+  /** Its author is taking it back or replacing it right now, or died while doing so. */
   acting: boolean;
-  /** It stood in the picture of its entity. */
+  /** It was projected on its entity. */
   drawn: boolean;
   /** Its row has been seen as the service's own. */
   grounded: boolean;
@@ -18,7 +18,7 @@ export interface Promised extends Saved {
   settled: boolean;
 }
 
-/** Everything people were told is saved. */
+/** All changes confirmed as saved to their authors. */
 export class Ledger {
   readonly saved = new Map<string, Promised>();
   /** Saves asked for, whether or not they came back. */

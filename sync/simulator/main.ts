@@ -6,9 +6,9 @@ import type { Errand, Report } from './worker.ts';
 import { World } from './world.ts';
 
 /**
- * `npm run simulate -- --seeds 1000 --from 1 [--ops 500] [--mutant name | --mutants]`
- * Runs the shipped engine through seeded worlds on all cores. A failing seed is told again, line by line. Ends with one
- * line that holds the result; exit code 1 when an invariant broke, or when a mutant was not noticed.
+ * `npm run simulate -- --seeds 1000 --from 1 [--ops 500] [--mutant name | --mutants]` Runs the shipped engine through seeded
+ * worlds on all cores. A failing seed is replayed with a full trace. Ends with one line with the result; exit code 1 if an
+ * invariant broke, or if a mutant was not noticed.
  */
 const { values } = parseArgs({
   options: {

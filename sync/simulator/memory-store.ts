@@ -5,11 +5,11 @@ type Docs<C extends CollectionName> = Map<string, Documents[C]>;
 type Watcher = (ids: readonly string[]) => void;
 
 /**
- * The store in memory: the simulator's disk, and the floor of the contract both stores keep (tests/bench/store-contract.ts).
- * Every step is done at once when it is called; the tabs around it add time and death (device.ts).
+ * The store in memory: the simulator's disk, and the minimum of the contract both stores keep (tests/bench/store-contract.ts).
+ * Every step is synchronous; the tabs around it add time and death (device.ts).
  */
 export interface MemoryStore extends Store {
-  /** Documents as they stand, without waiting: for checkers. */
+  /** Documents without waiting, for checkers. */
   peek<C extends CollectionName>(collection: C): ReadonlyMap<string, Documents[C]>;
 }
 
@@ -76,7 +76,7 @@ export function memoryStore(): MemoryStore {
   };
 }
 
-/** Inserts what is new; gives the ids of what was written and of what stood already. */
+/** Inserts missing documents; returns the ids written and the ids that existed. */
 function addNew<C extends CollectionName>(docs: Docs<C>, added: readonly Documents[C][]) {
   const [stood, written]: [string[], string[]] = [[], []];
   for (const doc of added) {

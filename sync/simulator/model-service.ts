@@ -7,7 +7,7 @@ import { barredDevice, ordered, type DeviceOrder, type KnownDevice, type Refusal
 import { needless } from './switched-off.ts';
 import { ModelTenant } from './model-tenant.ts';
 
-/** Who calls: what a token says. */
+/** The caller, by a token. */
 export interface Session {
   clientId: string;
   userId: string;
@@ -18,7 +18,7 @@ interface Caller extends Session {
   deviceId: string;
 }
 
-/** Where a model of the service departs from the right one: the simulator's seeded bugs on the other side of the wire. */
+/** Deviations of a model of the service from the right one: the simulator's seeded bugs on the other side of the wire. */
 export interface ServiceFlaws {
   /** Forgets which operations came before. */
   noReceipts?: boolean;
@@ -44,7 +44,7 @@ export interface ServiceFlaws {
 export interface ServiceParts {
   now: () => number;
   sha256: (text: string) => string;
-  /** Told of each transaction that changed what devices see. */
+  /** Called for each transaction that changed what devices see. */
   committed: (tenant: ModelTenant, draft: Draft) => void;
   flaws: ServiceFlaws;
   /** Virtual time waits for this work; a service in memory needs none. */
@@ -53,7 +53,7 @@ export interface ServiceParts {
 
 const SLOW_COMMIT_MS = 2_000;
 
-/** What `Transport.dictionary` brings. */
+/** Result of `Transport.dictionary`. */
 export interface DictionaryAnswer {
   id: string;
   version: number;
@@ -93,7 +93,7 @@ export class ModelService {
     return this.#takeIn(session, request, upTo);
   }
 
-  /** Takes in what a user's device holds who is let in no more: for a supervisor, one by one. */
+  /** Accepts the changes of a user without access: for a supervisor, one by one. */
   async deposit(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
     return this.isOff(session) ? this.#takeIn(session, request, upTo, session.userId) : needless;
   }
@@ -157,7 +157,7 @@ export class ModelService {
     return this.#parts.flaws.pages?.(page, session, this) ?? page;
   }
 
-  /** Carries out an administrator's order; nothing can be wanted of a device the service never heard of. */
+  /** Executes an administrator's order; an unknown device has no orders. */
   order(session: Session, deviceId: string, order: DeviceOrder): void {
     const { devices } = this.tenantOf(session);
     const known = devices.get(deviceId);

@@ -20,7 +20,7 @@ import type { KnownDevice } from './device-orders.ts';
 
 type Feed = Map<string, FeedRow & { txTo: number }>;
 
-/** Everything a backup of one client holds. */
+/** A backup of one client. */
 interface Backup {
   state: MemoryVault['state'];
   configuration: MemoryVault['configuration'];
@@ -92,7 +92,7 @@ export class ModelTenant extends MemoryVault {
     rows.forEach(({ stream, id }, i) => (this.#places[from + i + 1] = `${stream}/${id}`));
   }
 
-  /** Rows whose newest position lies after `from` and not after `to`. */
+  /** Returns rows whose newest position is after `from` and not after `to`. */
   between(from: number, to: number): FeedRow[] {
     const rows: FeedRow[] = [];
     for (let seq = from + 1; seq <= to; seq++) {
@@ -173,7 +173,7 @@ export class ModelTenant extends MemoryVault {
     }
   }
 
-  /** Who is switched off keeps his name and may do nothing. */
+  /** A switched-off user keeps their name and has no rights. */
   override person = async (userId: string): Promise<Person | null> => {
     const found = this.configuration.people.get(userId) ?? null;
     return found && this.off.has(userId) ? { ...found, grants: new Set(), projects: new Map() } : found;

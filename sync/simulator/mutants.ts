@@ -89,7 +89,7 @@ const haltedByBar = <T>(answer: Answer<T>): Answer<T> =>
 
 const applied = (opId: string) => ({ opId, verdict: 'applied' as const, seq: 1, code: '', conflictId: '', message: '' });
 
-/** What a barred device holds is marked as sent. */
+/** Marks the changes of a barred device as sent. */
 function barredIsSent(): (ports: Ports) => Ports {
   let epoch = '';
   return overTransport((inner, { clock }) => ({
@@ -114,7 +114,7 @@ const refusedOnTheWay = overTransport((inner) => ({
   },
 }));
 
-/** A bar ends the exchange as a lost session does: nobody on the device can sign it away. */
+/** A bar ends the exchange like a lost session: a sign-in on the device cannot resume it. */
 const barHalts = overTransport((inner) => ({
   push: async (request) => haltedByBar(await inner.push(request)),
   pull: async (request) => haltedByBar(await inner.pull(request)),

@@ -13,7 +13,7 @@ import type { Trace } from './trace.ts';
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
-/** What proxies, filters and sign-in pages of networks answer with. */
+/** Statuses of answers by proxies, filters and sign-in pages of networks. */
 const foreignStatuses = [200, 400, 401, 403, 404, 409, 413, 422, 423, 426, 502] as const;
 
 /** State of a device's link and of its token, as the world decides. */
@@ -36,11 +36,11 @@ interface NetworkParts {
   /** Until when the service is down. */
   downUntil: { at: number };
   onlooker: Onlooker;
-  /** The service threw while it was asked: a bug of its own, and whoever asked hears nothing. */
+  /** Reports a throw of the service during a request: a bug of its own, and the caller gets no answer. */
   failed: (error: unknown) => void;
 }
 
-/** What a message does at the service. */
+/** A message to the service. */
 interface Message<T> {
   name: string;
   timeoutMs: number;

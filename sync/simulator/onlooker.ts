@@ -49,7 +49,7 @@ export class Onlooker {
     for (const value of values) if (!own?.has(value)) this.#say(session, `${value}, which his dictionary does not have`);
   }
 
-  /** Whatever a client's people write down holds its name, in codes and in values. */
+  /** Checks that all writes of a client's users contain its name, in codes and in values. */
   #letters(session: Session, about: string, body: object): void {
     if (!this.#thorough) return;
     const read = this.#read.get(session.clientId) ?? new WeakSet();

@@ -8,7 +8,7 @@ import type { Chance } from './prng.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
 
-/** What the plot of a run moves. */
+/** Parts that the plot of a run moves. */
 export interface Stage extends OwnDice {
   timeline: Timeline;
   dice: Chance;
@@ -18,21 +18,21 @@ export interface Stage extends OwnDice {
   drawn: Faults;
   /** Users whose rights moved. */
   moved: Set<string>;
-  /** When the service is back after it went down. */
+  /** Time when the service is back after it went down. */
   downUntil: { at: number };
-  /** The end has begun: nothing bad happens any more. */
+  /** True once the end has started: no more faults. */
   isHealing: () => boolean;
-  /** The hub tells a client's devices that there is something new. */
+  /** Announces a new head to a client's devices. */
   sayHead: (clientId: string) => void;
 }
 
 const SPAN_MS = 40 * 60_000;
 const BARRED_MOST_MS = 20 * 60_000;
 const OFF_MOST_MS = 20 * 60_000;
-/** A bar left to the end is lifted when everyone has long been woken: devices must ask again by themselves. */
+/** Delay of lifting the last bars, long after the last wake-up: devices must retry automatically. */
 const LIFTED_MS = { least: 5_000, most: 60_000 };
 
-/** What happens to people and machines in a run, laid out by chance before it begins. */
+/** Random events of people and machines in a run, planned before it starts. */
 export class Plot {
   readonly #stage: Stage;
 
@@ -61,7 +61,7 @@ export class Plot {
     for (let i = 0; i < drawn.prepares; i++) this.#orderAt(() => this.#order(this.#someAccount(), 'prepare'));
   }
 
-  /** At the end everybody may work again; the devices are woken after that. */
+  /** Admits all users at the end; the devices are woken after that. */
   switchAllOn(): void {
     for (const { accounts } of this.#stage.devices)
       for (const { session } of accounts) if (this.#stage.service.isOff(session)) this.#stage.service.switchUser(session, true);
@@ -164,7 +164,7 @@ export class Plot {
     });
   }
 
-  /** Of one who is signed in. */
+  /** Picks a signed-in account. */
   #someAccount(): Account | undefined {
     const { orders, devices } = this.#stage;
     return orders.pick(devices)?.account;

@@ -40,7 +40,7 @@ test.each([1, 2, 3, 4])('I11: unrelated operations in another order give the sam
   expect(unlike).toEqual([]);
 });
 
-test('I11: a service whose rows tell who came first is noticed', async () => {
+test('I11: a service whose rows depend on the order of arrival is noticed', async () => {
   const numbered: ServiceFlaws = {
     writes: ({ changes }, { state }) => {
       for (const [key, change] of changes)

@@ -11,9 +11,9 @@ export interface Arrived {
   at: number;
 }
 
-/** What came to a client in a run, in the order it came. */
+/** Returns the operations of a client in a run, in the order of arrival. */
 export function arrivedAt(tenant: ModelTenant): Arrived[] {
-  // a stand-in counts below zero: it never came itself
+  // a placeholder counts below zero: it never arrived
   return [...tenant.state.receipts.values()]
     .filter(({ operation }) => operation.n > 0)
     .map(({ operation, receivedAt }) => ({ operation, at: receivedAt }));

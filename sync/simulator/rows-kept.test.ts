@@ -11,7 +11,7 @@ const cursor = (since: number) => ({
   value: { epoch: 'e', since, generation: 0, whole: true, sweep: false },
 });
 
-/** What is said of a row read at place 7 that becomes the one of place 5, so long after. */
+/** Returns the reports about a row read at position 7 that becomes the one of position 5, after a delay. */
 async function said({
   seconds,
   reached,
@@ -36,7 +36,7 @@ test('I5: a row that became an older one, and stays so behind the cursor, is not
   expect(await said({ seconds: 30, reached: 9 })).toEqual(['I5 u1 keeps containers ox-1 older than it was at 7']);
 });
 
-test('I5: what is read again in time, or lies before the cursor yet, is none', async () => {
+test('I5: a row read again in time, or still before the cursor, is no fault', async () => {
   expect(await said({ seconds: 29, reached: 9 })).toEqual([]);
   expect(await said({ seconds: 30, reached: 6 })).toEqual([]);
   expect(await said({ seconds: 30, reached: 9, mended: true })).toEqual([]);

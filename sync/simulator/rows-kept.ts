@@ -4,7 +4,7 @@ import type { Account } from './device.ts';
 import { short, type Scene } from './scene.ts';
 import { cursorNow } from './visible.ts';
 
-/** A tab that stood still may add rows of a generation that is over; the next sweep takes them away. */
+/** A suspended tab may add rows of a generation that is over; the next sweep removes them. */
 const HEALS_MS = 30_000;
 
 interface Kept {
@@ -29,7 +29,7 @@ export class RowsKept {
     }
   }
 
-  /** What went back and stays so, though the cursor leads there no more. */
+  /** Reports rows that went back and stay so, though the cursor has passed them. */
   check({ now, fail }: Pick<Scene, 'now' | 'fail'>): void {
     for (const [account, rows] of this.#accounts) {
       const cursor = cursorNow(account);

@@ -7,7 +7,7 @@ import type { Ledger, Promised } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
 import { cursorNow, hasErrands } from './visible.ts';
 
-/** What the checkers look at. */
+/** Input of the checkers. */
 export interface Scene {
   now: () => number;
   service: ModelService;
@@ -17,7 +17,7 @@ export interface Scene {
   moved: ReadonlySet<string>;
   /** Looks at every byte too; a part of the seeds is enough for that. */
   thorough: boolean;
-  /** How late a tab may hear of another's write. */
+  /** Delay of another tab's notices. */
   noticeLagMs: number;
   /** Longest step of a tab's store. */
   stepMs: number;
@@ -71,7 +71,7 @@ function holders({ devices }: Pick<Scene, 'devices'>, opId: string): { account: 
   );
 }
 
-/** Whether an account has nothing left to send, read or settle. */
+/** True if an account has nothing left to send, read or settle. */
 export function isQuiet(scene: Pick<Scene, 'service' | 'devices'>, account: Account): boolean {
   const { service } = scene;
   if (wantedOf(service.tenantOf(account.session), account)) return false;

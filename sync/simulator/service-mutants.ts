@@ -14,7 +14,7 @@ const decided = (change: Partial<Decision>): ServiceFlaws => ({
   writes: ({ decisions }) => decisions.splice(0, decisions.length, ...decisions.map((decision) => ({ ...decision, ...change }))),
 });
 
-/** With the transaction after a decision its word is written once more, as a device would hear it: applied for resolved. */
+/** Writes the verdict of a decision again with the next transaction, as a device would receive it: applied for resolved. */
 function asHeard(): ServiceFlaws['writes'] {
   const decidedLast = new WeakMap<ModelTenant, string[]>();
   return ({ receipts, decisions }: Draft, tenant) => {
@@ -29,21 +29,21 @@ function asHeard(): ServiceFlaws['writes'] {
   };
 }
 
-/** A row of another client lies on the page. */
+/** Adds a row of another client to the page. */
 const foreignRow: ServiceFlaws['pages'] = (page, { clientId }, { tenants }) => {
   const other = [...tenants.values()].find((tenant) => tenant.clientId !== clientId);
   const row = [...(other?.feed.values() ?? [])].find(({ stream }) => stream === container.stream);
   return row && page.rows.length > 0 ? { ...page, rows: [...page.rows, row] } : page;
 };
 
-/** Of what concerns one user, everybody in the client reads everything: the scope of the words is forgotten. */
+/** Sends one user's rows to every user of the client: ignores the scope of the verdicts. */
 const othersWords: ServiceFlaws['pages'] = (page, session, service) => {
   const words = service.tenantOf(session).between(page.since, page.to);
   const others = words.filter(({ id, stream }) => stream === 'verdicts' && !page.rows.some((row) => row.id === id));
   return { ...page, rows: [...page.rows, ...others] };
 };
 
-/** Whose project a row lies in is not asked: the label is changed to one the reader has. */
+/** Ignores the project of a row: its label is changed to one the reader has. */
 const mislabelled: ServiceFlaws['pages'] = (page, session, service) => {
   const tenant = service.tenantOf(session);
   const seen = new Set(page.rows.map(({ id }) => id));
@@ -83,7 +83,7 @@ export const auditMutants: readonly Mutant[] = [
   { name: 'wordGoesBack', flaws: { writes: asHeard() } },
 ];
 
-/** Now and then a judge throws, as bugs do: the device hears nothing, whoever runs the seed hears of it. */
+/** Throws in a judge occasionally, as bugs do: the device gets no answer, the run of the seed reports it. */
 const thrown: ServiceFlaws['writes'] = ({ cases }) => {
   if (cases.size > 0) throw new Error('thrown by a judge');
 };

@@ -4,15 +4,15 @@ import type { Answer, Ports, Transport } from '#sync/ports.ts';
 import { keepDepositing } from '#sync/push/deposit.ts';
 import type { Refusal } from './device-orders.ts';
 
-/** What a user hears who was switched off, whatever he asks for. */
+/** Answer to every request of a switched-off user. */
 export const switchedOff: Refusal = { status: 401, code: 'session.ended', retryAfterMs: 0 };
 
-/** What a deposit hears while its user may sign in. */
+/** Answer to a deposit while its user may sign in. */
 export const needless: Refusal = { status: 409, code: 'deposit.needless', retryAfterMs: 0 };
 
 /**
- * A tab whose session the service ends offers its queue as a deposit, as the application does beside the engine; once for
- * each session. Gives the sign-in, after which all goes the usual way.
+ * Offers the queue as a deposit after the service ended the session, as the application does next to the engine; once for each
+ * session. Returns the sign-in, after which all goes the usual way.
  */
 export function offering(
   { transport: wire, store }: Pick<Ports, 'transport' | 'store'>,

@@ -8,17 +8,17 @@ export interface Writer {
   dies: boolean;
 }
 
-/** What a tab's view of the shared store needs from the tab and the world. */
+/** Parts of the tab and the world that a tab's view of the shared store needs. */
 export interface TabStoreParts {
   disk: MemoryStore;
-  /** Who is writing, and whether it dies of it: tabs tell their own notices from others', and some are lost. */
+  /** The writer, and if the write kills it: tabs distinguish their own notices from others', and some are lost. */
   writer: Writer;
   timeline: Timeline;
   dice: Chance;
   alive: () => boolean;
   /** Steps of the store take time, so that two tabs interleave between any two of them. */
   latency: () => number;
-  /** How long the tab stands still before this write; most often not at all. */
+  /** Suspension of the tab before this write; usually none. */
   freeze: () => number;
   noticeLag: () => number;
   /** Chance that the tab dies right before or after a write. */

@@ -1,4 +1,4 @@
-/** What happened in a run: a running hash always, the lines themselves when a seed is told again. */
+/** Events of a run: always a running hash, and the lines when a seed is replayed. */
 export class Trace {
   #hash = 0x811c9dc5;
   readonly lines: string[] = [];
@@ -25,7 +25,7 @@ export class Trace {
   }
 }
 
-/** A short stand-in for SHA-256 that is the same everywhere and fast: the simulator proves the protocol, not the hash. */
+/** A short replacement for SHA-256, deterministic and fast: the simulator proves the protocol, not the hash. */
 export function shortHash(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1234567];
   for (let i = 0; i < text.length; i++) {

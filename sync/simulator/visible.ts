@@ -4,7 +4,7 @@ import { errandsOf } from '#sync/pull/errands.ts';
 import type { Account } from './device.ts';
 import type { ModelTenant } from './model-tenant.ts';
 
-/** Helpers of the checkers: what the service would show a user, and where a device stands. */
+/** Parts of the checkers: the rows the service would show a user, and the position of a device. */
 
 /** Collection of a stream of entities. */
 export function collectionOf(stream: string): EntityCollection {
@@ -48,7 +48,7 @@ export function cursorNow({ disk }: Account): CursorNow | undefined {
   return disk.peek('settings').get('cursor')?.value as CursorNow | undefined; // written by the engine only
 }
 
-/** Whether nothing is left to fetch besides the feed. */
+/** True if only the feed is left to fetch. */
 export function hasErrands({ disk }: Account): boolean {
   const { scopes, dictionaries } = errandsOf(disk.peek('settings').get('errands')?.value);
   return Object.keys(scopes).length + Object.keys(dictionaries).length > 0;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { mutantOf, mutants } from './mutants.ts';
 import { World, type RunResult } from './world.ts';
 
-/** What a worker is asked to do: seeds one after another off a shared counter, or mutants until each is noticed. */
+/** Task of a worker: seeds one after another off a shared counter, or mutants until each is noticed. */
 export type Errand =
   | { kind: 'seeds'; counter: SharedArrayBuffer; end: number; operations: number; mutant: string; stopAfter: number }
   | { kind: 'mutants'; counter: SharedArrayBuffer; from: number; seeds: number; operations: number };
@@ -14,7 +14,7 @@ export type Report =
 
 const SAID_TWICE = 100;
 
-/** Runs a seed; one in a hundred is run twice, and must tell the same story. */
+/** Runs a seed; one in a hundred runs twice, and must give the same trace. */
 async function runSeed(seed: number, operations: number, mutant: string): Promise<void> {
   const options = { seed, operations, mutant: mutantOf(mutant) };
   const { lines: _lines, ...result } = await new World(options).run();

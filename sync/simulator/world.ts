@@ -71,7 +71,7 @@ export class World {
   readonly #violations: string[] = [];
   readonly #rowsKept = new RowsKept();
   readonly #moved = new Set<string>();
-  /** Devices the hub is about to tell: several heads are one word. */
+  /** Devices with a pending hub message: several heads are one message. */
   readonly #told = new Set<Device>();
   readonly #drawn: Faults;
   readonly #downUntil = { at: 0 };
@@ -115,7 +115,7 @@ export class World {
       this.#keepLooking();
       await this.#timeline.run(START + 400 * 86_400_000, () => this.#broken || this.#ledger.asked >= operations);
       if (!this.#broken) await this.#heal();
-      // a promise nobody waits for is reported when the events of this run leave the process a pause
+      // an unhandled rejection is reported when the events of this run leave the process a pause
       await new Promise((resolve) => void setImmediate(resolve));
     } catch (error) {
       this.#bug(error);
@@ -145,7 +145,7 @@ export class World {
     this.#violations.push(`${invariant}: ${what}`);
   };
 
-  /** What is thrown is a violation of its seed, told with its trace; it never ends the seeds beside it. */
+  /** Reports a throw as a violation of its seed, with its trace; other seeds continue. */
   readonly #bug = (error: unknown): void =>
     this.#fail('bug', error instanceof Error ? (error.stack ?? error.message) : String(error));
 

@@ -2,7 +2,7 @@
 
 /** Gives the token of the moment, and a newer one when the service refuses it. */
 export interface TokenSource {
-  /** The access token, or undefined when nobody signed in or the offline identity works without one. */
+  /** The access token, or undefined without a session or while the offline identity works without one. */
   token(): string | undefined;
   /**
    * Asked after a 401 or when there is no token: `renewed` once a newer one is there than `refused`, `ended` when the
@@ -21,7 +21,7 @@ export interface HttpRequest {
   tokens?: TokenSource;
 }
 
-/** What the service said: its status, its headers and its body as it came. */
+/** Answer of the service: its status, its headers and its body as received. */
 export interface HttpAnswer {
   status: number;
   headers: Headers;
@@ -87,7 +87,7 @@ export async function jsonOf({ body }: HttpAnswer): Promise<unknown> {
   }
 }
 
-/** Milliseconds the service asks to wait, from `Retry-After` in seconds or as a date; 0 when it does not say. */
+/** Returns the delay the service asks for, from `Retry-After` in seconds or as a date; 0 if it is missing. */
 export function retryAfterMs(headers: Headers, now: number): number {
   const value = headers.get('retry-after');
   if (!value) return 0;

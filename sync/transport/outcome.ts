@@ -5,12 +5,12 @@ import { addressOf } from './address.ts';
 import { jsonOf, request, retryAfterMs, type HttpAnswer, type TokenSource } from './http.ts';
 import { ownProblem } from './own-problem.ts';
 
-/** What came of a call. Nothing here is thrown: a screen decides by `kind`. */
+/** Result of a call. Nothing here is thrown: a screen decides by `kind`. */
 export type Outcome<T> =
   | { kind: 'done'; data: T; message: string }
-  /** The service said no, by a rule (`code` is a problem or an action code) or because fields are wrong. */
+  /** The service refused, by a rule (`code` is a problem or an action code) or because of invalid fields. */
   | { kind: 'refused'; code: string; message: string; issues: readonly FieldIssue[]; status: number }
-  /** The session is over: the sign-in dialog opens by itself, the screen stays where it is. */
+  /** The session is over: the sign-in dialog opens automatically, the screen stays. */
   | { kind: 'signIn' }
   | { kind: 'unreachable' }
   /** The service asks to come back (429, 503): nothing was decided, and the same call may succeed then. */
@@ -36,10 +36,10 @@ export interface NamedFile {
   name: string;
 }
 
-/** What a call gives by its row: a file for `blob`, otherwise its result. */
+/** Result of a call by its row: a file for `blob`, otherwise its data. */
 export type Given<C extends Call> = C['body'] extends 'blob' ? NamedFile : CallResult<C>;
 
-/** Makes one call by its row of `schema/calls`. Business refusals are told apart from faults in this one place. */
+/** Makes one call by its row of `schema/calls`. The only place that distinguishes business refusals from faults. */
 export async function makeCall<C extends Call>(row: C, input: CallInput<C>, tokens: TokenSource): Promise<Outcome<Given<C>>> {
   const { path, body } = addressOf(row, input ?? {});
   const answer = await request({

@@ -12,7 +12,7 @@ let service: AnsweringService;
 afterEach(() => service.close());
 const serve = async (answer: (asked: Heard) => Said) => (service = await answeringService(answer));
 
-/** Tokens as the session gives them: `renewals` says what each renewal comes to. */
+/** Tokens of a session: `renewals` lists the result of each renewal. */
 function someTokens(first: string | undefined, ...renewals: ('renewed' | 'ended' | 'unreachable')[]) {
   const asked: (string | undefined)[] = [];
   let token = first;
@@ -48,7 +48,7 @@ test('S0 §8: a 401 is one renewal and one repeat with the new token', async () 
   expect(service.heard).toHaveLength(2);
 });
 
-test('a 401 after the renewal is told, not asked for ever', async () => {
+test('a 401 after the renewal is reported, not retried for ever', async () => {
   await serve(() => ({ status: 401, json: problem('session.ended') }));
   const answer = await createTransport(someTokens('old', 'renewed').source).pull(asked);
   expect(answer).toEqual({ kind: 'status', status: 401, code: 'session.ended', retryAfterMs: 0 });
@@ -82,7 +82,7 @@ test.each<[string, number, unknown]>([
   });
 });
 
-test('Retry-After is told in milliseconds', async () => {
+test('Retry-After is returned in milliseconds', async () => {
   await serve(() => ({ status: 503, headers: { 'retry-after': '7' }, json: problem('service.busy') }));
   const answer = await createTransport(someTokens('t').source).pull(asked);
   expect(answer).toEqual({ kind: 'status', status: 503, code: 'service.busy', retryAfterMs: 7_000 });
@@ -112,7 +112,7 @@ test('fields go into the path, the rest into query or body', async () => {
   ]);
 });
 
-test('a business refusal, a wrong field, a fault and a wrong shape are told apart', async () => {
+test('a business refusal, a wrong field, a fault and a wrong shape are distinguished', async () => {
   const answers: Said[] = [
     { json: { result: false, message: 'no', data: null, code: 'action.refused' } },
     {

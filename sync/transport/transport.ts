@@ -67,7 +67,7 @@ function problemOf({ status, headers }: HttpAnswer, said: unknown): Answer<never
   return { kind: 'status', code: own.code, ...asks, ...(own.issues.length > 0 && { issues: own.issues }) };
 }
 
-/** The service's clock: from the body where it says it, otherwise from the `Date` header; 0 when neither does. */
+/** Returns the service's clock: from the body if it is there, otherwise from the `Date` header; 0 if both lack it. */
 function serviceTimeOf(answer: HttpAnswer, said: unknown): number {
   const told = typeof said === 'object' && said !== null && 'serviceTime' in said ? said.serviceTime : undefined;
   if (typeof told === 'number') return told;

@@ -102,7 +102,7 @@ function VersionText({ device: { version, current } }: { device: DeviceState }) 
   );
 }
 
-/** Devices*: who still has unsent work, how old it is, with which version and how much space. */
+/** *Devices*: who still has unsent work, how old it is, with which version and how much space. */
 export const deviceList = listOf<DeviceRow>()({
   id: 'devices.devices',
   title: msg`Devices`,

@@ -9,7 +9,7 @@ import { useScanner } from './scanner.ts';
 const loadPanel = async () => ({ default: (await import('./sound-panel.tsx')).SoundPanel });
 const SoundPanel = lazy(() => loadPanel().catch(() => ({ default: () => null })));
 
-/** Scanner ready* on the top bar; its panel has the volume, off, and a test of each signal. The well is hidden next to it. */
+/** *Scanner ready* on the top bar; its panel has the volume, off, and a test of each signal. The well is hidden next to it. */
 export function ScannerStatus() {
   const { state } = useScanner();
   if (state === 'idle') return null;
