@@ -211,6 +211,26 @@ test('a closed box takes nothing but a label: no undo, no second close, no docum
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('ux §6.3, 7: with a prefix key configured, a document and the card that takes it back are heard from any field', async () => {
+  const folder = foldersOf(1, 790)[0];
+  if (!folder) throw new Error('no folder');
+  await page.evaluate(() => localStorage.setItem('strongroom.scanner', JSON.stringify({ prefixKey: 'F9' })));
+  await page.reload();
+  scanner = await plugScanner(page, 'F9');
+  await expect(rows(page)).toHaveCount(2);
+  for (const place of ['Surname', 'Document code']) {
+    await register(page, scanner, folder);
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByLabel(place).focus();
+    await scanner.scan('CMD-UNDO');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByLabel(place)).toHaveValue('');
+  }
+  await page.evaluate(() => localStorage.removeItem('strongroom.scanner'));
+  await page.reload();
+  scanner = await plugScanner(page);
+});
+
 test('a code scanned while the cursor is in the list of projects leaves the form of a box as it was', async () => {
   await goToBoxes(page);
   await page.getByRole('link', { name: 'New box' }).first().click();

@@ -99,3 +99,59 @@ export async function emptyOutbox(page: Page): Promise<void> {
   });
   if (emptied === 0) throw new Error('There is no outbox on this device.');
 }
+
+/**
+ * Makes of the databases of this browser what a version without sealing left: every document in the clear under its own id, no key and
+ * no origin of one. Run on a page of the origin that is not the application.
+ */
+export async function unsealOnDisk(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    type Doc = Record<string, unknown> & { id: string; sealed?: string };
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of this runs in the page, where nothing outside exists
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error(request.error?.message)));
+      });
+    const keys = await settled(indexedDB.open('strongroom-keys'));
+    const records = await settled(keys.transaction('keys').objectStore('keys').getAll());
+    keys.close();
+    let opened = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const [, database, collection] = /^rxdb-dexie-(rv1-.+)--0--(\w+)$/.exec(name) ?? [];
+      const record = (records as { name: string; session?: { cipher: CryptoKey } }[]).find((each) => each.name === database);
+      if (!record?.session || collection === undefined) continue;
+      const db = await settled(indexedDB.open(name));
+      if (db.objectStoreNames.contains('docs')) {
+        for (const doc of (await settled(db.transaction('docs').objectStore('docs').getAll())) as Doc[]) {
+          const { id, sealed, ...rest } = doc;
+          const isCanary = id === 'canary';
+          if (sealed === undefined && !isCanary) continue;
+          const bytes = Uint8Array.from(sealed ?? '', (letter) => letter.charCodeAt(0));
+          const additionalData = new TextEncoder().encode(`${database}/${collection}/${id}`);
+          const bound = { name: 'AES-GCM', iv: bytes.slice(0, 12), additionalData };
+          const text = sealed && (await crypto.subtle.decrypt(bound, record.session.cipher, bytes.slice(12)));
+          const plain = text ? (JSON.parse(new TextDecoder().decode(text)) as Doc) : doc;
+          const next = { ...rest, ...plain };
+          if (isCanary) Object.assign(next, { value: { ...Object(next['value']), isSealed: false } });
+          const docs = db.transaction('docs', 'readwrite').objectStore('docs');
+          docs.delete(id);
+          await settled(docs.put(next));
+          opened += 1;
+        }
+      }
+      db.close();
+    }
+    for (const name of Object.keys(localStorage)) if (name.startsWith('origin.')) localStorage.removeItem(name);
+    await settled(indexedDB.deleteDatabase('strongroom-keys'));
+    return opened;
+  });
+}
+
+/** How many documents of a collection are on the disk of this browser, sealed and in the clear; tombstones apart. */
+export async function sealedOnDisk(page: Page, collection: CollectionName): Promise<{ sealed: number; clear: number }> {
+  const rows = await page.evaluate(reach, { collection });
+  const alive = rows.filter((row) => row['_deleted'] !== '1');
+  const sealed = alive.filter((row) => 'sealed' in row).length;
+  return { sealed, clear: alive.length - sealed };
+}

@@ -11,12 +11,13 @@ export interface Scanner {
   scan(code: string): Promise<void>;
 }
 
-export async function plugScanner(page: Page): Promise<Scanner> {
+/** Plugs one in; a prefix key is what it is configured to send before each label. */
+export async function plugScanner(page: Page, ...prefixKey: string[]): Promise<Scanner> {
   const keys = await Keys.of(page);
   return {
     scan: async (code) => {
       await keys.rest(BETWEEN_MS);
-      await keys.press([...Array.from(code), 'Enter'], GAP_MS);
+      await keys.press([...prefixKey, ...Array.from(code), 'Enter'], GAP_MS);
     },
   };
 }
