@@ -152,6 +152,10 @@ export const orderType = codes({
 });
 export type OrderType = CodeOf<typeof orderType>;
 
+/** States of a file; only a ready one is read. */
+export const fileState = codes({ receiving: 1, checking: 2, ready: 3, refused: 4, gone: 5 });
+export type FileState = CodeOf<typeof fileState>;
+
 /** States of work in the queue. */
 export const workState = codes({ waiting: 1, working: 2, done: 3, failed: 4, cancelled: 5 });
 export type WorkState = CodeOf<typeof workState>;

@@ -52,6 +52,8 @@ export const problems = {
   'action.refused': 200,
   'file.incomplete': 200,
   'file.lost': 200,
+  'file.checking': 200,
+  'file.refused': 200,
   // the rows of the answer are larger than one answer may be
   'answer.tooLarge': 200,
 } as const satisfies Record<string, number>;

@@ -14,6 +14,7 @@ import { migrate } from '#service/db/migrate.ts';
 import { keepMarker, wasRestored, type MarkerKeeper } from '#service/db/restore-marker.ts';
 import { hasDemo } from '#service/demo/has-demo.ts';
 import { folderStore } from '#service/files/folder-store.ts';
+import { scanBy } from '#service/files/scan.ts';
 import { s3Store, type S3Settings } from '#service/files/s3-store.ts';
 import { accessTokens } from '#service/http/access-tokens.ts';
 import type { Admission } from '#service/http/admission.ts';
@@ -48,6 +49,8 @@ export interface ServiceOptions {
   custodyKeyFile?: string | undefined;
   /** The bucket of files; a folder in the data folder by default. */
   s3?: S3Settings | undefined;
+  /** Command that checks files before they are read (`FILES_SCAN_COMMAND`). */
+  scanCommand?: string | undefined;
   trustProxy?: boolean | undefined;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
@@ -106,9 +109,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     opened.push(() => marker?.close(), stopHeads, stopSignals);
     const filesFolder = join(options.dataDir, 'files');
     const files = options.s3 ? s3Store(options.s3) : folderStore(filesFolder);
+    const scan = options.scanCommand === undefined ? undefined : scanBy(options.scanCommand);
     const version = await ourVersion();
     const app = createApp({
       files,
+      isScanned: options.scanCommand !== undefined,
       db,
       hub,
       now,
@@ -131,7 +136,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const custody = custodyJobs({ keys, dataDir: options.dataDir });
     const ofFolder = options.s3 ? [] : [halfWrittenJob(filesFolder)];
     const jobs = startJobs({ db, log, now, jobs: [...allJobs, ...custody, ...fileJobs, ...ofFolder] });
-    const workers = await startWorkers({ db, log, now, version, rules: workRules, handlers: allWork({ db, files }) });
+    const workers = await startWorkers({ db, log, now, version, rules: workRules, handlers: allWork({ db, files, scan }) });
     opened.push(jobs.stop, workers.stop, listening.close);
     return { url: listening.url, db, hub, close: closing };
   } catch (error) {

@@ -16,6 +16,8 @@ export interface StartSettings {
   custodyKeyFile: string | undefined;
   /** The bucket of files, where it is not a folder. */
   s3: S3Settings | undefined;
+  /** Command that checks files before they are read. */
+  scanCommand: string | undefined;
   trustProxy: boolean;
   /** Plain http is for this machine alone, unless it was allowed by hand. */
   httpsOnly: boolean;
@@ -57,6 +59,7 @@ export function readSettings(environment: Environment): StartSettings {
     appSecret: secretOf(given('APP_SECRET')),
     custodyKeyFile: given('CUSTODY_KEY_FILE'),
     s3: s3Of(given),
+    scanCommand: given('FILES_SCAN_COMMAND'),
     trustProxy,
     httpsOnly: !(flag('PLAIN_HTTP', given('PLAIN_HTTP')) ?? isPrivate),
     publicUrl,

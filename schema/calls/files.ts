@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { fileState } from '#schema/codes.ts';
 import { FILE_LIMITS, LIMITS } from '#schema/limits.ts';
 import { filePurposes } from '#schema/rules/file-purposes.ts';
 
 /** Made by the client, so that a repeat after a lost answer is the same upload. */
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
 const sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
+/** Only a ready file can be read. */
+const state = v.picklist(Object.values(fileState));
 const oneUpload = v.strictObject({ id: uploadId });
-const parts = v.object({ received: v.array(v.number()), parts: v.number(), isFinished: v.boolean() });
+const parts = v.object({ received: v.array(v.number()), parts: v.number(), isFinished: v.boolean(), state });
 
 /**
  * Files of all areas (documents.md §3). A file is announced, sent in parts of `FILE_LIMITS.partBytes` in any order, and
@@ -61,7 +64,7 @@ export const fileCalls = calls({
     summary:
       'Join the parts to a file. A file with another hash or of another kind than announced is refused and nothing is kept.',
     input: oneUpload,
-    result: v.object({ id: v.string(), bytes: v.number(), sha256: v.string(), type: v.string() }),
+    result: v.object({ id: v.string(), bytes: v.number(), sha256: v.string(), type: v.string(), state }),
   },
   uploadDrop: {
     method: 'DELETE',

@@ -23,6 +23,8 @@ export const answeredCalls = allCalls;
 /** Further dependencies of area handlers. */
 type Shared = Parameters<typeof accountHandlers>[0] & {
   files: FileStore;
+  /** Files are checked by a scanner before they are read. */
+  isScanned: boolean;
   /** For tests: released versions, the newest last. */
   releases?: readonly string[] | undefined;
 };
@@ -44,6 +46,6 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     devices: { ...deviceHandlers, ...sealingHandlers },
     notifications: notificationHandlers,
     faq: faqHandlers,
-    files: fileHandlers(shared.files),
+    files: fileHandlers(shared.files, shared.isScanned),
   };
 }

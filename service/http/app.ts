@@ -38,6 +38,8 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   distFolder: string;
   /** Store of file contents. */
   files: FileStore;
+  /** A scanner checks files before they are read. */
+  isScanned?: boolean | undefined;
   /** There is a proxy in front of us whose `X-Forwarded-*` may be believed. */
   trustProxy: boolean;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
@@ -102,6 +104,7 @@ export function createApp(given: AppParts): Hono {
     sender: given.sender ?? { send: async () => {} },
     releases: given.releases,
     files: given.files,
+    isScanned: given.isScanned ?? false,
   });
   app.route('/', apiRouter(parts, answeredCalls, handlers));
   // everything from here on is answered without a session

@@ -9,7 +9,7 @@ const HALF_WRITTEN_MS = DAY_MS;
 /** Jobs of files: each day the store of every client is swept. */
 export const fileJobs: readonly Job[] = [putForEachClient('files.sweep', DAY_MS, {})];
 
-/** What killed processes left half written in the folder of this node is deleted; a bucket shows nothing half. */
+/** Deletes half-written files of killed processes in the folder of this node; a bucket shows nothing half. */
 export const halfWrittenJob = (folder: string): Job => ({
   name: 'files.halfWritten',
   everyMs: DAY_MS,

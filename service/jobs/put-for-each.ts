@@ -13,7 +13,7 @@ export function putForEachClient<K extends WorkKind>(kind: K, everyMs: number, p
       const clients = await forEachClient(db, async (tenantId) => {
         put += await db.inTenant(tenantId, async (tx) => {
           if (await hasWork(tx, tenantId, { kind, subject: '' })) return 0;
-          await putWork(tx, tenantId, { kind, payload, priority: workPriority.upkeep, now });
+          await putWork(tx, tenantId, { kind, payload, priority: workPriority.maintenance, now });
           return 1;
         });
       });

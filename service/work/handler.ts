@@ -1,12 +1,12 @@
 import type { Tx } from '#service/db/database.ts';
 import type { PayloadOf, WorkRules } from '#service/work/kinds.ts';
 
-/** Final at once: trying again would end the same. The message is a code, stored with the row. */
+/** Ends the work for good: trying again would end the same. The message is a code, stored with the row. */
 export class WorkRefused extends Error {}
 
-/** What a step says of the work as a whole. */
+/** Notes of a step about the work as a whole. */
 export interface StepNote {
-  /** Where the next run continues: written with the step, so a killed node repeats nothing. */
+  /** Start of the next run: written with the step, so a killed node repeats nothing. */
   cursor?: string;
   /** Per cent. */
   progress?: number;
@@ -20,13 +20,13 @@ export interface WorkRun {
   readonly subject: string;
   /** User who asked for it. */
   readonly by: string;
-  /** Where an earlier run stopped; empty for the start. */
+  /** Place an earlier run reached; empty for the start. */
   readonly cursor: string;
   readonly now: () => number;
   /** Aborted when the work was cancelled, its lease was lost or the node ends. */
   readonly signal: AbortSignal;
   /**
-   * A transaction of the row's client that commits only while this run holds the row. Keep it short: the row is locked. After
+   * A transaction of the row's client that commits only while the row is leased to this run. Keep it short: the row is locked. After
    * a step with a cursor the run may end here and continue later, when another client waits.
    */
   readonly step: (work: (tx: Tx) => Promise<StepNote | void>) => Promise<void>;
@@ -35,7 +35,7 @@ export interface WorkRun {
 /** Runs in the transaction that marks the row as done. */
 export type WorkEnding = (tx: Tx) => Promise<void>;
 
-/** How a kind of work is done. */
+/** Handler of a kind of work. */
 export interface WorkHandler<P> {
   /** May run again from its cursor after a kill, so what it does outside the database must be harmless to repeat. */
   run: (run: WorkRun, payload: P) => Promise<WorkEnding | void>;

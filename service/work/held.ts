@@ -20,12 +20,12 @@ export async function lockHeld(tx: Tx, taken: TakenWork): Promise<void> {
   if (found.length === 0) throw new LostLease(`Work ${taken.id} was taken from this worker.`);
 }
 
-/** Writes progress, message and cursor of a row this worker holds. */
+/** Writes progress, message and cursor of a row leased to this worker. */
 export async function noteHeld(tx: Tx, taken: TakenWork, changes: Changes): Promise<void> {
   await tx.update(work).set(changes).where(isHeld(taken));
 }
 
-/** Ends a row this worker holds. */
+/** Ends a row leased to this worker. */
 export async function endHeld(tx: Tx, taken: TakenWork, state: WorkState, message: string, now: number): Promise<void> {
   const changes = { state, message, endedAt: now, holder: '', leasedUntil: 0 };
   await noteHeld(tx, taken, state === workState.done ? { ...changes, progress: 100 } : changes);
@@ -36,7 +36,7 @@ export async function returnHeld(tx: Tx, taken: TakenWork, changes: { dueAt?: nu
   await noteHeld(tx, taken, { ...changes, state: workState.waiting, holder: '', leasedUntil: 0 });
 }
 
-/** What a worker learns when it renews a lease. */
+/** Answer to the renewal of a lease. */
 export interface Renewed {
   isCancelled: boolean;
   /** Another client waits in the lane. */

@@ -9,12 +9,12 @@ export const lanes = ['now', 'light', 'heavy', 'pages'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** Order among the rows of one client; the smallest is first. */
-export const workPriority = { person: 0, scheduled: 5, upkeep: 9 } as const;
+export const workPriority = { person: 0, scheduled: 5, maintenance: 9 } as const;
 
 /** Minutes between a failed attempt and the next one; the last value repeats. */
 const rests = { usual: [1, 5, 15] } as const;
 
-/** What the queue needs to know of a kind of work. */
+/** Rules of a kind of work. */
 export interface WorkRule {
   lane: Lane;
   payload: v.GenericSchema;
@@ -23,7 +23,7 @@ export interface WorkRule {
   restMinutes: readonly number[];
 }
 export type WorkRules = Readonly<Record<string, WorkRule>>;
-/** What a row of a kind brings along. */
+/** Payload of the rows of a kind. */
 export type PayloadOf<R extends WorkRule> = v.InferOutput<R['payload']>;
 
 const usual = { attempts: WORK_LIMITS.attempts, restMinutes: rests.usual } as const;
@@ -31,6 +31,8 @@ const nothing = v.strictObject({});
 
 /** Every kind of work: a kind is a line here and a handler in `service/areas/all-work.ts`, which does not compile without. */
 export const workRules = {
+  /** A person waits for the file. */
+  'file.check': { ...usual, lane: 'now', payload: nothing },
   'files.sweep': { ...usual, lane: 'light', payload: nothing },
 } as const satisfies WorkRules;
 export type WorkKind = keyof typeof workRules;

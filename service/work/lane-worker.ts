@@ -7,7 +7,7 @@ import type { Lane, WorkRules } from '#service/work/kinds.ts';
 import { runOne, type Running } from '#service/work/run-one.ts';
 import { takeWork, type TakenWork } from '#service/work/take.ts';
 
-/** What workers are made of: which kinds there are and how each is done. */
+/** Parts of a worker: its kinds and their handlers. */
 export interface LaneParts<R extends WorkRules> {
   db: Database;
   log: Logger;

@@ -18,7 +18,7 @@ export interface TakenWork {
   holder: string;
 }
 
-/** What a node takes: from which lane, which kinds it has handlers for, and under which name. */
+/** A request for a row: the lane, the kinds the node has handlers for, and the name of the run. */
 export interface Taking {
   lane: Lane;
   kinds: readonly string[];

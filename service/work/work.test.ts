@@ -12,7 +12,7 @@ import { workPriority } from './kinds.ts';
 import { cancelWork, dropWork, hasWork, moveWork, putterOf } from './put.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
-/** The queue over real rows, with kinds and a clock of the test; nodes look when the test says so. */
+/** The queue over real rows, with kinds and a clock of the test; nodes look when the test calls them. */
 
 const usual = { attempts: WORK_LIMITS.attempts, restMinutes: [1, 5, 15], payload: v.strictObject({ n: v.number() }) } as const;
 const rules = { note: { ...usual, lane: 'now' }, dump: { ...usual, lane: 'heavy' } } as const;
@@ -78,7 +78,7 @@ test('fifty of A wait before one of B: B is number 2 of 51 in a lane of one', as
 test('rows of one client run by priority, then by when they are due, and none before', async () => {
   const ids = [];
   for (const [n, priority, later] of [
-    [1, workPriority.upkeep, 0],
+    [1, workPriority.maintenance, 0],
     [2, workPriority.scheduled, 5],
     [3, workPriority.scheduled, 0],
     [4, workPriority.person, 100],
@@ -118,7 +118,7 @@ test('two nodes share a lane, each row runs once, and of heavy work a client has
   expect([order.toSorted(), most]).toEqual([['a1', 'a2', 'b3'], 1]);
 });
 
-test('a node that is dead gives its work up at once, a frozen one after its lease; what it says afterwards changes nothing', async () => {
+test('work of a dead node is free immediately, and what a frozen node writes afterwards changes nothing', async () => {
   const id = await wanted('a', 1);
   const frozen = gate();
   const first = await node(frozen.run);
@@ -159,7 +159,7 @@ test('a lease is renewed for as long as the work takes; one that ran out frees t
   expect(await rowOf(id)).toMatchObject({ state: workState.done, attempts: 1 });
 });
 
-test('a fault rests 1 and 5 minutes and is final the third time; a refusal is final at once; the kind decides what follows', async () => {
+test('a fault rests 1 and 5 minutes and is final the third time; a refusal is final immediately; the kind decides what follows', async () => {
   const [failing, refused] = [await wanted('a', 1), await wanted('a', 2)];
   const failed: string[] = [];
   const { runDue } = await node(async () => {}, {
@@ -243,7 +243,7 @@ test('after 30 s a row with a cursor yields to another client, and no attempt is
   expect(await rowOf(id)).toMatchObject({ state: workState.done, attempts: 1 });
 });
 
-test('cancelled: waiting work at once, work in progress at the next renewal, ended work never', async () => {
+test('cancelled: waiting work immediately, work in progress at the next renewal, ended work never', async () => {
   const [waiting, working] = [await wanted('a', 1, { dueAt: clock + 1 }), await wanted('a', 2)];
   const long = gate();
   const { runDue, renew } = await node(async (run, n) => {

@@ -53,6 +53,14 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
     title: msg`Part of the file has not arrived yet`,
     text: msg`What has arrived is kept for seven days. Send the file again to continue.`,
   },
+  'file.checking': {
+    title: msg`The file is being checked for viruses`,
+    text: msg`It has arrived on the server. Try again in a moment.`,
+  },
+  'file.refused': {
+    title: msg`The file was not accepted`,
+    text: msg`The virus scanner reported it or could not check it. Check your copy, then send it again.`,
+  },
   'file.lost': {
     title: msg`The content of this file is missing`,
     text: msg`Its entry is kept. Contact support; they can restore it from a backup.`,

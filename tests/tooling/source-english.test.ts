@@ -7,6 +7,7 @@ const rooms = [
   'service/http',
   'service/hub',
   'service/jobs',
+  'service/work',
   'service/demo',
   'service/areas/account',
   'service/areas/desk',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileState } from '#schema/codes.ts';
 import { DAY_MS, FILE_LIMITS } from '#schema/limits.ts';
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
@@ -73,14 +74,14 @@ test('a line cut nine times ends with one whole file', async () => {
   const [one, two, three] = partsOf(bytes) as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
   const more = { purpose: 'import', name: 'table.csv' };
   const { id, answer } = await start(bytes, more);
-  expect(answer.body['data']).toEqual({ received: [], parts: 3, isFinished: false });
+  expect(answer.body['data']).toEqual({ received: [], parts: 3, isFinished: false, state: fileState.receiving });
   for (const after of [0, 1, 1_000, FILE_LIMITS.partBytes - 1]) await cut(id, 2, two, after);
   expect((await put(id, 3, three)).status).toBe(200);
   for (const after of [10, 100_000]) await cut(id, 3, three, after);
   expect((await put(id, 1, one)).status).toBe(200);
   for (const after of [1, 1_000_000, 5_000_000]) await cut(id, 2, two, after);
   const state = await bench.ask('GET', `/api/uploads/${id}`, { token });
-  expect(state.body['data']).toEqual({ received: [1, 3], parts: 3, isFinished: false });
+  expect(state.body['data']).toEqual({ received: [1, 3], parts: 3, isFinished: false, state: fileState.receiving });
   expect((await finish(id)).body['code']).toBe('file.incomplete');
   expect((await bench.ask('GET', `/api/files/${id}`, { token })).status).toBe(404);
   // announced again, as after a restart of the device, it goes on where it was
@@ -90,7 +91,7 @@ test('a line cut nine times ends with one whole file', async () => {
   });
   expect(again.body['data']).toMatchObject({ received: [1, 3] });
   expect((await put(id, 2, two)).status).toBe(200);
-  const done = { id, bytes: bytes.length, sha256: sha(bytes), type: 'text/plain; charset=utf-8' };
+  const done = { id, bytes: bytes.length, sha256: sha(bytes), type: 'text/plain; charset=utf-8', state: fileState.ready };
   expect((await finish(id)).body['data']).toEqual(done);
   // the answer may have been lost
   expect((await finish(id)).body['data']).toEqual(done);

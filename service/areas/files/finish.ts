@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { fileCalls } from '#schema/calls/files.ts';
+import { fileState, type FileState } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
+import { putCheck } from '#service/areas/files/check.ts';
 import { isUpload, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
 import type { Tx } from '#service/db/database.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
@@ -18,7 +20,7 @@ type Finished = CallResult<typeof fileCalls.uploadFinish>;
  * Joins the parts under the hash of the whole, then writes the row. A process that ends in between leaves the upload as it was
  * and at most bytes that no row names, which the sweep deletes.
  */
-export const finishUpload = (store: FileStore) =>
+export const finishUpload = (store: FileStore, isScanned: boolean) =>
   withoutTransaction<typeof fileCalls.uploadFinish>(async (context, { id }): Promise<Outcome<Finished>> => {
     const { db, tenantId, caller, note } = context;
     const { upload, file } = await db.inTenant(tenantId, async (tx) => ({
@@ -38,7 +40,7 @@ export const finishUpload = (store: FileStore) =>
       await dropParts();
       return kind;
     }
-    const row = await db.inTenant(tenantId, (tx) => writeFile(tx, context, store, upload, kind));
+    const row = await db.inTenant(tenantId, (tx) => writeFile(tx, context, store, { ...upload, kind, isScanned }));
     if (!row) return { refused: 'row.unknown', message: 'There is no such upload.' };
     await dropParts();
     note({ purpose: upload.purpose, bytes: upload.bytes });
@@ -80,8 +82,13 @@ async function* hashed(store: FileStore, upload: Upload, prefix: string): AsyncG
 }
 
 /** Writes the row of the whole file in place of its upload; undefined if the upload ended in the meantime. */
-async function writeFile(tx: Tx, context: CallerContext, store: FileStore, upload: Upload, kind: FileKind) {
-  const { tenantId, id, sha256, bytes, name, purpose, ownerId } = upload;
+async function writeFile(
+  tx: Tx,
+  context: CallerContext,
+  store: FileStore,
+  upload: Upload & { kind: FileKind; isScanned: boolean },
+) {
+  const { tenantId, id, sha256, bytes, name, purpose, ownerId, kind, isScanned } = upload;
   await lockContent(tx, tenantId, sha256);
   const ended = await tx.delete(uploads).where(isUpload(context, id)).returning({ id: uploads.id });
   if (ended.length === 0) return ownFile(tx, context, id);
@@ -89,8 +96,11 @@ async function writeFile(tx: Tx, context: CallerContext, store: FileStore, uploa
   if (!(await store.head(contentKey(tenantId, sha256)))) throw new StoreFault('The content was swept; finish again.');
   const madeAt = context.now();
   const { days } = fileRules[purpose as FilePurpose]; // as above
-  const row = { tenantId, id, sha256, bytes, kind, name, purpose, ownerId, madeAt, expiresAt: days && madeAt + days * DAY_MS };
+  const state = isScanned ? fileState.checking : fileState.ready;
+  const expiresAt = days && madeAt + days * DAY_MS;
+  const row = { tenantId, id, sha256, bytes, kind, name, purpose, ownerId, madeAt, expiresAt, state };
   const [written] = await tx.insert(files).values(row).onConflictDoNothing().returning();
+  if (written && isScanned) await putCheck(tx, tenantId, id, ownerId, madeAt);
   return written;
 }
 
@@ -105,9 +115,10 @@ async function ownFile(tx: Tx, { tenantId, caller }: CallerContext, id: string) 
   return found;
 }
 
-const finished = ({ id, bytes, sha256, kind }: typeof files.$inferSelect): Finished => ({
+const finished = ({ id, bytes, sha256, kind, state }: typeof files.$inferSelect): Finished => ({
   id,
   bytes,
   sha256,
   type: contentTypes[kind as FileKind], // written by `writeFile`
+  state: state as FileState, // as above
 });

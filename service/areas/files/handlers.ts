@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { fileState, type FileState } from '#schema/codes.ts';
 import type { fileCalls } from '#schema/calls/files.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
 import { finishUpload } from '#service/areas/files/finish.ts';
@@ -9,8 +10,8 @@ import { contentTypes } from '#service/files/kinds.ts';
 import { contentKey, partKey, partsPrefix, type FileStore } from '#service/files/store.ts';
 import { withoutTransaction, type Caller, type Handlers, type HandlerContext, type Refused } from '#service/http/handlers.ts';
 
-/** Handlers of uploads and files over one store. */
-export function fileHandlers(store: FileStore): Handlers<typeof fileCalls> {
+/** Handlers of uploads and files over one store; where there is a scanner, a file waits for its check. */
+export function fileHandlers(store: FileStore, isScanned: boolean): Handlers<typeof fileCalls> {
   return {
     uploadStart: async (context, asked) => {
       const { mostBytes, send } = fileRules[asked.purpose];
@@ -28,10 +29,10 @@ export function fileHandlers(store: FileStore): Handlers<typeof fileCalls> {
       if (upload) return { data: stateOf(upload) };
       const file = await fileOf(context, id);
       if (file?.ownerId !== context.caller.userId) return unknown;
-      return { data: { received: [], parts: 0, isFinished: true } };
+      return { data: { received: [], parts: 0, isFinished: true, state: file.state as FileState } }; // written by `finishUpload`
     },
     uploadPart: receivePart(store),
-    uploadFinish: finishUpload(store),
+    uploadFinish: finishUpload(store, isScanned),
     uploadDrop: async (context, { id }) => {
       const dropped = await context.tx.delete(uploads).where(isUpload(context, id)).returning();
       const prefix = partsPrefix(context.tenantId, context.caller.userId, id);
@@ -44,6 +45,8 @@ export function fileHandlers(store: FileStore): Handlers<typeof fileCalls> {
       const { db, tenantId, caller, log } = context;
       const file = await db.inTenant(tenantId, (tx) => fileOf({ tx, tenantId }, id));
       if (!file || !mayRead(caller, file)) return unknown;
+      const refused = unread[file.state as FileState]; // written by `finishUpload`
+      if (refused) return refused;
       const key = contentKey(tenantId, file.sha256);
       if (!(await store.head(key))) {
         log.error({ file: id, sha256: file.sha256 }, 'the content of a file is gone');
@@ -58,6 +61,12 @@ export function fileHandlers(store: FileStore): Handlers<typeof fileCalls> {
 
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such file.' };
 
+/** Answers of a file that is not ready. */
+const unread: Partial<Record<FileState, Refused>> = {
+  [fileState.checking]: { refused: 'file.checking', message: 'This file is being checked.' },
+  [fileState.refused]: { refused: 'file.refused', message: 'This file was not accepted.' },
+};
+
 async function fileOf({ tx, tenantId }: Pick<HandlerContext, 'tx' | 'tenantId'>, id: string) {
   const [found] = await tx
     .select()
@@ -66,7 +75,12 @@ async function fileOf({ tx, tenantId }: Pick<HandlerContext, 'tx' | 'tenantId'>,
   return found;
 }
 
-const stateOf = (upload: Upload) => ({ received: upload.received, parts: partsOf(upload), isFinished: false });
+const stateOf = (upload: Upload) => ({
+  received: upload.received,
+  parts: partsOf(upload),
+  isFinished: false,
+  state: fileState.receiving,
+});
 
 function mayRead(caller: Caller, { purpose, ownerId }: typeof files.$inferSelect): boolean {
   const { read, othersRead } = fileRules[purpose as FilePurpose]; // written by `uploadStart`

@@ -1,5 +1,6 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import { DAY_MS, FILE_LIMITS } from '#schema/limits.ts';
+import { fileState } from '#schema/codes.ts';
 import { lockContent } from '#service/areas/files/finish.ts';
 import type { Database } from '#service/db/database.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
@@ -12,7 +13,13 @@ const UNNAMED_MS = DAY_MS;
  * Ends abandoned uploads and expired files, then deletes the bytes of a client without a row. Rows
  * go first: a fault in between leaves bytes for the next run, never a row without its bytes. Returns how many objects went.
  */
-export async function sweepFiles(db: Database, store: FileStore, tenantId: string, now: number): Promise<number> {
+export async function sweepFiles(
+  db: Database,
+  store: FileStore,
+  tenantId: string,
+  now: number,
+  signal?: AbortSignal,
+): Promise<number> {
   const open = await db.inTenant(tenantId, async (tx) => {
     const isOld = lt(uploads.startedAt, now - FILE_LIMITS.unfinishedDays * DAY_MS);
     await tx.delete(uploads).where(and(eq(uploads.tenantId, tenantId), isOld));
@@ -23,6 +30,7 @@ export async function sweepFiles(db: Database, store: FileStore, tenantId: strin
   const kept = open.map(({ ownerId, id }) => partsPrefix(tenantId, ownerId, id));
   let swept = 0;
   for await (const { key, at } of store.list(clientPrefix(tenantId))) {
+    signal?.throwIfAborted();
     if (at >= now - UNNAMED_MS || kept.some((prefix) => key.startsWith(prefix))) continue;
     swept += await sweepOne(db, store, tenantId, key, now);
   }
@@ -33,7 +41,7 @@ async function sweepOne(db: Database, store: FileStore, tenantId: string, key: s
   const sha256 = key.slice(key.lastIndexOf('/') + 1);
   return db.inTenant(tenantId, async (tx) => {
     await lockContent(tx, tenantId, sha256);
-    const isNamed = and(eq(files.tenantId, tenantId), eq(files.sha256, sha256));
+    const isNamed = and(eq(files.tenantId, tenantId), eq(files.sha256, sha256), ne(files.state, fileState.refused));
     const named = await tx.select({ id: files.id }).from(files).where(isNamed).limit(1);
     // written again in the meantime: a row is about to name it
     const found = await store.head(key);

@@ -13,7 +13,7 @@ import { projects } from '#service/db/tables/vault.ts';
 import { sendSignal } from '#service/hub/signals.ts';
 
 /** Content of a notification. */
-export type Message = Pick<Notification, 'kind' | 'subject' | 'text' | 'target'>;
+export type Message = Pick<Notification, 'kind' | 'subject' | 'text' | 'target'> & Partial<Pick<Notification, 'translations'>>;
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 

@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { fileState } from '#schema/codes.ts';
 
 /** Files and uploads; their bytes are in the store. Times are milliseconds since 1970. */
 
@@ -17,6 +18,10 @@ export const files = pgTable(
     purpose: text('purpose').notNull(),
     ownerId: text('owner_id').notNull(),
     madeAt: number('made_at').notNull(),
+    /** Only a ready file is read. */
+    state: integer('state').notNull().default(fileState.ready),
+    /** Why it was refused; empty otherwise. */
+    verdict: text('verdict').notNull().default(''),
     /** 0: as long as a row names it. */
     expiresAt: number('expires_at').notNull().default(0),
   },

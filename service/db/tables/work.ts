@@ -18,7 +18,7 @@ export const work = pgTable(
     /** What it is about: the id of a file, a report; empty where a kind has only one. */
     subject: text('subject').notNull().default(''),
     payload: jsonb('payload').notNull(),
-    /** 0: a person waits, 5: scheduled, 9: upkeep. */
+    /** 0: a person waits, 5: scheduled, 9: maintenance. */
     priority: integer('priority').notNull(),
     state: integer('state').notNull().default(workState.waiting),
     dueAt: ms('due_at').notNull(),
