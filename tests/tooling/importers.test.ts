@@ -21,7 +21,6 @@ const ahead = [
   'service/areas/settings/working-calendar.ts',
   'service/areas/sync/erase-names.ts',
   'service/areas/sync/scopes.ts',
-  'service/areas/sync/sight.ts',
   'src/kit/dialog/information-dialog.tsx',
 ];
 

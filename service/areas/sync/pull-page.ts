@@ -18,9 +18,12 @@ interface Sight {
   mine: readonly string[];
   /** Streams the caller's roles may read. */
   streams: readonly Stream[];
+  /** True for rows of the feed the caller may see the content of. */
+  visible: SQL<boolean>;
 }
 
-type PageRow = FeedRow & { txTo: number; bytes: number };
+/** `inSight` is false for a row whose content is withheld: it comes as deleted. */
+type PageRow = FeedRow & { txTo: number; bytes: number; inSight: boolean };
 
 /** Rows in the order of the feed, and whether more of them did not fit. */
 interface Rows {
@@ -72,7 +75,11 @@ async function rowsBetween(
     lte(feed.seq, head),
     inArray(feed.stream, [...sight.streams]),
   );
-  const seen = await seenRows(tx, and(span, inArray(feed.scope, [...sight.scopes])), limit, bytes);
+  const seen = await seenRows(tx, and(span, inArray(feed.scope, [...sight.scopes])), {
+    most: limit,
+    room: bytes,
+    visible: sight.visible,
+  });
   const left = await leftRows(tx, and(span, hasLeft(sight)), limit);
   const gone = left.map((row) => goneFrom(row, sight));
   const all = [...seen, ...gone].toSorted((a, b) => a.seq - b.seq).slice(0, limit);
@@ -86,7 +93,11 @@ type FoundRow = PageRow & { fits: boolean };
 const ENVELOPE_BYTES = 200;
 
 /** Rows in order; those beyond the bytes come without their content, which is not even read. The first always fits. */
-async function seenRows(tx: Tx, where: SQL | undefined, most: number, room: number): Promise<FoundRow[]> {
+async function seenRows(
+  tx: Tx,
+  where: SQL | undefined,
+  { most, room, visible }: { most: number; room: number; visible: SQL<boolean> },
+): Promise<FoundRow[]> {
   const { stream, rowId, seq, txTo, scope, row } = feed;
   const size = sql<number>`coalesce(${feed.bytes}, 0) + ${ENVELOPE_BYTES}::int`;
   const sized = tx
@@ -97,6 +108,7 @@ async function seenRows(tx: Tx, where: SQL | undefined, most: number, room: numb
       txTo,
       scope,
       row,
+      inSight: visible.as('in_sight'),
       own: size.as('own'),
       upTo: sql<number>`sum(${size}) over (order by ${seq})`.as('up_to'),
     })
@@ -106,7 +118,7 @@ async function seenRows(tx: Tx, where: SQL | undefined, most: number, room: numb
     .limit(most)
     .as('sized');
   const fits = sql<boolean>`(${sized.upTo} <= ${room}::int or ${sized.upTo} = ${sized.own})`;
-  const content = sql<unknown>`case when ${fits} then ${sized.row} end`;
+  const content = sql<unknown>`case when ${fits} and ${sized.inSight} then ${sized.row} end`;
   return tx
     .select({
       stream: sized.stream,
@@ -116,6 +128,7 @@ async function seenRows(tx: Tx, where: SQL | undefined, most: number, room: numb
       scope: sized.scope,
       row: content,
       bytes: sized.own,
+      inSight: sized.inSight,
       fits,
     })
     .from(sized)
@@ -128,7 +141,7 @@ type LeftRow = Omit<FoundRow, 'row'> & { was: string[] };
 async function leftRows(tx: Tx, where: SQL | undefined, most: number): Promise<LeftRow[]> {
   const { stream, rowId: id, seq, txTo, scope, was } = feed;
   const found = await tx.select({ stream, id, seq, txTo, scope, was }).from(feed).where(where).orderBy(asc(seq)).limit(most);
-  return found.map((row) => ({ ...row, bytes: ENVELOPE_BYTES, fits: true }));
+  return found.map((row) => ({ ...row, bytes: ENVELOPE_BYTES, fits: true, inSight: true }));
 }
 
 /** Rows that stood in a scope asked for and now stand where the caller does not look. */

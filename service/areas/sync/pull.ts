@@ -1,11 +1,14 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { readableScopes, readableStreams } from '#schema/rules/stream-rights.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
 import { counters, epochs } from '#service/db/tables/sync.ts';
 import type { Caller, HandlerContext } from '#service/http/handlers.ts';
+import { users } from '#service/db/tables/tenancy.ts';
 import { pageOf } from './pull-page.ts';
+import { feedInSight } from './sighted-streams.ts';
+import { sightOf } from './sight.ts';
 
 /** Scopes a user may see now; a scope that is taken away is simply no longer read. */
 export async function scopesOf(tx: Tx, caller: Caller): Promise<string[]> {
@@ -17,7 +20,7 @@ export async function scopesOf(tx: Tx, caller: Caller): Promise<string[]> {
 export async function pull(context: HandlerContext, request: PullRequest): Promise<{ data: PullAnswer }> {
   const { tx, caller, tenantId, now } = context;
   const { epoch, since, start = 0, limit, scope } = request;
-  const { epochIs, head, horizon } = await headOf(tx, tenantId);
+  const { epochIs, head, horizon, sighted } = await headOf(tx, tenantId, caller.userId);
   const answer: PullAnswer = { epoch: epochIs, since, to: since, head, rows: [], more: false, serviceTime: now(), again: false };
   const isForeign = epoch !== '' && epoch !== epochIs;
   // deletions older than the horizon are forgotten: only a fresh start can leave those rows out. Who is in the middle of one
@@ -28,26 +31,35 @@ export async function pull(context: HandlerContext, request: PullRequest): Promi
   if (since === head) return { data: answer };
   const mine = await scopesOf(tx, caller);
   const scopes = scope === '' ? mine : mine.filter((own) => own === scope);
-  const { rows, to } = await pageOf(
-    tx,
-    tenantId,
-    { scopes, mine, streams: readableStreams(caller.grants) },
-    { since, head, limit },
-  );
-  return { data: { ...answer, to, more: to < head, rows: rows.map(toWire) } };
+  const visible = feedInSight(sighted ? await sightOf(tx, tenantId, caller.userId) : null);
+  const asked = { scopes, mine, streams: readableStreams(caller.grants), visible };
+  const { rows, to } = await pageOf(tx, tenantId, asked, { since, head, limit });
+  // a device that reads a scope from its beginning has nothing of it yet: what it may not see is left out, not deleted
+  const sent = rows.filter(({ inSight, seq }) => inSight || (scope === '' && seq > start));
+  return { data: { ...answer, to, more: to < head, rows: sent.map(toWire) } };
 }
 
 /** The life of the database and how far the client's feed has come in it, seen at one moment. */
-async function headOf(tx: Tx, tenantId: string): Promise<{ epochIs: string; head: number; horizon: number }> {
+async function headOf(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+): Promise<{ epochIs: string; head: number; horizon: number; sighted: boolean }> {
   const { epoch, since } = epochs;
   const [found] = await tx
-    .select({ epochIs: epoch, head: counters.n, horizon: counters.horizon })
+    .select({ epochIs: epoch, head: counters.n, horizon: counters.horizon, sighted: isSighted(tenantId, userId) })
     .from(epochs)
     .leftJoin(counters, eq(counters.tenantId, tenantId))
     .orderBy(desc(since))
     .limit(1);
   if (!found) throw new Error('The database has no epoch: it was not migrated.');
-  return { epochIs: found.epochIs, head: found.head ?? 0, horizon: found.horizon ?? 0 };
+  return { epochIs: found.epochIs, head: found.head ?? 0, horizon: found.horizon ?? 0, sighted: found.sighted };
+}
+
+/** Part of the first statement: a person without a sight costs no statement of their own. */
+function isSighted(tenantId: string, userId: string): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${users}
+    where ${users.tenantId} = ${tenantId} and ${users.id} = ${userId} and ${users.sighted})`;
 }
 
 function toWire({ stream, id, seq, scope, row }: FeedRow): FeedRow {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { NO_GROUP, type Role } from '#schema/grants.ts';
-import { projectScope, userScope } from '#schema/scopes.ts';
-import { scopeChanges } from '#schema/rules/stream-rights.ts';
+import { grantsOf, NO_GROUP, type Role } from '#schema/grants.ts';
+import { projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
+import { readableScopes, scopeChanges } from '#schema/rules/stream-rights.ts';
 import type { ScopeRow } from '#schema/streams.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
@@ -54,6 +54,21 @@ export async function setRoles(tx: Tx, tenantId: string, userId: string, roles: 
   const projects = held.map((row) => row.projectId);
   await sendScopes(tx, tenantId, userId, scopeChanges(userId, projects, found.was, roles));
   return true;
+}
+
+/**
+ * Sends a user's devices the scopes that a changed sight concerns: each is granted again, so the device reads it from the
+ * beginning, drops what no longer comes, and keeps unsent work. Writes to the feed, so it comes last in its transaction.
+ *
+ * @param projects whose documents the user sees otherwise now
+ */
+export async function resendScopes(tx: Tx, tenantId: string, userId: string, projects: readonly string[]): Promise<void> {
+  const scopes = projects.length > 0 ? [...projects.map(projectScope), SUPERVISORS] : [];
+  const ours = and(eq(users.tenantId, tenantId), eq(users.id, userId));
+  const [found] = await tx.select({ roles: users.roles }).from(users).where(ours);
+  const readable = new Set(readableScopes({ userId, grants: grantsOf(found?.roles ?? []), projects }));
+  const granted = scopes.filter((scope) => readable.has(scope)).map((scope) => ({ scope, granted: true }));
+  await sendScopes(tx, tenantId, userId, granted);
 }
 
 async function sendScopes(tx: Tx, tenantId: string, userId: string, rows: readonly ScopeRow[]): Promise<void> {

@@ -68,6 +68,8 @@ const listed = (access: { import: boolean; search: boolean }): Sight => ({
   projects: new Map([['p1', 'listed']]),
   classes: new Map([['files', access]]),
 });
+const seen = (access: { import: boolean; search: boolean }) =>
+  ['anna', 'bogdan'].map((createdBy) => isVisible(listed(access), { ...paper, createdBy }));
 
 test('a project that is not held hides everything, also what the person registered there', () => {
   expect(isVisible(plain, paper)).toBe(true);
@@ -75,8 +77,6 @@ test('a project that is not held hides everything, also what the person register
 });
 
 test('with import access a person sees what they registered, with search access the whole class', () => {
-  const seen = (access: { import: boolean; search: boolean }) =>
-    ['anna', 'bogdan'].map((createdBy) => isVisible(listed(access), { ...paper, createdBy }));
   expect(seen({ import: false, search: false })).toEqual([false, false]);
   expect(seen({ import: true, search: false })).toEqual([true, false]);
   expect(seen({ import: false, search: true })).toEqual([true, true]);

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entities } from '#schema/entities/all.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { resendScopes } from './scopes.ts';
+import { sightedStreams } from './sighted-streams.ts';
+
+/** Bogdan sees documents of the department HR; what is hidden carries this word in a value. */
+const CANARY = 'Kanarek';
+let bench: VaultBench;
+let anna: TestDevice;
+let bogdan: TestDevice;
+let box: Operation;
+let shown: Operation;
+let hidden: Operation;
+beforeAll(async () => {
+  bench = await vaultBench();
+  [anna, bogdan] = [bench.device('anna'), bench.device('bogdan')];
+  await restrict('bogdan', ['HR']);
+  box = anna.box('SIGHT-1');
+  shown = anna.file(box, 'S1', { dept: 'HR' });
+  hidden = anna.file(box, 'S2', { dept: 'Legal', surname: CANARY });
+  expect(await anna.send(box, shown, hidden)).toEqual(['applied', 'applied', 'applied']);
+});
+afterAll(() => bench.close());
+
+const restrict = (userId: string, allowed: string[]) =>
+  bench.db.inTenant('t1', async (tx) => {
+    const list = { tenantId: 't1', userId, classId: 'files', attributeId: 'dept', allowed };
+    await tx
+      .update(users)
+      .set({ sighted: true })
+      .where(sql`id = ${userId}`);
+    await tx
+      .insert(userRestrictions)
+      .values(list)
+      .onConflictDoUpdate({
+        target: [userRestrictions.tenantId, userRestrictions.userId, userRestrictions.classId, userRestrictions.attributeId],
+        set: { allowed },
+      });
+    await resendScopes(tx, 't1', userId, ['p1']);
+  });
+const edit = (file: Operation, values: Record<string, string>) =>
+  anna.make(
+    'registration.update',
+    { containerId: box.entityId, values, evidence: {}, toVerify: [] },
+    { entityId: file.entityId, base: { [file.entityId]: 1 } },
+  );
+
+test('a first read brings what is in sight, the box whole, and of the rest nothing, not even an id', async () => {
+  const { head } = await bogdan.pull(0);
+  const { rows } = await bogdan.pull(0, { start: head });
+  const ids = rows.map(({ id }) => id);
+  expect([ids.includes(shown.entityId), ids.includes(box.entityId), ids.includes(hidden.entityId)]).toEqual([true, true, false]);
+  expect(JSON.stringify(rows)).not.toContain(CANARY);
+  const all = await anna.pull(0, { start: head });
+  expect(JSON.stringify(all.rows)).toContain(CANARY);
+});
+
+test('a document whose value moves out of sight leaves the device, and comes back when it moves in again', async () => {
+  const { head } = await bogdan.pull(0);
+  expect(await anna.send(edit(shown, { dept: 'Legal', surname: CANARY }))).toEqual(['applied']);
+  const gone = await bogdan.pull(head, { start: head });
+  expect(gone.rows.filter(({ id }) => id === shown.entityId)).toMatchObject([{ row: null, scope: 'project:p1' }]);
+  expect(JSON.stringify(gone.rows)).not.toContain(CANARY);
+  expect(await anna.send(edit(shown, { dept: 'HR', surname: 'Nowak' }))).toEqual(['applied']);
+  const back = await bogdan.pull(gone.to, { start: head });
+  expect(back.rows.filter(({ id }) => id === shown.entityId)).toMatchObject([{ row: { values: { dept: 'HR' } } }]);
+});
+
+test('a changed sight grants the scope again; read from its beginning it has the other documents, also page by page', async () => {
+  const { head } = await bogdan.pull(0);
+  await restrict('bogdan', ['Legal']);
+  const news = await bogdan.pull(head, { start: head });
+  expect(news.rows.filter(({ stream }) => stream === 'scopes')).toMatchObject([{ row: { scope: 'project:p1', granted: true } }]);
+  const ids: string[] = [];
+  for (let since = 0, more = true; more;) {
+    const page = await bogdan.pull(since, { scope: 'project:p1', start: news.head, limit: 1 });
+    ids.push(...page.rows.filter(({ row }) => row !== null).map(({ id }) => id));
+    ({ to: since, more } = page);
+  }
+  expect([ids.includes(shown.entityId), ids.includes(hidden.entityId)]).toEqual([false, true]);
+  await restrict('bogdan', ['HR']);
+});
+
+test('a case is hidden when any of its documents is out of sight', async () => {
+  const twin = anna.file(box, 'S2', { dept: 'HR', surname: 'Second' });
+  const plain = anna.file(box, 'S1', { dept: 'HR', surname: 'Third' });
+  expect(await anna.send(twin, plain)).toEqual(['contested duplicateCode', 'contested duplicateCode']);
+  const celina = bench.device('celina');
+  const cases = async () => (await celina.pull(0, { limit: 5_000 })).rows.filter(({ stream }) => stream === 'conflicts');
+  const seen = async () => new Set((await cases()).filter(({ row }) => row !== null).map(({ id }) => id));
+  expect(await seen()).toEqual(new Set([twin.opId, plain.opId]));
+  await restrict('celina', ['HR']);
+  expect(await seen()).toEqual(new Set([plain.opId]));
+  expect(JSON.stringify(await cases())).not.toContain(CANARY);
+});
+
+test('a project that is lost hides its documents, whatever the lists of the person say', async () => {
+  await bench.db.inTenant('t1', (tx) => tx.delete(userProjects).where(sql`user_id = 'bogdan'`));
+  const { rows } = await bogdan.pull(0);
+  expect(rows.filter(({ stream }) => stream === 'registrations')).toEqual([]);
+});
+
+test('every stream whose record has values of a document is compared with the sight', () => {
+  for (const { stream, compared } of entities.filter((entity) => 'compared' in entity)) {
+    const carries = compared.values === 'values';
+    expect([stream, sightedStreams[stream] !== null]).toEqual([stream, carries]);
+  }
+  expect(sightedStreams.conflicts).not.toBeNull();
+});

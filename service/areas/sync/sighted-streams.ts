@@ -1,0 +1,32 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AnyEntity } from '#schema/entities/all.ts';
+import { registration } from '#schema/entities/registration.ts';
+import type { Sight } from '#schema/rules/sight.ts';
+import { feed } from '#service/db/tables/sync.ts';
+import { columnsIn, sightSql } from './sight.ts';
+
+/** How a row of a stream is compared with a sight; null for streams that carry no values of a document. */
+type SightedStream = ((sight: Sight, row: SQL) => SQL) | null;
+
+/** Every stream of entities: one whose record has `values` and no entry here fails its test. */
+export const sightedStreams: Readonly<Record<AnyEntity['stream'], SightedStream>> = {
+  containers: null,
+  registrations: (sight, row) => sightSql(sight, columnsIn(row)),
+  orders: null,
+  // a case shows the document as it was, as the device and as the service has it: all of them must be in sight
+  conflicts: (sight, row) => {
+    const texts = ['baseRow', 'deviceRow', 'serviceRow'].map((field) => sql`nullif(${row} ->> ${sql.raw(`'${field}'`)}, '')`);
+    const seen = texts.map((text) => sql`(${text} is null or ${sightSql(sight, columnsIn(sql`(${text})::jsonb`))})`);
+    return sql`(${row} ->> 'collection' <> ${registration.name} or (${sql.join(seen, sql` and `)}))`;
+  },
+};
+
+/** Returns the condition that a row of the feed is in sight; a tombstone is in everybody's. */
+export function feedInSight(sight: Sight | null): SQL<boolean> {
+  if (!sight) return sql<boolean>`true`;
+  const row = sql`${feed.row}`;
+  const cases = Object.entries(sightedStreams).flatMap(([stream, compare]) =>
+    compare ? [sql`when ${feed.stream} = ${stream} then coalesce(${compare(sight, row)}, false)`] : [],
+  );
+  return sql<boolean>`(case when ${row} is null then true ${sql.join(cases, sql` `)} else true end)`;
+}
