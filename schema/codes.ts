@@ -81,7 +81,7 @@ export const attributeKind = codes({
 });
 export type AttributeKind = CodeOf<typeof attributeKind>;
 
-/** What an input does with the value of the row before it (S1 §3 attributeFillActionTypeID; meanings are ours). */
+/** Use of the previous row's value in an input (S1 §3 attributeFillActionTypeID; meanings are ours). */
 export const fillAction = codes({ none: 0, keepLast: 1, today: 2 });
 export type FillAction = CodeOf<typeof fillAction>;
 
@@ -99,7 +99,7 @@ export type CustomerStatus = CodeOf<typeof customerStatus>;
 /** S0 §3 two-factor kinds of the client check. */
 export const twoFactorType = codes({ single: 1, captcha: 2 });
 
-/** What a user may do in a class (S0 §3 UserClassAccess). */
+/** Rights of a user in a class (S0 §3 UserClassAccess). */
 export const classAccess = codes({ import: 1, search: 2 });
 
 /** Kinds of groups people are in (S0 §3 GroupKindName); `manager`, `acceptor` and `user` count in one project. */
@@ -160,7 +160,7 @@ export type FileState = CodeOf<typeof fileState>;
 export const workState = codes({ waiting: 1, working: 2, done: 3, failed: 4, cancelled: 5 });
 export type WorkState = CodeOf<typeof workState>;
 
-/** What the hub tells people (S0 §3 Signal message types); that the head moved it tells devices. */
+/** Messages of the hub to users (S0 §3 Signal message types); moves of the head go to devices. */
 export const signalKind = codes({ reportGenerated: 1, workflowProcess: 2, newOrderToAccept: 3, refreshTaskList: 4 });
 export type SignalKind = CodeOf<typeof signalKind>;
 

@@ -4,7 +4,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Reference } from '#schema/records/reference.ts';
 
 /**
- * What a device stores, as one table: RxDB allows 13 open collections (`LIMITS.openCollections`). Entities bring their own
+ * Collections of a device, as one table: RxDB allows 13 open collections (`LIMITS.openCollections`). Entities bring their own
  * (`schema/entities`); the others are here. `src/data` makes the RxDB schemas from this table.
  */
 
@@ -118,7 +118,7 @@ export interface Documents extends KeptRows {
 export type CollectionName = keyof Documents;
 
 export interface CollectionShape {
-  /** Indexed fields besides `id`; all required. */
+  /** Indexed fields in addition to `id`; all required. */
   fields: IndexedFields;
   indexes: readonly (readonly string[])[];
 }

@@ -1,6 +1,6 @@
 import { groupKind } from './codes.ts';
 
-/** Who may do what: the one table the service decides by and the screens ask (S0 §6, decisions.md Roles). */
+/** Rights of each role: the one table the service decides by and the screens read (S0 §6, decisions.md Roles). */
 
 export const roles = [
   'User',
@@ -97,7 +97,7 @@ const projectRoles: ReadonlyMap<number, Role> = new Map([
   [groupKind.manager, 'Manager'],
 ]);
 
-/** The group of somebody whose roles count in full in the project. */
+/** The group of a user whose roles count in full in the project. */
 export const NO_GROUP = 0;
 
 /**

@@ -23,7 +23,7 @@ export const LIMITS = {
   failuresUntilParked: 5,
   unsentAlarmHours: 72,
   rescueOfferedHours: 24,
-  /** Operations of a rescue file asked about at once. */
+  /** Operations of a rescue file in one lookup. */
   rescueLookup: 500,
   rescueFileBytes: 50_000_000,
   clockWarningMs: 300_000,
@@ -49,7 +49,7 @@ export const LIMITS = {
   pushPerTenant: 3,
   pushGlobal: 8,
   pushQueue: 200,
-  /** Longest wait for a place; whoever would wait longer is asked to come back. */
+  /** Longest wait for a place; a call that would wait longer is asked to come back. */
   pushWaitMs: 3_000,
   pullPerTenant: 4,
   pullGlobal: 6,
@@ -79,7 +79,7 @@ export const LIMITS = {
   passwordCharacters: 12,
   // screens (S0 §9)
   listPageRows: 100,
-  /** Of these, rows of a box drawn at once: all of them are looked through at each save. */
+  /** Rows of a box in one render, at most `listRows`: all of them are searched at each save. */
   listDrawnRows: 50,
   snackbarMs: 5_000,
   preferenceLogoutMs: 1_500,
@@ -109,7 +109,7 @@ export const LIMITS = {
   hubRetries: 3,
   hubPingMs: 15_000,
   hubConnections: 12_000,
-  /** Of these, by one user: the oldest makes room. */
+  /** Connections of one user among these: above it the oldest one is closed. */
   hubPerUser: 32,
   // notifications
   notificationsListed: 200,
@@ -122,7 +122,7 @@ export const LIMITS = {
   // values
   codeCharacters: 64,
   valueCharacters: 4_000,
-  /** What an operation brings, as JSON; and how many values one record may have. */
+  /** Size of an operation's payload, as JSON; and the number of values of one record. */
   payloadBytes: 256_000,
   valuesPerRecord: 500,
   /** Choices of one attribute, and any other list within a record. */
@@ -139,15 +139,16 @@ export const LIMITS = {
 } as const;
 
 /**
- * A document search (S0 §9 documentSearchMaxItems). Apart from the others: a device that protocols has no use for it.
- * `parts` are what each document is held against, a word or a bound each: a search of thousands would stop everybody else's.
- * A page looks at `scannedRows` documents of `scannedBytes` at most, then answers with the place to go on from.
+ * Limits of a document search (S0 §9 documentSearchMaxItems). Separate from the others, because devices that register boxes do
+ * not use them. `parts` are the words and bounds each document is compared with: a search of thousands would block all others.
+ * A page reads at most `scannedRows` documents of `scannedBytes`, then answers with its end position.
  */
 export const SEARCH_LIMITS = { items: 250, conditions: 50, parts: 24, scannedRows: 10_000, scannedBytes: 32_000_000 } as const;
 
 /**
- * Bodies the service reads at once from one caller, or one address before sign-in, and how long one may take that nobody has
- * signed: a deposit as long as the device that sends it waits. A file that arrives may pause for `idleMs`. Apart from the others: a device has no use for it.
+ * Limits of concurrent bodies per caller, or per address before sign-in, and of the time of a body without a session: a
+ * deposit as long as its device waits. A file may pause for `idleMs`. Separate from the others, because devices do not use
+ * them.
  */
 export const BODY_LIMITS = {
   atOnce: 64,
@@ -158,7 +159,7 @@ export const BODY_LIMITS = {
 } as const;
 
 /**
- * Files: the size of an uploaded part, how many of one person the service receives at once, how long it keeps an unfinished
+ * Files: the size of an uploaded part, how many of one user the service receives in parallel, how long it keeps an unfinished
  * upload. A sender that needs longer than `sendMs` for one body is cut off and sends it again.
  */
 export const FILE_LIMITS = {

@@ -10,12 +10,15 @@ import type { Language } from '#schema/records/translations.ts';
 /** A text in the three languages, for titles that the service sends as well. */
 export type Words = Readonly<Record<Language, string>>;
 
-/** Who may come: `login` signed in, `guest` only signed out, `open` everyone, `leave` everyone, and signs them out (S0 §2, §4). */
+/**
+ * Visitors of a page: `login` signed in, `guest` only signed out, `open` all, `leave` all, who are then signed out (S0 §2,
+ * §4).
+ */
 export type Guard = 'login' | 'guest' | 'open' | 'leave';
 /** Frame of a page: the shell with drawer and top bar, the sign-in frame with its picture, the two previews (S0 §2 Layouts). */
 export type Layout = 'shell' | 'login' | 'document-preview' | 'notification-preview';
 
-/** An entry of the drawer that leads to the page. A page may have several, told apart by their parameters. */
+/** An entry of the drawer that leads to the page. A page may have several with different parameters. */
 export interface MenuEntry {
   /** Id on the wire; it stays, because menus are kept on devices. */
   id: string;
@@ -34,13 +37,13 @@ interface PageRow {
   guard?: Guard;
   /** `shell` where it is missing. */
   layout?: Layout;
-  /** The right that shows it; without it the page says *access denied*. */
+  /** Required right; without it the page shows *access denied*. */
   needs?: Grant;
   /** Address of the page above it, for the way back in the top bar. */
   above?: string;
   /** Values a parameter may have; any other value is *page not found* (S0 §8, route validation). */
   only?: Readonly<Record<string, readonly string[]>>;
-  /** Its area is not built yet: the page says what will be there, and is never a start page. */
+  /** True while its area is not built: the page announces its content, and is never a start page. */
   coming?: true;
   /** Icon of its entries on the first level of the drawer. */
   icon?: string;

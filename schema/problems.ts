@@ -1,7 +1,7 @@
 /**
- * Every problem the service names, with its HTTP status. Business refusals travel with 200 and `result: false`
- * (decisions.md). Only `session.*` problems force the sign-in screen (decisions.md, Session details).
- * The texts for people stand in `src/text/problems.ts`, by code.
+ * Every problem the service names, with its HTTP status. Business refusals are sent with 200 and `result: false`
+ * (decisions.md). Only `session.*` problems force the sign-in screen (decisions.md, Session details). The texts for people are
+ * in `src/text/problems.ts`, by code.
  */
 export const problems = {
   'request.invalid': 422,
@@ -21,9 +21,9 @@ export const problems = {
   // 421: the demonstration, asked for under a host name its operator did not name
   'host.unknown': 421,
   'version.tooOld': 426,
-  // 423, not 403: the session is fine, only this device may not exchange, and what it holds stays there
+  // 423, not 403: the session is valid, only this device may not exchange, and its changes stay there
   'device.barred': 423,
-  // 409: a device may hand over what it holds only while its user is let in no more
+  // 409: a device may only deposit its changes while its user has no access
   'deposit.needless': 409,
   // files: nothing is kept of what is refused
   'file.hashDiffers': 422,

@@ -1,7 +1,7 @@
 /**
- * How a rescue file is sealed: an ECDH pair over P-256 is made for one file and forgotten; with the public half of
- * the client's own pair, whose private half never leaves the service, it gives the key of the content. Device and service reckon
- * here, so that what one seals the other opens.
+ * Sealing of a rescue file: an ECDH pair over P-256 is made for one file and discarded; with the public half of the client's
+ * own pair, whose private half never leaves the service, it derives the key of the content. Device and service share this
+ * code, so each opens what the other seals.
  */
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
@@ -13,7 +13,7 @@ export async function keyIdOf(half: string): Promise<string> {
   return Array.from(await sha256(half), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What a seal stands for; another client or key gives another content key. */
+/** Context of a seal; another client or key gives another content key. */
 export interface SealOf {
   clientId: string;
   keyId: string;
@@ -55,7 +55,7 @@ export async function newPair(): Promise<{ pair: CryptoKeyPair; half: string }> 
   return { pair, half: base64Of(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))) };
 }
 
-/** So many bytes become one text at once: more arguments than a call may have would be a fault. */
+/** Bytes converted to text in one call: a call limits its number of arguments. */
 const AT_ONCE = 8_192;
 
 /** Bytes as text. */

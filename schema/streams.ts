@@ -7,7 +7,7 @@ import type { ScopeKind } from '#schema/scopes.ts';
  * service sends only scopes the user may see.
  */
 
-/** Who may read a stream, and which kinds of scope its rows have. */
+/** Rights to read a stream, and the kinds of scope of its rows. */
 export interface StreamRight {
   /** Any one of these grants reads the stream; an empty list leaves it to every user with `sync`. */
   grants: readonly Grant[];
@@ -61,7 +61,7 @@ export interface VerdictRow {
   conflictId: string;
   /** Note of the supervisor for `returned`, reason for `rejected`. */
   message: string;
-  /** What became of it: `merged`, `newCode:<code>`, `moved:<container code>`, empty. */
+  /** Result: `merged`, `newCode:<code>`, `moved:<container code>`, empty. */
   outcome: string;
   at: number;
 }

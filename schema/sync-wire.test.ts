@@ -4,7 +4,7 @@ import { deviceReport } from './sync-wire.ts';
 
 const device = { deviceId: 'd', deviceName: 'Tablet', version: '1', highestN: 7, waiting: 2, oldestAt: 1_795_000_000_000 };
 
-test('what a device says of itself fits its row, or is refused before it can fail there', () => {
+test('a device report fits its row, or is refused before it can fail there', () => {
   expect(v.is(deviceReport, device)).toBe(true);
   for (const field of ['highestN', 'waiting', 'oldestAt']) {
     for (const value of [-1, 0.5, 1e300, Number.NaN, '7'])

@@ -8,7 +8,9 @@ import { LIMITS } from '#schema/limits.ts';
 /** A whole number from 0 that the column behind it can hold. */
 const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
-/** Who calls, and what he holds: for the administrator's view of devices, and to notice a wiped or cloned store. */
+/**
+ * Report of the caller and its unsent changes: for the administrator's view of devices, and to notice a wiped or cloned store.
+ */
 export const deviceReport = v.object({
   deviceId: v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters)),
   // cut where they are stored: a device with a long name goes on sending
@@ -18,8 +20,8 @@ export const deviceReport = v.object({
   highestN: upTo(Number.MAX_SAFE_INTEGER),
   waiting: upTo(2 ** 31 - 1),
   oldestAt: upTo(Number.MAX_SAFE_INTEGER),
-  // what devices of the version before do not say
-  /** Room for data: bytes used and allowed; 0 where the browser does not tell. */
+  // fields that devices of the version before do not send
+  /** Space for data: bytes used and allowed; 0 if the browser does not report it. */
   usedBytes: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
   quotaBytes: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
   /** The `prepareAsked` this device has followed last. */
@@ -61,7 +63,7 @@ export const pullRequest = v.object({
   /** Empty at the first pull. */
   epoch: line,
   since: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Head of the feed when this device began to read from 0: what was deleted before, it never had. Versions before do not say. */
+  /** Head of the feed when this device started to read from 0: it never had rows deleted earlier. Missing in earlier versions. */
   start: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000)),
   /** Only this scope, to fetch one that was granted later; empty for all. */
@@ -90,7 +92,7 @@ export const pullAnswer = v.object({
   serviceTime: v.number(),
   /** The feed no longer reaches back to `since`: start again from 0, the outbox stays. */
   again: v.boolean(),
-  /** When an administrator last asked this device to prepare for offline again (service time); left out for never. */
+  /** Time an administrator last asked this device to prepare for offline again (service time); left out for never. */
   prepareAsked: v.optional(v.number()),
 });
 export type PullAnswer = v.InferOutput<typeof pullAnswer>;

@@ -5,7 +5,7 @@ import { nothing } from '#schema/calls/inputs.ts';
 const text = (most = 200) => v.pipe(v.string(), v.maxLength(most));
 const password = text(1_024);
 
-/** Ways in besides the password, and the user's own sessions (S0 §7 Password flows; reliability.md 6.4, 7.5). */
+/** Ways to sign in apart from the password, and the user's own sessions (S0 §7 Password flows; reliability.md 6.4, 7.5). */
 export const accountCalls = calls({
   forgotPassword: {
     method: 'POST',
@@ -117,7 +117,7 @@ export const accountCalls = calls({
         id: v.string(),
         startedAt: v.number(),
         lastSeenAt: v.number(),
-        /** Such as `Chrome` and `Android`; empty when the caller did not say. */
+        /** Such as `Chrome` and `Android`; empty if the caller did not send it. */
         browser: v.string(),
         system: v.string(),
         /** Client worked in. */

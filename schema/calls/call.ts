@@ -2,14 +2,14 @@ import type * as v from 'valibot';
 import type { Grant } from '#schema/grants.ts';
 
 /**
- * A call is one row: path, shapes, who may, and what happens offline stand together; client and service read the same
- * row. The router is built from these rows and does not start when one has no handler.
+ * A call is one row with its path, shapes, rights and offline behavior; client and service read the same row. The router is
+ * built from these rows and does not start if one has no handler.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below the origin; parameters in braces are fields of `input`. */
   path: `/${string}`;
-  /** `anyone`: before sign-in; `session`: any signed-in user; otherwise the grant he must hold. */
+  /** `anyone`: before sign-in; `session`: any signed-in user; otherwise the required grant. */
   who: 'anyone' | 'session' | Grant;
   /** Rate bucket (reliability.md 3.6). */
   bucket: 'login' | 'read' | 'write' | 'push' | 'pull' | 'export' | 'page';
@@ -34,9 +34,9 @@ export interface Call {
   summary: string;
 }
 
-/** What a caller passes for a row. */
+/** Input of a caller for a row. */
 export type CallInput<C extends Call> = v.InferInput<C['input']>;
-/** What a caller gets from a row: the data inside the envelope, or the bare body. */
+/** Result of a row for its caller: the data inside the envelope, or the bare body. */
 export type CallResult<C extends Call> = v.InferOutput<C['result']>;
 
 /** Fixes the table of one area. */

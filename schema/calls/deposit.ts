@@ -3,7 +3,7 @@ import { calls } from '#schema/calls/call.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { pushAnswer, pushRequest } from '#schema/sync-wire.ts';
 
-/** The way for what a user saved before he was let in no more (decisions.md S10); rare, so no page loads it beforehand. */
+/** Hands over changes of a user without access (decisions.md S10); rare, so no page loads it beforehand. */
 export const depositCalls = calls({
   deposit: {
     method: 'POST',

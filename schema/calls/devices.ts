@@ -5,33 +5,33 @@ import { LIMITS } from '#schema/limits.ts';
 
 const deviceId = v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters));
 
-/** A device of the client as its administrator sees it, one for each person on a tablet: what it said last, and what is wanted of it. */
+/** A device of the client for its administrator, one per user of a tablet: its last report, and the orders for it. */
 export const deviceState = v.object({
   id: v.string(),
-  /** The same for all who share a tablet: the first id of them. What the tablet calls itself is nobody's to know. */
+  /** Equal for all devices on a tablet: the first of their ids. The tablet's own id is not published. */
   tablet: v.string(),
   name: v.string(),
   userName: v.string(),
   version: v.string(),
-  /** Whether its version is the service's own. */
+  /** True if its version is the service's own. */
   current: v.boolean(),
   lastSeenAt: v.number(),
   /** Operations saved there and not yet accepted, and since when the oldest waits; 0 for none. */
   waiting: v.number(),
   oldestAt: v.number(),
-  /** Room for data; 0 where its browser does not tell. */
+  /** Space for data; 0 if its browser does not report it. */
   usedBytes: v.number(),
   quotaBytes: v.number(),
   /** Its data is not there any more: the same person works on the same tablet with another database since. */
   erased: v.boolean(),
-  /** When its tablet was barred; 0 for not barred. */
+  /** Time its tablet was barred; 0 for not barred. */
   barredAt: v.number(),
-  /** When it was asked to prepare again and has not followed yet; 0 for nothing asked. */
+  /** Time it was asked to prepare again, until it has done so; 0 for not asked. */
   prepareAskedAt: v.number(),
 });
 export type DeviceState = v.InferOutput<typeof deviceState>;
 
-/** A device of the person who asks: what he may know of it himself. */
+/** A device of the caller: the part its user may see. */
 const ownDevice = v.pick(deviceState, [
   'id',
   'name',
@@ -45,7 +45,7 @@ const ownDevice = v.pick(deviceState, [
 ]);
 export type OwnDevice = v.InferOutput<typeof ownDevice>;
 
-/** The administrator's view of devices: who still holds unsent work, and what can be done about a device; and a person's own. */
+/** The administrator's view of devices: who still has unsent work, and the actions on a device; and the user's own devices. */
 export const deviceCalls = calls({
   devices: {
     method: 'GET',

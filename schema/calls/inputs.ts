@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What calls take that many of them take. */
+/** Inputs that many calls share. */
 export const nothing = v.strictObject({});
 /** Id of a row. */
 export const id = v.pipe(v.string(), v.maxLength(80));

@@ -5,7 +5,7 @@ import { faqEntry, notification } from '#schema/records/notification.ts';
 
 const oneOfMine = v.strictObject({ id });
 
-/** Messages of the caller and nobody else (S1 §7 User administration and notifications). */
+/** Messages of the caller only (S1 §7 User administration and notifications). */
 export const notificationCalls = calls({
   messages: {
     method: 'GET',

@@ -50,7 +50,7 @@ export const offlineCalls = calls({
         v.array(
           v.strictObject({
             of: id,
-            // one too long is refused by itself: the other series get their numbers
+            // a prefix that is too long is refused on its own: the other series get their numbers
             prefix: v.string(),
             count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000)),
           }),

@@ -5,15 +5,15 @@ import { operation } from '#schema/operations/operation.ts';
 import { HALF } from '#schema/rescue-seal.ts';
 
 /**
- * What the service knows of an operation: `new` nothing, `applied` it is in the vault, `waiting` its case is on the desk,
- * `rejected` a person has decided against it, `refused` it could not be taken, `otherContent` its id came with other content.
+ * State of an operation at the service: `new` is unknown, `applied` is stored, `waiting` has an open case on the desk,
+ * `rejected` was decided against, `refused` could not be accepted, `otherContent` has an id that came with other content.
  */
 export const knownStates = ['new', 'applied', 'waiting', 'rejected', 'refused', 'otherContent'] as const;
 export type KnownState = (typeof knownStates)[number];
 
 const text = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 
-/** A supervisor brings in what somebody's device could not send (decisions.md S8). Its file is `src/data/rescue/rescue.ts`. */
+/** Imports changes another user's device could not send (decisions.md S8). The file is defined in `src/data/rescue/rescue.ts`. */
 export const rescueCalls = calls({
   rescueOpen: {
     method: 'POST',
@@ -24,7 +24,7 @@ export const rescueCalls = calls({
     offline: 'never',
     summary: 'Key of the content of one sealed rescue file. The key it was sealed for stays with the service.',
     input: v.strictObject({
-      /** Key it was sealed for, and the public half of the pair made for it: both stand in the file. */
+      /** Key it was sealed for, and the public half of the pair made for it: the file contains both. */
       id: text,
       half: v.pipe(v.string(), v.regex(HALF)),
     }),
@@ -55,7 +55,7 @@ export const rescueCalls = calls({
     offline: 'never',
     summary: 'Operations of a rescue file become cases of the desk; none is applied. Repeated it changes nothing.',
     input: v.strictObject({
-      /** The author; every operation names him and the client of the caller. */
+      /** The author; every operation names this user and the client of the caller. */
       userId: text,
       deviceName: text,
       /** In the order of the device's counter. */

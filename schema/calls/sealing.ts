@@ -3,7 +3,10 @@ import { calls } from '#schema/calls/call.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { HALF } from '#schema/rescue-seal.ts';
 
-/** What the service needs to make a data key again: the pair of the client, and the public half of the pair made for the database. */
+/**
+ * Origin from which the service derives a data key again: the pair of the client, and the public half of the pair made for the
+ * database.
+ */
 export const keyOrigin = v.strictObject({
   id: v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters)),
   half: v.pipe(v.string(), v.regex(HALF)),

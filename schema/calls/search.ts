@@ -7,12 +7,12 @@ import { LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 const text = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 
 /**
- * Where is looked: in one class, or over all classes of a project at once, which the menu calls a link (S0 §2). An empty
- * one of the two is not there; without either, or with both, there is no search.
+ * Target of a search: one class, or all classes of a project together, which the menu calls a link (S0 §2). An empty field
+ * counts as missing; without either, or with both, there is no search.
  */
 const target = { classId: v.optional(id), linkId: v.optional(id) };
 
-/** What one attribute must say: a text it holds, one of several options, or a range of days or numbers. */
+/** Condition on one attribute: a contained text, one of several options, or a range of days or numbers. */
 const searchCondition = v.strictObject({
   id,
   value: v.optional(text),
@@ -24,12 +24,12 @@ export type SearchCondition = v.InferOutput<typeof searchCondition>;
 
 const searchQuery = v.strictObject({
   ...target,
-  /** Words that stand anywhere in the document. */
+  /** Words anywhere in the document. */
   text: v.optional(text),
   attributes: v.optional(v.pipe(v.array(searchCondition), v.maxLength(SEARCH_LIMITS.conditions))),
-  /** Columns of the box and of the registration beside those of the class. */
+  /** Columns of the box and of the registration next to those of the class. */
   includeExtraColumns: v.optional(v.boolean()),
-  /** Where the page before ended; spelled as on the wire of S0 §3. */
+  /** End of the previous page; spelled as on the wire of S0 §3. */
   searchPackegeId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
 });
 export type SearchQuery = v.InferOutput<typeof searchQuery>;
@@ -41,7 +41,7 @@ const searchAttribute = v.object({
   kindId: v.picklist(Object.values(attributeKind) as AttributeKind[]),
   options: v.array(v.string()),
   isMultiOptions: v.boolean(),
-  /** Of several options: joined with commas (S0 §5). */
+  /** Default value; several options are joined with commas (S0 §5). */
   defaultValue: v.string(),
   format: v.string(),
   readOnly: v.boolean(),
@@ -60,12 +60,12 @@ const searchClass = v.object({
 
 const named = v.object({ key: v.string(), value: v.string() });
 
-/** S0 §3 Search result; a failed one is empty and says so (S0 §8). */
+/** S0 §3 Search result; a failed one is empty and marked as failed (S0 §8). */
 const searchResult = v.object({
   headers: v.array(named),
-  /** Cells by the keys of the headers, beside `guid`, `classId` and `containerId`; times are milliseconds since 1970. */
+  /** Cells by the keys of the headers, next to `guid`, `classId` and `containerId`; times are milliseconds since 1970. */
   items: v.array(v.record(v.string(), v.union([v.string(), v.number()]))),
-  /** What the documents were chosen by, in words: name of the attribute, and what was asked of it. */
+  /** Conditions of the search in words: name of the attribute, and its condition. */
   filters: v.array(named),
   /** Only this ends a search: a page looks at so many documents and may have found none of them. */
   isLastPage: v.boolean(),

@@ -11,7 +11,7 @@ const tokens = v.object({
   refreshTokenExpiration: v.number(),
   /** `cookie` for browsers; the token itself when asked for with `X-Token-Transport: body` (decisions.md). */
   refreshToken: v.string(),
-  /** Hands over what the device holds when its user is let in no more (`sync.deposit`); `cookie` or the token, as above. */
+  /** Token that hands over the device's changes after its user lost access (`sync.deposit`); `cookie` or the token, as above. */
   depositToken: v.optional(v.string()),
 });
 

@@ -84,7 +84,7 @@ export const deskCalls = calls({
           who: v.string(),
           role: v.string(),
           device: v.string(),
-          /** How it reached the service: `device`, `call`, `deposit` or `file`; empty for events of earlier versions. */
+          /** Way to the service: `device`, `call`, `deposit` or `file`; empty for events of earlier versions. */
           how: v.string(),
           /** Author a rescue file names; `who` imported it. Empty for a person's own act. */
           onBehalfOf: v.string(),

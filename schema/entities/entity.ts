@@ -4,7 +4,7 @@ import type { ScopeKind } from '#schema/scopes.ts';
 import type { IndexedFields, KeysOf } from './indexed.ts';
 
 /**
- * Everything the product knows about one kind of synced row, said once. Collections, streams, fold, pull, flush, readers,
+ * Everything the product knows about one kind of synced row, in one place. Collections, streams, fold, pull, flush, readers,
  * model and simulator read it from `all.ts`; no other file names a collection (`tests/tooling/entities.test.ts`).
  */
 export interface Entity<
@@ -16,7 +16,7 @@ export interface Entity<
 > {
   /** As steps and cases name it. Stored: never renamed. */
   name: Name;
-  /** Where a device stores its rows. */
+  /** Collection of its rows on a device. */
   collection: Collection;
   /** The stream of the feed that brings its rows. */
   stream: Stream;
@@ -28,7 +28,7 @@ export interface Entity<
   lockOrder: number;
   /** Decides which devices receive the row. */
   scopeOf: (row: Row) => string;
-  /** Indexed fields on a device besides `id`. */
+  /** Indexed fields on a device in addition to `id`. */
   fields: Fields;
   indexes: readonly (readonly (keyof Fields & string)[])[];
   /**
@@ -38,7 +38,7 @@ export interface Entity<
   keys: (row: Row, base: Row | null, userId: string) => KeysOf<Fields>;
 }
 
-/** What every row that operations change has. */
+/** Fields of every row that operations change. */
 interface Changeable {
   id: string;
   projectId: string;
@@ -68,24 +68,24 @@ export interface Subject<
   uncounted: readonly (keyof Row & string)[];
   /** Columns only the service has; devices never see them. */
   serviceOnly: readonly string[];
-  /** How the conflict desk calls a row; null for one that was never there. */
+  /** Title of a row at the conflict desk; null for one that never existed. */
   title: (row: Row | null, look: Lookup, operation: Named) => Promise<About>;
 }
 
-/** What a title may look up. */
+/** Lookups for titles. */
 export interface Lookup {
   containerCode(id: string): Promise<string>;
   documentClass(id: string): Promise<DocumentClass | null>;
   containerType(id: string): Promise<ContainerType | null>;
 }
 
-/** What an operation says of its row. */
+/** Fields of an operation that name its row. */
 interface Named {
   entityId: string;
   lane: string;
 }
 
-/** How a case is called: the words users know the record by, never an id. */
+/** Title of a case: words by which users know the record, never an id. */
 export interface About {
   title: string;
   subtitle: string;

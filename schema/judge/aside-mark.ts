@@ -2,12 +2,12 @@ import type { Receipt } from './reader.ts';
 
 const MARK = 'aside:';
 
-/** What a receipt notes of an operation that was set aside: who brought it. */
+/** Returns the note of a receipt for an operation that was set aside, with its importer. */
 export function asideMark(by: string): string {
   return MARK + by;
 }
 
-/** Who brought an operation that was set aside; null for an ordinary one. */
+/** Returns the importer of an operation that was set aside; null for an ordinary one. */
 export function asideBy({ outcome }: Pick<Receipt, 'outcome'>): string | null {
   return outcome.startsWith(MARK) ? outcome.slice(MARK.length) : null;
 }

@@ -10,15 +10,15 @@ import type { Applied } from './judgement.ts';
 import type { Custody, Delivery } from './records.ts';
 import type { Person } from './reader.ts';
 
-/** Who did it, for rows and custody; `now` is service time. */
+/** The acting user, for rows and custody; `now` is service time. */
 export interface Doing {
   author: Person | null;
   now: number;
-  /** Who delivered the operation and how; custody trusts this, not what the operation says of itself. */
+  /** Delivery of the operation; custody trusts this, not the claims of the operation. */
   delivery: Delivery | undefined;
 }
 
-/** What custody says of a person's own call to the service: no device, no one else's behalf. */
+/** Custody fields of a user's own call to the service: no device, no other author. */
 export const ownCall = { onBehalfOf: '', onBehalfOfName: '', claimedDeviceId: '', how: 'call' } as const;
 
 /** Writes the effects of an accepted operation into the draft: rows with their versions, steps, custody events. */
@@ -101,7 +101,7 @@ export function containerState(row: Container | null, gone = ''): string {
   return row.orderId === '' ? (statusNames.get(row.status) ?? '') : 'ordered';
 }
 
-/** The person who acted: the author, or whoever imported the rescue file, on behalf of the author it names. */
+/** Returns the acting user: the author, or the importer of the rescue file, on behalf of the author it names. */
 async function actorOf(draft: Draft, operation: Operation, { author, delivery }: Doing) {
   const authorName = author?.name ?? '';
   const how = delivery?.how ?? 'device';

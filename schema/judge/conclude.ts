@@ -14,14 +14,14 @@ import { setAside } from './set-aside.ts';
 import { standIn } from './stand-in.ts';
 import { storable } from './storable.ts';
 
-/** What writing a judgement down needs. */
+/** Context for recording a judgement. */
 export interface Concluding {
   now: number;
   /** Status of an operation that is applied: `resolved` after it had waited. */
   appliedAs?: 'applied' | 'resolved';
   /** Set aside: who brought it. */
   asideBy?: string | undefined;
-  /** Who delivered the operation and how. */
+  /** Delivery of the operation. */
   delivery?: Delivery | undefined;
 }
 
@@ -101,7 +101,7 @@ export function outcomeShown(outcome: string): string {
   return outcome.startsWith('linked:') ? (outcome.split('@')[0] ?? '') : outcome;
 }
 
-/** A superseded one is silent: its author replaced it himself. */
+/** Verdict of each status. A superseded operation has none: its author replaced it. */
 const spokenAs: Record<ReceiptStatus, VerdictRow['verdict'] | null> = {
   applied: 'applied',
   resolved: 'applied',

@@ -8,13 +8,13 @@ export interface DictionaryValue {
   value: string;
 }
 
-/** What one transaction does to a dictionary: its next version, and by value whether it is in it from now on. */
+/** Changes of a dictionary in one transaction: its next version, and by value whether it is in it from now on. */
 export interface DictionaryChange {
   head: DictionaryHead;
   values: ReadonlyMap<string, boolean>;
 }
 
-/** The change with one value more or less; each makes a version, which tells devices to fetch it again. */
+/** Returns the change with one value more or less; each makes a version, which makes devices fetch it again. */
 export function turned(
   head: DictionaryHead,
   before: DictionaryChange | undefined,
@@ -27,12 +27,12 @@ export function turned(
 const ADDED = 'valueAdded:';
 const pairs = v.array(v.strictObject({ dictionaryId: v.string(), value: v.string() }));
 
-/** What the receipt of a decision notes of the values it put into dictionaries: taken back, they leave them again. */
+/** Returns the note of a decision's receipt with the values it added to dictionaries: taking it back removes them again. */
 export function addedNote(added: readonly DictionaryValue[]): string {
   return added.length === 0 ? '' : ADDED + JSON.stringify(added);
 }
 
-/** Whether an outcome is such a note. */
+/** True if an outcome is such a note. */
 export const isAddedNote = (outcome: string): boolean => outcome.startsWith(ADDED);
 
 /** The values a decision put into dictionaries. */

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
 import type { Held } from './reader.ts';
 import type { DocumentNote } from './records.ts';
 
-/** Who changed a document, and by which operation; `at` is service time. */
+/** Author of a change to a document, and its operation; `at` is service time. */
 export type DocumentActor = Pick<DocumentNote, 'opId' | 'userId' | 'userName' | 'deviceId' | 'deviceAt' | 'at'> &
   Readonly<Record<'how' | 'onBehalfOf' | 'onBehalfOfName', string>>;
 
@@ -24,7 +24,7 @@ export function noteDocument<S extends SubjectName>(
   actor: DocumentActor,
 ): void {
   if (name !== registration.name) return;
-  const [was, is] = [before as Held<Registration> | null, after as Held<Registration>]; // the name says which row it is
+  const [was, is] = [before as Held<Registration> | null, after as Held<Registration>]; // the type of the row follows from the name
   const { opId, userId, userName, deviceId, deviceAt, at, how, onBehalfOf, onBehalfOfName } = actor;
   const who = { opId, userId, userName, deviceId, deviceAt, at };
   const behalf = onBehalfOf === '' ? {} : { onBehalfOf, onBehalfOfName };

@@ -10,7 +10,7 @@ import type { Custody, Decision, DocumentNote } from './records.ts';
 import type { Held, Reader, Receipt, Step } from './reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
-/** A row as it will stand; `erased` leaves no trace but a tombstone in the feed (an undone creation). */
+/** The future state of a row; `erased` leaves no trace but a tombstone in the feed (an undone creation). */
 export interface Change<S extends SubjectName = SubjectName> {
   collection: S;
   id: string;
@@ -41,7 +41,7 @@ export class Draft implements Reader {
     this.#under = under;
   }
 
-  /** Takes over what a draft over this one holds. */
+  /** Takes over the changes of a draft over this one. */
   absorb(over: Draft): void {
     for (const [key, change] of over.changes) this.changes.set(key, change);
     for (const [key, receipt] of over.receipts) this.receipts.set(key, receipt);
@@ -60,7 +60,7 @@ export class Draft implements Reader {
   }
 
   #changed<S extends SubjectName>(collection: S, id: string): Change<S> | undefined {
-    return this.changes.get(`${collection}/${id}`) as Change<S> | undefined; // the key holds the collection
+    return this.changes.get(`${collection}/${id}`) as Change<S> | undefined; // the key contains the collection
   }
 
   #changedOf<S extends SubjectName>(collection: S): Change<S>[] {

@@ -85,7 +85,7 @@ interface Coded {
   code?: string;
 }
 
-/** What the operations it depends on say: go on (with ids that stand for others), wait, or give up. */
+/** Returns the effect of an operation's dependencies: continue (with replaced ids), wait, or give up. */
 async function dependencies(
   draft: Draft,
   operation: Operation,

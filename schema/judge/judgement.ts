@@ -4,13 +4,13 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Container } from '#schema/records/container.ts';
 
-/** What the judging needs besides reading; handed in, so that each side brings its own. */
+/** Parts of judging apart from reading; passed in, so that each side brings its own. */
 export interface Rules {
   /** SHA-256 of UTF-8 text, lower-case hex. */
   sha256(text: string): Promise<string> | string;
 }
 
-/** Checks a supervisor's decision sets aside: he has seen what they would say. */
+/** Checks skipped by a supervisor's decision: the supervisor has seen their results. */
 export type Waiver = 'access' | 'project' | 'closed' | 'costCenter' | 'rules' | 'dictionary' | 'stale' | 'dependencies';
 
 /** An id that stands for another: the row turned out to be one the service had already. */
@@ -25,7 +25,7 @@ export interface Applied {
   outcome: 'applied';
   /** The operation as it is carried out: merged, renumbered, redirected. The receipt keeps it as it came. */
   operation: Operation;
-  /** What became of it, for the operator: `VerdictRow.outcome`. */
+  /** Result for the operator: `VerdictRow.outcome`. */
   note: string;
   /** Set when nothing is to be written. */
   nothing: boolean;
@@ -36,11 +36,11 @@ export interface Applied {
   revive: boolean;
 }
 
-/** Why a person has to decide, and what he has to compare. */
+/** Reason why a person has to decide, and the values to compare. */
 export interface Contested {
   outcome: 'contested';
   kind: ConflictKind;
-  /** Fields in question: what each side says. `base` is null when nobody knows what the device saw. */
+  /** Conflicting fields with the value of each side. `base` is null if it is unknown what the device saw. */
   fields: readonly string[];
   base: Flat | null;
   device: Flat;

@@ -9,7 +9,7 @@ import type { Custody, Decision } from './records.ts';
 import type { Held, Person, Reader, Receipt, Step } from './reader.ts';
 import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 
-/** What a client has set up; whoever tests or simulates fills and changes it. */
+/** Configuration of a client, filled and changed by tests and the simulator. */
 export interface Configuration {
   projects: Map<string, Project>;
   classes: Map<string, DocumentClass>;
@@ -40,12 +40,12 @@ type Rows = { [S in SubjectName]: Map<string, Held<SubjectRows[S]>> };
 const noRows = () => Object.fromEntries(subjects.map(({ name }) => [name, new Map()])) as Rows; // one for each entity
 
 /**
- * One client's vault in memory: the small model the service is held to. Reads for the judges, and takes a whole draft
- * in at once, as a transaction does. `structuredClone(vault.state)` is a backup.
+ * One client's data in memory: the small model the service is compared with. Reads for the judges, and applies a whole draft
+ * in one step, like a transaction. `structuredClone(vault.state)` is a backup.
  */
 export class MemoryVault implements Reader {
   readonly configuration: Configuration;
-  /** Of all dictionaries: this vault has one number for them. */
+  /** Version of all dictionaries: this model has one number for them. */
   dictionaryVersion = 1;
   state = {
     rows: noRows(),
@@ -146,7 +146,7 @@ export class MemoryVault implements Reader {
   receipt = async (opId: string) => this.state.receipts.get(opId) ?? null;
   conflict = async (id: string) => this.state.cases.get(id) ?? null;
 
-  /** A dictionary as devices are told of it. */
+  /** Returns the head of a dictionary as devices receive it. */
   headOf(id: string): DictionaryHead {
     const size = this.configuration.dictionaries.get(id)?.size ?? 0;
     return { id, name: id, type: 0, version: this.dictionaryVersion, date: 0, size };

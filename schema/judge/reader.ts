@@ -8,8 +8,8 @@ import type { Delivery } from '#schema/judge/records.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
 /**
- * What judging an operation needs to know. The service answers from PostgreSQL, the simulator's model from memory;
- * `Draft` lays the effects of operations judged before in the same transaction over either.
+ * Reads for judging an operation. The service answers from PostgreSQL, the simulator's model from memory; `Draft` lays the
+ * effects of operations judged before in the same transaction over either.
  */
 
 /** A row that is or was: deleted ones keep their last state, because their code stays used (decisions.md S5). */
@@ -19,12 +19,12 @@ export interface Held<R> {
 }
 
 /**
- * `contested` waits for a person; `resolved`, `rejected`, `returned` are his words; `superseded` was replaced by the
- * operation named in `message`. A status moves forward, except that a batch of decisions can be taken back (I10).
+ * `contested` waits for a person; `resolved`, `rejected`, `returned` are decisions; `superseded` was replaced by the operation
+ * named in `message`. A status moves forward, except that a batch of decisions can be taken back (I10).
  */
 export type ReceiptStatus = 'applied' | 'contested' | 'refused' | 'resolved' | 'rejected' | 'returned' | 'superseded';
 
-/** What the service remembers of an operation, written in the transaction of its effect. */
+/** Record of an operation at the service, written in the transaction of its effect. */
 export interface Receipt {
   /** The operation's id; for a second payload under the same id, the id and a part of its hash. */
   key: string;
@@ -37,7 +37,7 @@ export interface Receipt {
   /** Position of the last row of its transaction in the feed; 0 until it is written. */
   seq: number;
   receivedAt: number;
-  /** Who delivered it and how; undefined for receipts older than this field. */
+  /** Delivery of the operation; undefined for receipts older than this field. */
   delivery?: Delivery | undefined;
 }
 
@@ -54,13 +54,13 @@ export interface Step<S extends SubjectName = SubjectName> {
   at: number;
 }
 
-/** A user with what he may do now: nothing when his account was ended, but he keeps his name. */
+/** A user with current rights: none after the account ended, but the name stays. */
 export interface Person {
   userId: string;
   name: string;
   role: string;
   grants: ReadonlySet<Grant>;
-  /** What they may do in each project they work in. */
+  /** Rights in each project they work in. */
   projects: ReadonlyMap<string, ReadonlySet<Grant>>;
 }
 
@@ -68,11 +68,11 @@ export interface Reader {
   row<S extends SubjectName>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null>;
   /** Deleted ones too: a container code is used for ever. */
   containerByCode(code: string): Promise<Held<Container> | null>;
-  /** What still names a container: its documents, deleted ones too, and its protocols. */
+  /** Returns what still refers to a container: its documents, deleted ones too, and its protocols. */
   namesContainer(containerId: string): Promise<string[]>;
   /** Living ones only. */
   registrationByCode(classId: string, code: string): Promise<Registration | null>;
-  /** Which of these codes living registrations of the class hold. */
+  /** Returns those of these codes that living registrations of the class have. */
   takenCodes(classId: string, codes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Steps that made the versions after this one, in order. */
   stepsAfter<S extends SubjectName>(collection: S, id: string, version: number): Promise<Step<S>[]>;
@@ -81,7 +81,7 @@ export interface Reader {
   project(id: string): Promise<Project | null>;
   costCenter(id: string): Promise<CostCenter | null>;
   containerType(id: string): Promise<ContainerType | null>;
-  /** Whether a value is in the dictionary now. */
+  /** True if a value is in the dictionary now. */
   dictionaryHas(dictionaryId: string, value: string): Promise<boolean>;
   /** Its head now, held against others who change it until the transaction ends. */
   dictionary(id: string): Promise<DictionaryHead | null>;
@@ -90,8 +90,8 @@ export interface Reader {
   receipt(opId: string): Promise<Receipt | null>;
   /** A case, held against other deciders until the transaction ends. */
   conflict(id: string): Promise<Conflict | null>;
-  /** Operations that wait for a case, besides its own, in the order they came. */
+  /** Operations that wait for a case, apart from its own, in order of arrival. */
   waitingFor(conflictId: string): Promise<Receipt[]>;
-  /** Cases of a container nobody has decided. */
+  /** Undecided cases of a container. */
   openCases(containerId: string): Promise<Conflict[]>;
 }

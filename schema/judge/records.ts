@@ -1,11 +1,11 @@
 import type { CustodyEvent, DocumentEvent } from '#schema/codes.ts';
 
-/** Rows only the service keeps: nobody sees them through the feed. */
+/** Rows only the service has: they are not in the feed. */
 
 /** Ways an operation reaches the service. */
 export const deliveryWays = ['device', 'call', 'deposit', 'file'] as const;
 
-/** How an operation reached the service, as the service knows it; what the operation says of itself is only a claim. */
+/** Delivery of an operation as the service knows it; the operation's own data are only a claim. */
 export interface Delivery {
   /** The signed-in user who delivered it: for a rescue file the person who imported it. */
   userId: string;
@@ -39,7 +39,7 @@ export interface Decision {
 export interface Custody {
   containerId: string;
   event: CustodyEvent;
-  /** Who acted: the signed-in user. For what came by a rescue file, the person who imported it. */
+  /** The acting, signed-in user. For a rescue file, the person who imported it. */
   userId: string;
   userName: string;
   role: string;
@@ -56,7 +56,7 @@ export interface Custody {
   /** `scanned` or `typed`; empty where nothing was read. */
   method: string;
   seal: string;
-  /** What else is part of the event and names no person: number of documents, an order, a content hash. */
+  /** Further parts of the event without names of people: number of documents, an order, a content hash. */
   detail?: Readonly<Record<string, string | number>>;
   /** Time the device or the file names, and time of the service. */
   deviceAt: number;
@@ -70,13 +70,13 @@ export interface DocumentNote {
   /** Version of the row the event made. */
   version: number;
   opId: string;
-  /** Who acted: the signed-in user, and the device as the service knows it. */
+  /** The acting, signed-in user, and the device as the service knows it. */
   userId: string;
   userName: string;
   deviceId: string;
   /** Time the device or the file names, and time of the service. */
   deviceAt: number;
   at: number;
-  /** What else is known of it: names of fields and places, never values. */
+  /** Further details: names of fields and places, never values. */
   detail: Readonly<Record<string, unknown>>;
 }

@@ -18,9 +18,9 @@ export function isOpen({ status }: Receipt): boolean {
 }
 
 /**
- * Of what an operation names, that which is judged before it. A correction stands where the one it replaces stood: what
- * builds on that comes after the correction, even if its author saved it earlier and the correction names it. Bound by
- * it, each would wait for the other, or be refused because of the other, for ever (I3, I8).
+ * Returns the operations that are judged before this one, of those it names. A correction takes the place of the one it
+ * replaces: dependants of that come after the correction, even if its author saved them earlier and the correction names them.
+ * As dependencies, each would wait for the other, or be refused because of the other, for ever (I3, I8).
  */
 export async function thoseBefore(draft: Draft, operation: Operation, receipts: readonly Receipt[]): Promise<Receipt[]> {
   if (operation.supersedes === '' || !(await isOwn(draft, operation))) return [...receipts];
@@ -30,15 +30,15 @@ export async function thoseBefore(draft: Draft, operation: Operation, receipts: 
   return before;
 }
 
-/** What a correction replaces belongs to its author; of another's operation it decides nothing. */
+/** True if the replaced operation belongs to the author of the correction; otherwise the correction has no effect on it. */
 async function isOwn(draft: Draft, { supersedes, userId }: Operation): Promise<boolean> {
   const replaced = await draft.receipt(supersedes);
   return !replaced || replaced.operation.userId === userId;
 }
 
 /**
- * Whether it names the correction, what that replaces, or something undone that does. Each operation is looked at once, and not
- * more than so many in all: who sends long chains on purpose keeps the transaction no longer (his correction waits behind them).
+ * True if it depends on the correction, on what that replaces, or on an undone dependant. Each operation is checked once, with
+ * a limit in total: long chains on purpose do not prolong the transaction (the author's correction waits behind them).
  */
 async function buildsOn(
   draft: Draft,

@@ -22,7 +22,7 @@ export function versionSeen({ operation, links }: Scene, id: string): number {
   return Math.max(operation.base[id] ?? 0, links.find(({ to }) => to === id)?.version ?? 0);
 }
 
-/** Whether the project still takes work, and the author may still work in it; null when both hold. */
+/** Checks if the project still takes work, and the author may still work in it; null if both apply. */
 export async function checkProject(scene: Scene, projectId: string): Promise<Judgement | null> {
   const { draft, operation, waived } = scene;
   const project = await draft.project(projectId);
@@ -36,8 +36,8 @@ export async function checkProject(scene: Scene, projectId: string): Promise<Jud
 }
 
 /**
- * A deletion of what is gone already does nothing, but says so only to one who may work there: others learn from the answer
- * what is in a project of somebody else.
+ * Judges the deletion of a missing row: without effect, but reported only to users with access there: for others the answer
+ * would reveal what is in the project.
  */
 export async function alreadyGone(scene: Scene, projectId: string): Promise<Judgement> {
   const stop = await checkProject(scene, projectId);
@@ -46,7 +46,7 @@ export async function alreadyGone(scene: Scene, projectId: string): Promise<Judg
     : applied(scene.operation, { nothing: true });
 }
 
-/** Whether the cost center can still be charged; an empty one is allowed until an order needs it. */
+/** Checks if the cost center can still be charged; an empty one is allowed until an order needs it. */
 export async function checkCostCenter(scene: Scene, costCenterId: string): Promise<Judgement | null> {
   if (costCenterId === '' || scene.waived.has('costCenter')) return null;
   const costCenter = await scene.draft.costCenter(costCenterId);
@@ -60,7 +60,7 @@ export async function checkCostCenter(scene: Scene, costCenterId: string): Promi
   });
 }
 
-/** Whether documents and fields of the container may change. A container that is gone or handed over waits for a person. */
+/** Checks if documents and fields of the container may change. A container that is gone or handed over waits for a person. */
 export function checkOpen(scene: Scene, held: Held<Container>): Judgement | null {
   const { row, deleted } = held;
   if (!deleted && row.status === 1) return null;

@@ -7,8 +7,8 @@ import type { Step } from './reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /**
- * What the device saw of a row when the operation was saved: the version it named, and what it changed itself since.
- * Null when nobody knows, e.g. a row others made that the device had never heard of.
+ * Returns the fields of a row as the device saw them at the save: the named version, and its own later changes. Null if
+ * unknown, e.g. for a row of another device that this one had never received.
  * @param since version the device named; 0 for a row made on it
  */
 export async function seenFields<S extends SubjectName>(

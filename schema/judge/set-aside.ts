@@ -8,21 +8,21 @@ import type { Receipt } from './reader.ts';
 import { followed, isOpen, thoseBefore } from './replaced.ts';
 import { wantedFields } from './wanted.ts';
 
-/** A draft in which nobody may do anything: judging over it shows what is in question, and accepts nothing. */
+/** A draft without rights: judging over it shows what is in question, and accepts nothing. */
 class Powerless extends Draft {
   override person = async () => null;
 }
 
 /**
- * The judgement of an operation nobody may carry out without a person: its author lost access, or another brings it
- * (decisions.md S10). It never says *applied*, and tells its bringer nothing of the vault: each is a case `accessLost`, or
- * waits for the one it builds on and becomes a case of its own when that is decided. What is no operation at all is refused,
- * and so is what builds on something a person has rejected.
+ * Judges an operation that needs a person's approval: its author lost access, or another user imports it (decisions.md S10).
+ * The result is never *applied*, and reveals no stored data to the importer: each is a case `accessLost`, or waits for the one
+ * it depends on and becomes a separate case when that is decided. An invalid operation is refused, and so is one that depends
+ * on a rejected one.
  */
 export async function setAside(draft: Draft, operation: Operation, now: number): Promise<Judgement> {
   const shape = checkShape(operation);
   if (shape) return shape;
-  // decisions are a right of those who are here: nobody can approve one for another
+  // decisions need the supervisor's own session: they cannot be approved for another user
   if (kindOf(operation.type)?.subject === conflict.name) return refused('grantMissing');
   const receipts: Receipt[] = [];
   // one it builds on may come after it, or never: approving does not ask for it

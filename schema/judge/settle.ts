@@ -11,14 +11,14 @@ import { setAside } from './set-aside.ts';
 import { replacedBefore } from './stand-in.ts';
 import { storable } from './storable.ts';
 
-/** Whose operations come, and when (service time). */
+/** Owner and time of arriving operations (service time). */
 export interface Arrival {
   clientId: string;
   userId: string;
   now: number;
   /** They are set aside for a person, none is carried out: the name of who brought them. */
   asideBy?: string | undefined;
-  /** Who delivers them and how. */
+  /** Delivery of the operations. */
   delivery?: Delivery | undefined;
 }
 
@@ -29,8 +29,8 @@ export interface Settled extends Omit<PushVerdict, 'seq'> {
 }
 
 /**
- * The whole way of one operation: whose it is, whether it came before, what is judged, what is written. Everything it
- * writes stands in the draft, so that it is kept or forgotten as one (I2). The service and the model both run this.
+ * Processes one operation in full: its owner, an earlier delivery, the judgement, the records. Everything it writes is in the
+ * draft, so it is kept or dropped as one (I2). The service and the model both run this.
  */
 export async function settle(draft: Draft, operation: Operation, arrival: Arrival, rules: Rules): Promise<Settled> {
   // another's operation is never written down: its owner may still bring it (reliability.md B11)
@@ -57,7 +57,7 @@ async function judgement(draft: Draft, operation: Operation, arrival: Arrival, r
   return judge(draft, operation, now);
 }
 
-/** Refusals that were nobody's word on the content: its author may send the same again when the cause is gone. */
+/** Refusals that are no verdict on the content: its author may send the same again when the cause is gone. */
 const passing: ReadonlySet<string> = new Set(['dependencyRefused', 'dependencyMissing', 'internal']);
 
 function mayTryAgain({ status, code }: Receipt): boolean {
@@ -94,7 +94,7 @@ function lateReplaced(draft: Draft, operation: Operation, { message }: Receipt, 
   return { ...verdict(operation.opId, 'applied'), message };
 }
 
-/** Same id, other content: both payloads are kept, the first one stands (reliability.md B2). */
+/** Same id, other content: both payloads are kept, the first one stays (reliability.md B2). */
 async function reused(draft: Draft, operation: Operation, { now, delivery }: Arrival): Promise<Settled> {
   const key = `${operation.opId}#${operation.hash.slice(0, 16)}`;
   const kept = { status: 'refused', code: 'opIdReused', conflictId: '', message: '', outcome: '' } as const;

@@ -5,9 +5,10 @@ import type { Receipt } from './reader.ts';
 import { asideBy, asideMark } from './aside-mark.ts';
 
 /**
- * A correction may name an operation that never arrived, or that a restore has forgotten; its author will not send it again,
- * but later operations of the author depend on it. The service keeps a receipt for them that leads to the correction. Its key
- * names the author as well, so that it says nothing about the operation of another who owns that id (S1 §4, I8).
+ * Returns the receipt key of a placeholder. A correction may name an operation that never arrived, or that a restore has
+ * forgotten; its author will not send it again, but later operations of the author depend on it. The service keeps a receipt
+ * for them that leads to the correction. Its key names the author as well, so it reveals nothing about an operation of another
+ * author with that id (S1 §4, I8).
  */
 export function standInKey(opId: string, userId: string): string {
   return `${opId}@${userId}`;

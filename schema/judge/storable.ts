@@ -1,6 +1,6 @@
 /**
- * Text no database keeps: NUL, and halves of a character. An operation that holds such is refused, and what is kept of
- * it for the record has a sign in their place.
+ * Detects text that no database stores: NUL, and halves of a character. An operation with such text is refused, and its record
+ * has a replacement character instead.
  */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
@@ -9,7 +9,7 @@ function isStorable(text: string): boolean {
 /** Cheap first look at JSON text: escapes that may stand for such signs. */
 const SUSPECT = /\\u0000|\\ud[89a-f]/i;
 
-/** Whether every text in the value can be stored. */
+/** True if every text in the value can be stored. */
 export function allStorable(value: unknown): boolean {
   return JSON.stringify(storable(value)) === JSON.stringify(value);
 }
@@ -29,7 +29,7 @@ function replaced(value: unknown): unknown {
 /** Keys that reach for the prototype of whatever object a later reader copies them into. */
 const PROTOTYPE = /"(?:__proto__|constructor|prototype)":/;
 
-/** Whether a key anywhere in the value is such a name: no attribute, field or record of ours is called so. */
+/** True if a key anywhere in the value is such a name: none of our attributes, fields or records has one. */
 export function reachesPrototype(value: unknown): boolean {
   // texts that quote such a key have their quotes escaped, so that only keys match
   return PROTOTYPE.test((JSON.stringify(value) ?? '').replaceAll('\\"', ''));

@@ -7,8 +7,8 @@ import type { Draft } from './draft.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /**
- * What a device wanted, of a row that is not there: for a case to show, never to be written. A change is laid over the row
- * its creation would have made, as far as the service has heard of that, else over an empty one.
+ * Returns the row a device wanted, if the row does not exist: for a case to show, never to be written. A change is laid over
+ * the row of its creation, as far as the service knows it, else over an empty one.
  */
 export async function wantedRow<S extends SubjectName>(
   draft: Draft,
@@ -29,7 +29,7 @@ export async function wantedRow<S extends SubjectName>(
   return over(over(null, emptyCreation(collection, operation)), operation);
 }
 
-/** A creation that says nothing of the row but what the operation names. */
+/** Returns a creation with only the fields the operation names. */
 function emptyCreation(collection: SubjectName, operation: Operation): Operation {
   const blank = { projectId: '', classId: '', code: '', costCenterId: '', containerTypeId: '', description: '', inherited: {} };
   const document = { containerId: operation.lane, values: {}, evidence: {}, toVerify: [], tries: {} };

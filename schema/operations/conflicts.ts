@@ -10,7 +10,7 @@ const sides = byName(v.strictObject({ from: v.picklist(['device', 'service', 'ed
 const note = v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters));
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
 
-/** What a supervisor may choose for a case (reliability.md 1.6, ux.md §7). */
+/** Choices of a supervisor for a case (reliability.md 1.6, ux.md §7). */
 export const choice = v.variant('take', [
   /** Field by field. Unnamed fields take their suggested side. */
   v.strictObject({ take: v.literal('fields'), fields: sides }),
@@ -31,7 +31,7 @@ export const choice = v.variant('take', [
     value: valueText,
     more: v.optional(byName(valueText)),
   }),
-  /** The withdrawn values go back into their dictionaries, for everybody; asks for `dictionary.manage` besides. */
+  /** Restores the withdrawn values in their dictionaries, for all users; also needs `dictionary.manage`. */
   v.strictObject({ take: v.literal('addValue') }),
   v.strictObject({ take: v.literal('asItIs') }),
   v.strictObject({ take: v.literal('return') }),
@@ -81,7 +81,9 @@ export const conflictDecide = operationKind<v.InferOutput<typeof decidePayload>>
 
 const claimPayload = v.strictObject({ until: v.number() });
 
-/** Holds a case for a while, so that two supervisors do not work on it at once (`LIMITS.conflictClaimMinutes`); until 0 lets go of it. */
+/**
+ * Locks a case for a while, so two supervisors do not work on it together (`LIMITS.conflictClaimMinutes`); until 0 unlocks it.
+ */
 export const conflictClaim = operationKind<v.InferOutput<typeof claimPayload>>({
   type: 'conflict.claim',
   grant: 'conflict.decide',

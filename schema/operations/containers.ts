@@ -18,7 +18,7 @@ const createPayload = v.strictObject({
   costCenterId: line,
   description: note,
   inherited: attributeValues,
-  /** Whether the code was read by a scanner or typed: custody asks for the method. */
+  /** True if the code was read by a scanner, not typed: custody records the method. */
   scanned: v.boolean(),
 });
 

@@ -27,7 +27,7 @@ export const operation = v.strictObject({
   entityId: wireText,
   /** The container (or other shared thing) whose order of events matters; empty for none. */
   lane: wireText,
-  /** Entities it touches besides `entityId`. */
+  /** Entities it touches in addition to `entityId`. */
   refs: list(wireText, LIMITS.bodyBytes),
   deps: list(wireText, LIMITS.bodyBytes),
   /** Version of each entity the user saw: the base of the three-way compare. 0 for one made on this device. */
@@ -47,12 +47,12 @@ export const operation = v.strictObject({
 });
 export type Operation = v.InferOutput<typeof operation>;
 
-/** When an operation was saved, by the service's clock as far as the device has measured the difference. */
+/** Returns the time of saving by the service's clock, corrected by the measured skew. */
 export function madeAtByService({ madeAt, skewMs }: Pick<Operation, 'madeAt' | 'skewMs'>): number {
   return madeAt - skewMs;
 }
 
-/** What a fold may know besides the row: who saved it, and when by the service's clock (`madeAtByService`). */
+/** Context of a fold apart from the row: the author, and the time by the service's clock (`madeAtByService`). */
 export type Saved = Pick<Operation, 'opId' | 'userId' | 'entityId' | 'madeAt'> & { userName: string };
 
 /** One entity an operation changes, and how. `fold` is pure; the device runs it for the picture, the service for the truth. */
@@ -82,7 +82,7 @@ export interface OperationKind<P> {
   subject: EntityCollection | null;
   /** Lane of an operation: usually the container. */
   lane: (entityId: string, payload: P) => string;
-  /** Entities it touches besides its own. */
+  /** Entities it touches in addition to its own. */
   refs: (payload: P) => readonly string[];
   /** It changes the container itself, so that later operations in its lane depend on it. */
   movesLane: boolean;

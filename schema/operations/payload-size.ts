@@ -1,6 +1,6 @@
 import { LIMITS } from '#schema/limits.ts';
 
-/** Tells whether the payload of an operation is larger than the service takes, in bytes as it travels. */
+/** True if the payload of an operation is larger than the service accepts, in bytes on the wire. */
 export function isTooLarge(payload: object): boolean {
   return new TextEncoder().encode(JSON.stringify(payload)).length > LIMITS.payloadBytes;
 }

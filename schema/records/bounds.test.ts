@@ -46,7 +46,7 @@ function unbounded(shape: Shape, path: string, seen: Set<Shape>): string[] {
     ...Object.entries(shape.entries ?? {}).map(([name, part]): [string, Shape] => [`.${name}`, part]),
     ...(shape.options ?? []).map((part): [string, Shape | undefined] => ['|', isShape(part) ? part : undefined]),
   ];
-  // the same part may be bounded in one place only: each path is walked by itself
+  // the same part may be bounded in only one place: each path is walked separately
   const inner = parts.flatMap(([name, part]) => (part ? unbounded(part, path + name, new Set(seen)) : []));
   return [...own, ...inner];
 }

@@ -12,7 +12,7 @@ export const differingField = v.object({
   service: v.nullable(valueText),
   deviceEvidence: paragraph,
   serviceEvidence: paragraph,
-  /** Which side the client's rules propose, and the reason code for it. */
+  /** Side that the client's rules propose, and the reason code for it. */
   suggested: v.picklist(['device', 'service']),
   because: line,
 });
@@ -40,7 +40,7 @@ export const happening = v.object({
 });
 export type Happening = v.InferOutput<typeof happening>;
 
-/** A case on the supervisor's desk: an operation that could not be applied by itself, with everything needed to decide. */
+/** A case on the supervisor's desk: an operation that could not be applied automatically, with everything needed to decide. */
 export const conflict = v.object({
   id: line,
   kind: v.picklist(conflictKinds),
@@ -58,7 +58,7 @@ export const conflict = v.object({
   userName: line,
   deviceId: line,
   deviceName: line,
-  /** Who imported the rescue file it comes from: that person may not decide it. Left out for other cases. */
+  /** Importer of the rescue file it comes from: that person may not decide it. Left out for other cases. */
   broughtBy: v.optional(line),
   broughtByName: v.optional(line),
   /** Device time of the save and service time of the arrival. */

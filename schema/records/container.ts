@@ -31,7 +31,7 @@ export const container = v.object({
   createdByName: line,
   closedAt: v.number(),
   closedByName: line,
-  /** Pickup order that holds it; empty for none. */
+  /** Its pickup order; empty for none. */
   orderId: line,
   documents: v.number(),
   version: v.number(),

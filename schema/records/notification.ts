@@ -7,14 +7,14 @@ import { notificationTranslations } from '#schema/records/translations.ts';
 /** A place of the client a message leads to, below its own segment: `orders/pickup/7`. Nothing that could leave the client. */
 export const targetPath = v.pipe(v.string(), v.maxLength(200), v.regex(/^$|^[\w-]+(?:\/[\w-]+)*$/));
 
-/** A message to one person. Its texts are text: whatever stands in them is shown as it stands and never read as HTML. */
+/** A message to one person. Its texts are plain: shown unchanged and never read as HTML. */
 export const notification = v.object({
   id: line,
-  /** `RefreshTaskList` is only told and never kept. */
+  /** `RefreshTaskList` is only sent and never kept. */
   kind: v.picklist([signalKind.reportGenerated, signalKind.workflowProcess, signalKind.newOrderToAccept]),
-  /** What it is about: name of the report, of the case, of the order. */
+  /** Subject: name of the report, of the case, of the order. */
   subject: v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters)),
-  /** Who did what; may be empty. */
+  /** Actor and action; may be empty. */
   text: v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)),
   target: targetPath,
   createdAt: v.number(),

@@ -36,7 +36,7 @@ export const attribute = v.object({
   /** Condition in the language of `schema/rules/expression.ts`; empty for none. */
   validationExpression: paragraph,
   description: paragraph,
-  /** What the input starts with; the first number of an autonumbered series, with its prefix and zeros (`KD/2019/00001`). */
+  /** Initial value of the input; the first number of an autonumbered series, with its prefix and zeros (`KD/2019/00001`). */
   defaultValue: valueText,
   allowZeroAsValue: v.boolean(),
   removeWhitespace: v.boolean(),
@@ -56,7 +56,7 @@ export const documentClass = v.object({
   projectId: line,
   name: line,
   fileFolder: v.boolean(),
-  /** A document code may stand twice in this class (decisions.md S5). */
+  /** True if a document code may repeat in this class (decisions.md S5). */
   codeRepeats: v.boolean(),
   version: v.number(),
   attributes: list(attribute),
@@ -109,7 +109,7 @@ export const dictionaryHead = v.object({
 });
 export type DictionaryHead = v.InferOutput<typeof dictionaryHead>;
 
-/** Any row of the `references` stream, told apart by `of`. */
+/** Any row of the `references` stream, by its `of`. */
 export const reference = v.variant('of', [
   v.object({ of: v.literal('project'), ...project.entries }),
   v.object({ of: v.literal('class'), ...documentClass.entries }),

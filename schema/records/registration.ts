@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { byName, line, list } from '#schema/records/bounds.ts';
 import { attributeValues } from '#schema/records/container.ts';
 
-/** How a value came to be, shown to the supervisor as evidence (ux.md §7). */
+/** Source of a value, shown to the supervisor as evidence (ux.md §7). */
 export const evidence = v.picklist(['typed', 'scanned', 'doubleEntry', 'inherited', 'kept', 'autonumber', 'dictionary']);
 export type Evidence = v.InferOutput<typeof evidence>;
 
-/** One registered document. Its values include the inherited ones, so it stands by itself. */
+/** One registered document. Its values include the inherited ones, so it is self-contained. */
 export const registration = v.object({
   id: line,
   containerId: line,

@@ -16,7 +16,7 @@ export const clientParameters = v.object({
   captureWindowDays: v.number(),
   /** Public half of the pair rescue files are sealed for (`schema/rescue-seal.ts`); from a service that knows of none it is away. */
   rescueKey: v.optional(paragraph),
-  /** Patterns the scan router tells codes apart by; regular expressions, anchored (ux.md §6.3). */
+  /** Patterns by which the scan router classifies codes; regular expressions, anchored (ux.md §6.3). */
   scan: v.object({ container: paragraph, document: paragraph, seal: paragraph, separator: paragraph }),
 });
 export type ClientParameters = v.InferOutput<typeof clientParameters>;
@@ -28,9 +28,9 @@ export const preference = v.object({
   preferenceName: line,
   preferenceValue: valueText,
   defaultValue: valueText,
-  /** Whether the person chose it himself: the default may be chosen too. */
+  /** True if the user chose it: the default may be chosen too. */
   chosen: v.optional(v.boolean()),
-  /** Null where any text may stand. */
+  /** Null if any text is allowed. */
   preferenceValueList: v.nullable(list(v.object({ key: line, value: valueText }))),
 });
 export type Preference = v.InferOutput<typeof preference>;
@@ -62,12 +62,12 @@ export const menuItem: v.GenericSchema<MenuItem> = v.object({
 export const menu = v.object({
   menu: list(menuItem),
   groups: list(v.object({ id: line, name: line })),
-  /** Where someone starts: the item of his default project and catalog (S0 §2). */
+  /** Start page: the item of the user's default project and catalog (S0 §2). */
   active: v.optional(v.object({ id: line, title: valueText })),
 });
 export type Menu = v.InferOutput<typeof menu>;
 
-/** Who is signed in, as the token says it. Kept on the device as the offline identity (decisions.md S10). */
+/** The signed-in user, by the token. Kept on the device as the offline identity (decisions.md S10). */
 export const identity = v.object({
   userId: line,
   userName: line,

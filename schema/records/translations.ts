@@ -16,8 +16,8 @@ const texts = <Entries extends v.ObjectEntries>(entries: Entries) => {
 /** Names of a project, class, type or cost center in other languages. */
 export const nameTranslations = texts({ name: text });
 export type NameTranslations = NonNullable<v.InferOutput<typeof nameTranslations>>;
-/** What an attribute shows: its name, its hint and the message of its pattern. */
+/** Texts of an attribute: its name, its hint and the message of its pattern. */
 export const attributeTranslations = texts({ name: text, description: text, regexMessage: text });
-/** What a notification shows. */
+/** Texts of a notification. */
 export const notificationTranslations = texts({ subject: text, text });
 export type NotificationTranslations = NonNullable<v.InferOutput<typeof notificationTranslations>>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isStoredDate } from '#schema/rules/dates.ts';
 
-/** When a client works: its parameter `workingTime`, and the days that differ. */
+/** Working hours of a client: its parameter `workingTime`, and the days that differ. */
 
 /** Wall-clock time of a day; `24:00` is its end. */
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));

@@ -92,7 +92,7 @@ test('decisions S11: a strict dictionary refuses what it does not hold, an open 
   expect(toVerify([open], { a: 'Anna' }, { today: '', has })).toEqual([]);
 });
 
-test('decisions S11: without the dictionary on the device even a strict value stands, to be verified', () => {
+test('decisions S11: without the dictionary on the device even a strict value is accepted, to be verified', () => {
   const strict = plainAttribute({ kind: kinds.textAutocomplete, dictionaryId: 'd', strict: true });
   expect(codes(strict, 'Hanna')).toEqual([]);
   expect(toVerify([strict], { a: 'Hanna' }, context)).toEqual(['a']);
@@ -110,7 +110,7 @@ test('S1 §5: the validation expression sees the other values', () => {
   expect(check('', '2018-12-31')).toEqual([]);
 });
 
-test('a rule nobody can read lets the value pass and marks it to verify', () => {
+test('an unreadable rule lets the value pass and marks it to verify', () => {
   const broken = [plainAttribute({ regex: '(?=a)' }), plainAttribute({ id: 'b', validationExpression: 'value ===' })];
   expect(checkValues(broken, { a: 'x', b: 'y' }, context)).toEqual([]);
   expect(toVerify(broken, { a: 'x', b: 'y' }, context)).toEqual(['a', 'b']);
@@ -133,7 +133,7 @@ test('a master narrows what is accepted', () => {
   expect(checkValues(attributes, { m: 'Payroll', a: 'Payroll / Wages' }, context)).toEqual([]);
 });
 
-test('a numbered series is no number: its prefix and zeros stand', () => {
+test('a numbered series is no number: its prefix and zeros stay', () => {
   const series = plainAttribute({ kind: kinds.number, autonumber: true, format: '00000', defaultValue: 'KD/2019/' });
   expect(codes(series, 'KD/2019/00042')).toEqual([]);
 });
@@ -154,7 +154,7 @@ test('values are stored in one writing, whatever was typed', () => {
   expect(normalValue(plainAttribute({}), '  Nowak Jan ', writing)).toBe('Nowak Jan');
 });
 
-test('a finished document asks each dictionary once per value and hears issues and doubts together', async () => {
+test('a finished document asks each dictionary once per value and gets issues and doubts together', async () => {
   const asked: string[] = [];
   const attributes = [
     plainAttribute({ kind: kinds.textAutocomplete, dictionaryId: 'names' }),

@@ -15,9 +15,9 @@ import { hasPatternEngine, testPattern } from '#schema/rules/pattern.ts';
  */
 
 /**
- * What can be wrong with a value. `dictionary` is a strict dictionary without the value (decisions.md S11), `unchecked` a
- * pattern whose engine could not be fetched: nothing is saved unchecked;
- * `documentTooLarge` names the longest value of a document that the service would not take.
+ * Faults of a value. `dictionary` is a strict dictionary without the value (decisions.md S11), `unchecked` a pattern whose
+ * engine could not be loaded: nothing is saved unchecked; `documentTooLarge` names the longest value of a document that the
+ * service would refuse.
  */
 export const valueIssueCodes = [
   'required',
@@ -51,7 +51,7 @@ export interface CheckContext {
   values: AttributeValues;
   /** yyyy-MM-dd, for expressions. */
   today: string;
-  /** Whether a dictionary holds a value; undefined when nobody here can tell. */
+  /** True if a dictionary contains a value; undefined if unknown here. */
   has(dictionaryId: string, value: string): boolean | undefined;
   /** The mass update variant: what is missing is not asked for (S1 §5). */
   tolerant?: boolean | undefined;
@@ -118,7 +118,7 @@ const isInDictionary: Check = (attribute, value, context) => {
   return unknown === undefined ? null : issue('dictionary', { value: unknown });
 };
 
-/** R-159, R-160; what a pattern says about an empty value is never asked. */
+/** R-159, R-160; patterns are not applied to empty values. */
 const matchesPattern: Check = (attribute, value, { whileTyping }) => {
   if (attribute.regex === '') return null;
   if (!hasPatternEngine()) return whileTyping === true ? null : issue('unchecked');
@@ -170,8 +170,8 @@ export function checkValues(
 }
 
 /**
- * Attributes whose value stands but should be looked at: not in an open dictionary, in one that is not here, or under a
- * rule nobody can read (decisions.md S11).
+ * Returns attributes whose value is accepted but should be verified: not in an open dictionary, in one that is not here, or
+ * under an unreadable rule (decisions.md S11).
  */
 export function toVerify(
   attributes: readonly Attribute[],

@@ -16,7 +16,7 @@ export function numberAfter(value: string, steps: number): string {
   return value.slice(0, value.length - digits.length) + next;
 }
 
-/** Whether the value ends with digits and so has a next one. */
+/** True if the value ends with digits and so has a next one. */
 export function isNumbered(value: string): boolean {
   return TRAILING_DIGITS.test(value);
 }

@@ -1,8 +1,8 @@
 /** Why a record cannot be deleted or destroyed, in codes that every screen and paper explains alike. */
 
 /**
- * What each reason stops. `everyDeletion` stops the correction of a typing error too, so it is for what somebody else relies
- * on now; `destruction` stops the end of an archived record only; a warning stops nothing.
+ * Effect of each reason. `everyDeletion` prevents the correction of a typing error too, so it is for records that others
+ * depend on now; `destruction` prevents only the end of an archived record; a warning prevents nothing.
  */
 export const blockerStops = {
   hold: 'everyDeletion',
@@ -22,7 +22,7 @@ export const blockerStops = {
 } as const;
 export type BlockerCode = keyof typeof blockerStops;
 
-/** What is asked for: taking a record out of use, or ending an archived one (destruction, erasure). */
+/** Requested end: taking a record out of use, or ending an archived one (destruction, erasure). */
 export type Ending = 'deletion' | 'destruction';
 
 /** One reason, with what a person needs to do something about it. */
@@ -32,7 +32,7 @@ export interface Blocker {
   params: Readonly<Record<string, string | number>>;
   /** Since when, by service time; 0 for not known. */
   since: number;
-  /** Who caused it, or can change it; empty for not known. */
+  /** User who caused it, or can change it; empty if unknown. */
   who: string;
   /** Page where it can be changed, below the client; empty for none. */
   link: string;
@@ -41,7 +41,7 @@ export interface Blocker {
 /** An answer to *Why can't I destroy this?* */
 export interface Explained {
   can: boolean;
-  /** What stops it, then what only warns. */
+  /** Preventing reasons first, then warnings. */
   blockers: readonly Blocker[];
 }
 

@@ -12,8 +12,8 @@ export function joinOptions(options: readonly string[]): string {
 }
 
 /**
- * What a value begins with while its master has a value (S1 §3 attributeMasterID): `Payroll / ` narrows to
- * `Payroll / Wages`. Empty without a master, or while it has no value: then nothing is narrowed.
+ * Returns the prefix of a value given by its master (S1 §3 attributeMasterID): `Payroll / ` narrows to `Payroll / Wages`.
+ * Empty without a master, or without its value: then nothing is narrowed.
  */
 export function narrowedTo(attribute: Pick<Attribute, 'masterId'>, values: AttributeValues): string {
   const master = attribute.masterId === '' ? '' : (values[attribute.masterId] ?? '');

@@ -24,7 +24,7 @@ test('two boxes with one code may become one where both are of one project and c
 const late = (opType: string) =>
   takesFor({ kind: 'containerClosed', collection: 'registrations', opType, deviceRow: '{}', serviceRow: '' });
 
-test('only a new document is moved to another box: a change and a deletion are done where their document lies', () => {
+test('only a new document moves to another box: a change and a deletion are done in its own box', () => {
   expect(late('registration.create')).toEqual(['reopen', 'otherContainer', 'return', 'reject']);
   for (const opType of ['registration.update', 'registration.delete'])
     expect(late(opType)).toEqual(['reopen', 'return', 'reject']);

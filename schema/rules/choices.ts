@@ -6,7 +6,7 @@ import type { Container } from '#schema/records/container.ts';
 
 type Take = Choice['take'];
 
-/** What a supervisor may do with each kind of case (reliability: conflict taxonomy). The first is proposed. */
+/** Choices of a supervisor for each kind of case (reliability: conflict taxonomy). The first is proposed. */
 const byKind: Record<ConflictKind, readonly Take[]> = {
   changed: ['fields', 'return', 'reject'],
   duplicateCode: ['newCode', 'merge', 'return', 'reject'],
@@ -29,7 +29,7 @@ function fits(take: Take, conflict: Offered): boolean {
   if (take === 'merge') return isSameBox(conflict);
   // what is in the vault already stays in its project
   if (take === 'otherProject') return conflict.opType === 'container.create';
-  // a container cannot be moved into another one, and a change or a deletion is done where its document lies
+  // a container cannot be moved into another one, and a change or a deletion is done in the document's own box
   return take !== 'otherContainer' || conflict.opType === 'registration.create';
 }
 

@@ -12,7 +12,7 @@ test('an empty container cannot be closed, nor one without the seal its type nee
   expect(closingSummary(container(1), [row('1', '')], [], { sealRequired: true }, ['S00000001']).obstacles).toEqual([]);
 });
 
-test('a code that stands twice is named with its count; documents without a code are not compared', () => {
+test('a repeated code is named with its count; documents without a code are not compared', () => {
   const rows = [row('A', ''), row('B', ''), row('A', ''), row('', ''), row('', '')];
   expect(closingSummary(container(5), rows, [], undefined, []).duplicates).toEqual([{ code: 'A', times: 2 }]);
 });

@@ -2,12 +2,12 @@ import type { Attribute, ContainerType } from '#schema/records/reference.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
-/** What stands in the way of closing a container (decisions.md, Status), and what the operator should look at first. */
+/** Obstacles to closing a container (decisions.md, Status), and points the operator should check first. */
 export interface ClosingSummary {
   documents: number;
   /** Reasons that forbid closing. */
   obstacles: ('containerEmpty' | 'sealRequired')[];
-  /** Codes that stand more than once, in the order they were first met. */
+  /** Repeated codes, in the order of their first occurrence. */
   duplicates: { code: string; times: number }[];
   /** Missing numbers of autonumbered attributes, at most `GAPS_SHOWN` of each. */
   gaps: { attributeId: string; name: string; missing: string[]; count: number }[];
@@ -21,7 +21,7 @@ interface Numbered {
   width: number;
 }
 
-/** The trailing digits of a value with what stands before them; null when it has none. */
+/** Returns the trailing digits of a value with their prefix; null without digits. */
 function numbered(value: string): Numbered | null {
   const match = /^(.*?)(\d{1,15})$/.exec(value);
   if (!match) return null;

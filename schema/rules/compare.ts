@@ -1,7 +1,7 @@
 /** Fields of a record by name, attribute values keyed by attribute id; a field that is not there has no value. */
 export type Flat = Readonly<Record<string, string>>;
 
-/** What a three-way compare found (decisions.md S-d). */
+/** Result of a three-way compare (decisions.md S-d). */
 export interface Comparison {
   /** Fields the device changed and the service did not, or not differently: they are applied. */
   moved: string[];
@@ -17,8 +17,8 @@ export function valueOf(fields: Flat | null, field: string): string {
 }
 
 /**
- * Compares what the device changed with what the service has now, over what the device saw.
- * @param base what the device saw; null when nobody knows it: then every differing field clashes
+ * Compares the device's changes with the service's current row, over what the device saw.
+ * @param base what the device saw; null if unknown: then every differing field clashes
  * @param device only the fields the operation names
  */
 export function compare(base: Flat | null, device: Flat, service: Flat): Comparison {

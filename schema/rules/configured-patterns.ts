@@ -18,8 +18,8 @@ const words: Record<PatternFault, string> = {
 };
 
 /**
- * Finds the patterns of a configuration that the engine cannot run, each as one line that says where it is and what to do.
- * A configuration with any is refused; one that is stored already stays, and its values are to be verified.
+ * Returns the patterns of a configuration that the engine cannot run, each as one line with its place and the remedy. A
+ * configuration with any is refused; a stored one stays, and its values are to be verified.
  */
 export function faultyPatterns({ classes, types, scan }: ConfiguredPatterns): string[] {
   const attributes = classes.flatMap((one) => one.attributes.map((attribute) => ({ ...attribute, of: one.name })));

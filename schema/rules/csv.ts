@@ -3,20 +3,20 @@
 /** Signs that start a formula, full-width forms included. */
 const SIGNS = '=+\\-@＝＋－＠';
 /**
- * What readers pass over before a sign: blanks and signs without a width, but nothing that could end a cell or a row. One
- * class, so that there is one way to read a run of them: U+FEFF is both, and two ways for each would be 2ⁿ for n.
+ * Characters that readers skip before a sign: blanks and signs without a width, but nothing that could end a cell or a row.
+ * One class, so there is one way to read a run of them: U+FEFF is both, and two ways for each would be 2ⁿ for n.
  */
 const BLANKS = '(?:(?![\\t\\r\\n])[\\s\\p{Cf}])*';
 const STARTS_FORMULA = new RegExp(`^${BLANKS}[${SIGNS}]`, 'u');
 /** At the start of a cell control signs count as well. */
 const STARTS_BADLY = new RegExp(`^${BLANKS}[${SIGNS}\\t\\r\\n\\0]`, 'u');
 const PLAIN_NUMBER = /^ *-?\d+([.,]\d+)?$/;
-/** Where a reader with another delimiter, or one that knows no quotes, begins another cell inside of ours. */
+/** Start of another cell inside of ours, for a reader with another delimiter, or without quotes. */
 const CELL_BEGINS = /(?<=[;,"\t\r\n])/;
 
 /**
- * A spreadsheet would run a cell of this text. Apostrophes of the text's own before it count as one more would: so that
- * whoever reads the file again takes away exactly the one that was set, and no other.
+ * True if a spreadsheet would run a cell of this text. Leading apostrophes of the text count like an added one, so that
+ * reading the file again removes exactly the added one.
  */
 function runs(text: string, start: RegExp): boolean {
   const bare = text.replace(/^'+/, '');

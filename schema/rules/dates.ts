@@ -36,7 +36,7 @@ function stored({ year, month, day }: Civil): string | null {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A two-digit year lies in the hundred years that end with the current one: papers are not from the future. */
+/** A two-digit year is within the hundred years that end with the current one: papers are not from the future. */
 function fullYear(text: string, thisYear: number): number {
   const year = Number(text);
   if (text.length > 2) return year;
@@ -44,7 +44,7 @@ function fullYear(text: string, thisYear: number): number {
   return year <= thisYear % 100 ? century + year : century - 100 + year;
 }
 
-/** Which order a separator speaks of, whatever the language: a dot is never American, a slash never Polish. */
+/** Date order of each separator, in any language: a dot is never American, a slash never Polish. */
 const orderOfSeparator: Record<string, DateOrder> = { '-': 'yyyy-MM-dd', '.': 'dd.MM.yyyy', '/': 'MM/dd/yyyy' };
 
 function civil(parts: readonly [string, string, string], order: DateOrder, thisYear: number): Civil {
@@ -91,7 +91,7 @@ export function readDate(typed: string, order: DateOrder, thisYear: number): str
   return /^\d{8}$/.test(digits) && /^\d{2}[./]\d{2}[./]\d{4}$/.test(text) ? fromDigits(digits, order, thisYear) : null;
 }
 
-/** Whether a stored value is a date as it must be stored. */
+/** True if a stored value is a valid stored date. */
 export function isStoredDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   return match !== null && stored({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }) === value;
@@ -118,8 +118,8 @@ function masked(digits: string, order: DateOrder): string {
 }
 
 /**
- * What the input shows after a key: separators appear by themselves while digits are appended, and never on a deletion
- * or in a date typed with its own separators.
+ * Returns the text of the input after a key: separators are inserted automatically while digits are appended, and never on a
+ * deletion or in a date typed with its own separators.
  */
 export function typeDate(before: string, after: string, order: DateOrder): string {
   const digits = after.replaceAll(/\D/g, '');

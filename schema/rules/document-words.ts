@@ -10,8 +10,8 @@ const wordy: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * What people call a document: the first two values that were typed as words (surname and name, company and subject),
- * or empty when it has none. Inherited values are the same for the whole box and name nothing.
+ * Returns the name of a document: its first two values typed as words (surname and name, company and subject), or empty
+ * without any. Inherited values are equal in the whole box, so they do not name a document.
  */
 export function documentWords(
   attributes: readonly Attribute[],

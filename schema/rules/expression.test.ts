@@ -20,7 +20,7 @@ test.each([
   ['empty([Nothing])', ''],
   ['value = 10.0', '10'],
   ["value <> ''''", 'x'],
-])('S1 §5: %s holds for %s', (source, own) => expect(judge(source, own)).toBe('holds'));
+])('S1 §5: %s is true for %s', (source, own) => expect(judge(source, own)).toBe('holds'));
 
 test.each([
   ['value < [Count]', '10'],
@@ -49,7 +49,7 @@ test.each([
   '',
   '"x"',
   'value == 1; x',
-])('an expression nobody can read is said to be so and never throws: %s', (source) => expect(judge(source)).toBe('unreadable'));
+])('an unreadable expression is reported as such and never throws: %s', (source) => expect(judge(source)).toBe('unreadable'));
 
 test('depth and length are bounded', () => {
   expect(parseExpression(`${'('.repeat(30)}1${')'.repeat(30)}`)).toHaveProperty('fault', 'too deep');

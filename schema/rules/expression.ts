@@ -1,12 +1,12 @@
 import { parseExpression, type Comparison, type Expression, type FunctionName } from '#schema/rules/expression-parse.ts';
 
 /**
- * Evaluates validation expressions (S1 §5; the language is in `expression-parse.ts`). Three-valued: what is compared with
- * an empty value is *unknown*, and only a condition that is certainly false is an issue. So `value >= [Start]` says
- * nothing while Start is empty; a field that must not be empty is mandatory, not an expression.
+ * Evaluates validation expressions (S1 §5; the language is in `expression-parse.ts`). Three-valued: a comparison with an empty
+ * value is *unknown*, and only a condition that is certainly false is an issue. So `value >= [Start]` has no effect while
+ * Start is empty; a field that must not be empty is mandatory, not an expression.
  */
 
-/** What an expression sees. */
+/** Input of an expression. */
 export interface ExpressionContext {
   /** Value of the attribute that carries the expression. */
   own: string;
@@ -116,7 +116,7 @@ function valueOf(expression: Expression, context: ExpressionContext): Result {
 const read = new Map<string, ReturnType<typeof parseExpression>>();
 const KEPT = 500;
 
-/** Judges a document's value by an expression. An expression nobody can read is `unreadable`, never a throw. */
+/** Judges a document's value by an expression. An unreadable expression is `unreadable`, never a throw. */
 export function testExpression(source: string, context: ExpressionContext): ExpressionVerdict {
   let parsed = read.get(source);
   if (!parsed) {

@@ -1,22 +1,22 @@
 import type { Grant } from '#schema/grants.ts';
 import { LIMITS } from '#schema/limits.ts';
 
-/** What a file is, by its first bytes and the ending of its name. */
+/** Kind of a file, by its first bytes and the ending of its name. */
 export const fileKinds = ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'xlsx', 'zip', 'xml', 'text'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** What a file is sent for decides everything else about it. */
+/** Purpose of a file, which decides everything else about it. */
 export const filePurposes = ['document', 'import', 'dictionary', 'bulk', 'ticket', 'paper', 'report'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 export interface FileRule {
   mostBytes: number;
   kinds: readonly FileKind[];
-  /** Who may send one; `service`: only the service makes them. */
+  /** Right to send one; `service`: only the service makes them. */
   send: Grant | 'session' | 'service';
-  /** What its owner needs to read it; `door`: pages and texts are read through the rights of the document alone. */
+  /** Right its owner needs to read it; `door`: pages and texts are read only through the rights of the document. */
   read: Grant | 'session' | 'door';
-  /** What anyone else of the client needs to read it; without it the file is the owner's alone. */
+  /** Right other users of the client need to read it; without it only the owner can. */
   othersRead?: Grant;
   /** Days until it is deleted; 0: as long as a row names it. */
   days: number;

@@ -23,7 +23,7 @@ test('a value of the container is not taken for an attribute that is not inherit
   expect(begin({}, { inherited: { a: 'i' } })).toEqual({ value: '', from: 'empty' });
 });
 
-test('the class says what is kept at first', () => {
+test('the class defines the initial keep setting', () => {
   expect(keptByClass([plainAttribute({ fillAction: fillAction.keepLast }), plainAttribute({ id: 'b' })])).toEqual(['a']);
 });
 

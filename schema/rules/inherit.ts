@@ -6,15 +6,15 @@ import { isNumbered } from '#schema/rules/autonumber.ts';
 import { defaultOf } from '#schema/rules/choices-of.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 
-/** What a new document begins with, and which field the operator is taken to next (ux.md §6.2). */
+/** Initial values of a new document, and the next field for the operator (ux.md §6.2). */
 
-/** A value nobody typed, and where it came from. */
+/** A prefilled value, with its source. */
 export interface Begun {
   value: string;
   from: Evidence | 'empty';
 }
 
-/** What is known before the first key of a document. */
+/** Known values before the first key of a document. */
 export interface Known {
   /** Values every document of the container has. */
   inherited: AttributeValues;
@@ -33,7 +33,7 @@ export function keptByClass(attributes: readonly Attribute[]): string[] {
   return attributes.filter((attribute) => attribute.fillAction === fillAction.keepLast).map(({ id }) => id);
 }
 
-/** Where the value of a field comes from; the first that has one wins. */
+/** Returns the initial value of a field; the first source with a value wins. */
 function begin(attribute: Attribute, known: Known): Begun {
   const inherited = attribute.inherited ? (known.inherited[attribute.id] ?? '') : '';
   if (inherited !== '') return { value: inherited, from: 'inherited' };

@@ -1,10 +1,10 @@
 import { attributeKind as kinds, type AttributeKind } from '#schema/codes.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 
-/** What a kind means for the rules. Total, so that a new kind does not compile without a word about it. */
+/** Traits of a kind for the rules. Total, so a new kind does not compile without its traits. */
 interface KindTraits {
   is: 'line' | 'number' | 'date' | 'code' | 'choice';
-  /** Typed twice whatever the flag of the attribute says. */
+  /** True for a double entry regardless of the attribute's flag. */
   twice?: true;
   /** Offers values of a dictionary while one types. */
   hinted?: true;
@@ -29,17 +29,17 @@ const byKind: Record<AttributeKind, KindTraits> = {
   [kinds.numberAutocomplete]: { is: 'number', hinted: true },
 };
 
-/** What the value of an attribute is: a line of text, a number, a date, a code, or one of a list. */
+/** Returns the type of an attribute's value: a line of text, a number, a date, a code, or one of a list. */
 export function valueIs({ kind }: Pick<Attribute, 'kind'>): KindTraits['is'] {
   return byKind[kind].is;
 }
 
-/** Whether the attribute is typed twice: by its kind, or by the flag on any typed kind (S1 §3 isReinput). */
+/** True if the attribute is a double entry: by its kind, or by the flag on any typed kind (S1 §3 isReinput). */
 export function isTwice({ kind, reinput }: Pick<Attribute, 'kind' | 'reinput'>): boolean {
   return byKind[kind].twice === true || (reinput && byKind[kind].is !== 'choice');
 }
 
-/** Whether a dictionary gives hints while one types. */
+/** True if a dictionary gives hints during typing. */
 export function isHinted({ kind, dictionaryId }: Pick<Attribute, 'kind' | 'dictionaryId'>): boolean {
   return byKind[kind].hinted === true && dictionaryId !== '';
 }

@@ -5,7 +5,7 @@ import { dateOrder, readDate } from '#schema/rules/dates.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { finishNumber } from '#schema/rules/number-mask.ts';
 
-/** How people write here and now: decides the order of a typed date and the century of a two-digit year. */
+/** Local writing conventions: they decide the order of a typed date and the century of a two-digit year. */
 export interface Writing {
   locale: string;
   /** yyyy-MM-dd of this device. */
@@ -13,9 +13,9 @@ export interface Writing {
 }
 
 /**
- * The value as it is stored, from what was typed: codes normalised (decisions.md S5), dates as yyyy-MM-dd, numbers
- * without a trailing dot, options once each, white space removed where the attribute says so. What cannot be read stays
- * as it was typed, so that the check can speak about it.
+ * Converts typed text to the stored value: codes normalised (decisions.md S5), dates as yyyy-MM-dd, numbers without a trailing
+ * dot, options once each, white space removed if the attribute asks for it. Unreadable text stays as typed, so the check can
+ * report it.
  */
 export function normalValue(attribute: Attribute, typed: string, writing: Writing): string {
   const text = attribute.removeWhitespace ? typed.replaceAll(/\s+/g, '') : typed.trim();

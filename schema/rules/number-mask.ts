@@ -21,7 +21,7 @@ function partsOf(mask: string): { whole: Part; fraction: Part | null } {
   return { whole: partOf(whole), fraction: fraction === undefined ? null : partOf(fraction) };
 }
 
-/** Whether a text may become a number of the mask by typing on. */
+/** True if a text may become a number of the mask by further typing. */
 export function fitsMask(text: string, mask: string): boolean {
   if (!/^\d*\.?\d*$/.test(text) || text.startsWith('.')) return false;
   const parts = partsOf(mask);
@@ -30,7 +30,7 @@ export function fitsMask(text: string, mask: string): boolean {
   return fraction === undefined || (parts.fraction !== null && fraction.length <= parts.fraction.most);
 }
 
-/** Whether a value is a whole number of the mask. */
+/** True if a value is a whole number of the mask. */
 export function matchesMask(value: string, mask: string): boolean {
   if (!/^\d+(?:\.\d+)?$/.test(value) || !fitsMask(value, mask)) return false;
   const parts = partsOf(mask);
@@ -38,7 +38,7 @@ export function matchesMask(value: string, mask: string): boolean {
   return whole.length >= parts.whole.least && fraction.length >= (parts.fraction?.least ?? 0);
 }
 
-/** Whether `after` is `before` without a piece of it. */
+/** True if `after` is `before` without a piece of it. */
 function isCut(before: string, after: string): boolean {
   let at = 0;
   while (at < after.length && before[at] === after[at]) at += 1;
@@ -46,8 +46,8 @@ function isCut(before: string, after: string): boolean {
 }
 
 /**
- * What the input holds after a key: the new text when it fits, else the text before (R-165). A comma key is a dot. What does
- * not fit itself, as a scan, a list or an older mask left it there, may be taken away piece by piece.
+ * Returns the text of the input after a key: the new text if it fits, else the earlier one (R-165). A comma key is a dot. A
+ * text that does not fit, left by a scan, a list or an older mask, may be deleted piece by piece.
  */
 export function typeNumber(before: string, after: string, mask: string): string {
   const dotted = after.length === before.length + 1 ? after.replace(',', '.') : after;
@@ -60,7 +60,7 @@ export function pastedNumber(text: string, locale: string): string {
   return /^(pl|de)\b/i.test(locale) ? text.replace(',', '.') : text;
 }
 
-/** Whether pasted text may stand in the input: a number of the mask and nothing else (R-166). */
+/** True if pasted text is acceptable: only a number of the mask (R-166). */
 export function mayPaste(result: string, mask: string): boolean {
   return matchesMask(finishNumber(result.trim()), mask);
 }

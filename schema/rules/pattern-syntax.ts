@@ -21,7 +21,7 @@ interface Place {
   dotAll: boolean;
 }
 
-/** What is written for a token outside and inside of a class; a fault for what cannot be run. */
+/** Returns the translation of a token outside and inside of a class; a fault if it cannot be run. */
 function written(token: string, { inClass, dotAll }: Place): string | { fault: PatternFault } {
   if (token === '.' && !inClass) return dotAll ? '.' : NO_LINE_END;
   if (token === '\\s') return inClass ? SPACES : `[${SPACES}]`;

@@ -15,7 +15,7 @@ export type PatternVerdict = 'matches' | 'differs' | 'unreadable';
 /** Why a pattern cannot be part of a configuration. */
 export type PatternFault = 'tooLong' | 'tooLarge' | 'lookAround' | 'backReference' | 'syntax';
 
-/** How a pattern is read: flags of JavaScript, and whether it has to match the whole value. */
+/** Use of a pattern: flags of JavaScript, and whether it has to match the whole value. */
 export interface PatternUse {
   flags: string;
   whole: boolean;
@@ -35,7 +35,7 @@ export function setPatternEngine(one: PatternEngine): void {
   engine = one;
 }
 
-/** Tells whether patterns can be run yet. */
+/** True if patterns can be run. */
 export function hasPatternEngine(): boolean {
   return engine !== undefined;
 }
@@ -64,7 +64,7 @@ function verdict(source: string, use: PatternUse, value: string): PatternVerdict
 }
 
 /**
- * Finds why the engine cannot run a pattern, for whoever writes a configuration; undefined where it can. Throws without an
+ * Returns why the engine cannot run a pattern, for the author of a configuration; undefined if it can. Throws without an
  * engine.
  */
 export function patternFault(source: string, flags = ''): PatternFault | undefined {

@@ -1,4 +1,4 @@
-/** Days nobody works in Poland (act of 18 January 1951 on days free from work). */
+/** Public holidays in Poland (act of 18 January 1951 on days free from work). */
 
 const DAY_MS = 86_400_000;
 

@@ -5,24 +5,24 @@ import type { Preference } from '#schema/records/settings.ts';
 /** Preferences that always have a value: selects without an empty option (S0 §3). */
 const alwaysSet: readonly number[] = [preferenceId.language, preferenceId.inputColumns];
 
-/** What a text preference must look like, where it is more than a line of text. */
+/** Format of a text preference that is more than a line of text. */
 const patterns: Readonly<Record<number, RegExp>> = {
   [preferenceId.contactEmail]: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   [preferenceId.contactPhone]: /^\+?[\d\s()/.-]{5,}$/,
 };
 
-/** Whether a preference may be left empty. */
+/** True if a preference may be left empty. */
 export function mayBeEmpty(id: number): boolean {
   return !alwaysSet.includes(id);
 }
 
-/** Whether a text is what its preference asks for; a line of text is all most of them ask for. */
+/** True if a text is valid for its preference; most only require a line of text. */
 export function isPreferenceText(id: number, value: string): boolean {
   const isLine = value.length <= LIMITS.preferenceCharacters && value.isWellFormed() && !/\p{Cc}/u.test(value);
   return isLine && (patterns[id]?.test(value) ?? true);
 }
 
-/** What may be saved (S0 §5): one of the choices where there are any, otherwise a text that fits; empty where it may be. */
+/** True if a value may be saved (S0 §5): one of the choices if there are any, otherwise a valid text; empty if allowed. */
 export function mayBeSaved({ preferenceID, preferenceValueList }: Preference, value: string): boolean {
   if (value === '') return mayBeEmpty(preferenceID);
   if (preferenceValueList) return preferenceValueList.some(({ key }) => key === value);

@@ -3,8 +3,8 @@ import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
 /**
- * The text a protocol's content hash is taken over: what was handed over, nothing of when or by whom it was printed, so
- * that the provisional protocol of a device and the official one can be told to be the same (decisions.md, Status).
+ * Returns the text for a protocol's content hash: what was handed over, without time and author of the print, so the
+ * provisional protocol of a device and the official one can be compared (decisions.md, Status).
  * @param registrations in the order they were registered
  */
 export function protocolText(

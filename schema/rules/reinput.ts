@@ -5,8 +5,8 @@
  *     ▲                 └──enter, other──▶ third ──enter, equal to one of the two──▶ locked
  *     └───── restart, clear (from anywhere) ◀──── third ──enter, equal to neither──┘
  *
- * `entries` holds what was typed and is never shown: people make a second entry agree with the first instead of with
- * the paper. It is stored with the draft, so that a restart of the device comes back to the same stage.
+ * `entries` contains what was typed and is never shown: people make a second entry agree with the first instead of with the
+ * paper. It is stored with the draft, so a restart of the device comes back to the same stage.
  */
 
 export const reinputStages = ['first', 'second', 'third', 'locked'] as const;
@@ -24,7 +24,7 @@ export interface Reinput {
 
 export type ReinputEvent = 'enter' | 'restart' | 'clear' | 'edit';
 
-/** A field nobody has typed into. */
+/** An untouched field. */
 export const reinputStart: Reinput = Object.freeze({ stage: 'first', entries: [], tries: 0, differs: false });
 
 /** A stored document that is edited starts locked (R-146). */
@@ -36,7 +36,7 @@ type Move = (state: Reinput, value: string) => Reinput;
 
 const stay: Move = (state) => state;
 const empty: Move = () => reinputStart;
-/** What is started again keeps its count: a value that needed many tries is worth a look (ux.md §6.2). */
+/** A restarted entry keeps its count: a value that needed many tries should be checked (ux.md §6.2). */
 const again: Move = (state) => ({ ...reinputStart, tries: state.tries });
 const edit: Move = (_state, value) => reinputLocked(value);
 
@@ -48,7 +48,7 @@ const unlessEmpty =
 
 const lock = (state: Reinput, value: string): Reinput => ({ ...reinputLocked(value), tries: state.tries + 1 });
 
-/** What each stage does on each event; tests walk the whole table. */
+/** Move of each stage for each event; tests walk the whole table. */
 export const reinputRules: Record<ReinputStage, Record<ReinputEvent, Move>> = {
   first: {
     enter: unlessEmpty((state, value) => ({ ...state, stage: 'second', entries: [value], tries: state.tries + 1 })),
@@ -87,7 +87,7 @@ export function reinputValue(state: Reinput): string {
   return state.stage === 'locked' ? (state.entries[0] ?? '') : '';
 }
 
-/** What is wrong with an unfinished field (R-163, R-164); null when it is agreed or nobody began it. */
+/** Returns the issue of an unfinished field (R-163, R-164); null if it is agreed or untouched. */
 export function reinputIssue(state: Reinput): 'reinputUnfinished' | 'reinputDiffers' | null {
   if (state.differs) return 'reinputDiffers';
   const untouched = state.stage === 'first' && state.tries === 0;

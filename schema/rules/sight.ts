@@ -1,6 +1,6 @@
-/** What of the documents of a client one person may see: projects, classes, values of attributes. */
+/** Documents of a client that one user may see: projects, classes, values of attributes. */
 
-/** How a person reaches the classes of a project: all of them, or only those listed. */
+/** Access of a user to the classes of a project: all of them, or only those listed. */
 export type ClassMode = 'all' | 'listed';
 
 /** Values of one attribute a person may see; the empty text stands for *no value*. */
@@ -20,7 +20,7 @@ export interface Sight {
   restrictions: ReadonlyMap<string, readonly Restriction[]>;
 }
 
-/** What decides about a document. */
+/** Fields of a document that decide. */
 export interface Sighted {
   projectId: string;
   classId: string;
@@ -32,8 +32,8 @@ export interface Sighted {
 export const NO_VALUE = '\u0001';
 
 /**
- * True if a person may see a document: they work in its project, search its class or registered it there, and may see its
- * value of each restricted attribute. `sightSql` of the service says the same in SQL, and a test compares the two.
+ * True if a user may see a document: they work in its project, search its class or registered it there, and may see its value
+ * of each restricted attribute. `sightSql` of the service is the same in SQL, and a test compares the two.
  */
 export function isVisible(sight: Sight, { projectId, classId, values, createdBy }: Sighted): boolean {
   const mode = sight.projects.get(projectId);

@@ -3,7 +3,7 @@ import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts'
 import { streamRights, type ScopeRow, type Stream } from '#schema/streams.ts';
 import type { ScopeKind } from '#schema/scopes.ts';
 
-/** What decides which part of the feed a person reads. */
+/** Properties of a user that decide which part of the feed they read. */
 export interface FeedReader {
   userId: string;
   grants: ReadonlySet<Grant>;

@@ -4,7 +4,7 @@ import { dayAfter, dayAt, instantOf, weekdayOf } from './zoned-time.ts';
 
 /** Due moments in working time: weekdays and hours of the client, its calendar days, Polish public holidays. */
 
-/** When a client works. A calendar day wins over a holiday, a holiday over a weekday. */
+/** Working hours of a client. A calendar day wins over a holiday, a holiday over a weekday. */
 export interface WorkingCalendar {
   time: WorkingTime;
   /** Days that differ, by `day`. */
@@ -14,7 +14,7 @@ export interface WorkingCalendar {
 /** Days looked at for working time: a calendar without any has no due moment. */
 const MOST_DAYS = 3_660;
 
-/** True if somebody works on this day (yyyy-MM-dd). */
+/** True if this day (yyyy-MM-dd) is a working day. */
 export function isWorkingDay({ time, days }: WorkingCalendar, day: string): boolean {
   const own = days.get(day);
   if (own) return own.working;

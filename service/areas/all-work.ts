@@ -6,7 +6,7 @@ import type { FileStore } from '#service/files/store.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import type { workRules } from '#service/work/kinds.ts';
 
-/** What handlers of work need besides their run. */
+/** Further dependencies of work handlers. */
 interface Shared {
   db: Database;
   files: FileStore;

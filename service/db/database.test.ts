@@ -63,7 +63,7 @@ test('arrays, JSON, times and big numbers come back as they went, on both kinds 
   expect(rows).toEqual([{ n: 1, most: Number.MAX_SAFE_INTEGER }]);
 });
 
-test('a broken rule says its code and constraint', async () => {
+test('a broken rule reports its code and constraint', async () => {
   const twice = db.inTenant('a', (tx) => tx.insert(projects).values(project('outer')));
   const error = await twice.then(
     () => undefined,
@@ -72,7 +72,7 @@ test('a broken rule says its code and constraint', async () => {
   expect(error).toMatchObject({ code: '23505', constraint: 'projects_tenant_id_id_pk', table: 'projects' });
 });
 
-test('a transaction inside a transaction is refused at once, not a deadlock', async () => {
+test('a transaction inside a transaction is refused immediately, not a deadlock', async () => {
   const nested = db.inTenant('a', () => db.asSystem((tx) => tx.execute(sql`select 1`)));
   await expect(nested).rejects.toThrow('inside a transaction');
 });
@@ -82,7 +82,7 @@ test('a handle that outlives its transaction is refused', async () => {
   if (db.kind === 'embedded') await expect(escaped.execute()).rejects.toThrow();
 });
 
-test('three hundred transactions at once leave the sum as it was', async () => {
+test('three hundred concurrent transactions leave the sum as it was', async () => {
   await db.asSystem((tx) => tx.execute(sql`create table purse (id int primary key, coins int not null)`));
   await db.asSystem((tx) => tx.execute(sql`insert into purse values (1, 1000), (2, 1000), (3, 1000)`));
   const move = (from: number, to: number) =>
@@ -122,7 +122,7 @@ test('a deadlock or serialisation failure is tried again, and given up after the
   expect(tries).toBe(5);
 });
 
-test('what is said on a channel is heard after the commit, and not after stopping', async () => {
+test('a message on a channel arrives after the commit, and not after stopping', async () => {
   const heard: string[] = [];
   const stop = await db.listen('heads', (payload) => heard.push(payload));
   await db.inTenant('a', (tx) => tx.execute(sql`select pg_notify('heads', 'a:7')`));
@@ -154,7 +154,7 @@ test('ping answers while a transaction is open', async () => {
 });
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'a connection the server ends is a lost database, and the next one is made anew',
+  'a connection the server ends is a lost database, and the next one is new',
   async () => {
     const ended = db.asSystem(async (tx) => {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);

@@ -17,7 +17,7 @@ export interface Database extends Omit<Driver, 'transaction'> {
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Where the database is: a server when `databaseUrl` is set, a folder under `dataDir` otherwise. */
+/** Place of the database: a server if `databaseUrl` is set, a folder under `dataDir` otherwise. */
 export interface DatabaseSettings {
   databaseUrl?: string | undefined;
   dataDir: string;

@@ -16,7 +16,7 @@ export type Tx = PgDatabase<RowsHKT, Schema>;
 /** Role that owns nothing and cannot bypass row-level security; all tenant work runs as it. */
 export const APP_ROLE = 'strongroom_app';
 
-/** What a driver brings: transactions as the owner, notifications, a sign of life. */
+/** Interface of a driver: transactions as the owner, notifications, a sign of life. */
 export interface Driver {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>;

@@ -47,7 +47,7 @@ const lostSystemCodes = new Set([
 const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|after calling end on the pool/;
 
-/** First error in the chain of causes that says a code: drivers are wrapped by the query builder. */
+/** Returns the first code in the chain of causes: the query builder wraps the errors of drivers. */
 export function codeOf(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if ('code' in at && typeof at.code === 'string') return at.code;
@@ -60,7 +60,7 @@ export function faultName(error: unknown): string {
   return codeOf(error) || (error instanceof Error ? error.name : '');
 }
 
-/** Whether the error means that the database is gone, not that it refused something. */
+/** True if the error means that the database is gone, not that it refused something. */
 export function meansLost(error: unknown): boolean {
   const code = codeOf(error);
   if (lostStates.test(code) || lostSystemCodes.has(code)) return true;
@@ -73,7 +73,7 @@ export function meansLost(error: unknown): boolean {
 /** Statement timeout, no lock in time, no room, a node that only reads, a race lost: the state of the service, not of the work. */
 const passingStates = /^(57014|55P03|53...|25006|40001|40P01)$/;
 
-/** Whether the error is nobody's fault and passes: nothing was done, and the same work may succeed later. */
+/** True if the error is temporary: nothing was done, and the same work may succeed later. */
 export function isPassing(error: unknown): boolean {
   return meansLost(error) || passingStates.test(codeOf(error));
 }

@@ -51,7 +51,7 @@ test('a migration may take longer than any statement of a call', async () => {
   expect(left).toEqual([{ statement: '0', idle: '0' }]);
 });
 
-test.each(['57014', '55P03'])('one that was stopped from outside (%s) is told in one clear line', async (state) => {
+test.each(['57014', '55P03'])('one that was stopped from outside (%s) is reported in one clear line', async (state) => {
   const raised = sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`);
   const asSystem: typeof db.asSystem = (work) => db.asSystem((tx) => tx.execute(raised).then(() => work(tx)));
   const fault = await migrate({ ...db, asSystem }).catch((error: unknown) => error);

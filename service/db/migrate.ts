@@ -7,7 +7,7 @@ import { secureTables } from '#service/db/row-security.ts';
 import { epochs } from '#service/db/tables/sync.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** Two services that start at once make the same catalogue entries; the second one simply looks again. */
+/** Two services that start together make the same catalog entries; the second one reads again. */
 const racing = new Set(['23505', '42P06', '42P07', 'XX000']);
 const stopped = new Map([
   ['57014', 'a statement was cancelled'],
@@ -43,7 +43,7 @@ function readMigrations(): Migration[] {
   });
 }
 
-/** Somebody holds the tables, or ended the work from outside: told in one line, because nothing of ours is wrong. */
+/** Converts a fault of locked tables, or of work ended from outside, to one line, because it is no bug. */
 function stoppedFault(error: unknown): unknown {
   const why = stopped.get(codeOf(error));
   if (why === undefined) return error;

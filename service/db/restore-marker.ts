@@ -5,9 +5,9 @@ import type { Database } from '#service/db/database.ts';
 import { counters, epochs } from '#service/db/tables/sync.ts';
 
 /**
- * Notices that the embedded database was put back from a backup. A file beside it says how far each client's counter
- * had come; a database behind that, or one that never knew the epoch of the file, has lost what devices were told. A
- * backup of the whole data folder takes the file along and is not noticed: that is what `npm run service:restored` is for.
+ * Notices that the embedded database was restored from a backup. A file next to it has the position of each client's counter;
+ * a database behind that, or without the file's epoch, has lost what devices received. A backup of the whole data folder
+ * includes the file and is not noticed: run `npm run service:restored` then.
  */
 
 const FILE = 'strongroom-heads.json';
@@ -17,7 +17,7 @@ const WRITE_MS = 1_000;
 const marker = v.object({ epoch: v.string(), heads: v.record(v.string(), v.number()) });
 type Marker = v.InferOutput<typeof marker>;
 
-/** Whether the database is older than what its folder remembers. */
+/** True if the database is older than its folder's record. */
 export async function wasRestored(db: Database, dataDir: string): Promise<boolean> {
   const kept = await readMarker(dataDir);
   if (!kept) return false;
@@ -42,7 +42,7 @@ export async function keepMarker(db: Database, dataDir: string, epoch: string): 
   let writing = Promise.resolve();
   const writeNow = (): void => {
     timer = undefined;
-    // a full or vanished folder is told by the database itself; the marker only notices less
+    // the database reports a full or missing folder; the marker only notices less
     writing = writing.then(write).catch(() => undefined);
   };
   return {
@@ -79,7 +79,7 @@ async function readMarker(dataDir: string): Promise<Marker | undefined> {
   }
 }
 
-/** Whole or not at all: written beside and moved into place. */
+/** Writes the file atomically: next to it, then moved into place. */
 async function writeMarker(dataDir: string, content: Marker): Promise<void> {
   const place = join(dataDir, FILE);
   await writeFile(`${place}.new`, JSON.stringify(content));

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { APP_ROLE, type Driver } from '#service/db/driver.ts';
 import { codeOf, DatabaseStartFault } from '#service/db/faults.ts';
 
-/** Created meanwhile by another process, or concurrent catalogue update. */
+/** Created in the meantime by another process, or concurrent catalog update. */
 const madeByAnother = new Set(['42710', '23505', 'XX000']);
 
 /**
- * Makes sure the role of tenant work exists and that we may take it. A user who may not create roles needs an
- * administrator once; he is told the two statements.
+ * Ensures that the role of tenant work exists and that we may take it. A user who may not create roles needs an administrator
+ * once; the fault contains the two statements.
  */
 export async function ensureRole(transaction: Driver['transaction']): Promise<void> {
   if (await mayTakeRole(transaction)) return;
@@ -40,14 +40,14 @@ interface RoleFacts {
   name: string;
   superuser: boolean;
   bypasses: boolean;
-  /** The role of tenant work may act as this one, so the policy of the owner holds for it. */
+  /** The role of tenant work may act as this one, so the policy of the owner applies to it. */
   lent: boolean;
 }
 
 /**
- * Refuses roles that row-level security does not bind: a superuser or a role with BYPASSRLS sees the rows of every
- * client, whatever the policies say. Looks at the user who connected, the role in effect and the role of tenant work.
- * Throws `DatabaseStartFault`.
+ * Refuses roles that row-level security does not bind: a superuser or a role with BYPASSRLS sees the rows of every client,
+ * regardless of the policies. Checks the user who connected, the role in effect and the role of tenant work. Throws
+ * `DatabaseStartFault`.
  */
 export async function assertBoundRoles(transaction: Driver['transaction']): Promise<void> {
   const rows = await transaction(async (tx) => {

@@ -125,7 +125,7 @@ test('a pooled connection forgets role and tenant, also after a failed transacti
   expect(after.filter((row) => row?.['owner'] !== true || row['tenant'] !== '')).toEqual([]);
 });
 
-test('a counter raised by many transactions at once loses none', async () => {
+test('a counter raised by many concurrent transactions loses none', async () => {
   await db.inTenant('a', (tx) => tx.insert(counters).values({ tenantId: 'a', n: 0 }));
   const raise = () => db.inTenant('a', (tx) => tx.update(counters).set({ n: sql`${counters.n} + 1` }));
   await Promise.all(Array.from({ length: 100 }, raise));

@@ -12,7 +12,7 @@ const appendOnly = new Set([
   'protocols',
   'document_history',
 ]);
-/** Says how much evidence there is, or which number is next: it rises, and is never deleted. */
+/** Tables that count evidence or numbers: they rise, and are never deleted. */
 const rising = new Set(['custody_heads', 'custody_totals', 'number_series']);
 /** Written by the system only. */
 const readOnly = new Set(['tenants', 'epochs', 'rescue_keys']);
@@ -21,10 +21,9 @@ const closed = new Set(['jobs', 'nodes', 'work_turns']);
 const OURS = `tenant_id = nullif(current_setting('app.tenant', true), '')`;
 
 /**
- * Forces row-level security on every table that has a tenant, and grants the role of tenant work what it needs. Runs
- * after each migration over the catalogue, so that a new table cannot be forgotten. Without a tenant set, the
- * condition compares with null: nothing is visible and nothing can be written. The owner has a policy of its own,
- * because force holds it too unless it is a superuser.
+ * Forces row-level security on every table with a tenant, and grants the role of tenant work its rights. Runs after each
+ * migration over the catalog, so a new table cannot be missed. Without a tenant set, the condition compares with null: nothing
+ * is visible and nothing can be written. The owner has a separate policy, because force binds it too unless it is a superuser.
  */
 export async function secureTables(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ name: string; tenant: boolean }>(sql`

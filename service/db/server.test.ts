@@ -29,22 +29,25 @@ test.runIf(address)('a database that does not exist is named', async () => {
   expect((await fault(url.href))?.kind).toBe('noDatabase');
 });
 
-test.runIf(address)('a user who may neither make nor take the role is told what an administrator must run', async () => {
-  const client = new Client({ connectionString: address });
-  await client.connect();
-  const name = `plain_${randomUUID().slice(0, 8)}`;
-  await client.query(`create role ${name} login`);
-  try {
-    const url = new URL(address);
-    url.username = name;
-    const found = await fault(url.href);
-    expect(found?.kind).toBe('noRole');
-    expect(found?.message).toContain('create role strongroom_app');
-  } finally {
-    await client.query(`drop role ${name}`);
-    await client.end();
-  }
-});
+test.runIf(address)(
+  'the fault of a user who may neither make nor take the role names the statements for an administrator',
+  async () => {
+    const client = new Client({ connectionString: address });
+    await client.connect();
+    const name = `plain_${randomUUID().slice(0, 8)}`;
+    await client.query(`create role ${name} login`);
+    try {
+      const url = new URL(address);
+      url.username = name;
+      const found = await fault(url.href);
+      expect(found?.kind).toBe('noRole');
+      expect(found?.message).toContain('create role strongroom_app');
+    } finally {
+      await client.query(`drop role ${name}`);
+      await client.end();
+    }
+  },
+);
 
 test.runIf(address)('a sign of life is had while every connection of the pool is held, and none after the end', async () => {
   const db = await openDatabase({ databaseUrl: address, dataDir: '' });
@@ -71,6 +74,6 @@ test.each([
 test.each([
   ...['57014', '55P03', '53200', '53300', '25006', '40001', '40P01', '08006'].map((code) => [code, true] as const),
   ...['23505', '22003', '54000', '42501', 'P0001'].map((code) => [code, false] as const),
-])('%s: a fault passes when it says how the service stands, not what the work is (%s)', (code, passes) => {
+])('%s: a fault is temporary if it concerns the service, not the work (%s)', (code, passes) => {
   expect(isPassing(new Error('query', { cause: Object.assign(new Error('x'), { code }) }))).toBe(passes);
 });

@@ -77,14 +77,17 @@ function placeOf(url: string): string {
   );
 }
 
-/** Alone and soon: a wrong address is told at once. */
+/** Connects once with a short timeout, so a wrong address fails fast. */
 async function checkServer(url: string): Promise<void> {
   if ((await versionOf(url)) < OLDEST_VERSION) {
     throw new DatabaseStartFault('oldVersion', 'Strongroom needs PostgreSQL 15 or later.');
   }
 }
 
-/** Over a connection of its own: those of the pool may all be held. One that has no room left says so, and is there. */
+/**
+ * Uses a separate connection, because those of the pool may all be in use. A server without free ones answers so, and is
+ * alive.
+ */
 function answers(url: string): Promise<boolean> {
   return versionOf(url).then(
     () => true,

@@ -5,8 +5,8 @@ import type { Tx } from '#service/db/database.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 
 /**
- * Size of a document, close enough for a bound and without reading its values: `words` holds them once more, and the
- * length of a text is known without unpacking it. Rows of before have no words yet and are measured in full.
+ * Size of a document, close enough for a bound and without reading its values: `words` contains them once more, and the length
+ * of a text is known without unpacking it. Older rows have no words yet and are measured in full.
  */
 export const REGISTRATION_BYTES = sql`(coalesce(octet_length(words), octet_length("values"::text)) + pg_column_size(evidence) + 300)`;
 
@@ -29,8 +29,8 @@ export async function idsWithin(
 }
 
 /**
- * Tells whether the rows of a table that meet a condition exceed one answer, measured as text. Asked before they are read:
- * what comes out of the database at once must fit a node.
+ * True if the rows of a table that meet a condition exceed one answer, measured as text. Asked before they are read, because
+ * the result of one query must fit a node.
  */
 export async function exceedAnswer(tx: Tx, table: PgTable, condition: SQL): Promise<boolean> {
   const { rows } = await tx.execute<{ size: number | string }>(

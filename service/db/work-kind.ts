@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What a transaction is for: to take in what people saved (`push`), to show what is there (`look`), or anything else.
- * The embedded database has one session and shares its time between the kinds (`embedded/turns.ts`).
+ * Purpose of a transaction: to apply saved changes (`push`), to show data (`look`), or anything else. The embedded database
+ * has one session and shares its time between the kinds (`embedded/turns.ts`).
  */
 export type WorkKind = 'push' | 'look' | 'other';
 

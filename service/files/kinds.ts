@@ -1,6 +1,6 @@
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 
-/** Bytes at the start of a file that its kind is told by. */
+/** Bytes at the start of a file that determine its kind. */
 export const HEAD_BYTES = 4_096;
 
 const endings: Readonly<Record<string, FileKind>> = {
@@ -39,7 +39,7 @@ const startsWith = (...bytes: number[]) => ({
 const zipped = startsWith(0x50, 0x4b, 0x03, 0x04);
 const [intel, motorola] = [startsWith(0x49, 0x49, 0x2a, 0), startsWith(0x4d, 0x4d, 0, 0x2a)];
 
-/** Whether the first bytes are those of a kind. */
+/** True if the first bytes are those of a kind. */
 const signatures: Readonly<Record<FileKind, (head: Uint8Array) => boolean>> = {
   pdf: (head) => Buffer.from(head.subarray(0, 1_024)).includes('%PDF-'),
   tiff: (head) => intel.test(head) || motorola.test(head),

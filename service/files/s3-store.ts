@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { FILE_LIMITS } from '#schema/limits.ts';
 import { StoreFault, type FileStore, type StoredObject } from '#service/files/store.ts';
 
-/** Where a bucket is and who we are there; addressed by path, as every S3 store understands. */
+/** Address of a bucket and our identity there; addressed by path, as every S3 store understands. */
 export interface S3Settings {
   url: string;
   bucket: string;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Reads a file to its end and says whether it may be used. Throws when the scanner itself fails. */
+/** Reads a file to its end and returns if it may be used. Throws if the scanner itself fails. */
 export type Scan = (bytes: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<'clean' | 'infected'>;
 
 /** Exit codes of `clamdscan` and the like. */

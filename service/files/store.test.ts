@@ -8,7 +8,7 @@ import { s3Store } from '#service/files/s3-store.ts';
 import { clientPrefix, contentKey, partKey, partsPrefix, StoreFault, type FileStore } from '#service/files/store.ts';
 import { s3Server, type S3Server } from '#tests/bench/s3-server.ts';
 
-/** What every store of files does, to the byte: a folder and a bucket. */
+/** Common behavior of all stores of files, to the byte: a folder and a bucket. */
 
 let folder: string;
 let server: S3Server;

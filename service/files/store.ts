@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Something the store holds, and when it was written (milliseconds since 1970). */
+/** A stored object, and when it was written (milliseconds since 1970). */
 export interface StoredObject {
   key: string;
   at: number;
 }
 
 /**
- * Where the bytes of files are: a folder or an S3 bucket, alike to the byte. Keys are made here and nowhere else. A store that
- * is full or out of reach throws `StoreFault`.
+ * Store of file contents: a folder or an S3 bucket, alike to the byte. Only this module makes keys. A store that is full or
+ * out of reach throws `StoreFault`.
  */
 export interface FileStore {
   /** Writes an object whole or not at all; what was there before is replaced. Chunks that throw leave nothing behind. */
@@ -25,7 +25,10 @@ export interface FileStore {
 /** The store did not do what it should: it is full, out of reach, or an object is gone. */
 export class StoreFault extends Error {}
 
-/** Prefix of everything a client has. Never shared between clients: it would tell one what another holds. */
+/**
+ * Prefix of all contents of a client. Never shared between clients, because that would reveal one client's contents to
+ * another.
+ */
 export const clientPrefix = (tenantId: string): string => `${encodeURIComponent(tenantId).replaceAll('.', '%2E')}/`;
 
 /** Content of a client by its hash: the same bytes are stored once. */

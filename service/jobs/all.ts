@@ -34,7 +34,7 @@ export const allJobs: readonly Job[] = [
   { name: 'codes.normal', everyMs: 24 * HOUR_MS, run: normaliseCodes },
 ];
 
-/** Names the rows a person has to give another code, by their ids: a log says nothing that people wrote. */
+/** Names the rows that need another code from a person, by their ids: a log contains no text of users. */
 async function normaliseCodes(db: Database, now: number): Promise<Readonly<Record<string, number | string>>> {
   let renamed = 0;
   const colliding: string[] = [];

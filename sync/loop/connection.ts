@@ -12,9 +12,11 @@ const BETWEEN_PROBES_MS = 250;
 /**
  * Tracks if the service can be reached: only our own probe proves it (ux.md §9).
  *
- * ``` connecting ─2 good probes within 5 s▶ online ─1 failed request + 1 failed probe▶ offline | unreachable
+ * ```
+ * connecting ─2 good probes within 5 s▶ online ─1 failed request + 1 failed probe▶ offline | unreachable
  *      ▲                                                                               │
- *      └──────────────── nudge, or the back-off has passed: probe again ───────────────┘ ```
+ *      └──────────────── nudge, or the back-off has passed: probe again ───────────────┘
+ * ```
  */
 export class Connection {
   readonly #ports: Ports;

@@ -8,7 +8,7 @@ import { docOf } from '#sync/outbox/save.ts';
 import { chance } from '#sync/simulator/prng.ts';
 import { isDue } from './rests.ts';
 
-/** A service that holds every operation (or asks for it later) until it is `ready`; the clock of the device can be set freely. */
+/** A service whose verdict is *held* for every operation (or *retry*) until it is `ready`; the clock of the device can be set freely. */
 function holdingBench(verdict: 'held' | 'retry' = 'held') {
   const service = { ready: false };
   const clock = { ahead: 0 };

@@ -4,7 +4,7 @@ import { containerUpdate } from '#schema/operations/containers.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import { allApplied, answer, started, testPorts } from '#tests/bench/sync-ports.ts';
 
-/** A service that refuses the first operation, is restored from an earlier backup, and holds all that depend on it. */
+/** A service that refuses the first operation, is restored from an earlier backup, with the verdict *held* for all that depend on it. */
 function forgetfulBench() {
   let isFirst = true;
   const bench = testPorts({

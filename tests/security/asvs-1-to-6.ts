@@ -71,7 +71,7 @@ export const checksOf1To6: readonly Check[] = [
     ids: '2.2.2',
     what: 'The service repeats every rule of the device',
     proofs: [
-      ...proof('service/areas/sync/model.test.ts', 'I9: service and model say the same, seed %i'),
+      ...proof('service/areas/sync/model.test.ts', 'I9: service and model agree, seed %i'),
       ...proof('service/areas/sync/conflicts.test.ts', 'refused: what its author has to think about again'),
     ],
   },

@@ -15,7 +15,7 @@ interface Laid {
   now: number;
 }
 
-/** Both sides went on while the case lay there: the supervisor is shown the new state before he decides. */
+/** True if both sides changed while the case was open: the supervisor sees the new state before deciding. */
 export async function hasMoved({ draft, found, root, now }: Laid): Promise<boolean> {
   if (found.kind !== 'changed') return false;
   const again = await judge(draft, root.operation, now, new Set<Waiver>(['access', 'dependencies']));
@@ -28,15 +28,15 @@ export async function hasMoved({ draft, found, root, now }: Laid): Promise<boole
   return true;
 }
 
-/** By field: the order of the fields says nothing. */
+/** By field, because the order of the fields is irrelevant. */
 const values = ({ fields }: Conflict) =>
   Object.fromEntries(fields.map(({ field, base, device, service }) => [field, [base, device, service]]));
 
-/** Whether a choice answers only the first question of its case: who may, or whether the box may still be worked in. */
+/** True if a choice answers only the first question of its case: access, or whether the box may still be worked in. */
 const isFirst = ({ kind }: Conflict, take: string): boolean =>
   kind === 'accessLost' || (kind === 'containerClosed' && take === 'reopen');
 
-/** Access and a closed box are the first things to decide, not the last: what it clashes with besides is shown instead. */
+/** Returns the next case after access or a closed box, which are decided first: other conflicts are shown instead. */
 export async function turnedInto({ draft, found, root, now }: Laid, judged: Judgement, take: string): Promise<Judgement | null> {
   if (!isFirst(found, take) || judged.outcome !== 'contested' || judged.kind === found.kind) return null;
   const fresh = await caseOf(draft, root.operation, judged, now);

@@ -13,7 +13,10 @@ import type { Held, Step } from '#schema/judge/reader.ts';
 import { suggest } from './suggest.ts';
 import { wantedRow } from '#schema/judge/wanted.ts';
 
-/** Everything a supervisor needs to decide an operation that could not be applied by itself. The case has its id. */
+/**
+ * Builds the case of an operation that could not be applied automatically, with everything needed to decide. It has the
+ * operation's id.
+ */
 export async function caseOf(
   draft: Draft,
   operation: Operation,
@@ -63,7 +66,7 @@ export async function caseOf(
   };
 }
 
-/** Who imported the rescue file a case comes from; nothing for other cases. */
+/** Returns the importer of the rescue file behind a case; nothing for other cases. */
 function importOf(delivery: Delivery | undefined): Pick<Conflict, 'broughtBy' | 'broughtByName'> {
   return delivery?.how === 'file' ? { broughtBy: delivery.userId, broughtByName: delivery.userName } : {};
 }

@@ -37,7 +37,7 @@ interface Bench {
   now: number;
 }
 
-/** Holds a case for a while; nobody takes it from another before that (ux.md §7). */
+/** Locks a case for a while; others cannot take it before the end (ux.md §7). */
 export async function claim(draft: Draft, operation: Operation, now: number): Promise<Judgement> {
   const shape = checkShape(operation);
   if (shape) return shape;
@@ -142,7 +142,7 @@ function reasonIn(judged: Judgement): string {
   return judged.outcome === 'refused' ? judged.code : judged.outcome;
 }
 
-/** Back to the operator with a note; what waits for it goes on waiting until he has corrected it. */
+/** Returns the case to the operator with a note; dependent operations wait for the correction. */
 async function returnIt(bench: Bench): Promise<Judgement> {
   const { draft, root, found, decided, now } = bench;
   const message = decided.note || decided.reason;

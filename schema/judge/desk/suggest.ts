@@ -16,8 +16,8 @@ const weight: Readonly<Record<string, number>> = { doubleEntry: 3, scanned: 2, a
 const reasonOf: Readonly<Record<number, SuggestionReason>> = { 3: 'verified', 2: 'scanned', 1: 'fromList' };
 
 /**
- * The side proposed for one field: the better evidence, else the later hand; a record deleted meanwhile is kept, and of
- * two records with one code the one already in the vault.
+ * Proposes a side for one field: the better evidence, else the later change; a record deleted in the meantime is kept, and of
+ * two records with one code the stored one.
  */
 export function suggest(
   kind: ConflictKind,

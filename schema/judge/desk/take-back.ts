@@ -12,7 +12,7 @@ import type { Decision } from '#schema/judge/records.ts';
 import type { Held, Person, Receipt } from '#schema/judge/reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
-/** Who takes decisions back, and when; `id` is that of the audit row this leaves. */
+/** User and time of taking decisions back; `id` is that of the resulting audit row. */
 export interface TakingBack {
   id: string;
   by: Person;
@@ -20,8 +20,8 @@ export interface TakingBack {
 }
 
 /**
- * Takes one decision back: rows stand as before, the case lies open again, its author reads *with supervisor* again.
- * False when something else has happened since; then nothing is changed (ux.md §7).
+ * Takes one decision back: rows are restored, the case is open again, its author reads *with supervisor* again. False if
+ * something else has happened since; then nothing is changed (ux.md §7).
  */
 export async function takeBack(draft: Draft, found: Conflict, decision: Decision, doing: TakingBack): Promise<boolean> {
   const root = await draft.receipt(found.opId);
@@ -62,7 +62,7 @@ export async function takeBack(draft: Draft, found: Conflict, decision: Decision
   return true;
 }
 
-/** The row of the case as it was, then what the supervisor had changed besides it. */
+/** Restores the row of the case, then the supervisor's further changes. */
 async function undone(draft: Draft, found: Conflict, root: Receipt, decision: Decision, doing: TakingBack): Promise<boolean> {
   if (found.collection === order.name) return false;
   if (!(await reverted(draft, found.collection, found.entityId, root.key, root, doing))) return false;
@@ -74,7 +74,7 @@ async function undone(draft: Draft, found: Conflict, root: Receipt, decision: De
   return true;
 }
 
-/** Takes the newest change of a row back when this operation made it; false when another change lies over it. */
+/** Takes the newest change of a row back if this operation made it; false if a later change covers it. */
 async function reverted(
   draft: Draft,
   collection: SubjectName,
@@ -97,13 +97,13 @@ async function reverted(
   draft.steps.push({ collection, rowId: id, version, before: held.row, ...by });
   const back = { ...last.before, version };
   noteDocument(draft, collection, held, { row: back, deleted: false }, actorBy(doing));
-  if (collection === container.name) reverse(draft, held.row as Container, back as Container, doing); // the collection says which row it is
+  if (collection === container.name) reverse(draft, held.row as Container, back as Container, doing); // the type of the row follows from the collection
   else draft.put(collection, back as SubjectRows[typeof collection]); // it was there before
   if (held.deleted) await countDocument(draft, last.before, 1);
   return true;
 }
 
-/** Documents registered meanwhile stay counted; opening or closing again is an event of its own. */
+/** Documents registered in the meantime stay counted; reopening or closing again is a separate event. */
 function reverse(draft: Draft, now: Container, before: Container, doing: TakingBack): void {
   draft.put(container.name, { ...before, documents: now.documents });
   if (now.status === before.status) return;
@@ -113,7 +113,7 @@ function reverse(draft: Draft, now: Container, before: Container, doing: TakingB
   draft.custody.push({ ...eventBy(doing, before), event, from, to });
 }
 
-/** What every event of a decision taken back says: the supervisor did it, on no device. */
+/** Returns the common fields of events for a decision taken back: by the supervisor, on no device. */
 function eventBy({ by, now: at }: TakingBack, { id, seals }: Container) {
   const who = { userId: by.userId, userName: by.name, role: by.role, deviceId: '', ...ownCall };
   return { containerId: id, ...who, method: '', seal: seals.join(', '), deviceAt: at, at };
@@ -134,7 +134,7 @@ async function erased<S extends SubjectName>(
 ): Promise<boolean> {
   if (collection === container.name) {
     if ((await draft.namesContainer(row.id)).length > 0) return false;
-    const box = row as Container; // the collection says which row it is
+    const box = row as Container; // the type of the row follows from the collection
     draft.custody.push({ ...eventBy(doing, box), event: custodyEvent.unknown, from: containerState(box), to: 'deleted' });
   }
   draft.put(collection, row, true, true);

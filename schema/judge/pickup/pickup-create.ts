@@ -10,7 +10,7 @@ export async function judgePickupCreate(scene: Scene): Promise<Judgement> {
   const { draft, operation } = scene;
   const saved = operation.payload as { projectId: string; containerIds: string[]; costCenterId: string }; // checked by the kind's schema
   const first = (await draft.row(container.name, saved.containerIds[0] ?? ''))?.row;
-  // boxes a supervisor has moved to another project are picked up there; or here, where a restore has forgotten that he did
+  // boxes that a supervisor moved to another project are picked up there; or here, if a restore has forgotten the move
   const asked = { ...saved, projectId: first?.projectId ?? saved.projectId };
   if (await draft.row(order.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
   const stop = await checkProject(scene, asked.projectId);

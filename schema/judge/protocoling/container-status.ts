@@ -37,7 +37,7 @@ export async function judgeContainerClose(scene: Scene): Promise<Judgement> {
     : applied(withPayload(operation, { ...saved, seals }));
 }
 
-/** Opening again: only a closed one nobody has ordered away. */
+/** Reopens a box: only a closed one without an order. */
 export async function judgeContainerReopen(scene: Scene): Promise<Judgement> {
   const held = await scene.draft.row(container.name, scene.operation.entityId);
   if (!held || held.deleted) return refused('entityUnknown', 'container');

@@ -16,7 +16,7 @@ import { checkShape } from './shape.ts';
 
 type Changes = Partial<Omit<Created, 'projectId'>>;
 
-/** Changed fields of a container, merged with what others changed meanwhile (decisions.md S-d). */
+/** Changes fields of a container, merged with other changes in the meantime (decisions.md S-d). */
 export async function judgeContainerUpdate(scene: Scene): Promise<Judgement> {
   const { draft, operation, waived } = scene;
   const held = await draft.row(container.name, operation.entityId);

@@ -13,7 +13,7 @@ export interface Brought {
   of: DocumentClass | null;
   /** Another class the author may have named attributes by: the one the row had before it was moved. */
   before?: string | undefined;
-  /** What the row has already: an attribute that was removed later stays changeable. */
+  /** Values of the existing row: an attribute that was removed later stays changeable. */
   held?: AttributeValues | undefined;
 }
 

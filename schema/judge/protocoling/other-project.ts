@@ -12,13 +12,13 @@ import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
 /**
- * A box whose project was withdrawn goes to another one (reliability.md 1.6), with all that was saved in it: whoever filled
- * it knows nothing of the move, so his documents follow the box when they arrive, into its class, by the names of attributes.
+ * A box whose project was withdrawn moves to another one (reliability.md 1.6), with everything saved in it. Its operators do
+ * not know of the move, so their documents follow the box when they arrive, into its class, by the names of attributes.
  */
 
 type Move = Extract<Choice, { take: 'otherProject' }>;
 
-/** The new box in the project and class a supervisor chose; he has to work there himself. */
+/** Returns the new box in the project and class a supervisor chose; the supervisor needs access there too. */
 export async function otherProject(
   draft: Draft,
   found: Conflict,
@@ -67,8 +67,8 @@ export async function documentIn(draft: Draft, operation: Operation, box: Contai
 }
 
 /**
- * The scene of a new document whose device knows its box in another project: a supervisor has moved it since, or a restore has
- * forgotten that he did. The box decides, and the rights in its project.
+ * Returns the scene of a new document whose device knows its box in another project: a supervisor has moved it since, or a
+ * restore has forgotten the move. The box decides, and the rights in its project.
  */
 export async function movedAlong(scene: Scene, box: Container): Promise<Scene> {
   const { draft, operation } = scene;

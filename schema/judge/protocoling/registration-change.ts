@@ -17,7 +17,7 @@ import { judgeValues } from './values.ts';
 
 type Asked = Pick<Registration, 'values' | 'evidence' | 'toVerify'> & { code?: string };
 
-/** Changed values of a document, merged with what others changed meanwhile (decisions.md S-d). */
+/** Changes values of a document, merged with other changes in the meantime (decisions.md S-d). */
 export async function judgeRegistrationUpdate(scene: Scene): Promise<Judgement> {
   const { draft, operation, waived } = scene;
   const held = await draft.row(registration.name, operation.entityId);
@@ -53,7 +53,7 @@ function inQuestion(device: Flat, service: Flat) {
   return { fields: Object.keys(device).filter((field) => device[field] !== service[field]), device, service };
 }
 
-/** The box a document lies in now decides, not the one the device named: a supervisor may have moved it. */
+/** Checks the current box of a document, not the one the device named: a supervisor may have moved it. */
 async function stillOpen(scene: Scene, row: Registration): Promise<Judgement | null> {
   const box = await scene.draft.row(container.name, row.containerId);
   if (!box) return refused('entityUnknown', 'container');
@@ -103,7 +103,7 @@ async function codeClash(scene: Scene, of: DocumentClass, after: Registration): 
   });
 }
 
-/** Removing a document; one that others changed meanwhile is kept until a person has looked (decisions.md S-d). */
+/** Deletes a document; one that others changed in the meantime is kept until a person has decided (decisions.md S-d). */
 export async function judgeRegistrationDelete(scene: Scene): Promise<Judgement> {
   const { draft, operation, waived } = scene;
   const held = await draft.row(registration.name, operation.entityId);

@@ -65,7 +65,7 @@ function accepted(operation: Operation, asked: Asked, judged: ValuesJudged, note
   });
 }
 
-/** What is said of values the document has; nothing is kept about others. */
+/** Keeps the data about values the document has; all others are dropped. */
 function ofValues<V>(about: Readonly<Record<string, V>>, values: AttributeValues): Record<string, V> {
   return Object.fromEntries(Object.entries(about).filter(([id]) => id in values));
 }

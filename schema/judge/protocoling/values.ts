@@ -10,7 +10,7 @@ import { localDate } from './local-date.ts';
 import { contested, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
-/** What the value rules said of a registration: a judgement when a person has to look, else what to write down. */
+/** Result of the value rules for a registration: a judgement if a person has to decide, else the data to store. */
 export interface ValuesJudged {
   stop: Judgement | null;
   /** Version of the class by which the values are right. */

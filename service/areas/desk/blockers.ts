@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { BlockerSource } from '#service/areas/retention/blocker-source.ts';
 import { conflicts } from '#service/db/tables/sync.ts';
 
-/** Cases nobody has decided: of a box all that concern it, of a document its own. */
+/** Undecided cases: of a box all that concern it, of a document its own. */
 export const casesThatBlock: BlockerSource = async (tx, tenantId, objects) => {
   const boxes = [...new Set(objects.map(({ containerId }) => containerId))];
   const { containerId, entityId, status, arrivedAt } = conflicts;

@@ -5,7 +5,7 @@ import { orders } from '#service/db/tables/vault.ts';
 
 const over = [orderStatus.completed, orderStatus.cancelled, orderStatus.rejected];
 
-/** Orders that are not over: their boxes, and what is in them, are awaited by somebody. */
+/** Open orders: their boxes with their content are awaited. */
 export const ordersThatBlock: BlockerSource = async (tx, tenantId, objects) => {
   const boxes = [...new Set(objects.map(({ containerId }) => containerId))];
   const open = and(eq(orders.tenantId, tenantId), notInArray(orders.status, over), arrayOverlaps(orders.containerIds, boxes));

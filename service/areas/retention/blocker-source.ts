@@ -1,7 +1,7 @@
 import type { Blocker } from '#schema/rules/blockers.ts';
 import type { Tx } from '#service/db/database.ts';
 
-/** A box or a document that somebody wants to end; for a box `id` and `containerId` are the same. */
+/** A box or a document that a user wants to end; for a box `id` and `containerId` are the same. */
 export interface Endangered {
   id: string;
   containerId: string;

@@ -2,9 +2,9 @@ import type { Ending } from '#schema/rules/blockers.ts';
 
 /** A way in which a record of a client ends. */
 interface DestructivePath {
-  /** What ends, and by whom. */
+  /** Subject and actor of the ending. */
   ends: string;
-  /** What `explain` is asked for before it. */
+  /** Question to `explain` before it. */
   asks: Ending;
 }
 

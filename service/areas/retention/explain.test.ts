@@ -25,7 +25,7 @@ async function boxWith(code: string) {
   return { box, file };
 }
 
-test('what nothing stands against can be deleted and destroyed', async () => {
+test('an object without blockers can be deleted and destroyed', async () => {
   const { box, file } = await boxWith('EXPLAIN-1');
   for (const ending of ['deletion', 'destruction'] as const) {
     expect(codesOf(await ask(box.entityId, ending))).toEqual([true]);
@@ -47,7 +47,7 @@ test('an open order stops every deletion of its boxes and of what is in them, an
       });
 });
 
-test('a case nobody has decided stops destruction, and not the correction of a typing error', async () => {
+test('an undecided case prevents destruction, but not the correction of a typing error', async () => {
   const { box, file } = await boxWith('EXPLAIN-3');
   const twin = anna.file(box, 'EXPLAIN-3-D', { surname: 'Other' });
   expect(await anna.send(twin)).toEqual(['contested duplicateCode']);
@@ -82,7 +82,7 @@ test('each reason stops what it is declared to stop, alone and among others', ()
   }
   const all = Object.keys(blockerStops).map(reason);
   expect(explained(all, 'destruction')).toMatchObject({ can: false, blockers: { length: all.length } });
-  // a missing schedule says nothing about a typing error
+  // a missing schedule is irrelevant to a typing error
   const forDeletion = explained(all, 'deletion').blockers.map(({ code }) => code);
   expect(forDeletion).toEqual(['hold', 'onOrder', 'onProposal', 'checkedOut', 'inWorkflow', 'unsentWork']);
 });

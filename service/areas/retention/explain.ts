@@ -12,11 +12,11 @@ import type { BlockerSource, Endangered } from './blocker-source.ts';
 const sources: readonly BlockerSource[] = [ordersThatBlock, casesThatBlock, unsentWorkThatWarns];
 
 /**
- * Explains for each box or document whether it may be ended, and what stands against it. The one function every path of
+ * Explains for each box or document if it may be ended, and what prevents it. The one function every path of
  * `destructivePaths` asks, under the locks it decides with.
  *
  * @param ids of containers and registrations, at most `RETENTION_LIMITS.explained`
- * @returns by id; what the client does not have has no entry
+ * @returns by id; an id the client does not have has no entry
  */
 export async function explain(
   tx: Tx,

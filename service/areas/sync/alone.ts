@@ -6,7 +6,7 @@ import { applyOperations } from './apply.ts';
 import { hashOf } from './operation-hash.ts';
 import { inRace } from './race.ts';
 
-/** What a direct call asks for: the operation a device would have saved, under the caller's own id. */
+/** Input of a direct call: the operation a device would have saved, under the caller's own id. */
 export interface Asked {
   opId: string;
   type: string;

@@ -13,7 +13,7 @@ import { prepare } from './prepare.ts';
 import { rules } from './rules.ts';
 import { VaultReader } from './vault-reader.ts';
 
-/** Who brings operations, from which device, and when (service time). */
+/** Deliverer of operations, with device and time (service time). */
 export interface Bringer {
   tenantId: string;
   userId: string;
@@ -21,7 +21,7 @@ export interface Bringer {
   now: number;
   /** They are set aside for a person, none is applied: the name of who brings them in the author's place. */
   asideBy?: string;
-  /** Who delivers them and how, as the service knows it. */
+  /** Delivery as the service knows it. */
   delivery: Delivery;
 }
 

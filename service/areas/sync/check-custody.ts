@@ -9,16 +9,16 @@ import type { ChainedEvent } from './custody-event.ts';
 /** Containers whose chains are counted in one transaction. */
 const PAGE = 500;
 
-/** The job that runs this; `/api/health` tells how it last ended. */
+/** The job that runs this; `/api/health` shows its last result. */
 export const CUSTODY_CHECK = 'custody.check';
 
-/** What stands at all clients; `first` names the first broken chain as `client/container`. */
+/** Result for all clients; `first` names the first broken chain as `client/container`. */
 interface CustodySum extends CustodyReport {
-  /** The fault of a count that did not come to its end, beside damage that was found; nothing where all came. */
+  /** Fault of an incomplete count, next to the damage found; empty if all completed. */
   unread?: string;
 }
 
-/** Every client's chains. Damage that was found is told, whatever could not be counted; without any, its fault is thrown. */
+/** Checks the chains of all clients. Damage is reported even if a count failed; without damage, the fault is thrown. */
 export async function checkEveryCustody(db: Database): Promise<Readonly<CustodySum>> {
   const sum: CustodySum = { containers: 0, broken: 0, first: '' };
   try {
@@ -35,7 +35,7 @@ export async function checkEveryCustody(db: Database): Promise<Readonly<CustodyS
   return sum;
 }
 
-/** What stands at a client: how many chains are broken, which one was found first, and whether something is gone altogether. */
+/** Result for a client: number of broken chains, the first one found, and whether something is missing altogether. */
 export interface CustodyReport {
   containers: number;
   broken: number;
@@ -44,8 +44,8 @@ export interface CustodyReport {
 }
 
 /**
- * Counts every chain of a client again (decisions.md, Status). A chain and its head are read by one statement, and so are
- * the totals, so that work going on meanwhile is no damage.
+ * Recomputes every chain of a client (decisions.md, Status). A chain and its head are read by one statement, and so are the
+ * totals, so concurrent work is no damage.
  */
 export async function checkCustody(db: Database, tenantId: string): Promise<CustodyReport> {
   const report: CustodyReport = { containers: 0, broken: 0, first: '' };
@@ -88,7 +88,7 @@ const eventFields = sql.raw(
     .join(', '),
 );
 
-/** Whether the client has as many events as were ever written, with the same sum, and no chain without a head. */
+/** True if the client has all events ever written, with the same sum, and no chain without a head. */
 async function isComplete(tx: Tx, tenantId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ complete: boolean }>(sql`
     select c.events = coalesce(t.events, 0) and c.sum = coalesce(t.sum, 0) and c.headless = 0 as complete

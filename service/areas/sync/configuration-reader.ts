@@ -8,7 +8,7 @@ import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { classes, classVersions, containerTypes, costCenters, dictionaries, projects } from '#service/db/tables/vault.ts';
 import { Shelf } from './shelf.ts';
 
-/** What a client has set up, read within a transaction: rights and rules count as they are now, never as they were. */
+/** Reads the configuration of a client within a transaction: current rights and rules count, never earlier ones. */
 export class ConfigurationReader {
   readonly tx: Tx;
   readonly tenantId: string;
@@ -96,7 +96,7 @@ export class ConfigurationReader {
     return (await this.#values.get(JSON.stringify(pair), () => this.loadValues([pair]))) ?? false;
   }
 
-  /** Read where a decision changes it, which is seldom: nobody else may make the same version. */
+  /** Locked, because a decision changes it, which is rare: a concurrent one must not make the same version. */
   async dictionary(id: string): Promise<DictionaryHead | null> {
     const ours = and(eq(dictionaries.tenantId, this.tenantId), eq(dictionaries.id, id));
     const [found] = await this.tx.select().from(dictionaries).where(ours).for('update');
@@ -105,7 +105,7 @@ export class ConfigurationReader {
     return head;
   }
 
-  /** A user with his rights now; none when the account was ended: what he saved keeps his name. */
+  /** Returns a user with current rights; none after the account ended, because saved changes keep the name. */
   person(userId: string): Promise<Person | null> {
     return this.#people.get(userId, async () => {
       const mine = sql<

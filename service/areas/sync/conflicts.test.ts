@@ -151,7 +151,7 @@ test('duplicateCode: a box with the same code and other content waits, and its d
   expect([...boxes.values()].filter(({ code }) => code === 'DUP-1')).toHaveLength(1);
 });
 
-test('duplicateCode: a document code stands once in its class, unless the class lets it repeat', async () => {
+test('duplicateCode: a document code is unique in its class, unless the class lets it repeat', async () => {
   const [box] = await boxWith('DOC-1');
   const twin = bogdan.file(box.entityId, 'DOC-1-D1', { surname: 'Inny' });
   expect(await bogdan.send(twin)).toEqual(['contested duplicateCode']);
@@ -217,7 +217,7 @@ test('projectWithdrawn and accessLost: work waits for a person, never in the bin
   await bench.db.asSystem((tx) => tx.insert(userProjects).values(right));
 });
 
-test('what is gone already is told only to those who may work there: deleting it again is nothing, for others a refusal', async () => {
+test('a missing row is reported only to users with access there: deleting it again has no effect, for others it is refused', async () => {
   const [box, file] = await boxWith('GONE-1');
   const empty = anna.box('GONE-2');
   const without = (device: TestDevice): Operation[] => [

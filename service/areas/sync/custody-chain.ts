@@ -37,10 +37,13 @@ export async function appendCustody(tx: Tx, tenantId: string, events: readonly C
       set events = custody_totals.events + excluded.events, sum = custody_totals.sum + excluded.sum`);
 }
 
-/** What the hash of an event adds to the sum of its client; `check-custody.ts` counts the same in SQL. */
+/** Contribution of an event's hash to the sum of its client; `check-custody.ts` computes the same in SQL. */
 const summand = (hash: string) => BigInt(`0x${hash.slice(0, 12)}`);
 
-/** Where the chains end: by their events or by their heads, whichever is further, so that damage is seen and stops nobody. */
+/**
+ * Returns the ends of the chains: by their events or by their heads, whichever is further, so damage is detected and blocks no
+ * work.
+ */
 async function lastEvents(
   tx: Tx,
   tenantId: string,
@@ -55,10 +58,10 @@ async function lastEvents(
   return new Map(found.rows.map(({ container_id: id, position, hash }) => [id, { position, hash }]));
 }
 
-/** How far a chain is said to have come. */
+/** Recorded position of a chain. */
 export type Head = Pick<typeof custodyHeads.$inferSelect, 'position' | 'hash'>;
 
-/** Whether a chain is whole: no event missing, changed, or moved, and none cut off behind the last. */
+/** True if a chain is whole: no event missing, changed, or moved, and none cut off behind the last. */
 export function isWhole(events: readonly ChainedEvent[], head: Head | undefined): boolean {
   const last = events.at(-1);
   if ((last?.position ?? 0) !== (head?.position ?? 0) || (last?.hash ?? '') !== (head?.hash ?? '')) return false;

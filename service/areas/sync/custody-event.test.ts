@@ -47,7 +47,7 @@ test('names that were erased leave the chain whole, and names that are merely go
   const erased = { ...kept, ...nameless, salt: '', namesErasedAt: 9 };
   expect([eventHash(erased), isNamedTruly(erased)]).toEqual([eventHash(kept), true]);
   expect(isNamedTruly({ ...erased, namesErasedAt: 0 })).toBe(false);
-  // what says that it was erased has nothing left: no other name, and no salt to find the old one with
+  // an erased event keeps nothing: no other name, and no salt to find the old one with
   for (const part of ['userId', 'userName', 'deviceId', 'onBehalfOf', 'claimedDeviceId', 'salt'] as const)
     expect([part, isNamedTruly({ ...erased, [part]: 'left' })]).toEqual([part, false]);
   // the hash of format 1 is taken over the names: they cannot go

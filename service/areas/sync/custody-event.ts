@@ -28,8 +28,8 @@ export function whoOf({ salt, userId, userName, deviceId, onBehalfOf, onBehalfOf
 }
 
 /**
- * True when people and devices of an event are the ones it was written with, or were erased and the event says so. An event
- * without names that does not say so is broken.
+ * True if people and devices of an event are the original ones, or were erased and marked as such. An unmarked event without
+ * names is broken.
  */
 export function isNamedTruly(event: ChainedEvent): boolean {
   if (event.format === 1) return true; // its hash is taken over the names

@@ -20,10 +20,10 @@ export interface CustodyKeys {
 export class CustodyKeyFault extends Error {}
 
 /**
- * Reads the keys from `CUSTODY_KEY_FILE`, which several nodes share, else from a file in the data folder, made at the
- * first start. The file holds PEM blocks: the first is the private key that signs, further ones verify older roots.
+ * Reads the keys from `CUSTODY_KEY_FILE`, which several nodes share, else from a file in the data folder, made at the first
+ * start. The file contains PEM blocks: the first is the private key that signs, further ones verify older roots.
  *
- * @throws CustodyKeyFault when the named file is missing or holds no key
+ * @throws CustodyKeyFault if the named file is missing or contains no key
  */
 export async function custodyKeys(dataDir: string, named?: string): Promise<CustodyKeys> {
   const place = named ?? join(dataDir, FILE);
@@ -60,7 +60,7 @@ export function keysIn(pem: string): CustodyKeys | undefined {
     if (own.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return undefined;
     return keysOf(own, known);
   } catch {
-    return undefined; // what OpenSSL says of it may quote the file
+    return undefined; // OpenSSL's message may quote the file
   }
 }
 

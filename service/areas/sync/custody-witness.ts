@@ -10,8 +10,8 @@ const witness = v.record(v.string(), v.object({ day: v.string(), hash: v.string(
 export type Witness = v.InferOutput<typeof witness>;
 
 /**
- * Reads which roots this node signed last: a file outside the database, so that roots cut from the end are missed. Empty
- * when there is none or it cannot be read; then only what the database holds can be verified.
+ * Reads the last roots this node signed: a file outside the database, so roots cut from the end are missed. Empty if it is
+ * missing or unreadable; then only the roots in the database can be verified.
  */
 export async function readWitness(dataDir: string): Promise<Witness> {
   try {

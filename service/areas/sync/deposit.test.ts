@@ -86,7 +86,7 @@ const caseOf = async ({ opId }: Operation) => {
   return found?.record as Conflict | undefined;
 };
 
-test('S10: what a device holds of a user who was switched off becomes cases, and nothing of it is applied', async () => {
+test('S10: changes of a switched-off user become cases, and none of them is applied', async () => {
   const operation = box('DEP-1');
   expect(wordsOf(await deposit([operation]))).toEqual(['contested accessLost']);
   expect(await caseOf(operation)).toMatchObject({
@@ -101,14 +101,14 @@ test('S10: what a device holds of a user who was switched off becomes cases, and
   expect(events).toMatchObject([{ tenantId: 't-north', userId: 'u-operator', subject: 'tablet-1', detail: { operations: 1 } }]);
 });
 
-test('I2: the same deposit again gets the same word, and the operation stands on the desk once', async () => {
+test('I2: the same deposit again gets the same verdict, and the operation is on the desk once', async () => {
   const operation = box('DEP-2');
   for (let times = 0; times < 3; times += 1) expect(wordsOf(await deposit([operation]))).toEqual(['contested accessLost']);
   const found = await bench.db.asSystem((tx) => tx.select().from(conflicts).where(eq(conflicts.opId, operation.opId)));
   expect(found).toHaveLength(1);
 });
 
-test('a user who may sign in is told so, and nothing is taken', async () => {
+test('a user who may sign in is answered so, and nothing is taken', async () => {
   await switchOff(false);
   const operation = box('DEP-3');
   expect(told(await deposit([operation]))).toEqual([409, 'deposit.needless']);
@@ -136,7 +136,7 @@ test('one answer for every token that is none: missing, made up, of another kind
   expect(told(await deposit([box('DEP-7')]))).toEqual([401, 'session.ended']);
 });
 
-test('it takes the operations of its user alone, whoever they claim to be of', async () => {
+test('it takes only the operations of its user, whatever author they claim', async () => {
   const others = [box('DEP-8', { userId: 'u-supervisor' }), box('DEP-8', { clientId: 't-south' })];
   const [own, ...rest] = wordsOf(await deposit([box('DEP-8'), ...others]));
   expect([own, rest]).toEqual(['contested accessLost', Array(2).fill('refused ownerMismatch')]);
@@ -173,7 +173,7 @@ test('I13: a barred device hands over nothing until the bar is lifted', async ()
   expect(wordsOf(await deposit([operation]))).toEqual(['contested accessLost']);
 });
 
-test('it outlives signing out, and ends with the session its user ends himself', async () => {
+test('it outlives signing out, and ends with the session that its user ends', async () => {
   await switchOff(false);
   const body = { customerGuid: 't-north', userName: 'operator', userPassword: PASSWORD };
   const left = await bench.ask('POST', '/api/authorize/token', { headers: inBody, body });
@@ -190,7 +190,7 @@ test('it outlives signing out, and ends with the session its user ends himself',
   expect(told(await deposit([box('DEP-14')]))).toEqual([401, 'session.ended']);
 });
 
-test('a browser holds it in a cookie of its user, which pages of another origin cannot use', async () => {
+test('a browser keeps it in a cookie of its user, which pages of another origin cannot use', async () => {
   await switchOff(false);
   const signIn = { customerGuid: 't-north', userName: 'operator', userPassword: PASSWORD };
   const answer = await bench.ask('POST', '/api/authorize/token', { body: signIn });

@@ -16,10 +16,9 @@ const mayWork: Refused = {
 };
 
 /**
- * Takes what a device holds of a user who is let in no more. It is admitted by the deposit token alone, applies nothing,
- * and tells nothing but a word per operation. A user who may sign in is told so, to whoever holds his token: to nobody
- * else. A barred device hands over nothing either: its administrator has put its queue in quarantine, and lifting the bar
- * is what frees it (I13).
+ * Accepts the changes of a user without access. It needs only the deposit token, applies nothing, and returns only a verdict
+ * per operation. A user who may sign in is answered so, but only to the owner of the token. A barred device hands over nothing
+ * either: its administrator has put its queue in quarantine, and only lifting the bar frees it (I13).
  */
 export const deposit: Handler<(typeof depositCalls)['deposit']> = async (context, { device, operations, depositToken }) => {
   const [first] = operations;
@@ -41,7 +40,7 @@ export const deposit: Handler<(typeof depositCalls)['deposit']> = async (context
   return { data: { ...taken, newDevice: false, results: taken.results.map(inAWord), serviceTime: context.now() } };
 };
 
-/** His name, and whether he could sign in to where he worked. */
+/** Returns the author's name, and whether they could sign in to the client they worked in. */
 async function authorOf({ db }: AnyoneContext, { tenantId, target, userId }: DepositToken) {
   const home = await findTenant(db, tenantId);
   const [user] = await db.inTenant(tenantId, (tx) =>
@@ -54,12 +53,12 @@ async function authorOf({ db }: AnyoneContext, { tenantId, target, userId }: Dep
   return { name: user?.name ?? '', mayWork: mayEnter && user.active };
 }
 
-/** What became of it since, a supervisor's reason or a new code, is read by those who are let in. */
+/** Reduces a verdict: later results, a supervisor's reason or a new code, are only for users with access. */
 function inAWord({ message: _, ...word }: PushVerdict): PushVerdict {
   return { ...word, code: word.verdict === 'applied' ? '' : word.code, message: '' };
 }
 
-/** Who deposited, from which device, and how much. */
+/** Audits a deposit: author, device, and number of operations. */
 async function writeDown({ db, now }: AnyoneContext, { target, userId }: DepositToken, subject: string, operations: number) {
   const event = { event: 'sync.deposit', subject, detail: { operations } };
   await db.inTenant(target, (tx) =>

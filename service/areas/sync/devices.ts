@@ -6,17 +6,17 @@ import type { Tx } from '#service/db/database.ts';
 import { devices } from '#service/db/tables/sync.ts';
 import type { Refused } from '#service/http/handlers.ts';
 
-/** Who reports, and when. */
+/** Reporting user, and time. */
 export interface Reporter {
   tenantId: string;
   userId: string;
   now: number;
 }
 
-/** What the service wants of a device. */
+/** Orders of the service to a device. */
 export interface DeviceOrders {
   barred: boolean;
-  /** When it was last asked to prepare again; 0 for never. */
+  /** Time of the last order to prepare again; 0 for never. */
   prepareAsked: number;
   /** The device as the service knows it: its id when it is registered to this user, empty when to someone else. */
   deviceId: string;
@@ -29,9 +29,9 @@ export const barredDevice: Refused = {
 };
 
 /**
- * Keeps what a device says of itself, for the administrator and for the supervisor's cases, and gives what is wanted of it.
- * A report that says nothing new is written once a minute: devices read far more often. Nobody reports for the device of
- * another user; that it is barred holds whoever brings it, and for every device on its tablet, known before or not.
+ * Stores the report of a device, for the administrator and for the supervisor's cases, and returns its orders. An unchanged
+ * report is written once a minute, because devices read far more often. A user cannot report for the device of another user. A
+ * bar applies to the device with any user, and to every device on its tablet, known before or not.
  */
 export async function seeDevice(
   tx: Tx,
@@ -65,12 +65,12 @@ export async function seeDevice(
   return orders;
 }
 
-/** Whether a device is barred, by itself or with the tablet it was last seen on. */
+/** True if a device is barred, itself or with the tablet it was last seen on. */
 export async function isBarred(tx: Tx, tenantId: string, deviceId: string): Promise<boolean> {
   return (await tabletOf(tx, tenantId, { deviceId })).some(({ barredAt }) => barredAt > 0);
 }
 
-/** The device as it was known, and the others on its tablet: on the one it stood on, and on the one it names now. */
+/** Returns the known device, and the others on its tablets: on the earlier one, and on the one it names now. */
 function tabletOf(tx: Tx, tenantId: string, { deviceId, tabletId = '' }: Pick<DeviceReport, 'deviceId' | 'tabletId'>) {
   const stoodOn = sql`(select own.tablet_id from ${devices} as own where own.tenant_id = ${tenantId} and own.id = ${deviceId})`;
   const shared = and(sql`${devices.tabletId} <> ''`, sql`${devices.tabletId} in (${tabletId}, ${stoodOn})`);
@@ -80,14 +80,14 @@ function tabletOf(tx: Tx, tenantId: string, { deviceId, tabletId = '' }: Pick<De
     .where(and(eq(devices.tenantId, tenantId), or(eq(devices.id, deviceId), shared)));
 }
 
-/** What it says, its texts cut to what a row can hold: they are shown, and decide nothing. */
+/** Returns the report with its texts cut to the size of a row: they are only shown. */
 function saidBy(device: DeviceReport) {
   return {
     name: device.deviceName.slice(0, LIMITS.nameCharacters),
     version: device.version.slice(0, LIMITS.codeCharacters),
     waiting: device.waiting,
     oldestAt: device.oldestAt,
-    // left alone where it does not say: a push, a version before, or not measured yet
+    // unchanged if missing: a push, an earlier version, or not measured yet
     ...(device.usedBytes !== undefined && { usedBytes: device.usedBytes }),
     ...(device.quotaBytes !== undefined && { quotaBytes: device.quotaBytes }),
     ...(device.preparedFor !== undefined && { preparedFor: device.preparedFor }),

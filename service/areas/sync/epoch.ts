@@ -10,8 +10,8 @@ export async function epochNow(tx: Tx): Promise<string> {
 }
 
 /**
- * Begins a new epoch, after a backup was restored: every device then starts its pull again and pushes what it was told
- * was applied (B15). Once too often costs devices a pull and nothing else: receipts know what is already there.
+ * Starts a new epoch, after a backup was restored: every device then restarts its pull and pushes again what was applied
+ * (B15). An unnecessary call only costs devices a pull: receipts know what is already there.
  */
 export async function beginEpoch(db: Database, now: number): Promise<string> {
   const epoch = crypto.randomUUID();

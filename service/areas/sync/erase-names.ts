@@ -3,7 +3,7 @@ import type { Database } from '#service/db/database.ts';
 import { custody } from '#service/db/tables/sync.ts';
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 
-/** What became of the names of one person. */
+/** Result of erasing the names of one person. */
 export interface ErasedNames {
   /** Events without the names now. */
   erased: number;
@@ -12,9 +12,9 @@ export interface ErasedNames {
 }
 
 /**
- * Deletes the names, devices and salt of a person from the custody of a client. The chains stay whole, because the hash of
- * an event is taken over `who` instead. Runs as the owner, because tenant work cannot change custody; each event says when
- * its names went, and the audit says who did it.
+ * Deletes the names, devices and salt of a person from the custody of a client. The chains stay whole, because the hash of an
+ * event covers `who` instead. Runs as the owner, because tenant work cannot change custody; each event has the time its names
+ * were erased, and the audit has the actor.
  */
 export function eraseNames(
   db: Database,

@@ -48,7 +48,7 @@ async function counted(tx: Tx, operation: Operation, { tenantId, now, delivery }
   const reader = new VaultReader(tx, tenantId);
   const draft = new Draft(reader);
   const known = await draft.receipt(opId);
-  // another delivery was taken meanwhile: the next one gets its word
+  // another delivery was applied in the meantime: the next one gets its verdict
   if (known && known.status !== 'refused') return { opId, ...undecided };
   remember(draft, operation, { ...silent, status: 'refused', code: 'internal', message: last }, now, delivery);
   const seq = await flush(reader, draft, { cloned: new Set(), now });

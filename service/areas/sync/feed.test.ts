@@ -49,7 +49,7 @@ test('I5: pages join without gap and end where transactions end, whatever their 
   expect(new Set(whole.rows.map(({ seq }) => seq)).size).toBe(whole.rows.length);
 });
 
-test('I5: a reader beside twelve writers misses nothing', async () => {
+test('I5: a reader next to twelve writers misses nothing', async () => {
   const writers = Array.from({ length: 12 }, (_, index) => bench.device('anna', `writer-${index}`));
   const seen = new Map<string, number>();
   let since = (await anna.pull(0, { limit: 5_000 })).head;
@@ -108,7 +108,7 @@ test('I7: a device gets the scopes of its user and nothing of another client', a
   expect((await bogdan.rows('verdicts')).has(hidden.opId)).toBe(false);
   expect([...(await stranger.rows('containers')).keys()]).toEqual([foreign.entityId]);
   expect((await anna.rows('containers')).has(foreign.entityId)).toBe(false);
-  // ids of another client are as unknown as ids nobody has
+  // ids of another client are as unknown as missing ids
   const file = anna.file(foreign.entityId, 'SCOPE-X');
   expect(await anna.send(file)).toEqual(['refused entityUnknown']);
   expect(await stranger.send(anna.box('SCOPE-STOLEN'))).toEqual(['refused ownerMismatch']);
@@ -121,7 +121,7 @@ test('cases go to the desk only', async () => {
   expect((await bench.device('celina').rows('conflicts')).has(box.opId)).toBe(true);
 });
 
-test('a right granted or withdrawn reaches the device as a scope row; the scope can be fetched by itself', async () => {
+test('a right granted or withdrawn reaches the device as a scope row; the scope can be fetched separately', async () => {
   const bogdan = bench.device('bogdan');
   const { to } = await bogdan.pull(0, { limit: 5_000 });
   expect((await bogdan.pull(0, { scope: 'project:p2' })).rows).toEqual([]);
@@ -193,7 +193,7 @@ test('a case decided long after it came: its author gets the word, and who is up
   expect(await dropTombstones(bench.db, 't1', bench.now())).toBeGreaterThan(0);
   expect((await anna.pull(current)).again).toBe(false);
   expect(wordOn(await bogdan.pull(current), second)).toMatchObject({ verdict: 'rejected' });
-  // words are forgotten with the horizon: who slept past it is told so
+  // verdicts are dropped with the horizon: a device behind it restarts
   expect((await bogdan.pull(1)).again).toBe(true);
 });
 

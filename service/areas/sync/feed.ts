@@ -6,7 +6,7 @@ import { headNotice } from '#service/hub/heads.ts';
 
 type ReceiptRow = typeof receipts.$inferInsert;
 
-/** What the last statement of a transaction writes besides the rows of the feed. */
+/** Writes of a transaction's last statement in addition to the rows of the feed. */
 export interface Closing {
   /** Receipts of operations that never had one: a racing second delivery must fail here, not overwrite. */
   fresh: readonly Omit<ReceiptRow, 'seq' | 'cameSeq' | 'tenantId'>[];
@@ -17,10 +17,10 @@ export interface Closing {
 const json = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`;
 
 /**
- * The last statement of a transaction that changes what devices see: raises the client's counter, which holds its lock
+ * Runs the last statement of a transaction that changes what devices see: raises the client's counter, which keeps its lock
  * until the commit, and stamps feed and receipts with it. A reader therefore never passes a row that commits later
- * (reliability.md 1.5); whoever writes to the feed must come here last. The same statement says the new head: every further
- * one under the lock lengthens the queue of the client. Answers the position of the last row.
+ * (reliability.md 1.5); every writer of the feed must call this last. The same statement announces the new head, because every
+ * further one under the lock lengthens the queue of the client. Returns the position of the last row.
  */
 export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDraft[], closing?: Closing): Promise<number> {
   const stamped = rows.map(({ stream, id, scope, row }, index) => ({ stream, row_id: id, scope, row, place: index + 1 }));

@@ -16,7 +16,7 @@ import { entityTables, storedRow } from './entity-tables.ts';
 import { stampFeed, type Closing } from './feed.ts';
 import type { VaultReader } from './vault-reader.ts';
 
-/** What only the service knows of a batch. */
+/** Notes on a batch that only the service has. */
 export interface FlushNotes {
   /** Operations whose device number another operation has: a cloned device (reliability.md 1.7). */
   cloned: ReadonlySet<string>;

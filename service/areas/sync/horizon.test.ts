@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Codes a device reads from 0 in pages of one row, saying where it began, until it is told to begin again or is at the head. */
+/** Reads codes from 0 in pages of one row, with the start position, until the device must restart or is at the head. */
 async function readFrom0(device: TestDevice, scope: string, startOf: (head: number) => number) {
   const codes: string[] = [];
   for (let since = 0, start = 0; ;) {

@@ -116,11 +116,11 @@ function deciding(pick: (below: number) => number, desk: TestDevice, found: Conf
 /** The model knows devices by their id only. */
 const plain = (row: unknown) => (row === null ? null : { ...(row as object), deviceName: '' });
 
-/** Rows in the order of their ids, without what only says when. */
+/** Returns rows in the order of their ids, without times. */
 const sorted = (rows: readonly (readonly [string, unknown])[]) =>
   Object.fromEntries([...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-test.each([1, 2, 3, 4, 5])('I9: service and model say the same, seed %i', async (seed) => {
+test.each([1, 2, 3, 4, 5])('I9: service and model agree, seed %i', async (seed) => {
   const pick = numbers(seed);
   const vault = model();
   const tag = `M${seed}`;

@@ -21,13 +21,13 @@ const stamp = (id: string, scope: string, row: unknown = { id }) =>
 
 const right = (granted: boolean) => bench.db.inTenant('t1', (tx) => setProjectRight(tx, 't1', 'bogdan', 'p2', granted));
 
-/** What a device hears of a row after its cursor: scope, and whether there is a row. */
+/** Returns the changes a device receives of a row after its cursor: scope, and whether there is a row. */
 async function heard(device: TestDevice | undefined, since: number, id: string, more = {}): Promise<string[]> {
   const page = await device?.pull(since, { limit: 5_000, ...more });
   return (page?.rows ?? []).filter((row) => row.id === id).map(({ scope, row }) => `${scope} ${row === null ? 'gone' : 'here'}`);
 }
 
-test('a row that leaves a scope is gone for devices that see only that one, and tells them not where it went', async () => {
+test('a row that leaves a scope is gone for devices that see only that one, without its new place', async () => {
   const before = await stamp('m1', 'project:p1');
   await stamp('m1', 'project:p2');
   expect(await heard(bogdan, before, 'm1')).toEqual(['project:p1 gone']);
@@ -47,14 +47,14 @@ test('a row that is archived leaves every device, and comes back to all when it 
   expect(await heard(bogdan, archived, 'm2')).toEqual(['project:p1 here']);
 });
 
-test('who never saw the scope hears nothing of the move', async () => {
+test('a device that never saw the scope receives nothing of the move', async () => {
   const before = await stamp('m3', 'project:p2');
   await stamp('m3', 'cold:p2');
   expect(await heard(bogdan, before, 'm3')).toEqual([]);
   expect(await heard(bench.device('anna', 'other', 't2'), 0, 'm3')).toEqual([]);
 });
 
-test('a scope fetched by itself drops what left it, but not what the user sees elsewhere', async () => {
+test('a scope fetched separately drops what left it, but not what the user sees elsewhere', async () => {
   await stamp('m4', 'project:p1');
   await stamp('m4', 'project:p2');
   await stamp('m5', 'project:p1');
@@ -98,7 +98,7 @@ test('moves are forgotten with the tombstones; a device that slept through both 
   bench.pass(91 * 86_400_000);
   await anna?.send(anna.box('AFTER-MOVES'));
   await dropTombstones(bench.db, 't1', bench.now());
-  // positions are dated by receipts: the first one after the move lies beyond the horizon only at the next look
+  // receipts date positions: the first one after the move is beyond the horizon only at the next check
   bench.pass(91 * 86_400_000);
   await anna?.send(anna.box('AFTER-MOVES-2'));
   await dropTombstones(bench.db, 't1', bench.now());

@@ -5,14 +5,14 @@ import type { FeedRow } from '#schema/sync-wire.ts';
 import type { Tx } from '#service/db/database.ts';
 import { feed } from '#service/db/tables/sync.ts';
 
-/** What part of the feed is asked for. */
+/** Requested part of the feed. */
 interface Page {
   since: number;
   head: number;
   limit: number;
 }
 
-/** What is asked for, and all the caller may see: a row that moved between two of his scopes is not gone for him. */
+/** Requested scopes, and all the caller may see: a row that moved between two of their scopes is not gone for them. */
 interface Sight {
   scopes: readonly string[];
   mine: readonly string[];
@@ -55,7 +55,7 @@ export async function pageOf(
   return rest.isCut ? endedBefore(whole) : { rows: whole, to: open.head };
 }
 
-/** Ends a page before its last transaction, or, where it holds nothing else, within it: the cursor is then its last row. */
+/** Ends a page before its last transaction, or within it if the page has no other: the cursor is then its last row. */
 function endedBefore(rows: PageRow[]): { rows: PageRow[]; to: number } {
   const last = rows.at(-1);
   const before = rows.filter(({ txTo }) => txTo !== last?.txTo);
@@ -89,7 +89,7 @@ async function rowsBetween(
 
 type FoundRow = PageRow & { fits: boolean };
 
-/** What a row takes on the wire besides its content. */
+/** Bytes of a row on the wire in addition to its content. */
 const ENVELOPE_BYTES = 200;
 
 /** Rows in order; those beyond the bytes come without their content, which is not even read. The first always fits. */
@@ -144,7 +144,7 @@ async function leftRows(tx: Tx, where: SQL | undefined, most: number): Promise<L
   return found.map((row) => ({ ...row, bytes: ENVELOPE_BYTES, fits: true, inSight: true }));
 }
 
-/** Rows that stood in a scope asked for and now stand where the caller does not look. */
+/** Selects rows that left a requested scope for one the caller cannot see. */
 function hasLeft({ scopes, mine }: Sight): SQL | undefined {
   // the first condition is the one of the partial index: rows that ever moved are few
   return and(sql`${feed.was} <> '{}'`, arrayOverlaps(feed.was, [...scopes]), notInArray(feed.scope, [...mine]));

@@ -16,18 +16,18 @@ export async function scopesOf(tx: Tx, caller: Caller): Promise<string[]> {
   return readableScopes({ ...caller, projects: projects.map(({ id }) => id) });
 }
 
-/** Rows of all the user's scopes after his cursor; a page ends where a transaction ended (reliability.md 1.5). */
+/** Returns rows of all the user's scopes after the cursor; a page ends where a transaction ended (reliability.md 1.5). */
 export async function pull(context: HandlerContext, request: PullRequest): Promise<{ data: PullAnswer }> {
   const { tx, caller, tenantId, now } = context;
   const { epoch, since, start = 0, limit, scope } = request;
   const { epochIs, head, horizon, sighted } = await headOf(tx, tenantId, caller.userId);
   const answer: PullAnswer = { epoch: epochIs, since, to: since, head, rows: [], more: false, serviceTime: now(), again: false };
   const isForeign = epoch !== '' && epoch !== epochIs;
-  // deletions older than the horizon are forgotten: only a fresh start can leave those rows out. Who is in the middle of one
-  // has none of them, however old the rows are he has come to
+  // deletions older than the horizon are dropped: only a fresh start can leave those rows out. A device within one has none of
+  // them, however old the rows at its cursor are
   if (isForeign || since > head || (since > 0 && Math.max(since, start) < horizon))
     return { data: { ...answer, more: true, again: true } };
-  // most pulls find nothing new; a change of rights is a row too, so whoever has all rows need not be asked for his
+  // most pulls find nothing new; a change of rights is a row too, so at the head rights need no query
   if (since === head) return { data: answer };
   const mine = await scopesOf(tx, caller);
   const scopes = scope === '' ? mine : mine.filter((own) => own === scope);

@@ -112,14 +112,14 @@ test('I3: a document is held until its box has arrived', async () => {
   expect(await tablet.send(box, file)).toEqual(['applied', 'applied']);
 });
 
-test('a dependency nobody has seen for seven days is missing', async () => {
+test('a dependency unknown for seven days is missing', async () => {
   const tablet = bench.device('anna', 'late');
   const box = tablet.box('LATE-1');
   const file = tablet.file(box, 'LATE-D1');
   bench.pass(8 * 86_400_000);
   expect(await tablet.send(file)).toEqual(['refused dependencyMissing']);
   expect(await tablet.send(box)).toEqual(['applied']);
-  // nobody had judged its content: sent again, it is taken
+  // its content was not judged: sent again, it is applied
   expect(await tablet.send(file)).toEqual(['applied']);
 });
 
@@ -159,7 +159,7 @@ test('an operation that fails unexpectedly harms no other of its batch, and is p
   expect(await tablet.send(bad)).toEqual(['applied']);
 });
 
-test('an operation no row can hold is refused by itself, as often as it comes, and its batch goes on', async () => {
+test('an operation that fits no row is refused on its own, each time it comes, and its batch continues', async () => {
   const tablet = bench.device('anna', 'unfit');
   const long = 'x'.repeat(4_000);
   const unfit = [{ n: 1e300 }, { deviceId: long }, { deviceId: 'a\u0000b' }, { lane: long }, { refs: [long] }].map((part) =>
@@ -192,7 +192,7 @@ test.each(['57014', '55P03', '53200', '25006'])(
     tablet.context.log = openLog('warn', { write: (line: string) => lines.push(line) });
     try {
       for (let round = 0; round < 6; round += 1) await expect(tablet.send(...batch)).rejects.toBeInstanceOf(DatabaseLost);
-      // which one it is stands in the log: it may be one that holds up its device for ever
+      // the log names the operation: it may block its device for ever
       expect(lines).toHaveLength(6);
       expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
         expect.objectContaining({ opId: batch[1]?.opId, code, msg: 'operation not decided' }),
@@ -205,7 +205,7 @@ test.each(['57014', '55P03', '53200', '25006'])(
   },
 );
 
-test('a cloned device is told to take a new number, and loses nothing', async () => {
+test('a cloned device is asked to take a new number, and loses nothing', async () => {
   const [one, two] = [bench.device('anna', 'clone'), bench.device('anna', 'clone')];
   expect((await one.push(one.box('CLONE-1'))).newDevice).toBe(false);
   const answer = await two.push(two.box('CLONE-2'));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Operations of Anna's, brought by somebody else. */
+/** Imports operations of Anna's by another user. */
 async function bring(...operations: Operation[]): Promise<string[]> {
   const taken = await quarantine(anna.context, operations, {
     tenantId: 't1',
@@ -48,7 +48,7 @@ async function decide(about: Operation, choice: Choice): Promise<string[]> {
 }
 const approve = (about: Operation) => decide(about, { take: 'asItIs' });
 
-test('S10: what is brought for another is applied by nobody but the supervisor, one operation after the other', async () => {
+test('S10: an import for another user is applied only by the supervisor, one operation after the other', async () => {
   const box = anna.box('Q-1');
   const [first, second] = [anna.file(box, 'Q-1-D1'), anna.file(box, 'Q-1-D2')];
   expect(await bring(box, first, second)).toEqual(['contested accessLost', 'contested accessLost', 'contested accessLost']);
@@ -73,7 +73,7 @@ test('S10: what is brought for another is applied by nobody but the supervisor, 
   expect([...(await documents()).values()].map(({ code }) => code)).toEqual(['Q-1-D1']);
 });
 
-test('a user who is switched off keeps his name on the case and in the vault', async () => {
+test('a switched-off user keeps their name on the case and on the stored rows', async () => {
   const box = anna.box('Q-2');
   await active(false);
   expect(await bring(box)).toEqual(['contested accessLost']);
@@ -94,7 +94,7 @@ test('I2: an operation is known by its id, whichever way it comes', async () => 
   expect(await bring(box)).toEqual(['applied']);
 });
 
-test('what the vault would say is told to nobody but the supervisor: a code that is taken shows when he approves', async () => {
+test('only the supervisor learns the judgement: a taken code shows at the approval', async () => {
   const held = bogdan.box('Q-5');
   expect(await bogdan.send(held)).toEqual(['applied']);
   const twin = anna.box('Q-5', { description: 'another' });

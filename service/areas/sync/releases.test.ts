@@ -21,7 +21,7 @@ test.each([
   ['', false],
   ['a build of today', false],
   ['9'.repeat(400), false],
-])('S12: of %s the service says it is too old: %s', (version, isOld) => {
+])('S12: %s is too old for the service: %s', (version, isOld) => {
   expect(tooOld(device(version), releases)?.refused).toBe(isOld ? 'version.tooOld' : undefined);
 });
 

@@ -2,15 +2,18 @@ import type { DeviceReport } from '#schema/sync-wire.ts';
 import { VERSION } from '#schema/version.ts';
 import type { Refused } from '#service/http/handlers.ts';
 
-/** Released versions, the newest last. A release adds the version before it; the last is what this build tells devices and service alike. */
+/**
+ * Released versions, the newest last. A release adds the version before it; the last is the version of this build for devices
+ * and service.
+ */
 export const RELEASES: readonly string[] = [VERSION];
 
 /** The service takes operations of its own version and of so many before it (decisions.md S12). */
 const PREVIOUS = 2;
 
 /**
- * The refusal for a device whose application is older than the two versions before ours: 426, and the device asks for
- * its update. A version that is no number is of a build nobody released; its operations are judged by their shape.
+ * Returns the refusal for a device whose application is older than the two versions before ours: 426, and the device asks for
+ * its update. A version that is no number is of an unreleased build; its operations are judged by their shape.
  */
 export function tooOld({ version }: DeviceReport, releases: readonly string[] = RELEASES): Refused | undefined {
   const oldest = releases.slice(-1 - PREVIOUS)[0];

@@ -6,8 +6,8 @@ import type { Database } from '#service/db/database.ts';
 import { stampFeed } from './feed.ts';
 
 /**
- * Forgets receipts a year after their operation came (decisions.md S-e). One whose case is not decided stays: deciding
- * carries out the operation it holds. A device keeps what is done for 30 days, so none sends an operation that old.
+ * Deletes receipts a year after their operation arrived (decisions.md S-e). One with an undecided case stays, because the
+ * decision carries out its operation. A device keeps finished operations for 30 days, so none sends an operation that old.
  */
 export function dropReceipts(db: Database, tenantId: string, now: number): Promise<number> {
   return db.inTenant(tenantId, async (tx) => {

@@ -8,8 +8,8 @@ import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { stampFeed } from './feed.ts';
 
 /**
- * Lets a user into a project, or out of it, and tells his devices, which fetch or drop its rows; unsent work survives
- * both (architecture.md, Pull). Writes to the feed, so it comes last in its transaction.
+ * Grants a user access to a project, or withdraws it, and notifies their devices, which fetch or drop its rows; unsent work
+ * survives both (architecture.md, Pull). Writes to the feed, so it comes last in its transaction.
  *
  * @param group `groupKind` of the user there; `NO_GROUP` where all roles count
  */

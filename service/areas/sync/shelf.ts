@@ -11,12 +11,12 @@ export class Shelf<T> {
     this.#known.set(key, value);
   }
 
-  /** Of these keys, those nobody asked for yet. */
+  /** Returns the keys that are not cached yet. */
   missing(keys: Iterable<string>): string[] {
     return [...new Set(keys)].filter((key) => key !== '' && !this.#known.has(key));
   }
 
-  /** The value, asking for it when nobody did. */
+  /** Returns the value, fetching it on first use. */
   async get(key: string, ask: () => Promise<unknown>): Promise<T | null> {
     if (!this.#known.has(key)) {
       await ask();

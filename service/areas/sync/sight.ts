@@ -49,7 +49,7 @@ async function restrictionsOf(tx: Tx, tenantId: string, userId: string): Promise
   return restrictions;
 }
 
-/** Where a statement has what `isVisible` asks for; columns of `registrations`, or expressions over the row of the feed. */
+/** Columns for `isVisible`: of `registrations`, or expressions over the row of the feed. */
 export interface SightColumns {
   projectId: SQL;
   classId: SQL;

@@ -44,7 +44,7 @@ test('with an account there they see what it was given, also when that is nothin
   expect(await pulled('staff', there)).toEqual(['t-south-two']);
 });
 
-test('at home nobody sees a project he was not given, internal or not', async () => {
+test('at home a user does not see projects they were not given, internal or not', async () => {
   expect(await pulled('staff')).toEqual([]);
   expect(await pulled('operator')).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { containers, registrations } from '#service/db/tables/vault.ts';
 import { flush } from './flush.ts';
 import { VaultReader } from './vault-reader.ts';
 
-/** What a pass over the codes of one client did. */
+/** Result of a pass over the codes of one client. */
 export interface StoredCodes {
   renamed: number;
   /** Ids of rows whose normal code another row has: they keep theirs until a person gives them another. */

@@ -9,7 +9,7 @@ import { epochNow } from './epoch.ts';
 import { countFailure } from './failures.ts';
 import { inRace } from './race.ts';
 
-/** What became of what was brought: a verdict for each operation, in their order. */
+/** Result of a delivery: a verdict for each operation, in their order. */
 export interface TakenIn {
   epoch: string;
   newDevice: boolean;
@@ -18,7 +18,7 @@ export interface TakenIn {
 
 type Parts = Pick<BaseContext, 'db' | 'log'>;
 
-/** What the service finds out about a delivery before it takes anything in. */
+/** Findings about a delivery before anything is applied. */
 export interface Seen {
   /** Nothing may be taken in. */
   shut: boolean;
@@ -28,7 +28,7 @@ export interface Seen {
 
 interface Taken extends Applied {
   epoch: string;
-  /** Nothing was looked at: whoever brings it may not. */
+  /** Nothing was judged: the deliverer may not deliver. */
   shut: boolean;
 }
 
@@ -72,9 +72,9 @@ async function apart(
     const [only] = operations;
     if (!only || meansLost(error)) throw error;
     const isAlone = operations.length === 1;
-    // a batch may be too much where each of it is not; one operation is not to blame for how the service stands
+    // a batch may be too much where each of it is not; one operation is not the cause of a failing service
     if (isAlone && isPassing(error)) {
-      // one that meets this each time holds up its device: whoever looks for it finds it by this line
+      // an operation that fails each time blocks its device: this line makes it findable
       log.warn({ opId: only.opId, type: only.type, code: codeOf(error) }, 'operation not decided');
       throw new DatabaseLost(error);
     }

@@ -3,9 +3,8 @@ import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { Database } from '#service/db/database.ts';
 
 /**
- * Forgets deletions, moves and final words older than 90 days; answers how many rows went. Devices whose cursor is older
- * than the horizon start again, so none keeps a row it was not told to drop; and none is left without its word while its
- * cursor lives.
+ * Deletes tombstones, moves and final verdicts older than 90 days; returns how many rows went. Devices with a cursor older
+ * than the horizon restart, so none keeps a deleted row, and none misses a verdict while its cursor is valid.
  */
 export function dropTombstones(db: Database, tenantId: string, now: number): Promise<number> {
   return db.inTenant(tenantId, async (tx) => {
@@ -14,14 +13,14 @@ export function dropTombstones(db: Database, tenantId: string, now: number): Pro
       delete from feed where tenant_id = ${tenantId} and seq <= ${horizon} and (
         row is null or (stream = 'verdicts' and row ->> 'verdict' in ('applied', 'refused', 'rejected'))
       ) returning row_id`);
-    // where rows stood long ago concerns nobody whose cursor may still be used
+    // earlier places of rows concern no cursor that is still valid
     const moved = await tx.execute(sql`
       update feed set was = '{}' where tenant_id = ${tenantId} and was <> '{}' and seq <= ${horizon} returning row_id`);
     if (gone.rows.length + moved.rows.length > 0)
       await tx.execute(sql`update counters set horizon = greatest(horizon, ${horizon}) where tenant_id = ${tenantId}`);
     return gone.rows.length;
 
-    /** How far the feed was then: receipts know both time and position, whatever was said of them since. */
+    /** Returns the position of the feed at a time: receipts have both time and position, whatever their later state. */
     async function seqBefore(at: number): Promise<number> {
       const found = await tx.execute<{ seq: number | string }>(sql`
         select coalesce(max(came_seq), 0) as seq from receipts where tenant_id = ${tenantId} and received_at < ${at}`);

@@ -14,7 +14,7 @@ import { heldRow } from './entity-tables.ts';
 import { caseRow, receiptRow, stepRow } from './rows.ts';
 import { Shelf } from './shelf.ts';
 
-/** Separates the parts of a key; no code holds it. */
+/** Separates the parts of a key; no code contains it. */
 const BAR = '\u0000';
 /** Key of a document code on its shelf. */
 export const codeKey = (classId: string, code: string) => classId + BAR + code;

@@ -24,10 +24,9 @@ export class EmbeddedFault extends Error {
 
 const CLOSE_MS = 10_000;
 /**
- * How much a function of the database has to compute before V8 compiles it a second time, for speed: a third of a second of work
- * instead of some milliseconds. The parser of SQL comes that far with its first statements, and for it alone V8 takes 600 MB and
- * a second of a processor, at every start.
- * Three times as much made a first start a second longer, for 30 MB less.
+ * Work of a database function before V8 compiles it again, for speed: a third of a second of work instead of some
+ * milliseconds. The parser of SQL gets that far with its first statements, and only for it V8 takes 600 MB and a second of a
+ * processor, at every start. Three times as much made a first start a second longer, for 30 MB less.
  */
 const OPTIMISED_AFTER = 300_000_000;
 
@@ -36,7 +35,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The database thread as seen from the service: ask, be told, close. */
+/** Interface of the database thread: ask, receive, close. */
 export interface DatabaseThread {
   ask: (asked: Asked) => Promise<Rows>;
   close: () => Promise<void>;

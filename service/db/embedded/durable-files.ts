@@ -36,7 +36,7 @@ export const startParams = [
   'wal_sync_method=fsync',
   '-c',
   'shared_buffers=16MB',
-  // everybody waits while it looks at rows: a fifth of the usual sample is enough for our queries
+  // all work waits during analyze: a fifth of the usual sample is enough for our queries
   '-c',
   'default_statistics_target=20',
 ];

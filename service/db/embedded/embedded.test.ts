@@ -68,7 +68,7 @@ test('a folder that cannot be written to is named in one line', async () => {
   await chmod(file, 0o600);
 });
 
-test('a first start that was cut short is put aside and made anew', async () => {
+test('an interrupted first start is put aside and started again', async () => {
   const dataDir = await folder();
   const first = await openDatabase({ dataDir });
   await first.close();
@@ -85,7 +85,7 @@ test('after close everything fails as lost, nothing hangs', async () => {
   expect(await db.ping()).toBe(false);
 });
 
-test('a thread that dies is missed at once and started again: its transaction is lost, the next one works', async () => {
+test('a dead thread is noticed immediately and restarted: its transaction is lost, the next one works', async () => {
   const dataDir = await folder();
   let thread: DatabaseThread | undefined;
   const heard: string[] = [];
@@ -123,7 +123,7 @@ test('what was committed before a kill is there after it', { timeout: 180_000 },
   }
 });
 
-/** A process that writes pairs of rows and says so after each commit, killed without warning after a while. */
+/** Runs a process that writes pairs of rows and reports each commit, then kills it without warning. */
 async function killedWriter(dataDir: string): Promise<number> {
   const writer = fork(new URL('../../../tests/bench/killed-writer.ts', import.meta.url), [dataDir], { execArgv: [] });
   let told = 0;

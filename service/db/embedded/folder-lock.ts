@@ -10,9 +10,9 @@ const STALE_MS = 30_000;
 const FILE = 'strongroom.pid';
 
 /**
- * Locks a data folder for this process. A socket name of the operating system dies with the process, so `kill -9`
- * leaves no lock behind; the file beside it covers systems without such names and two containers on one volume,
- * which do not see each other's sockets. Answers how to unlock.
+ * Locks a data folder for this process. A socket name of the operating system dies with the process, so `kill -9` leaves no
+ * lock behind; the file next to it covers systems without such names and two containers on one volume, which do not see each
+ * other's sockets. Returns how to unlock.
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   writable(dataDir);
@@ -64,7 +64,10 @@ function holdName(name: string, dataDir: string): Promise<Server | undefined> {
   });
 }
 
-/** Who else holds the folder by its file, or empty. On this host a held socket name already proved that nobody does. */
+/**
+ * Returns the other owner of the folder by its file, or empty. On this host the owned socket name already proves that there is
+ * none.
+ */
 function heldByOther(file: string, nameIsOurs: boolean): string {
   const found = read(file);
   if (!found) return '';
@@ -79,7 +82,7 @@ function read(file: string): { pid: number; host: string; at: number } | undefin
     const { pid, host } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; host: string }; // written above
     return { pid, host, at: statSync(file).mtimeMs };
   } catch {
-    return undefined; // no file, or one cut short by a crash: it holds nothing
+    return undefined; // a missing file, or one cut short by a crash, is empty
   }
 }
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 const MARK = 'strongroom-ready';
 
 /**
- * The folder of the embedded database. A first start that was interrupted leaves half a database; it never held a
- * row, so it is put aside (not deleted) and made anew.
+ * Prepares the folder of the embedded database. An interrupted first start leaves half a database; it never had a row, so it
+ * is put aside (not deleted) and started again.
  */
 export function prepareFolder(path: string): { path: string; opened(): void } {
   const mark = join(dirname(path), MARK);

@@ -9,7 +9,7 @@ const PING_MS = 5_000;
 /** The embedded database has no background workers: after so many transactions it tidies up between two of them. */
 const TIDY_AFTER = 20_000;
 
-/** What the query builder calls: the surface of PGlite it uses. */
+/** Interface for the query builder: the used surface of PGlite. */
 interface QueryClient {
   query(text: string, params: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<Rows>;
 }
@@ -85,7 +85,7 @@ export async function embeddedSession(start: Starter): Promise<Session> {
   };
 }
 
-/** Queries of one transaction. After its end, or when it stands idle holding everybody up, further ones are refused. */
+/** Wraps the queries of one transaction. After its end, or while it is idle and blocks others, further ones are refused. */
 function guarded(ask: DatabaseThread['ask']): QueryClient & { end: () => void; begun: () => boolean; idle: Promise<never> } {
   let over = false;
   let begun = false;

@@ -5,8 +5,8 @@ import { makeStatements } from '#service/db/embedded/statements.ts';
 import type { Message, PlainFault, Request, ThreadSettings } from '#service/db/embedded/wire.ts';
 
 /**
- * The thread of the embedded database: it blocks while it computes, and here it blocks nobody else. One request at a
- * time, in order; who may ask, and when a transaction ends, is decided by `client.ts`.
+ * The thread of the embedded database, so that its computing blocks no other work. One request at a time, in order;
+ * `client.ts` decides who may ask, and when a transaction ends.
  */
 
 const port = parentPort;
@@ -70,7 +70,7 @@ try {
     last = last
       .then(() => serve(db, run, request))
       .catch((error: unknown) => {
-        // the machine under PostgreSQL broke, not a statement: nothing it says from now on can be believed
+        // the machine under PostgreSQL broke, not a statement: no later answer can be trusted
         if (error instanceof WebAssembly.RuntimeError || !db.ready) process.exit(1);
         say({ what: 'fault', id: request.id, fault: plain(error) });
       });

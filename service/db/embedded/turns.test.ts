@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asKind, type WorkKind } from '#service/db/work-kind.ts';
 import { makeTurns } from './turns.ts';
 
-/** Turns under a clock of the test: each piece of work says how long it takes. */
+/** Turns under a clock of the test: each piece of work has a fixed duration. */
 function scene() {
   const time = { now: 0 };
   const turns = makeTurns(() => time.now);

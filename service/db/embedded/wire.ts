@@ -1,4 +1,4 @@
-/** What the service and the database's thread say to each other. Everything must survive structured clone. */
+/** Messages between the service and the database's thread. Everything must survive structured clone. */
 
 export type Request =
   | { id: number; what: 'query'; text: string; params: unknown[]; arrays: boolean; begin?: boolean }
@@ -32,7 +32,7 @@ export type Message =
   | { what: 'fault'; id: number; fault: PlainFault }
   | { what: 'heard'; channel: string; payload: string };
 
-/** What the thread is started with. */
+/** Settings of a starting thread. */
 export interface ThreadSettings {
   folder: string;
   /** Shared counter of fsync calls, so that a test can prove that commits reach the disk. */

@@ -2,7 +2,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/p
 
 /** Evidence that several areas share: official numbers, and what happened to a document. */
 
-/** How far each number series of a client has come (`service/db/number-series.ts`). Never deleted. */
+/** Position of each number series of a client (`service/db/number-series.ts`). Never deleted. */
 export const numberSeries = pgTable(
   'number_series',
   {
@@ -16,7 +16,7 @@ export const numberSeries = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.name, t.year] })],
 );
 
-/** What happened to each document, in order. Append only; it outlives a document that was taken back or erased. */
+/** History of each document, in order. Append only; it outlives a document that was taken back or erased. */
 export const documentHistory = pgTable(
   'document_history',
   {

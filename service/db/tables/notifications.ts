@@ -6,7 +6,7 @@ import { users } from '#service/db/tables/tenancy.ts';
 
 const ms = (name: string) => bigint(name, { mode: 'number' });
 
-/** A row for each person told. */
+/** A row for each recipient. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** What sync stands on: receipts, the feed with its counter, cases, custody, leases, devices (architecture.md, Service). */
+/** Tables of sync: receipts, the feed with its counter, cases, custody, leases, devices (architecture.md, Service). */
 
 const ms = (name: string) => bigint(name, { mode: 'number' });
 
@@ -30,7 +30,7 @@ export const feed = pgTable(
     row: jsonb('row'),
     /** Size of `row` as text: a page of a pull ends before a row is read that would make it too large. */
     bytes: integer('bytes').generatedAlwaysAs(sql`coalesce(octet_length("row"::text), 0)`),
-    /** Scopes the row has left: devices that saw it there are told that it is gone (service/README.md, Moved rows). */
+    /** Scopes the row has left: devices that saw it there receive its removal (service/README.md, Moved rows). */
     was: text('was').array().notNull().default([]),
   },
   (t) => [
@@ -63,11 +63,11 @@ export const receipts = pgTable(
     code: text('code').notNull().default(''),
     conflictId: text('conflict_id').notNull().default(''),
     message: text('message').notNull().default(''),
-    /** What became of an applied one: `merged`, `newCode:<code>`, `moved:<code>`, `linked:<id>`; empty otherwise. */
+    /** Result of an applied one: `merged`, `newCode:<code>`, `moved:<code>`, `linked:<id>`; empty otherwise. */
     outcome: text('outcome').notNull().default(''),
     /** Position of its last word in the feed. */
     seq: ms('seq').notNull(),
-    /** Position when it came, whatever was said of it since: with `receivedAt` how far the feed was then; 0 for not known. */
+    /** Position at its arrival, whatever its later state: with `receivedAt` the position of the feed then; 0 if unknown. */
     cameSeq: ms('came_seq').notNull().default(0),
     receivedAt: ms('received_at').notNull(),
     /** `Delivery`: who delivered it and how, as the service knows it; null for receipts older than this column. */
@@ -81,8 +81,8 @@ export const receipts = pgTable(
 );
 
 /**
- * What each version of a row replaced, and who made it: the base of the three-way compare (decisions.md S-d). A device
- * that changed a row twice offline has seen its own first change; `device_id` and `n` tell its steps from others'.
+ * Replaced content of each version of a row, with its author: the base of the three-way compare (decisions.md S-d). A device
+ * that changed a row twice offline has seen its own first change; `device_id` and `n` distinguish its steps from others'.
  */
 export const steps = pgTable(
   'steps',
@@ -182,22 +182,22 @@ export const custody = pgTable(
     seal: text('seal').notNull(),
     deviceAt: ms('device_at').notNull(),
     at: ms('at').notNull(),
-    /** Which rule its hash follows (`areas/sync/custody-event.ts`). */
+    /** Rule of its hash (`areas/sync/custody-event.ts`). */
     format: integer('format').notNull().default(1),
     /** Ways of `Delivery`; empty for events of format 1, like the next three. */
     how: text('how').notNull().default(''),
-    /** Who a rescue file names as author: the user of the event imported it. */
+    /** Author named by a rescue file: the user of the event imported it. */
     onBehalfOf: text('on_behalf_of').notNull().default(''),
     onBehalfOfName: text('on_behalf_of_name').notNull().default(''),
     /** Device the operation names; `device_id` is the one the service knows. */
     claimedDeviceId: text('claimed_device_id').notNull().default(''),
-    /** What else is part of the event and names no person. */
+    /** Further parts of the event without names of people. */
     detail: jsonb('detail').notNull().default({}),
     /** Hides the people in the hash: without it, and without names, the chain can still be checked. */
     salt: text('salt').notNull().default(''),
     /** `sha256(salt, people and devices)`: what the hash of format 2 is taken over in their place. */
     who: text('who').notNull().default(''),
-    /** When salt and names were erased; 0 while they are there. */
+    /** Time salt and names were erased; 0 while they exist. */
     namesErasedAt: ms('names_erased_at').notNull().default(0),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
@@ -205,7 +205,7 @@ export const custody = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.containerId, t.position] })],
 );
 
-/** How far the chain of each container has come: events cut from its end leave a chain that is whole but too short. */
+/** Position of each container's chain: events cut from its end leave a chain that is whole but too short. */
 export const custodyHeads = pgTable(
   'custody_heads',
   {
@@ -279,7 +279,7 @@ export const leases = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('leases_series').on(t.tenantId, t.of, t.prefix, t.last)],
 );
 
-/** What devices say of themselves with each push and pull, and what an administrator wants of them. */
+/** Reports of devices with each push and pull, and the orders of an administrator. */
 export const devices = pgTable(
   'devices',
   {
@@ -296,22 +296,22 @@ export const devices = pgTable(
     quotaBytes: ms('quota_bytes').notNull().default(0),
     /** 0 for not barred. */
     barredAt: ms('barred_at').notNull().default(0),
-    /** When it was asked to prepare again, and the last such word it has followed; 0 for never. */
+    /** Time it was asked to prepare again, and the last such order it followed; 0 for never. */
     prepareAsked: ms('prepare_asked').notNull().default(0),
     preparedFor: ms('prepared_for').notNull().default(0),
-    /** What its browser profile calls itself: one database for each person, one tablet. Empty until it has said. */
+    /** Id of its browser profile: one database per user, one tablet. Empty before its first report. */
     tabletId: text('tablet_id').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('devices_of_tablet').on(t.tenantId, t.tabletId)],
 );
 
-/** Jobs of the service, not of a client: one node at a time runs one, whoever takes its lease. Times in milliseconds. */
+/** Jobs of the service, not of a client: one node at a time runs one, with its lease. Times in milliseconds. */
 export const jobs = pgTable('jobs', {
   name: text('name').primaryKey(),
   dueAt: ms('due_at').notNull(),
   leasedUntil: ms('leased_until').notNull().default(0),
   holder: text('holder').notNull().default(''),
   ranAt: ms('ran_at').notNull().default(0),
-  /** How the last run ended, for whoever looks: a count, or the name of the fault. */
+  /** Result of the last run: a count, or the name of the fault. */
   outcome: text('outcome').notNull().default(''),
 });

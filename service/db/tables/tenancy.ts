@@ -27,14 +27,14 @@ export const tenants = pgTable('tenants', {
   logo: text('logo').notNull().default(''),
   /** Name of the client's own texts and pictures (S0 §3 clientResource); empty where it has none. */
   resource: text('resource').notNull().default(''),
-  /** Its address is out of use: nobody comes in there (S0 §3 validUrlPath). */
+  /** Its address is out of use and admits no user (S0 §3 validUrlPath). */
   closed: boolean('closed').notNull().default(false),
   /** Addresses and networks (`10.0.0.0/8`) people may come from (S0 §3 validIp); empty for any. */
   networks: text('networks').array().notNull().default([]),
   /** Page of this service for who is not signed in, instead of the sign-in (S0 §3 redirectPage); empty for none. */
   redirectPage: text('redirect_page').notNull().default(''),
   maxDocumentsInPrintout: integer('max_documents_in_printout').notNull().default(3),
-  /** What an order asks for: a reason, a description, a comment on the reason (S0 §3). */
+  /** Required fields of an order: a reason, a description, a comment on the reason (S0 §3). */
   workorderReasons: boolean('workorder_reasons').notNull().default(false),
   workorderDescription: boolean('workorder_description').notNull().default(true),
   workorderReasonComment: boolean('workorder_reason_comment').notNull().default(false),
@@ -56,7 +56,7 @@ export const users = pgTable(
     roles: text('roles').array().notNull(),
     accountType: integer('account_type').notNull().default(0),
     active: boolean('active').notNull().default(true),
-    /** Raised when rights or password change: older access tokens stop at once. */
+    /** Raised when rights or password change: older access tokens stop immediately. */
     rightsVersion: integer('rights_version').notNull().default(1),
     /** Preference id → value. */
     preferences: jsonb('preferences').notNull().default({}),
@@ -134,7 +134,7 @@ export const refreshTokens = pgTable(
     /** The successor, sealed with a key derived from the used token, so that a lost answer can be repeated for 60 s. */
     successorSealed: text('successor_sealed').notNull().default(''),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
-    /** What the browser said of itself, for the list of the user's sessions; `browser / system`. */
+    /** User agent, for the list of the user's sessions; `browser / system`. */
     agent: text('agent').notNull().default(''),
     /** Client worked in. */
     target: text('target').notNull().default(''),
@@ -147,7 +147,7 @@ export const refreshTokens = pgTable(
 );
 
 /**
- * Deposit tokens, stored hashed: one per sign-in, to hand over what a device holds once its user is let in no more
+ * Deposit tokens, stored hashed: one per sign-in, to hand over the changes on a device once its user has no access
  * (reliability.md 1.7). Bound to the device that uses it first.
  */
 export const depositTokens = pgTable(
@@ -173,8 +173,8 @@ export const depositTokens = pgTable(
 );
 
 /**
- * Secrets that work once: links to set a password (by hash), codes of a second factor (one per user), solved captchas.
- * A row stands for a name nobody has too, so that asking costs the same.
+ * Secrets that work once: links to set a password (by hash), codes of a second factor (one per user), solved captchas. An
+ * unknown name has a row too, so that asking costs the same.
  */
 export const oneTimeSecrets = pgTable(
   'one_time_secrets',
@@ -215,7 +215,7 @@ export const rescueKeys = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
 
-/** What happened, for auditors: one row per audited call and per denied one. Never holds passwords or tokens. */
+/** Events for auditors: one row per audited call and per denied one. Never contains passwords or tokens. */
 export const auditEvents = pgTable(
   'audit_events',
   {

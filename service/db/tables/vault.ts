@@ -103,7 +103,7 @@ export const costCenters = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('cost_centers_code').on(t.tenantId, t.code)],
 );
 
-/** Days on which a client works otherwise than its weekdays and the public holidays say (`CalendarDay`). */
+/** Days whose working hours differ from those of weekdays and public holidays (`CalendarDay`). */
 export const calendarDays = pgTable(
   'calendar_days',
   {

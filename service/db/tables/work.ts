@@ -15,7 +15,7 @@ export const work = pgTable(
     id: text('id').notNull(),
     kind: text('kind').notNull(),
     lane: text('lane').notNull(),
-    /** What it is about: the id of a file, a report; empty where a kind has only one. */
+    /** Subject: the id of a file, a report; empty where a kind has only one. */
     subject: text('subject').notNull().default(''),
     payload: jsonb('payload').notNull(),
     /** 0: a person waits, 5: scheduled, 9: maintenance. */
@@ -26,7 +26,7 @@ export const work = pgTable(
     /** `<node>:<run>` while it is working. Each write of a worker is conditional on it. */
     holder: text('holder').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
-    /** Where the next run continues; empty for the start. */
+    /** Start of the next run; empty for the beginning. */
     cursor: text('cursor').notNull().default(''),
     /** Per cent. */
     progress: integer('progress').notNull().default(0),
@@ -51,7 +51,7 @@ export const work = pgTable(
   ],
 );
 
-/** When a lane last served a client: the longest unserved is next. Closed to tenant work. */
+/** Time a lane last served a client: the longest unserved is next. Closed to tenant work. */
 export const workTurns = pgTable(
   'work_turns',
   { tenantId: text('tenant_id').notNull(), lane: text('lane').notNull(), servedAt: ms('served_at').notNull() },
