@@ -56,6 +56,8 @@ export const problems = {
   'file.refused': 200,
   // the rows of the answer are larger than one answer may be
   'answer.tooLarge': 200,
+  // what was asked for names documents the caller may not see, and is whole or nothing
+  'restriction.partial': 200,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problems;
 

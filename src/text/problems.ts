@@ -112,6 +112,10 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
     title: msg`This is too large to show at once`,
     text: msg`Nothing was changed and nothing is lost. Request less, or contact support.`,
   },
+  'restriction.partial': {
+    title: msg`You do not see all documents of this box`,
+    text: msg`Nothing was changed. The transfer list names every document. Ask a user who sees them all to print it.`,
+  },
   'action.refused': { title: msg`This is not possible now`, text: msg`Nothing was changed.` },
 };
 

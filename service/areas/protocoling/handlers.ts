@@ -8,7 +8,7 @@ import { activeCostCenters, mayReadDictionary, projectsOf } from '#service/areas
 import { documentIds } from '#service/db/within-bytes.ts';
 import type { Handlers, Refused } from '#service/http/handlers.ts';
 import { hints, wholeDictionary } from './dictionaries.ts';
-import { containerOf, containersByStatus, documentsIn, typesOf } from './lists.ts';
+import { containerOf, containersByStatus, documentsInSight, hidesDocuments, typesOf } from './lists.ts';
 import { createContainer, deleteContainer, updateStatus } from './operations.ts';
 import { officialProtocol } from './print/official-protocol.ts';
 import { protocolCsv } from './print/protocol-csv.ts';
@@ -42,14 +42,14 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
   registration: async (context, { id, projectId, type }) => {
     const container = await containerOf(context, { id });
     if (!container || container.projectId !== projectId || container.containerTypeId !== type) return unknown;
-    const registeredDocuments = await documentsIn(context.tx, context.tenantId, id);
+    const registeredDocuments = await documentsInSight(context, id);
     return registeredDocuments ? { data: { container, registeredDocuments } } : tooLarge;
   },
 
   registeredDocuments: async (context, { objectCode, containerType, projectId }) => {
     const container = await containerOf(context, { code: normaliseCode(objectCode) });
     if (!container || container.projectId !== projectId || container.containerTypeId !== containerType) return { data: [] };
-    const documents = await documentsIn(context.tx, context.tenantId, container.id);
+    const documents = await documentsInSight(context, container.id);
     return documents ? { data: documents } : tooLarge;
   },
 
@@ -78,6 +78,8 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
   protocol: async (context, { containerId, format }) => {
     const container = await containerOf(context, { id: containerId });
     if (!container) return unknown;
+    if (await hidesDocuments(context, containerId))
+      return { refused: 'restriction.partial', message: 'Some documents of this box are not shown to you.' };
     if ((await documentIds(context.tx, context.tenantId, containerId)).isCut) return tooLarge;
     const language = await callerLanguage(context);
     const content = await officialProtocol(context, container, language);

@@ -5,7 +5,9 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { isVisible } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
+import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
 import { documentIds, idsWithin } from '#service/db/within-bytes.ts';
@@ -66,6 +68,26 @@ export async function documentsIn(tx: Tx, tenantId: string, containerId: string)
   );
   const found = await tx.select().from(registrations).where(ours).orderBy(asc(registrations.createdAt), asc(registrations.id));
   return found.map((row) => heldRow(registration.name, row).row);
+}
+
+/** Documents of a container the caller may see, in the same order; null when they are more than one answer may have. */
+export async function documentsInSight(
+  { tx, tenantId, caller }: HandlerContext,
+  containerId: string,
+): Promise<Registration[] | null> {
+  const documents = await documentsIn(tx, tenantId, containerId);
+  const sight = documents && (await sightOf(tx, tenantId, caller.userId));
+  return sight ? documents.filter((row) => isVisible(sight, row)) : documents;
+}
+
+/** True if a container has documents that the caller may not see. */
+export async function hidesDocuments({ tx, tenantId, caller }: HandlerContext, containerId: string): Promise<boolean> {
+  const sight = await sightOf(tx, tenantId, caller.userId);
+  if (!sight) return false;
+  const { rows } = await tx.execute<{ hides: boolean }>(sql`select exists (
+    select 1 from registrations d where d.tenant_id = ${tenantId} and d.container_id = ${containerId} and d.deleted_at = 0
+      and not coalesce(${sightSql(sight, columnsOf('d'))}, false)) as hides`);
+  return rows[0]?.hides === true;
 }
 
 /** Types of boxes and envelopes of the client. */

@@ -5,11 +5,14 @@ import type { Sight } from '#schema/rules/sight.ts';
 import { feed } from '#service/db/tables/sync.ts';
 import { columnsIn, sightSql } from './sight.ts';
 
-/** How a row of a stream is compared with a sight; null for streams that carry no values of a document. */
-type SightedStream = ((sight: Sight, row: SQL) => SQL) | null;
+/** How a row of a stream is compared with a sight. */
+type Compare = (sight: Sight, row: SQL) => SQL;
 
-/** Every stream of entities: one whose record has `values` and no entry here fails its test. */
-export const sightedStreams: Readonly<Record<AnyEntity['stream'], SightedStream>> = {
+/**
+ * Every stream of entities; null for one that carries no values of a document. One whose record has `values` and null here
+ * fails its test.
+ */
+export const sightedStreams = {
   containers: null,
   registrations: (sight, row) => sightSql(sight, columnsIn(row)),
   orders: null,
@@ -19,7 +22,7 @@ export const sightedStreams: Readonly<Record<AnyEntity['stream'], SightedStream>
     const seen = texts.map((text) => sql`(${text} is null or ${sightSql(sight, columnsIn(sql`(${text})::jsonb`))})`);
     return sql`(${row} ->> 'collection' <> ${registration.name} or (${sql.join(seen, sql` and `)}))`;
   },
-};
+} as const satisfies Readonly<Record<AnyEntity['stream'], Compare | null>>;
 
 /** Returns the condition that a row of the feed is in sight; a tombstone is in everybody's. */
 export function feedInSight(sight: Sight | null): SQL<boolean> {

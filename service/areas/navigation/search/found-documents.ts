@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ANSWER_LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
+import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import { REGISTRATION_BYTES, withinBytes } from '#service/db/within-bytes.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import type { Place } from '#service/http/page-place.ts';
@@ -44,15 +45,17 @@ export async function findDocuments(
   after: Place | null,
   most: number,
 ): Promise<Covered> {
-  const { tx, tenantId } = context;
-  const isPicky = searched.some(({ conditions }) => conditions.length > 0);
+  const { tx, tenantId, caller } = context;
+  const sight = await sightOf(tx, tenantId, caller.userId);
+  const inSight = sight ? sql`and ${sightSql(sight, columnsOf('registrations'))}` : sql``;
+  const isPicky = sight !== null || searched.some(({ conditions }) => conditions.length > 0);
   const until = isPicky ? await edgeOf(context, searched, after) : null;
   // the edge comes first: a document saved between the two statements is then in exactly one page
   const downTo = until ? sql`and (created_at, id) >= (${until.at}::bigint, ${until.id}::text)` : sql``;
   const parts = searched.map(({ documentClass, conditions }) => {
     const met = conditions.map((condition) => sql`and ${condition} `);
     return sql`(select id, class_id, container_id, "values", ${REGISTRATION_BYTES} as own, created_at, created_by_name from registrations
-      where ${inClass(tenantId, documentClass, after)} ${downTo} ${sql.join(met)}
+      where ${inClass(tenantId, documentClass, after)} ${downTo} ${inSight} ${sql.join(met)}
       order by created_at desc, id desc limit ${most})`;
   });
   const order = sql`"createdAt" desc, id desc`;

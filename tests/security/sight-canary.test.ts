@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '#schema/calls/call.ts';
+import { answeredCalls } from '#service/areas/all.ts';
+import { stampFeed } from '#service/areas/sync/feed.ts';
+import { conflicts, decisions } from '#service/db/tables/sync.ts';
+import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { bodyOf, fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
+
+/** One document has this word in a value. Who may not see the value finds it in no answer of any call. */
+const CANARY = 'Kanarek-7';
+const TENANT = 't-north';
+const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
+  Object.entries(table).map(([name, row]): { name: string; row: Call } => ({ name: `${area}.${name}`, row })),
+);
+const signed = calls.filter(({ row }) => row.who !== 'anyone');
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+  await fillVault(bench);
+  await bench.db.asSystem(async (tx) => {
+    const values = { 'own-attribute': CANARY };
+    await tx.execute(sql`update registrations set "values" = ${JSON.stringify(values)}::text::jsonb, words = ${`own-doc ${CANARY.toLowerCase()}`}
+      where tenant_id = ${TENANT} and id = 'own-document'`);
+    const row = { projectId: 'own-project', classId: 'own-class', values, createdBy: 'u-somebody', code: 'own-doc' };
+    const record = { collection: 'registrations', title: CANARY, baseRow: '', deviceRow: JSON.stringify(row), serviceRow: '' };
+    const about = { kind: 'changed', status: 'open', opId: 'own-case', entityId: 'own-document', containerId: 'own-container' };
+    await tx.insert(conflicts).values({ tenantId: TENANT, id: 'own-case', ...about, version: 1, record, arrivedAt: 1 });
+    const decided = { id: 'own-decision', conflictId: 'own-case', at: 1, userId: 'u', userName: 'U', deviceId: '' };
+    const words = { decision: 'fields', reason: '', note: '', batchId: '', secondsSpent: 1 };
+    await tx
+      .insert(decisions)
+      .values({ tenantId: TENANT, ...decided, ...words, base: row, device: row, service: row, result: row });
+    await stampFeed(tx, TENANT, [
+      { stream: 'registrations', id: 'own-document', scope: 'project:own-project', row: { id: 'own-document', ...row } },
+      { stream: 'conflicts', id: 'own-case', scope: 'supervisors', row: { id: 'own-case', ...record } },
+    ]);
+  });
+}, 240_000);
+afterAll(() => bench?.close());
+
+/** Calls whose answer has the word, each asked with a sign-in of its own: one of them may end a session. */
+async function leaking(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, row } of signed) {
+    const { token } = await bench.signIn('everybody');
+    const inputs = [{ ...inputOf(name, 'own') }];
+    if (name === 'sync.pull') inputs.push({ ...inputs[0], scope: '' }, { ...inputs[0], scope: 'supervisors' });
+    for (const input of inputs) {
+      const path = row.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+        const value = String(input[field]);
+        delete input[field];
+        return encodeURIComponent(value);
+      });
+      const query = row.method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : ''; // GET inputs are texts
+      const answer = await bench.ask(row.method, query ? `${path}?${query}` : path, { token, ...bodyOf(row, input) });
+      if (answer.text.includes(CANARY)) found.push(name);
+    }
+  }
+  return [...new Set(found)].toSorted();
+}
+
+test('canary: who has no lists finds the word where documents are shown', async () => {
+  expect(await leaking()).toEqual([
+    'desk.conflictAudit',
+    'protocoling.protocol',
+    'protocoling.registeredDocuments',
+    'protocoling.registration',
+    'sync.pull',
+  ]);
+}, 240_000);
+
+test('canary: who may not see the value finds it in no answer of any call', async () => {
+  await bench.db.asSystem(async (tx) => {
+    await tx
+      .update(users)
+      .set({ sighted: true })
+      .where(sql`id = 'u-everybody'`);
+    const list = { tenantId: TENANT, userId: 'u-everybody', classId: 'own-class', attributeId: 'own-attribute' };
+    await tx.insert(userRestrictions).values({ ...list, allowed: ['something else'] });
+  });
+  expect(await leaking()).toEqual([]);
+}, 240_000);
