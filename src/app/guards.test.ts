@@ -8,8 +8,8 @@ import { admits, entersClient, goesOn } from '#src/app/guards.ts';
 import { pageAt, type Guard, type Page } from '#src/app/site-map.ts';
 
 /** Guards of S0 §2, asked as the router asks them. */
-const before = session.value;
-const state = (now: Session['state']) => session.next({ ...before, urlPath: 'demo', state: now });
+const before = session().value;
+const state = (now: Session['state']) => session().next({ ...before, urlPath: 'demo', state: now });
 beforeEach(() => state('signedOut'));
 const identity: Identity = {
   userId: 'u',
@@ -53,24 +53,24 @@ describe('without a session', () => {
 });
 
 test('R-037: where the client has a sign-in service of its own, one is led there, with the intended path', () => {
-  session.next({ ...session.value, client: { ...invalidClient, isExternalLogin: true } });
+  session().next({ ...session().value, client: { ...invalidClient, isExternalLogin: true } });
   expect(ask(page('login'))).toEqual({ to: '/demo/auth/domain-login', search: { redirect: '/demo/somewhere?x=1' } });
   expect([ask(page('guest')), ask(page('open'))]).toEqual(['admitted', 'admitted']);
 });
 
 test('R-037, R-106: who signed out by hand is not signed in again unasked', async () => {
   const client = { ...invalidClient, isExternalLogin: true };
-  session.next({ ...session.value, state: 'signedIn', client, identity });
+  session().next({ ...session().value, state: 'signedIn', client, identity });
   await signOut('keep');
   expect(ask(page('login'))).toMatchObject({ to: '/demo/auth/login' });
 });
 
 test('R-038, S0 §4: the page left by a sign-out is not remembered: the next user starts at home', async () => {
-  session.next({ ...session.value, urlPath: 'acme', state: 'signedIn', identity: { ...identity, urlPath: 'acme' } });
+  session().next({ ...session().value, urlPath: 'acme', state: 'signedIn', identity: { ...identity, urlPath: 'acme' } });
   await signOut('keep');
   expect(ask(page('login'), '/acme/management/devices', { client: 'acme' })).toEqual({ to: '/acme/auth/login', search: {} });
   // another client's page is still what one came for
-  session.next({ ...session.value, urlPath: 'demo' });
+  session().next({ ...session().value, urlPath: 'demo' });
   expect(ask(page('login'))).toMatchObject({ search: { redirect: '/demo/somewhere?x=1' } });
 });
 
@@ -86,9 +86,9 @@ describe('someone signed in', () => {
 test('R-104: the page of a new password signs out its visitor, locked or not', () => {
   const reset = pageAt('/{client}/auth/password-reset') ?? expect.fail();
   for (const now of ['signedIn', 'locked', 'signedOut'] as const) {
-    session.next({ ...before, urlPath: 'demo', state: now, identity: now === 'signedOut' ? null : identity });
+    session().next({ ...before, urlPath: 'demo', state: now, identity: now === 'signedOut' ? null : identity });
     expect(ask(reset)).toBe('admitted');
-    expect(session.value).toMatchObject({ state: 'signedOut', identity: null });
+    expect(session().value).toMatchObject({ state: 'signedOut', identity: null });
   }
 });
 
@@ -104,7 +104,7 @@ test('R-103, R-198: a client has one address: another spelling of it redirects t
     const asked = () => entersClient({ params: { client }, location: { href } });
     expect(asked).toThrow(expect.objectContaining({ options: expect.objectContaining({ to, replace: true }) }));
   }
-  expect(session.value).toMatchObject({ urlPath: 'demo', state: 'signedOut' });
+  expect(session().value).toMatchObject({ urlPath: 'demo', state: 'signedOut' });
 });
 
 test('R-176: the way on after a sign-in is left out where it leads to the page one is on, whatever its search and last slash', () => {

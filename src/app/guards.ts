@@ -41,7 +41,7 @@ export function entersClient({ params, location }: Pick<Here, 'params' | 'locati
  * remembered. A locked session stays.
  */
 export function needsLogin({ params, location }: Here): void {
-  const { state, client, urlPath } = session.value;
+  const { state, client, urlPath } = session().value;
   if (state !== 'signedOut') return;
   // R-037: where the client has a sign-in service of its own, one is led there
   const left = wasLeft(urlPath);
@@ -51,7 +51,7 @@ export function needsLogin({ params, location }: Here): void {
 
 /** Redirects signed-in users to their intended path, or home (S0 §2). */
 export function guestsOnly({ params, location, search }: Here): void {
-  const { state } = session.value;
+  const { state } = session().value;
   if (state !== 'signedIn' && state !== 'locked') return;
   const to = afterLogin(params.client ?? '', search['redirect']);
   // R-176: no endless redirect to the same page
@@ -62,7 +62,7 @@ const bare = (path: string) => path.replace(/[?#].*$/, '').replace(/\/+$/, '');
 
 /** R-104: setting a new password signs the user out; their rows stay. */
 function signsOut(): void {
-  if (session.value.identity) void signOut('keep');
+  if (session().value.identity) void signOut('keep');
 }
 
 /** Home (S0 §2). The menu of someone who has just signed in is on its way: it decides, so it is waited for a moment. */

@@ -56,7 +56,7 @@ async function ask(key: string): Promise<void> {
   if (outcome.kind === 'done') {
     try {
       // a page locked in the meantime leaves nothing of its user in storage
-      if (session.value.state === 'signedIn') localStorage.setItem(key, JSON.stringify(outcome.data));
+      if (session().value.state === 'signedIn') localStorage.setItem(key, JSON.stringify(outcome.data));
     } catch {
       // Blocked or full: the drawer is asked for again at the next start.
     }
@@ -70,7 +70,7 @@ async function ask(key: string): Promise<void> {
 
 /** Keeps the drawer in step with who works here. */
 export function followSession(): void {
-  session.subscribe(({ identity, unconfirmed, state }) => {
+  session().subscribe(({ identity, unconfirmed, state }) => {
     const key = identity && state !== 'signedOut' ? menuKey(identity.clientId, identity.userId) : '';
     if (key !== shownFor) {
       shownFor = key;

@@ -7,5 +7,5 @@ import { currentLocale } from '#src/text/i18n.ts';
 export const followNames = () => i18n.on('change', follow);
 
 function follow(): void {
-  shownLanguage.next(languages.find((language) => currentLocale().startsWith(language)) ?? 'en');
+  shownLanguage().next(languages.find((language) => currentLocale().startsWith(language)) ?? 'en');
 }

@@ -23,10 +23,10 @@ let following: Subscription | undefined;
 /** Repeats this with each change of the menu: after a sign-in the menu arrives later than the page. */
 export function followReport(reportId: string, storage?: Pick<Storage, 'setItem'>): void {
   following?.unsubscribe();
-  const visitor = session.value.identity?.userId;
+  const visitor = session().value.identity?.userId;
   following = drawer.subscribe(({ menu }) => {
     // the next user has not visited this report
-    if (session.value.identity?.userId === visitor) rememberReport(reportId, menu, storage);
+    if (session().value.identity?.userId === visitor) rememberReport(reportId, menu, storage);
     else following?.unsubscribe();
   });
 }

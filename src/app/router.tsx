@@ -132,8 +132,8 @@ export const router = createRouter({
 
 /** A sign-in or sign-out anywhere asks the guards of the page again. */
 export function followSessionState(): void {
-  let before = session.value.state;
-  session.subscribe(({ state }) => {
+  let before = session().value.state;
+  session().subscribe(({ state }) => {
     if (state === before) return;
     before = state;
     if (state !== 'checking') void router.invalidate();

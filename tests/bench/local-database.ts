@@ -31,9 +31,9 @@ export function openTestLocal(browser: LocalOptions = aBrowser(), owner: Owner =
 
 /** Makes a database the one everything in `src/data` works on, without an engine. Gives back how to leave. */
 export function workOn(opened: Local): () => Promise<void> {
-  local.next({ kind: 'open', local: opened, engine: undefined as never }); // for tests that save and send nothing
+  local().next({ kind: 'open', local: opened, engine: undefined as never }); // for tests that save and send nothing
   return async () => {
-    local.next({ kind: 'none' });
+    local().next({ kind: 'none' });
     await opened.close();
   };
 }

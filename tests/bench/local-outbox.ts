@@ -14,7 +14,7 @@ export function withLocalOutbox(): () => Local {
     vi.stubGlobal('document', new EventTarget());
     opened = await openTestLocal();
     leave = workOn(opened);
-    local.next({ kind: 'open', local: opened, engine: await makeEngine(opened, '/api/realtime/hub') });
+    local().next({ kind: 'open', local: opened, engine: await makeEngine(opened, '/api/realtime/hub') });
   });
   afterEach(async () => {
     await leave();

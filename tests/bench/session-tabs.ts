@@ -81,7 +81,7 @@ async function modules() {
       import('#src/data/sealing/session-key.ts'),
       import('#src/data/sealing/keys.ts'),
     ]);
-  const state = () => session.session.value.state;
+  const state = () => session.session().value.state;
   return {
     ...kept,
     ...session,
@@ -96,6 +96,11 @@ async function modules() {
     ...preferences,
     ...sessionKey,
     ...keys,
+    session: session.session(),
+    local: local.local(),
+    access: tokens.access(),
+    sessionEnded: tokens.sessionEnded(),
+    ownLanguage: preferences.ownLanguage(),
     state,
   };
 }

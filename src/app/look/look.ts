@@ -29,7 +29,7 @@ export function wear(look: KeptLook | undefined): void {
 export function followClient(): void {
   let shown = '';
   let asked = '';
-  session.subscribe(({ urlPath, client, clientStale }) => {
+  session().subscribe(({ urlPath, client, clientStale }) => {
     if (urlPath !== shown) wear(keptLook(urlPath));
     shown = urlPath;
     if (!client || client.customerGuid === '' || clientStale || asked === urlPath) return;
@@ -45,7 +45,7 @@ export async function refreshLook(urlPath: string, primary: string): Promise<voi
     const { lookOf } = await import('./own-look.ts');
     const found = await lookOf(urlPath, primary, keptLook(urlPath), askFile);
     keepLook(urlPath, found);
-    if (session.value.urlPath === urlPath) wear(found);
+    if (session().value.urlPath === urlPath) wear(found);
   } catch {
     // the part is not on the device yet: the kept look stays
   }

@@ -24,13 +24,13 @@ export function CallbackScreen() {
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
-    const { urlPath } = session.value;
+    const { urlPath } = session().value;
     const goOn = async () => {
       const response = answerOfAddress();
       if (response === '') return;
       const outcome = await returnFromDomain(response);
       if (outcome.kind === 'signedIn') {
-        const at = session.value.identity?.urlPath ?? urlPath;
+        const at = session().value.identity?.urlPath ?? urlPath;
         if (at !== urlPath) return location.assign(homeOf(at));
         // the guard of the sign-in page redirects a signed-in user to their target
         return navigate({ to: pathTo(urlPath, 'auth/login'), search: { redirect: outcome.redirect }, replace: true });

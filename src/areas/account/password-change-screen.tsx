@@ -6,7 +6,7 @@ import { call } from '#src/data/calls/call.ts';
 import { isFromDomain, keptSession } from '#src/data/device/local-storage.ts';
 import { changePassword } from '#src/data/sealing/keys.ts';
 import { useSession } from '#src/data/session/session.ts';
-import { tokens } from '#src/data/tokens/tokens.ts';
+import { access, renew } from '#src/data/tokens/tokens.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { PasswordInput } from '#src/kit/inputs/line-input.tsx';
@@ -83,7 +83,7 @@ function usePasswordChange(onChanged: () => void) {
     });
     // every access token made before has ended with the old password, also ours
     if (outcome.kind === 'done') {
-      await tokens.renew(tokens.token());
+      await renew(access().value?.token);
       // without it the old password goes on opening this device offline; the next sign-in does the same
       if (identity) void changePassword(identity, { userName: identity.userName, password: value.first }).catch(() => undefined);
     }

@@ -6,9 +6,9 @@ import type { SignIn } from '#src/data/session/sign-in.ts';
 import { endedBy, goTo, switchCustomer } from './switch-customer.ts';
 
 i18n.activate('en-US');
-const silent = syncStatus.value;
+const silent = syncStatus().value;
 afterEach(() => {
-  syncStatus.next(silent);
+  syncStatus().next(silent);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -17,11 +17,11 @@ const customer = { customerName: 'Acme', customerGuid: 'c-2', urlPath: 'ac me' }
 const refused = (code: string): SignIn => ({ kind: 'refused', code, message: 'no', retryAfterMs: 0 });
 
 test('no switch while the outbox has rows, not even if the password was typed before they came; the dialog stays', async () => {
-  syncStatus.next({ ...silent, waiting: 1 });
+  syncStatus().next({ ...silent, waiting: 1 });
   const outcome = await switchCustomer({ userName: 'staff', customer }, 'secret', {});
   expect(outcome).toMatchObject({ kind: 'refused', code: 'switch.waiting' });
   expect(endedBy(i18n, outcome)).toBe(false);
-  syncStatus.next(silent);
+  syncStatus().next(silent);
   // there is no client here to sign in at: it came past the outbox
   expect(await switchCustomer({ userName: 'staff', customer }, 'secret', {})).toEqual({ kind: 'unreachable' });
 });

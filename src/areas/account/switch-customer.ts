@@ -30,7 +30,7 @@ export function switchCustomer(
   proof: Proof,
 ): Promise<SignIn> {
   // asked once more at the last moment: another tab may just have saved a scan
-  if (syncStatus.value.waiting > 0) {
+  if (syncStatus().value.waiting > 0) {
     return Promise.resolve({ kind: 'refused', code: 'switch.waiting', message: '', retryAfterMs: 0 });
   }
   return signIn(userName, password, customer.customerGuid, proof);

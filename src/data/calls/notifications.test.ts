@@ -40,7 +40,7 @@ async function aTab(isSignalNotification: boolean) {
   tokens.setHolder(identity);
   tokens.take({ token: 'x', endsAt: Date.now() + 600_000, lifetimeMs: 600_000, isService: false, identity } as never); // all that is read of it
   changeSession({ state: 'signedIn', parameters: { isSignalNotification } as never }); // all that is read of them
-  local.next({ kind: 'open', local: { store }, engine: { status: NEVER } } as never); // the store is all that is asked for
+  local().next({ kind: 'open', local: { store }, engine: { status: NEVER } } as never); // the store is all that is asked for
   return notifications;
 }
 

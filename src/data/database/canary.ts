@@ -1,26 +1,23 @@
 import type { Store } from '#sync/ports.ts';
 
-/**
- * Marker inside and outside of the database: Chrome may silently delete a damaged store and open an empty one (reliability.md
- * B22).
- */
+/** Left in the database and next to it: Chrome may delete a damaged store and open an empty one without an error (reliability.md B22). */
 export interface Canary {
   installId: string;
   madeAt: number;
-  /** Nothing in the database is older than its key. */
+  /** All documents of the database are sealed. */
   isSealed?: boolean;
-  /** True if the install id outside of the database differs from the one in it: the data are gone. */
+  /** The install id next to the database differs from the one in it: the earlier data is gone. */
   lost: boolean;
 }
 
-/** Document of the marker: readable without a key, without personal data. */
+/** Its document: read without a key, and without personal data. */
 export const CANARY = 'canary';
 
 /** Reads the canary, or leaves a new one. */
 export async function readCanary(
   store: Store,
   name: string,
-  beside: Pick<globalThis.Storage, 'getItem' | 'setItem'> | undefined = globalThis.localStorage,
+  beside: Pick<globalThis.Storage, 'getItem' | 'setItem'> | undefined,
   isSealed = false,
 ): Promise<Canary> {
   const key = `canary.${name}`;

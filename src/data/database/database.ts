@@ -11,6 +11,7 @@ import { moveIds } from '#src/data/sealing/move-ids.ts';
 import { sealOld } from '#src/data/sealing/seal-old.ts';
 import { sealedStorage } from '#src/data/sealing/sealed-storage.ts';
 import { sealingWith, unsealed } from '#src/data/sealing/sealing.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { nextTask } from '#src/scheduling/next-task.ts';
 import { markSealed, readCanary, type Canary } from './canary.ts';
 import { faultOf } from './fault.ts';
@@ -50,38 +51,39 @@ export interface LocalOptions {
 
 const collectionNames = Object.keys(collectionShapes) as CollectionName[]; // keys of a total record
 
-let open: Promise<Local> | undefined;
+const open = part(() => ({ last: undefined as Promise<Local> | undefined }));
 
 /**
  * Opens the one database of this client and user, and closes the one before (decisions.md S8). Rejects with `StoreFault`
  * when it cannot: there is never a fall-back to memory (reliability.md B21).
  */
-export async function openLocal(owner: Owner, options: LocalOptions = {}): Promise<Local> {
-  const before = open;
+export async function openLocal(owner: Owner, options: LocalOptions = {}, place: Workplace = here()): Promise<Local> {
+  const state = open(place);
+  const before = state.last;
   const opening = (async () => {
     await before?.then((local) => local.close()).catch(() => undefined);
-    return openNow(owner, options);
+    return openNow(owner, options, place);
   })();
-  open = opening;
+  state.last = opening;
   try {
     return await opening;
   } catch (error) {
-    if (open === opening) open = undefined;
+    if (state.last === opening) state.last = undefined;
     throw faultOf(error);
   }
 }
 
-async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
+async function openNow(owner: Owner, options: LocalOptions, place: Workplace): Promise<Local> {
   const name = await databaseName(owner);
-  const { indexedDB, IDBKeyRange } = options;
+  const KeyRange = options.IDBKeyRange ?? place.device.KeyRange;
   const db = await createRxDatabase<Collections>({
     name,
     storage: sealedStorage(
       getRxStorageDexie({
         // Chrome answers a write before it is on disk unless asked (reliability.md 1.3).
         chromeTransactionDurability: 'strict',
-        ...(indexedDB && { indexedDB }),
-        ...(IDBKeyRange && { IDBKeyRange }),
+        indexedDB: options.indexedDB ?? place.device.indexedDB,
+        IDBKeyRange: KeyRange,
       }),
       options.key ? sealingWith(options.key, name) : unsealed,
     ),
@@ -94,12 +96,12 @@ async function openNow(owner: Owner, options: LocalOptions): Promise<Local> {
     loadCollation();
     await nextTask();
     const isRebuilt = await addCollections(db, options.shapes);
-    if (options.key) await moveIds(tableOf(db, 'settings', IDBKeyRange ?? globalThis.IDBKeyRange));
-    const store = createStore(db, IDBKeyRange ?? globalThis.IDBKeyRange);
+    if (options.key) await moveIds(tableOf(db, 'settings', KeyRange));
+    const store = createStore(db, KeyRange, place);
     // Empty collections are filled from the beginning of the feed.
     if (isRebuilt) await store.drop('settings', [cursorDoc, errandsDoc]);
-    const canary = await readCanary(store, name, options.storage, options.key !== undefined);
-    void sweep(db, IDBKeyRange ?? globalThis.IDBKeyRange, options.key !== undefined && !canary.isSealed)
+    const canary = await readCanary(store, name, options.storage ?? place.device.storage, options.key !== undefined);
+    void sweep(db, KeyRange, options.key !== undefined && !canary.isSealed)
       .then(async (isSealed) => (isSealed ? markSealed(store) : undefined))
       .catch(() => undefined);
     return { name, owner, db, store, canary, close: () => closeOnce(db) };
@@ -150,10 +152,7 @@ async function addCollections(db: Db, shapes: LocalOptions['shapes']): Promise<b
   return true;
 }
 
-/**
- * Runs housekeeping in the background; a failure leaves it to the next start. True once everything from before the key is
- * sealed.
- */
+/** Housekeeping that delays nothing: when it fails, the next start does it. True when everything from before the key is sealed. */
 async function sweep(db: Db, KeyRange: typeof globalThis.IDBKeyRange, isOld: boolean): Promise<boolean> {
   let isSealed = isOld;
   for (const name of collectionNames) {

@@ -1,28 +1,29 @@
 import * as v from 'valibot';
 import { askFile } from '#sync/transport/file.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { keepSettings, keptSettings } from './local-storage.ts';
 
-/** Settings of the place of installation (S0 §7, §9). */
+/** Settings of the installation (S0 §7, §9). */
 const fields = {
   documentSearchMaxItems: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
-  /** Address of the hub, below the origin, which is the only one the page may connect to. */
+  /** Address of the hub, below the origin: the page may connect to no other host. */
   hub: v.pipe(v.string(), v.regex(/^\/(?![/\\])[\w./-]*$/)),
 };
 export type AppSettings = { readonly [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K]> };
 
 const builtIn: AppSettings = { documentSearchMaxItems: 250, hub: '/api/realtime/hub' };
-let now = mergeSettings(builtIn, keptSettings());
+const settings = part((place) => ({ now: mergeSettings(builtIn, keptSettings(place)) }));
 
-/** The settings of now. */
-export const appSettings = (): AppSettings => now;
+/** The current settings. */
+export const appSettings = (place: Workplace = here()): AppSettings => settings(place).now;
 
 /**
- * Takes what is known and fits, field by field, and leaves the rest as it was. No name of the answer is ever written by,
- * so that `__proto__` and its kin are names like any other (reliability.md 15.3.6).
+ * Takes known fields with valid values and leaves the rest as it was. Names from the answer are never used for writing, so
+ * `__proto__` is a name like any other (reliability.md 15.3.6).
  */
-export function mergeSettings(before: AppSettings, said: unknown): AppSettings {
-  const has = typeof said === 'object' && said !== null ? said : {};
-  const own = (name: string): unknown => (Object.hasOwn(has, name) ? Reflect.get(has, name) : undefined);
+export function mergeSettings(before: AppSettings, received: unknown): AppSettings {
+  const answer = typeof received === 'object' && received !== null ? received : {};
+  const own = (name: string): unknown => (Object.hasOwn(answer, name) ? Reflect.get(answer, name) : undefined);
   const search = v.safeParse(fields.documentSearchMaxItems, own('documentSearchMaxItems'));
   const hub = v.safeParse(fields.hub, own('hub'));
   return {
@@ -31,14 +32,15 @@ export function mergeSettings(before: AppSettings, said: unknown): AppSettings {
   };
 }
 
-/** Requests the settings at a start. Any status is accepted (S0 §7); without an answer the last ones apply. */
-export async function loadAppSettings(): Promise<void> {
+/** Requests the settings at a start. Any status is accepted (S0 §7); without an answer the last settings stay. */
+export async function loadAppSettings(place: Workplace = here()): Promise<void> {
   const answer = await askFile('/appsettings.json');
   if (!answer) return;
+  const state = settings(place);
   try {
-    now = mergeSettings(now, await answer.json());
-    keepSettings(now);
+    state.now = mergeSettings(state.now, await answer.json());
+    keepSettings(state.now, place);
   } catch {
-    // no JSON: the last ones
+    // not JSON: the last settings stay
   }
 }

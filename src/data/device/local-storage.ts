@@ -3,6 +3,7 @@ import { clientCheckResult, type ClientCheckResult } from '#schema/calls/tenancy
 import { keyOrigin, type KeyOrigin } from '#schema/calls/sealing.ts';
 import { clientParameters, identity, type ClientParameters, type Identity } from '#schema/records/settings.ts';
 import type { Papers } from '#src/data/sealing/papers.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 
 /**
  * Data about clients and the session outside of the database: identity, times and flags, nothing secret (decisions.md, Session
@@ -28,47 +29,50 @@ const check = (urlPath: string) => `clientCheck.${urlPath}`;
 const look = (urlPath: string) => `clientLook.${urlPath}`;
 const parameters = (urlPath: string) => `customerParameters.${urlPath}`;
 
-function read<S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | undefined {
+function read<S extends v.GenericSchema>(key: string, schema: S, place: Workplace): v.InferOutput<S> | undefined {
   try {
-    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const parsed = v.safeParse(schema, JSON.parse(place.device.storage.getItem(key) ?? 'null'));
     return parsed.success ? parsed.output : undefined;
   } catch {
     return undefined; // blocked storage, or text of another hand: as if nothing was kept
   }
 }
 
-function write(key: string, value: unknown): void {
+function write(key: string, value: unknown, place: Workplace): void {
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === undefined) place.device.storage.removeItem(key);
+    else place.device.storage.setItem(key, JSON.stringify(value));
   } catch {
     // Blocked or full: the session then lasts as long as the page.
   }
 }
 
 /** The session as this page knew it last, and whether it goes on by that: a page that is locked leaves nothing in storage. */
-let known: KeptIdentity | undefined;
-let isHeld = false;
+const lastSession = part(() => ({ known: undefined as KeptIdentity | undefined, isHeld: false }));
 
-/** Returns the last identity and the time of its last confirmation; undefined after a sign-out. */
-export function keptSession(): KeptIdentity | undefined {
-  const found = read(IDENTITY, keptIdentity);
-  if (found) known = found;
-  return found ?? (isHeld ? known : undefined);
+/** Who signed in last and when the service last confirmed it; undefined after a sign-out. */
+export function keptSession(place: Workplace = here()): KeptIdentity | undefined {
+  const last = lastSession(place);
+  const found = read(IDENTITY, keptIdentity, place);
+  if (found) last.known = found;
+  return found ?? (last.isHeld ? last.known : undefined);
 }
-export function keepSession(kept: KeptIdentity | undefined): void {
-  known = kept;
-  isHeld = false;
-  write(IDENTITY, kept);
+export function keepSession(kept: KeptIdentity | undefined, place: Workplace = here()): void {
+  Object.assign(lastSession(place), { known: kept, isHeld: false });
+  write(IDENTITY, kept, place);
 }
 
 /** The last good answer of the client check. */
-export const keptClient = (urlPath: string): ClientCheckResult | undefined => read(check(urlPath), clientCheckResult);
-export const keepClient = (urlPath: string, found: ClientCheckResult | undefined): void => write(check(urlPath), found);
+export const keptClient = (urlPath: string, place: Workplace = here()): ClientCheckResult | undefined =>
+  read(check(urlPath), clientCheckResult, place);
+export const keepClient = (urlPath: string, found: ClientCheckResult | undefined, place: Workplace = here()): void =>
+  write(check(urlPath), found, place);
 
 /** The last parameters of the client. */
-export const keptParameters = (urlPath: string): ClientParameters | undefined => read(parameters(urlPath), clientParameters);
-export const keepParameters = (urlPath: string, found: ClientParameters): void => write(parameters(urlPath), found);
+export const keptParameters = (urlPath: string, place: Workplace = here()): ClientParameters | undefined =>
+  read(parameters(urlPath), clientParameters, place);
+export const keepParameters = (urlPath: string, found: ClientParameters, place: Workplace = here()): void =>
+  write(parameters(urlPath), found, place);
 
 /** Cached look of a client (S0 §7): colors computed from its primary, its logo as a data URL, and their version. */
 const colour = /^(#[0-9a-f]{6}|light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\))$/;
@@ -79,17 +83,19 @@ const keptLookShape = v.object({
   logoTag: v.string(),
 });
 export type KeptLook = v.InferOutput<typeof keptLookShape>;
-export const keptLook = (urlPath: string): KeptLook | undefined => read(look(urlPath), keptLookShape);
-export const keepLook = (urlPath: string, found: KeptLook | undefined): void => write(look(urlPath), found);
+export const keptLook = (urlPath: string, place: Workplace = here()): KeptLook | undefined =>
+  read(look(urlPath), keptLookShape, place);
+export const keepLook = (urlPath: string, found: KeptLook | undefined, place: Workplace = here()): void =>
+  write(look(urlPath), found, place);
 
-/** Returns the id of this browser profile at the service: made once, the same for all its users (S8). */
-export const tabletId = (): string => keptTablet() || (renameTablet(), keptTablet());
-export const renameTablet = (): void => write(TABLET, crypto.randomUUID());
-const keptTablet = () => read(TABLET, v.string()) ?? '';
+/** What this browser profile calls itself to the service: made once, the same for everybody who works here (S8). */
+export const tabletId = (place: Workplace = here()): string => keptTablet(place) || (renameTablet(place), keptTablet(place));
+export const renameTablet = (place: Workplace = here()): void => write(TABLET, crypto.randomUUID(), place);
+const keptTablet = (place: Workplace) => read(TABLET, v.string(), place) ?? '';
 
 /** The last settings of the place; read field by field where they are used. */
-export const keptSettings = (): unknown => read('appSettings', v.unknown());
-export const keepSettings = (found: object): void => write('appSettings', found);
+export const keptSettings = (place: Workplace = here()): unknown => read('appSettings', v.unknown(), place);
+export const keepSettings = (found: object, place: Workplace = here()): void => write('appSettings', found, place);
 
 const papersOf = ({ clientId, userId, urlPath }: Identity): Record<keyof Papers, string> => ({
   identity: IDENTITY,
@@ -100,26 +106,27 @@ const papersOf = ({ clientId, userId, urlPath }: Identity): Record<keyof Papers,
 /** Returns the key of a user's drawer (S0 §4: the saved menu is used offline). */
 export const menuKey = (clientId: string, userId: string): string => `menu.${clientId}.${userId}`;
 
-/** Returns the current papers of a user in storage. */
-export const papersNow = (person: Identity): Papers => eachPaper(papersOf(person), (key) => localStorage.getItem(key));
+/** What storage says of a person now. */
+export const papersNow = (person: Identity, place: Workplace = here()): Papers =>
+  eachPaper(papersOf(person), (key) => place.device.storage.getItem(key));
 
-/** Removes a user's papers from storage. A locked page keeps the identity. */
-export function takePapers(person: Identity, isLocked: boolean): Papers {
-  keptSession();
+/** Takes what storage says of a person out of it. A page that is locked remembers who it was. */
+export function takePapers(person: Identity, isLocked: boolean, place: Workplace = here()): Papers {
+  keptSession(place);
   const found = eachPaper(papersOf(person), (key) => {
-    const text = localStorage.getItem(key);
-    localStorage.removeItem(key);
+    const text = place.device.storage.getItem(key);
+    place.device.storage.removeItem(key);
     return text;
   });
-  isHeld = isLocked;
+  lastSession(place).isHeld = isLocked;
   return found;
 }
 
 /** Puts back what is not there. */
-export function layPapers(papers: Papers, person: Identity): void {
+export function layPapers(papers: Papers, person: Identity, place: Workplace = here()): void {
   eachPaper(papersOf(person), (key, name) => {
     const text = papers[name];
-    if (text !== null && localStorage.getItem(key) === null) localStorage.setItem(key, text);
+    if (text !== null && place.device.storage.getItem(key) === null) place.device.storage.setItem(key, text);
     return null;
   });
 }
@@ -148,43 +155,47 @@ function eachPaper(keys: Record<keyof Papers, string>, work: (key: string, name:
 
 /** Origin from which the service derives a data key, next to the record of keys: it opens nothing. */
 const origin = (name: string) => `origin.${name}`;
-export const keptOrigin = (name: string): KeyOrigin | undefined => read(origin(name), keyOrigin);
-export const keepOrigin = (name: string, from: KeyOrigin | undefined): void => write(origin(name), from);
+export const keptOrigin = (name: string, place: Workplace = here()): KeyOrigin | undefined =>
+  read(origin(name), keyOrigin, place);
+export const keepOrigin = (name: string, from: KeyOrigin | undefined, place: Workplace = here()): void =>
+  write(origin(name), from, place);
 
-/** Returns the expiry of the newest access token of any tab. */
-export const keptExpiry = (): number => read(EXPIRY, v.number()) ?? 0;
-export const keepExpiry = (endsAt: number): void => write(EXPIRY, endsAt);
+/** When the newest access token of any tab ends. */
+export const keptExpiry = (place: Workplace = here()): number => read(EXPIRY, v.number(), place) ?? 0;
+export const keepExpiry = (endsAt: number, place: Workplace = here()): void => write(EXPIRY, endsAt, place);
 
 /** Rights of a user as the service sent them (S0 §3, local storage keys). */
 const permissionsShape = v.object({ of: v.string(), grants: v.array(v.string()) });
-export const keptPermissions = () => read(PERMISSIONS, permissionsShape);
-export const keepPermissions = (said: v.InferInput<typeof permissionsShape> | undefined): void => write(PERMISSIONS, said);
+export const keptPermissions = (place: Workplace = here()) => read(PERMISSIONS, permissionsShape, place);
+export const keepPermissions = (said: v.InferInput<typeof permissionsShape> | undefined, place: Workplace = here()): void =>
+  write(PERMISSIONS, said, place);
 
-/** Returns the time of the last activity in any tab, as far as it is stored (S0 §3, R-415). */
-export const keptActivity = (): number => {
-  const at = read(ACTIVITY, v.number()) ?? 0;
+/** When somebody last did something in any tab, as far as it is written down (S0 §3, R-415). */
+export const keptActivity = (place: Workplace = here()): number => {
+  const at = read(ACTIVITY, v.number(), place) ?? 0;
   return at <= Date.now() ? at : 0; // written before the clock was put back
 };
-export const keepActivity = (at: number): void => write(ACTIVITY, Math.max(at, keptActivity()));
+export const keepActivity = (at: number, place: Workplace = here()): void =>
+  write(ACTIVITY, Math.max(at, keptActivity(place)), place);
 
 /** A sign-out unknown to the service: it is sent at the next chance. */
 const owedShape = v.union([v.boolean(), v.literal('erase')]);
-export const logoutOwed = (): boolean => read(LOGOUT_OWED, owedShape) !== undefined;
-/** True if the sign-out must also erase the user's data here. */
-export const owesErasing = (): boolean => read(LOGOUT_OWED, owedShape) === 'erase';
-export const oweLogout = (owed: boolean | 'erase'): void => write(LOGOUT_OWED, owed || undefined);
+export const logoutOwed = (place: Workplace = here()): boolean => read(LOGOUT_OWED, owedShape, place) !== undefined;
+/** Whether it is to leave nothing of the person here. */
+export const owesErasing = (place: Workplace = here()): boolean => read(LOGOUT_OWED, owedShape, place) === 'erase';
+export const oweLogout = (owed: boolean | 'erase', place: Workplace = here()): void =>
+  write(LOGOUT_OWED, owed || undefined, place);
 
-/** Removes the other traces of a user in this browser, after their database was erased. */
-export function forgetTraces(): void {
-  write(EXPIRY, undefined);
-  write(ACTIVITY, undefined);
+/** Removes the rest of what a person leaves in this browser outside of his database, once that is erased. */
+export function forgetTraces(place: Workplace = here()): void {
+  write(EXPIRY, undefined, place);
+  write(ACTIVITY, undefined, place);
   try {
-    sessionStorage.clear();
-    for (const part of document.cookie.split(';')) document.cookie = `${part.split('=')[0]?.trim() ?? ''}=; path=/; max-age=0`;
+    place.device.clearTraces();
   } catch {
     // blocked storage is empty
   }
 }
 
-/** True if the user signed in by a domain login and has no password here. */
-export const isFromDomain = (): boolean => keptSession()?.fromDomain ?? false;
+/** Whether the person who is signed in has no password here. */
+export const isFromDomain = (place: Workplace = here()): boolean => keptSession(place)?.fromDomain ?? false;

@@ -3,25 +3,26 @@ import { BehaviorSubject } from 'rxjs';
 import { StoreFault } from '#sync/ports.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { failed, openNow } from '#src/data/workplace/local.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 
 /**
- * Half-typed forms, kept on the device so that a crash, a reload or an empty battery brings them back (ux.md §6). Each change
- * is written as soon as its key was answered and the write before it is done: typing by hand writes every key, a scanner's burst is one write.
+ * Drafts of forms, stored on the device so they survive a crash, a reload or an empty battery (ux.md §6). Each change is written after
+ * its key event and after the write before it: typing by hand writes every key, a scanner's burst is one write.
  */
 export interface Draft<T> {
-  /** False until the database was asked. */
+  /** False until the database was read. */
   ready: boolean;
-  /** Typed value; undefined for none. */
+  /** The typed values; undefined for none. */
   value: T | undefined;
-  /** Time this device last wrote it to disk; 0 for never. */
+  /** When this device last wrote it to disk; 0 for never. */
   savedAt: number;
-  /** Why the newest change is not on disk, e.g. `full`. */
+  /** Why the last change is not on disk, e.g. `full`. */
   fault: StoreFault['kind'] | undefined;
 }
 
 export interface DraftActions<T> {
   set: (value: T) => void;
-  /** The form was saved or given up. */
+  /** Removes the draft of a form that was saved or given up. */
   clear: () => void;
   /** Resolves when everything typed is on disk. */
   flush: () => Promise<void>;
@@ -29,21 +30,36 @@ export interface DraftActions<T> {
 
 interface Keeper<T> extends DraftActions<T> {
   state: BehaviorSubject<Draft<T>>;
-  /** Resolves like `flush`, and hurries nothing. */
+  /** Resolves like `flush`, without starting a write earlier. */
   written: () => Promise<void>;
   isDirty: () => boolean;
   read: () => Promise<Draft<T>>;
 }
 
-/** The documents of the settings that are drafts begin with it. */
+/** Prefix of the settings documents that are drafts. */
 export const DRAFTS = 'draft/';
-const keepers = new Map<string, Keeper<unknown>>();
-/** The database these drafts are in: a sign-out closes it, and the next one has drafts of its own. */
-let keptIn: Local | undefined;
+
+const drafts = part((place) => {
+  if (typeof document !== 'undefined') flushBeforeLoss(place);
+  return {
+    keepers: new Map<string, Keeper<unknown>>(),
+    /** The database of these drafts: a sign-out closes it, and the next one has its own drafts. */
+    keptIn: undefined as Local | undefined,
+  };
+});
+
+/** Writes all drafts before the browser may freeze or discard the page. */
+function flushBeforeLoss(place: Workplace): void {
+  const flush = () => void flushDrafts(place);
+  document.addEventListener('visibilitychange', flush);
+  document.addEventListener('freeze', flush);
+  addEventListener('blur', flush);
+  addEventListener('pagehide', flush);
+}
 
 /** The draft of a form, by a key that names the form and its subject, e.g. `registration/<containerId>`. */
 export function useDraft<T>(key: string): Draft<T> & DraftActions<T> {
-  const keeper = useMemo(() => keeperOf(key) as Keeper<T>, [key]); // the caller defines the shape behind its key
+  const keeper = useMemo(() => keeperOf(key, here()) as Keeper<T>, [key]); // the caller owns the shape behind its key
   const state = useSyncExternalStore(
     (changed) => {
       const subscription = keeper.state.subscribe(changed);
@@ -67,11 +83,11 @@ export interface DraftPlace<T> {
   write: (value: T | null) => Promise<void>;
 }
 
-/** Returns the place of a form's draft, by the key that `useDraft` takes too. */
-export function draftPlace<T>(key: string): DraftPlace<T> {
-  const keeper = keeperOf(key);
+/** The draft of a form outside of React, by the key that `useDraft` also takes. */
+export function draftPlace<T>(key: string, place: Workplace = here()): DraftPlace<T> {
+  const keeper = keeperOf(key, place);
   return {
-    read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller defines the shape behind its key
+    read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller owns the shape behind its key
     write: async (value) => {
       keeper.set(value ?? undefined);
       await keeper.written();
@@ -82,41 +98,43 @@ export function draftPlace<T>(key: string): DraftPlace<T> {
   };
 }
 
-/** True if a form has unsaved input: an update waits for it (decisions.md S12). */
-export function hasDrafts(): boolean {
-  return [...keepers.values()].some((keeper) => keeper.isDirty());
+/** True if any form has typed values that were not saved: an update waits for them (decisions.md S12). */
+export function hasDrafts(place: Workplace = here()): boolean {
+  return [...drafts(place).keepers.values()].some((keeper) => keeper.isDirty());
 }
 
 /** Writes every draft now; for code that is about to reload the page. */
-export async function flushDrafts(): Promise<void> {
-  await Promise.all([...keepers.values()].map((keeper) => keeper.flush()));
+export async function flushDrafts(place: Workplace = here()): Promise<void> {
+  await Promise.all([...drafts(place).keepers.values()].map((keeper) => keeper.flush()));
 }
 
-/** True if a draft contains input: a prefilled one has `touched: false`. */
+/** True if the user typed something. A draft may contain the initial values of the next document, marked `touched: false`. */
 export function isTouched(value: unknown): boolean {
   if (value === undefined) return false;
   return !(typeof value === 'object' && value !== null && 'touched' in value && value.touched === false);
 }
 
-function keeperOf(key: string): Keeper<unknown> {
-  const opened = openNow();
-  if (opened !== keptIn) keepers.clear();
-  keptIn = opened;
+function keeperOf(key: string, place: Workplace): Keeper<unknown> {
+  const state = drafts(place);
+  const { keepers } = state;
+  const opened = openNow(place);
+  if (opened !== state.keptIn) keepers.clear();
+  state.keptIn = opened;
   const known = keepers.get(key);
   if (known) return known;
-  const made = makeKeeper(`${DRAFTS}${key}`, opened);
+  const made = makeKeeper(`${DRAFTS}${key}`, opened, place);
   keepers.set(key, made);
   return made;
 }
 
 /** The page in view: a form on another page is on disk and not on screen, a reload takes nothing from it. */
-const here = (): string => (typeof location === 'undefined' ? '' : location.pathname);
+const pathNow = (): string => (typeof location === 'undefined' ? '' : location.pathname);
 
-/** One run of `work` at a time; who asks while one is under way waits for that one. */
+/** Runs `work` once at a time; a caller during a run waits for that run. */
 function turnOf(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
   let begin: (() => void) | undefined;
-  /** Begins once the key is answered: on the last field Enter also saves, and the save needs the same place on disk first. */
+  /** Starts after the key event: on the last field Enter also saves, and the save needs the disk first. */
   const later = (): Promise<void> => {
     running ??= new Promise<void>((settle) => {
       begin = settle;
@@ -134,12 +152,12 @@ function turnOf(work: () => Promise<void>) {
   return { later, flush, writing: async () => running };
 }
 
-function makeKeeper(id: string, opened: Local | undefined): Keeper<unknown> {
+function makeKeeper(id: string, opened: Local | undefined, place: Workplace): Keeper<unknown> {
   const store = opened?.store;
   const state = new BehaviorSubject<Draft<unknown>>({ ready: false, value: undefined, savedAt: 0, fault: undefined });
-  let page = here();
+  let page = pathNow();
   let changes = 0;
-  /** The change that is not on disk yet; it stays wanted while the disk is full, and the next flush retries. */
+  /** The value that is not on disk yet; it stays when the disk is full, and the next flush writes it again. */
   let wanted: { value: unknown } | undefined;
 
   const write = async () => {
@@ -158,25 +176,25 @@ function makeKeeper(id: string, opened: Local | undefined): Keeper<unknown> {
     if (!(error instanceof StoreFault)) throw error;
     // A full disk is reported next to the form, which stays as it is; any other fault closes the whole database.
     state.next({ ...state.value, fault: error.kind });
-    if (error.kind !== 'full') failed(error, opened);
+    if (error.kind !== 'full') failed(error, opened, place);
   };
   const { later, flush, writing } = turnOf(() => write().catch(failedWith));
   const change = (value: unknown) => {
     wanted = { value };
     changes++;
-    page = here();
+    page = pathNow();
     state.next({ ...state.value, ready: true, value });
     void later();
   };
   const readAgain = async (): Promise<Draft<unknown>> => {
-    page = here();
+    page = pathNow();
     await writing();
-    // A pending change is newer than the disk.
+    // A value that is not on disk yet is newer.
     if (wanted) return state.value;
     const before = changes;
-    // The same form may have been typed in another tab since.
+    // The same form may have changed in another tab since.
     const [doc] = (await store?.get('settings', [id]).catch(() => undefined)) ?? [];
-    // What was typed while the database was asked is newer.
+    // A value typed while the database was read is newer.
     if (changes === before) state.next({ ready: true, value: doc?.value, savedAt: doc?.at ?? 0, fault: undefined });
     return state.value;
   };
@@ -187,15 +205,7 @@ function makeKeeper(id: string, opened: Local | undefined): Keeper<unknown> {
     clear: () => change(undefined),
     flush,
     written: later,
-    isDirty: () => page === here() && isTouched(state.value.value),
+    isDirty: () => page === pathNow() && isTouched(state.value.value),
     read: readAgain,
   };
-}
-
-if (typeof document !== 'undefined') {
-  const flush = () => void flushDrafts();
-  document.addEventListener('visibilitychange', flush);
-  document.addEventListener('freeze', flush);
-  addEventListener('blur', flush);
-  addEventListener('pagehide', flush);
 }

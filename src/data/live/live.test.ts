@@ -69,6 +69,6 @@ test('rows of the database before do not stay while a query rests: another perso
       ),
     [],
   ).subscribe((rows) => seen.push(rows));
-  local.next({ kind: 'opening' });
+  local().next({ kind: 'opening' });
   expect(seen).toEqual(['hers', undefined]);
 });

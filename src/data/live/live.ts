@@ -3,12 +3,13 @@ import { defer, from, isObservable, map, of, retry, switchMap, timer, type Obser
 import { useSyncExternalStore } from 'react';
 import type { Db } from '#src/data/database/database.ts';
 import { local } from '#src/data/workplace/local.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { nextTurn } from '#src/scheduling/next-task.ts';
 
-/** Result of a named query: RxDB's own query, an observable, or a promise. */
+/** A named query: returns RxDB's own query, an observable, or a promise. */
 export type Query<Args extends readonly unknown[], Q> = (db: Db, ...args: Args) => Q;
 
-/** Result for a screen: plain documents, never RxDB's. */
+/** The result a screen receives: plain documents, never RxDB's. */
 export type Found<Q> =
   Q extends RxQuery<infer Doc, infer Result>
     ? Result extends readonly unknown[]
@@ -22,7 +23,7 @@ export type Found<Q> =
 
 const plainOf = new WeakMap<object, unknown>();
 
-/** The same object for the same revision, so that a list row is painted again only when it changed. */
+/** Returns the same object for the same revision, so a list row renders again only when it changed. */
 function plain(doc: RxDocument): unknown {
   const { _data: data } = doc; // RxDB's own object of one revision
   let seen = plainOf.get(data);
@@ -35,7 +36,7 @@ function isRxQuery(query: unknown): query is RxQuery<unknown, unknown> {
   return typeof query === 'object' && query !== null && 'mangoQuery' in query && '$' in query;
 }
 
-/** A query's results as plain documents, again after each change. */
+/** Emits the results of a query as plain documents, again after each change. */
 export function observe<Q>(query: Q): Observable<Found<Q>> {
   let found: Observable<unknown>;
   if (isRxQuery(query)) {
@@ -62,101 +63,107 @@ interface Entry {
   subscribe: (changed: () => void) => () => void;
 }
 
-/** Time results are kept for a screen that returns soon. */
+/** Results are kept for a screen that returns soon. */
 const LINGER_MS = 5_000;
-/** Unsubscribers of unused queries, by their time. They share a timer, because a page makes a dozen queries. */
-const lingering = new Map<() => void, number>();
-let leaving: ReturnType<typeof setTimeout> | undefined;
 
-function linger(leave: () => void): void {
-  lingering.set(leave, performance.now() + LINGER_MS);
-  leaving ??= setTimeout(leaveInTime, LINGER_MS);
+const liveQueries = part(() => ({
+  /** Queries in use, by the text of their arguments. */
+  entries: new Map<string, Entry[]>(),
+  /** How to end unused queries, by when it is time. They share a timer: a page makes a dozen queries when it opens. */
+  lingering: new Map<() => void, number>(),
+  ending: undefined as ReturnType<typeof setTimeout> | undefined,
+}));
+type LiveQueries = ReturnType<typeof liveQueries>;
+
+function linger(live: LiveQueries, end: () => void): void {
+  live.lingering.set(end, performance.now() + LINGER_MS);
+  live.ending ??= setTimeout(endInTime, LINGER_MS, live);
 }
 
-function leaveInTime(): void {
-  leaving = undefined;
-  for (const [leave, at] of lingering) {
+function endInTime(live: LiveQueries): void {
+  live.ending = undefined;
+  for (const [end, at] of live.lingering) {
     const left = at - performance.now();
-    // sorted by the time they were left
+    // sorted by the time they became unused
     if (left > 0) {
-      leaving = setTimeout(leaveInTime, left);
+      live.ending = setTimeout(endInTime, left, live);
       return;
     }
-    lingering.delete(leave);
-    leave();
+    live.lingering.delete(end);
+    end();
   }
 }
 
-/** Queries in use, by the text of their arguments. */
-const entries = new Map<string, Entry[]>();
-
 /**
- * Results of a live query, `undefined` while they are not there yet, `[]` or `null` for none. The query is a
- * plain function over the database, named by what it finds; everything it depends on goes in by `args`.
+ * Returns the results of a live query, `undefined` while it is running, `[]` or `null` for none. The query is a plain function over the
+ * database, named after what it finds; everything it depends on is passed in `args`.
  */
 export function useLive<Args extends readonly unknown[], Q>(query: Query<Args, Q>, ...args: Args): Found<Q> | undefined {
   // The same query and arguments are the same entry at each render, however new their objects: else it loops for ever.
-  const entry = entryOf(query as unknown as AnyQuery, args);
+  const entry = entryOf(query as unknown as AnyQuery, args, here());
   return useSyncExternalStore(entry.subscribe, entry.now) as Found<Q> | undefined; // `entry` was made from this query
 }
 
-function entryOf(query: AnyQuery, args: readonly unknown[]): Entry {
+function entryOf(query: AnyQuery, args: readonly unknown[], place: Workplace): Entry {
+  const { entries } = liveQueries(place);
   const key = JSON.stringify(args);
   const same = entries.get(key) ?? [];
   const known = same.find((entry) => isSameQuery(entry.query, query));
   if (known) return known;
-  const made = makeEntry(query, args, () => {
+  const forget = () => {
     const left = (entries.get(key) ?? []).filter((entry) => entry !== made);
     if (left.length > 0) entries.set(key, left);
     else entries.delete(key);
-  });
+  };
+  const made = makeEntry(query, args, forget, place);
   entries.set(key, [...same, made]);
   return made;
 }
 
-function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void): Entry {
+function makeEntry(query: AnyQuery, args: readonly unknown[], forget: () => void, place: Workplace): Entry {
+  const live = liveQueries(place);
   const listeners = new Set<() => void>();
   let value: unknown;
   let isFollowed = false;
   let subscription: Subscription | undefined;
-  const leave = () => {
+  const end = () => {
     isFollowed = false;
     subscription?.unsubscribe();
     subscription = undefined;
     value = undefined;
     forget();
   };
-  // A render that is thrown away never subscribes.
-  linger(leave);
-  const tell = (next: unknown) => {
+  // A discarded render never subscribes.
+  linger(live, end);
+  const take = (next: unknown) => {
     value = next;
     for (const listener of listeners) listener();
   };
   const begin = () => {
-    if (isFollowed) subscription ??= follow(query, args).subscribe(tell);
+    if (isFollowed) subscription ??= follow(query, args, place).subscribe(take);
   };
   return {
     query,
     now: () => value,
     subscribe: (changed) => {
-      lingering.delete(leave);
+      live.lingering.delete(end);
       listeners.add(changed);
-      // Each in a separate task: a page starts a dozen together.
+      // Each in a separate task: a page makes a dozen queries when it opens.
       if (!isFollowed) void nextTurn().then(begin);
       isFollowed = true;
       return () => {
         listeners.delete(changed);
-        if (listeners.size === 0) linger(leave);
+        if (listeners.size === 0) linger(live, end);
       };
     },
   };
 }
 
-/** A query that failed is asked again after this long, and after twice as long each time, to a minute. */
+/** A failed query runs again after this back-off, which doubles each time up to a minute. */
 const FIRST_REST_MS = 1_000;
 const MOST_REST_MS = 60_000;
 
-const askAgain = {
+const runAgain = {
   resetOnSuccess: true,
   delay: (error: unknown, failures: number) => {
     reportError(error);
@@ -165,13 +172,13 @@ const askAgain = {
 };
 
 /**
- * Results of a query over the open database, and over the next one that opens; `undefined` while none is. A query that fails
- * is a bug or a fault that may pass: it reaches the console, the screen keeps its last rows, and it is asked again.
+ * Emits the results of a query over the open database, and over the next one that opens; `undefined` while none is open. A failure is a
+ * bug or a temporary fault: it is logged, the screen keeps its last rows, and the query runs again.
  */
-export function follow(query: AnyQuery, args: readonly unknown[]): Observable<unknown> {
-  return local.pipe(
+export function follow(query: AnyQuery, args: readonly unknown[], place: Workplace = here()): Observable<unknown> {
+  return local(place).pipe(
     switchMap((state) =>
-      state.kind === 'open' ? defer(() => observe(query(state.local.db, ...args))).pipe(retry(askAgain)) : of(undefined),
+      state.kind === 'open' ? defer(() => observe(query(state.local.db, ...args))).pipe(retry(runAgain)) : of(undefined),
     ),
   );
 }

@@ -6,53 +6,57 @@ import { makeCall } from '#sync/transport/outcome.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { browserIds } from '#src/data/sync/browser-ports.ts';
 import { tokensOf } from '#src/data/tokens/tokens.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { docOf, leftIn, reserveOf, type LeaseValue, type Series } from './leases.ts';
 import type { LeaseFault, PreparationDetail } from './preparation.ts';
 
 /** Why series were not filled; empty when they are. */
 export type Unfilled = '' | LeaseFault | Extract<PreparationDetail, 'signIn' | 'full' | 'unseen'>;
 
-/** Queue of one database: one request at a time, and no series twice in the queue. */
-let line: { of: Local; waiting: Map<string, Promise<Unfilled>>; last: Promise<unknown> } | undefined;
+/** Requests for the series of one database: one at a time, and no series twice in the queue. */
+const line = part(() => ({ now: undefined as Line | undefined }));
+type Line = { of: Local; waiting: Map<string, Promise<Unfilled>>; last: Promise<unknown> };
 
-/** Fills series of a database; returns why if the service gave no numbers, or the disk did not take them. */
-export function fillSeries(opened: Local, wanted: readonly Series[]): Promise<Unfilled> {
-  if (line?.of !== opened) line = { of: opened, waiting: new Map(), last: Promise.resolve() };
-  const { waiting, last } = line;
+/** Fills series of a database; returns why if the service refused the numbers, or the disk did. */
+export function fillSeries(opened: Local, wanted: readonly Series[], place: Workplace = here()): Promise<Unfilled> {
+  const state = line(place);
+  if (state.now?.of !== opened) state.now = { of: opened, waiting: new Map(), last: Promise.resolve() };
+  const { now } = state;
+  const { waiting, last } = now;
   const key = wanted.map(docOf).join('\n');
   const known = waiting.get(key);
   if (known) return known;
-  const filled = last.then(() => topUpNow(opened, wanted)).finally(() => waiting.delete(key));
+  const filled = last.then(() => topUpNow(opened, wanted, place)).finally(() => waiting.delete(key));
   waiting.set(key, filled);
-  line.last = filled.catch(() => undefined);
+  now.last = filled.catch(() => undefined);
   return filled;
 }
 
-async function topUpNow(opened: Local, wanted: readonly Series[]): Promise<Unfilled> {
+async function topUpNow(opened: Local, wanted: readonly Series[], place: Workplace): Promise<Unfilled> {
   try {
-    return await fill(opened, wanted);
+    return await fill(opened, wanted, place);
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     return error.kind === 'full' ? 'full' : 'unseen';
   }
 }
 
-/** Codes of the service that a person can act on; all others pass. */
+/** Refusals a user can act on; any other is temporary. */
 const faults: Readonly<Record<string, LeaseFault>> = { 'grant.missing': 'leaseDenied', 'device.barred': 'leaseBarred' };
 const seriesFaults: Record<NonNullable<NumberLease['refused']>, LeaseFault> = {
   unknownSeries: 'leaseUnknown',
   prefixTooLong: 'leasePrefix',
 };
 
-/** Fills the series of the database they were requested for, even if another user works here now (S8). */
-async function fill({ store, owner }: Local, wanted: readonly Series[]): Promise<Unfilled> {
+/** Requests and stores them as the owner of the database, also if another user is signed in by now (S8). */
+async function fill({ store, owner }: Local, wanted: readonly Series[], place: Workplace): Promise<Unfilled> {
   const docs = await store.get('settings', wanted.map(docOf));
   const short = wanted
     .map((series, at) => ({ ...series, count: reserveOf(series) - leftIn(docs[at]?.value as LeaseValue | undefined) }))
     .filter(({ count }) => count > 0);
   if (short.length === 0) return '';
   const { deviceId } = await readDevice(store, browserIds, Date.now());
-  const outcome = await makeCall(offlineCalls.leaseNumbers, { deviceId, wanted: short }, tokensOf(owner));
+  const outcome = await makeCall(offlineCalls.leaseNumbers, { deviceId, wanted: short }, tokensOf(owner, place));
   if (outcome.kind === 'signIn') return 'signIn';
   if (outcome.kind === 'refused') return faults[outcome.code] ?? 'noLease';
   if (outcome.kind !== 'done') return 'noLease';

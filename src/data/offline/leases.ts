@@ -1,10 +1,11 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
 import { openNow } from '#src/data/workplace/local.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 
 /**
- * Numbers the service reserved for this device (decisions.md S6): taken from the front, each once, by any tab; topped up
- * while there is coverage. Without a lease a number is provisional and the service may answer with another.
+ * Numbers the service reserved for this device (decisions.md S6): taken from the front, each once, by any tab; topped up while the
+ * device is online. Without a lease a number is provisional and the service may replace it.
  */
 
 /** Subject of the numbers: `container`, or the id of an autonumbered attribute, and the text before the number. */
@@ -32,8 +33,8 @@ export function leftIn(value: LeaseValue | undefined): number {
 }
 
 /** Takes the next reserved number, whole with prefix and padding; undefined without a lease: then it is provisional. */
-export async function nextNumber(of: string, prefix: string): Promise<string | undefined> {
-  const store = openNow()?.store;
+export async function nextNumber(of: string, prefix: string, place: Workplace = here()): Promise<string | undefined> {
+  const store = openNow(place)?.store;
   if (!store) return undefined;
   let taken: string | undefined;
   const [after] = await store.change('settings', [docOf({ of, prefix })], (doc) => {
@@ -45,15 +46,15 @@ export async function nextNumber(of: string, prefix: string): Promise<string | u
     return { ...doc, value: { ...value, ranges: ranges.filter((each) => each.next <= each.last) } satisfies LeaseValue };
   });
   const left = leftIn(after?.value as LeaseValue | undefined);
-  if (left < reserveOf({ of, prefix }) / 2) void topUp([{ of, prefix }]);
+  if (left < reserveOf({ of, prefix }) / 2) void topUp([{ of, prefix }], place);
   return taken;
 }
 
-/** Fills these series up to their reserve; false when the service did not give them, or the disk did not take them. */
-export async function topUp(wanted: readonly Series[]): Promise<boolean> {
-  const opened = openNow();
+/** Fills these series up to their reserve; false if the service or the disk refused. */
+export async function topUp(wanted: readonly Series[], place: Workplace = here()): Promise<boolean> {
+  const opened = openNow(place);
   if (!opened) return wanted.length === 0;
-  // what asks for numbers is fetched when they run short
+  // loaded when numbers run short
   const part = await import('./lease-filling.ts').catch(() => undefined);
-  return (await part?.fillSeries(opened, wanted)) === '';
+  return (await part?.fillSeries(opened, wanted, place)) === '';
 }

@@ -21,11 +21,11 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   opened = await openTestLocal();
-  local.next({ kind: 'open', local: opened, engine: { status: NEVER } as unknown as Engine });
-  syncStatus.next({ ...syncStatus.value, pictureWhole: true });
+  local().next({ kind: 'open', local: opened, engine: { status: NEVER } as unknown as Engine });
+  syncStatus().next({ ...syncStatus().value, pictureWhole: true });
 });
 afterEach(async () => {
-  local.next({ kind: 'none' });
+  local().next({ kind: 'none' });
   await opened.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -44,7 +44,7 @@ test('rows are as old as the pull that confirmed them, or as the last page that 
 test('a client without cost centers is ready without a word once the first picture is whole, and not before', async () => {
   expect(await lookRows(opened, 'costCenters', true)).toMatchObject({ ok: true, count: 0, detail: '' });
   expect(await lookRows(opened, 'classes', true)).toMatchObject({ ok: false, detail: 'incomplete' });
-  syncStatus.next({ ...syncStatus.value, pictureWhole: false });
+  syncStatus().next({ ...syncStatus().value, pictureWhole: false });
   expect(await lookRows(opened, 'costCenters', true)).toMatchObject({ ok: false, detail: 'incomplete' });
 });
 

@@ -14,33 +14,34 @@ import { applicationBytes, applicationStoredAt, losesStorage, protectStorage, ro
 import { syncStatus } from '#src/data/sync/status.ts';
 import { renew } from '#src/data/tokens/tokens.ts';
 import { isApplicationStored } from '#src/data/updates/update.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { fillSeries } from './lease-filling.ts';
 import { LEASE_DOCS, leftIn, type LeaseValue, type Series } from './leases.ts';
 import type { PreparationId, PreparationLine } from './preparation.ts';
 
-/** Result for one line of the offline card. */
+/** Result of one line of the offline card. */
 export type Looked = Pick<PreparationLine, 'count' | 'bytes' | 'at' | 'detail'> & { ok: boolean };
 
 const found = (fields: Partial<Looked>): Looked => ({ ok: true, count: 0, bytes: 0, at: 0, detail: '', ...fields });
 
 /** The whole application is in the browser's cache. */
-export async function lookApplication(): Promise<Looked> {
-  if (!(await isApplicationStored())) return found({ ok: false, detail: 'noServiceWorker' });
+export async function lookApplication(place: Workplace = here()): Promise<Looked> {
+  if (!(await isApplicationStored(place))) return found({ ok: false, detail: 'noServiceWorker' });
   return found({ bytes: await applicationBytes(), at: await applicationStoredAt() });
 }
 
 type RowLine = Extract<PreparationId, 'classes' | 'dictionaries' | 'containerTypes' | 'costCenters' | 'openBoxes'>;
 
-/** Rows that sync brings. What is here counts even when the service could not be reached just now, as old as it is. */
-export async function lookRows(local: Local, id: RowLine, caughtUp: boolean): Promise<Looked> {
-  const { pictureWhole } = syncStatus.value;
+/** Rows that sync pulls. Existing rows count even if the service cannot be reached now, with their age. */
+export async function lookRows(local: Local, id: RowLine, caughtUp: boolean, place: Workplace = here()): Promise<Looked> {
+  const { pictureWhole } = syncStatus(place).value;
   const looked =
     id === 'dictionaries' ? await dictionaries(local) : { ...(await rows(local, id)), at: await asOf(local, caughtUp) };
   if (!pictureWhole) return { ...looked, ok: false, detail: 'incomplete' };
   return looked.ok && !caughtUp ? { ...looked, ok: false, detail: 'unreachable' } : looked;
 }
 
-/** A pull that has just reached the head confirms every row; without one, they are as old as the last page that came. */
+/** A pull that has just reached the head confirms every row; otherwise they are as old as the last page. */
 async function asOf({ store }: Local, caughtUp: boolean): Promise<number> {
   if (caughtUp) return Date.now();
   const [doc] = await store.get('settings', [cursorDoc]);
@@ -54,7 +55,7 @@ async function rows({ store }: Local, id: Exclude<RowLine, 'dictionaries'>): Pro
   }
   const of = { classes: 'class', containerTypes: 'containerType', costCenters: 'costCenter' }[id];
   const docs = await store.find('references', { of });
-  // a client may have no cost centers; the first complete projection proves it
+  // a client may have no cost centers; the first complete pull shows that there are none
   const ok = id === 'costCenters' || docs.length > 0;
   return found({ count: docs.length, bytes: bytesOf(docs), ok, detail: ok ? '' : 'incomplete' });
 }
@@ -91,12 +92,12 @@ function bytesOf(docs: readonly unknown[]): number {
   return docs.reduce<number>((sum, doc) => sum + JSON.stringify(doc).length, 0);
 }
 
-/** The text before the number of an autonumbered attribute; undefined when its first value is the operator's to type. */
+/** The text before the number of an autonumbered attribute; undefined if the operator types its first value. */
 export function prefixOf(defaultValue: string): string | undefined {
   return isNumbered(defaultValue) ? defaultValue.replace(/\d+$/u, '') : undefined;
 }
 
-/** Series this device should hold numbers of: container codes and the autonumbered attributes of its classes. */
+/** Series this device reserves numbers of: container codes and the autonumbered attributes of its classes. */
 export function seriesOf(classes: readonly DocumentClass[]): Series[] {
   const attributes = classes.flatMap((each) => each.attributes.filter((attribute) => attribute.autonumber));
   const series = attributes.flatMap(({ id, defaultValue }) => {
@@ -107,9 +108,9 @@ export function seriesOf(classes: readonly DocumentClass[]): Series[] {
 }
 
 /** Numbers in reserve. A client without autonumbering needs none. */
-export async function lookLeases(local: Local): Promise<Looked> {
+export async function lookLeases(local: Local, place: Workplace = here()): Promise<Looked> {
   const wanted = seriesOf(await classesOf(local));
-  const unfilled = await fillSeries(local, wanted);
+  const unfilled = await fillSeries(local, wanted, place);
   const docs = await local.store.get(
     'settings',
     wanted.map(({ of, prefix }) => `${LEASE_DOCS}${of}/${prefix}`),
@@ -121,19 +122,19 @@ export async function lookLeases(local: Local): Promise<Looked> {
   return found({ ok: isEnough, count, at, detail: isEnough ? '' : unfilled });
 }
 
-/** Checks the space, and if the browser promises to keep it. A missing promise is reported, not refused (S9). */
-export async function lookStorage(): Promise<Looked> {
+/** Free space, and whether the browser protects the data. A browser that does not protect it gets a warning, not a refusal (S9). */
+export async function lookStorage(place: Workplace = here()): Promise<Looked> {
   if (losesStorage()) return found({ ok: false, detail: 'installFirst' });
   const isProtected = await protectStorage();
-  await keepReserve();
+  await keepReserve(undefined, place);
   const { usedBytes, level } = await room();
   if (level === 'stop') return found({ ok: false, bytes: usedBytes, detail: 'full' });
   return found({ bytes: usedBytes, detail: isProtected ? '' : 'notProtected' });
 }
 
-/** Reports the clock, which never blocks a preparation (reliability.md B19). */
-export async function lookClock(measured: boolean): Promise<Looked> {
-  const { skewMs } = syncStatus.value;
+/** The clock is shown, and never blocks (reliability.md B19). */
+export async function lookClock(measured: boolean, place: Workplace = here()): Promise<Looked> {
+  const { skewMs } = syncStatus(place).value;
   const isSkewed = Math.abs(skewMs) > LIMITS.clockWarningMs;
   return found({
     ok: measured,
@@ -143,9 +144,9 @@ export async function lookClock(measured: boolean): Promise<Looked> {
   });
 }
 
-/** The service confirms who works here; from now on the capture window runs. */
-export async function lookIdentity(): Promise<Looked> {
-  const renewed = session.value.unconfirmed ? await renew(undefined) : 'renewed';
-  if (renewed === 'renewed') return found({ at: keptSession()?.confirmedAt ?? 0 });
+/** The service confirms the user; the capture window starts now. */
+export async function lookIdentity(place: Workplace = here()): Promise<Looked> {
+  const renewed = session(place).value.unconfirmed ? await renew(undefined, place) : 'renewed';
+  if (renewed === 'renewed') return found({ at: keptSession(place)?.confirmedAt ?? 0 });
   return found({ ok: false, detail: renewed === 'ended' ? 'signIn' : 'unreachable' });
 }

@@ -18,10 +18,10 @@ beforeEach(() => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   // a part of what is looked at asks the browser, and this one rejects
   vi.stubGlobal('navigator', { userAgent: '', storage: { estimate: () => Promise.reject(new TypeError('no')) } });
-  syncStatus.next({ ...syncStatus.value, pictureWhole: true });
+  syncStatus().next({ ...syncStatus().value, pictureWhole: true });
 });
 afterEach(async () => {
-  local.next({ kind: 'none' });
+  local().next({ kind: 'none' });
   for (const each of opened) await each.close();
   opened = [];
   browser = aBrowser();
@@ -35,12 +35,12 @@ async function workOn(userId: string, disk: (store: Store) => Partial<Store> = (
   const real = await openTestLocal(browser, anOwner({ userId }));
   opened.push(real);
   const here = { ...real, store: { ...real.store, ...disk(real.store) } };
-  local.next({ kind: 'open', local: here, engine });
+  local().next({ kind: 'open', local: here, engine });
   return here;
 }
 
 const refused = (kind: StoreFault['kind']) => Promise.reject(new StoreFault(kind, 'as the test wants'));
-const lineOf = (id: string) => preparation.value.lines.find((line) => line.id === id);
+const lineOf = (id: string) => preparation().value.lines.find((line) => line.id === id);
 
 test('what could not be looked at is a red line with its reason; the others are looked at, and the button is free', async () => {
   await workOn('user-1', (store) => ({
@@ -51,7 +51,7 @@ test('what could not be looked at is a red line with its reason; the others are 
   expect(lineOf('classes')).toMatchObject({ state: 'failed', detail: 'unseen' });
   expect(lineOf('openBoxes')).toMatchObject({ state: 'ready' });
   expect(lineOf('clock')).toMatchObject({ state: 'ready' });
-  expect(preparation.value.running).toBe(false);
+  expect(preparation().value.running).toBe(false);
 });
 
 test('a check that meets a full disk reports that it is full', async () => {
@@ -63,7 +63,7 @@ test('a check that meets a full disk reports that it is full', async () => {
 test('a disk too full for its note does not stop a user who goes offline', async () => {
   await workOn('user-1', () => ({ put: () => refused('full') }));
   await expect(prepareForOffline()).resolves.toMatchObject({ running: false });
-  expect(preparation.value).toMatchObject({ running: false });
+  expect(preparation().value).toMatchObject({ running: false });
 });
 
 test('signing out during a preparation leaves nothing on the card of the next user, who prepares separately', async () => {
@@ -78,14 +78,14 @@ test('signing out during a preparation leaves nothing on the card of the next us
   }));
   const hers = prepareForOffline();
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  local.next({ kind: 'none' });
+  local().next({ kind: 'none' });
   const second = await workOn('user-2');
   const his = prepareForOffline();
   looking.resolve();
   // nothing follows from hers: neither a pause nor another page
   expect(await hers).toBeUndefined();
-  expect(await his).toEqual(preparation.value);
-  expect((await second.store.get('settings', [PREPARATION]))[0]?.value).toEqual(preparation.value);
+  expect(await his).toEqual(preparation().value);
+  expect((await second.store.get('settings', [PREPARATION]))[0]?.value).toEqual(preparation().value);
   // closed when the second one came
   const first = await openTestLocal(browser, anOwner({ userId: 'user-1' }));
   opened.push(first);

@@ -3,6 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { foldText } from '#schema/rules/fold.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { openNow } from '#src/data/workplace/local.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { idlePage } from '#src/scheduling/next-task.ts';
 
 /**
@@ -18,40 +19,41 @@ interface Known {
   isWarm: boolean;
 }
 
-/** 128,000 values, some 8 MB: the largest dictionary in use fits, and what is typed into is found without the disk. */
+/** 128,000 values, some 8 MB: the largest dictionary in use fits, and hints come without the disk. */
 const BLOCKS_KEPT = 64;
-const known = new WeakMap<Local, Map<string, Known>>();
+const known = part(() => new WeakMap<Local, Map<string, Known>>());
 
 /**
- * Returns values that start with the typed text, in folded order; `[]` if the dictionary is not on this device. Values in
- * memory are returned synchronously, so hints are painted with the key event.
+ * Returns values that begin with the typed text, in folded order; `[]` if the dictionary is not on this device. From memory the result is
+ * synchronous, so hints are painted together with the key.
  */
 export function hints(
   dictionaryId: string,
   typed: string,
   most: number = LIMITS.hintsShown,
+  place: Workplace = here(),
 ): readonly string[] | Promise<readonly string[]> {
   const begin = foldText(typed.trim());
   if (begin === '') return [];
-  const dictionary = held(dictionaryId);
+  const dictionary = inMemory(dictionaryId, place);
   const found = dictionary && search(dictionary, begin, most);
-  return found ?? fromDisk(dictionaryId, begin, most);
+  return found ?? fromDisk(dictionaryId, begin, most, place);
 }
 
 /** The same with blocks read as they are needed. */
-async function fromDisk(dictionaryId: string, begin: string, most: number): Promise<readonly string[]> {
-  const dictionary = await dictionaryOf(dictionaryId);
+async function fromDisk(dictionaryId: string, begin: string, most: number, place: Workplace): Promise<readonly string[]> {
+  const dictionary = await dictionaryOf(dictionaryId, place);
   if (!dictionary) return [];
   const first = blockFor(dictionary.firsts, begin);
   for (let at = first; at < dictionary.firsts.length; at++) {
-    if (!(await blockAt(dictionary, at))) return [];
+    if (!(await blockAt(dictionary, at, place))) return [];
     const found = search(dictionary, begin, most);
     if (found) return found;
   }
   return [];
 }
 
-/** Searches the blocks in memory; undefined when one that is needed is not there. */
+/** Searches the blocks in memory; undefined if a needed one is missing. */
 function search({ firsts, blocks }: Known, begin: string, most: number): string[] | undefined {
   const found: string[] = [];
   for (let at = blockFor(firsts, begin); at < firsts.length; at++) {
@@ -67,30 +69,30 @@ function search({ firsts, blocks }: Known, begin: string, most: number): string[
   return found;
 }
 
-/** Blocks read in one go when a dictionary is warmed: a few milliseconds, less than a key press may wait. */
+/** Blocks read together when a dictionary is prefetched: a few milliseconds, less than a key press may wait. */
 const WARM_BLOCKS = 4;
-/** A page that is never idle has them read all the same. */
+/** A page that is never idle reads them after this long. */
 const WARM_REST_MS = 1_000;
 
-/** Reads a dictionary into memory before its field is typed into, in idle time. */
-export async function warm(dictionaryId: string): Promise<void> {
-  const dictionary = await dictionaryOf(dictionaryId);
+/** Prefetches a dictionary into memory before the user types into its field, while the page is idle. */
+export async function warm(dictionaryId: string, place: Workplace = here()): Promise<void> {
+  const dictionary = await dictionaryOf(dictionaryId, place);
   if (!dictionary || dictionary.isWarm) return;
   dictionary.isWarm = true;
   const last = Math.min(dictionary.firsts.length, BLOCKS_KEPT);
   for (let at = 0; at < last; at += WARM_BLOCKS) {
     await idlePage(WARM_REST_MS);
-    await Promise.all(Array.from({ length: Math.min(WARM_BLOCKS, last - at) }, (_, n) => blockAt(dictionary, at + n)));
+    await Promise.all(Array.from({ length: Math.min(WARM_BLOCKS, last - at) }, (_, n) => blockAt(dictionary, at + n, place)));
   }
 }
 
-/** True if the dictionary contains this value, ignoring case and accents; undefined if it is not on this device. */
-export async function has(dictionaryId: string, value: string): Promise<boolean | undefined> {
+/** True if the dictionary contains this value, case and accents aside; undefined if it is not on this device. */
+export async function has(dictionaryId: string, value: string, place: Workplace = here()): Promise<boolean | undefined> {
   const wanted = foldText(value.trim());
-  const dictionary = await dictionaryOf(dictionaryId);
+  const dictionary = await dictionaryOf(dictionaryId, place);
   if (!dictionary) return undefined;
   for (let at = blockFor(dictionary.firsts, wanted); at < dictionary.firsts.length; at++) {
-    const block = await blockAt(dictionary, at);
+    const block = await blockAt(dictionary, at, place);
     if (!block) return undefined;
     const row = lowerBound(block, wanted, foldText);
     if (row < block.length) return foldText(block[row] ?? '') === wanted;
@@ -99,25 +101,25 @@ export async function has(dictionaryId: string, value: string): Promise<boolean 
 }
 
 /** The head of a dictionary: version, date and size; undefined when it is not on this device. */
-export async function headOf(dictionaryId: string): Promise<DictionaryDoc | undefined> {
-  return (await dictionaryOf(dictionaryId))?.head;
+export async function headOf(dictionaryId: string, place: Workplace = here()): Promise<DictionaryDoc | undefined> {
+  return (await dictionaryOf(dictionaryId, place))?.head;
 }
 
-/** Returns the part of the dictionary in memory. */
-function held(dictionaryId: string): Known | undefined {
-  const local = openNow();
-  return local && known.get(local)?.get(dictionaryId);
+/** The dictionary if it is in memory. */
+function inMemory(dictionaryId: string, place: Workplace): Known | undefined {
+  const local = openNow(place);
+  return local && known(place).get(local)?.get(dictionaryId);
 }
 
-async function dictionaryOf(dictionaryId: string): Promise<Known | undefined> {
-  const local = openNow();
+async function dictionaryOf(dictionaryId: string, place: Workplace): Promise<Known | undefined> {
+  const local = openNow(place);
   if (!local || dictionaryId === '') return undefined;
-  let heads = known.get(local);
+  let heads = known(place).get(local);
   if (!heads) {
     const made = new Map<string, Known>();
     heads = made;
-    known.set(local, made);
-    // A newer version came: its head replaces the old one and is read again.
+    known(place).set(local, made);
+    // A newer version arrived: its head replaces the old one and is read again.
     local.store.watch('dictionaries', (ids) => {
       for (const id of ids) if (id.endsWith('/head')) made.delete(id.slice(0, -'/head'.length));
     });
@@ -131,11 +133,11 @@ async function dictionaryOf(dictionaryId: string): Promise<Known | undefined> {
   return fresh;
 }
 
-async function blockAt({ head, blocks }: Known, at: number): Promise<readonly string[] | undefined> {
+async function blockAt({ head, blocks }: Known, at: number, place: Workplace): Promise<readonly string[] | undefined> {
   const before = blocks.get(at);
   if (before) return before;
   const id = `${head.dictionaryId}/${head.version}/${String(at).padStart(4, '0')}`;
-  const [doc] = (await openNow()?.store.get('dictionaries', [id])) ?? [];
+  const [doc] = (await openNow(place)?.store.get('dictionaries', [id])) ?? [];
   if (!doc) return undefined;
   const oldest = blocks.keys().next();
   if (blocks.size >= BLOCKS_KEPT && !oldest.done) blocks.delete(oldest.value);
@@ -148,7 +150,7 @@ function blockFor(firsts: readonly string[], wanted: string): number {
   return Math.max(0, lowerBound(firsts, wanted) - 1);
 }
 
-/** Returns the index of a folded text in sorted values; folds only the few values it visits. */
+/** Index of a folded text among sorted values; only the visited values are folded. */
 function lowerBound(sorted: readonly string[], wanted: string, fold: (value: string) => string = asIs): number {
   let low = 0;
   let high = sorted.length;

@@ -4,6 +4,7 @@ import { inLanguage } from '#schema/rules/in-language.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 import { shownLanguage } from '#src/data/device/shown-language.ts';
+import { here } from '#src/data/workplace/workplace.ts';
 
 /** Returns the display name of a reference row: a cost center by code and name. */
 export function referenceName(row: Reference): string {
@@ -15,7 +16,7 @@ export function referenceName(row: Reference): string {
  * offered are included, because old records still name them.
  */
 export const referenceNames = ({ references }: Db) =>
-  combineLatest([observe(references.find()), shownLanguage]).pipe(
+  combineLatest([observe(references.find()), shownLanguage(here())]).pipe(
     map(
       ([docs, language]): ReadonlyMap<string, string> =>
         new Map(docs.flatMap(({ id, row }) => named(id, inLanguage(row, language)))),

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ]);
 });
 afterEach(async () => {
-  shownLanguage.next('en');
+  shownLanguage().next('en');
   await opened.close();
   vi.unstubAllGlobals();
 });
@@ -29,7 +29,7 @@ test("the client's own names change with the language, where they are listed and
     referenceNames(opened.db).subscribe((names) => named.push(names.get('costCenter/cc1'))),
   ];
   await vi.waitFor(() => expect([listed.at(-1), named.at(-1)]).toEqual([['Warehouse 1'], 'CC-100 Warehouse 1']));
-  shownLanguage.next('pl');
+  shownLanguage().next('pl');
   await vi.waitFor(() => expect([listed.at(-1), named.at(-1)]).toEqual([['Magazyn 1'], 'CC-100 Magazyn 1']));
   for (const each of subscriptions) each.unsubscribe();
 });

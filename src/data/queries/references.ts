@@ -6,19 +6,20 @@ import { inLanguage } from '#schema/rules/in-language.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 import { shownLanguage } from '#src/data/device/shown-language.ts';
+import { here } from '#src/data/workplace/workplace.ts';
 
 type Of<Kind extends Reference['of']> = Extract<Reference, { of: Kind }>;
 
 /** All reference rows of a kind, by id, with the names of the shown language. */
 function rowsOf<Kind extends Reference['of']>({ references }: Db, of: Kind): Observable<Of<Kind>[]> {
   const found = observe(references.find({ selector: { of }, index: ['of'] }));
-  return combineLatest([found, shownLanguage]).pipe(
+  return combineLatest([found, shownLanguage(here())]).pipe(
     map(([docs, language]) => docs.map((doc) => inLanguage(doc.row as Of<Kind>, language))), // the index has rows of this kind only
   );
 }
 
 function rowOf<Kind extends Reference['of']>({ references }: Db, of: Kind, id: string): Observable<Of<Kind> | null> {
-  return combineLatest([observe(references.findOne(`${of}/${id}`)), shownLanguage]).pipe(
+  return combineLatest([observe(references.findOne(`${of}/${id}`)), shownLanguage(here())]).pipe(
     map(([doc, language]) => (doc ? inLanguage(doc.row as Of<Kind>, language) : null)), // the id begins with its kind
   );
 }

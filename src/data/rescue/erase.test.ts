@@ -39,7 +39,7 @@ test('1.7: the content of the file is erased, the user is signed out, and other 
   expect(await kept(tab)).toEqual({ outbox: 2, containers: 2, drafts: 1 });
   const other = openChannel('strongroom-session', v.object({ kind: v.string() }));
   const heard: string[] = [];
-  other.hear(({ kind }) => void heard.push(kind));
+  other.listen(({ kind }) => void heard.push(kind));
   expect(await eraseHere(file)).toEqual({ kind: 'erased' });
   expect(tab.state()).toBe('signedOut');
   await expect.poll(() => heard).toContain('signedOut');

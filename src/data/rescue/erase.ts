@@ -9,8 +9,9 @@ import { DRAFTS, flushDrafts } from '#src/data/drafts/drafts.ts';
 import { forgetKey } from '#src/data/sealing/keys.ts';
 import { signOut } from '#src/data/session/sign-out.ts';
 import { lockOf } from '#src/data/tabs/browser-lock.ts';
-import { tellTabs } from '#src/data/tabs/tabs.ts';
+import { notifyTabs } from '#src/data/tabs/tabs.ts';
 import { engineNow, enter, openNow } from '#src/data/workplace/local.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { isDraft, isUnsent, makeRescueFile, type RescueFile } from './rescue.ts';
 
 /**
@@ -26,51 +27,51 @@ export type Erased =
   /** The user's changes are gone and the user is signed out; rows of the server could not be removed. */
   | { kind: 'partly' };
 
-/** Erases the open database, if the file contains its unsent changes. Rejects with the fault of a store that cannot be read. */
-export async function eraseHere(file: RescueFile): Promise<Erased> {
-  const opened = openNow();
+/** Erases the open database, if it holds what the file holds. Rejects with the fault of a store that cannot be read. */
+export async function eraseHere(file: RescueFile, place: Workplace = here()): Promise<Erased> {
+  const opened = openNow(place);
   if (!opened || opened.owner.userId !== file.userId || opened.owner.clientId !== file.clientId) return { kind: 'changed' };
-  await flushDrafts();
-  if (await isOld(file, opened)) return { kind: 'changed' };
-  // from here this tab sends and projects nothing; another tab that waits for the exchange does not get it in the meantime
-  await engineNow()?.stop();
+  await flushDrafts(place);
+  if (await isOld(file, opened, place)) return { kind: 'changed' };
+  // from here nothing is sent or drawn by this tab; another one that waits for the exchange does not get it meanwhile
+  await engineNow(place)?.stop();
   let isTaken = false;
   try {
-    return await alone(opened.name, async () => {
-      isTaken = await takeOperations(opened, new Set(file.operations.map(({ opId }) => opId)));
+    return await withoutOtherTabs(opened.name, place, async () => {
+      isTaken = await takeOperations(opened, place, new Set(file.operations.map(({ opId }) => opId)));
       if (!isTaken) return { kind: 'changed' };
-      tellTabs({ kind: 'signedOut' });
-      const isWhole = await sweep(opened, file).catch(() => false);
-      await signOut(isWhole ? 'erase' : 'keep');
+      notifyTabs({ kind: 'signedOut' }, place);
+      const isWhole = await sweep(opened, file, place).catch(() => false);
+      await signOut(isWhole ? 'erase' : 'keep', place);
       if (isWhole) {
-        await forgetKey(opened.owner).catch(reportError);
-        forgetTraces();
+        await forgetKey(opened.owner, place).catch(reportError);
+        forgetTraces(place);
       }
       return { kind: isWhole ? 'erased' : 'partly' };
     });
   } finally {
     // what is saved behind an engine that was stopped would never be sent
-    if (!isTaken && openNow() === opened) await enter(opened.owner);
+    if (!isTaken && openNow(place) === opened) await enter(opened.owner, undefined, place);
   }
 }
 
 const contentOf = ({ operations, drafts }: RescueFile): string =>
   [...operations.map(({ opId }) => opId).toSorted(), ...drafts.map(({ id, at }) => `${id} ${at}`).toSorted()].join('\n');
 
-async function isOld(file: RescueFile, opened: Local): Promise<boolean> {
-  const now = await makeRescueFile(opened);
+async function isOld(file: RescueFile, opened: Local, place: Workplace): Promise<boolean> {
+  const now = await makeRescueFile(opened, place);
   return now === undefined || contentOf(now) !== contentOf(file);
 }
 
 /** The exchange of this database is ours while it is erased: a tab that sends or reads would write into it. */
-async function alone<T>(database: string, work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work();
-  return navigator.locks.request(lockOf(database, 'sync'), { steal: true }, work);
+async function withoutOtherTabs<T>(database: string, { device: { locks } }: Workplace, work: () => Promise<T>): Promise<T> {
+  if (!locks) return work();
+  return locks.request(lockOf(database, 'sync'), { steal: true }, work);
 }
 
-/** Removes all operations, if the file contains the unsent ones. False leaves every one of them. */
-async function takeOperations({ db }: Local, inFile: ReadonlySet<string>): Promise<boolean> {
-  const outbox = tableOf(db, 'outbox', IDBKeyRange);
+/** Removes all operations, if what is unsent among them is what the file holds. False leaves every one of them. */
+async function takeOperations({ db }: Local, { device }: Workplace, inFile: ReadonlySet<string>): Promise<boolean> {
+  const outbox = tableOf(db, 'outbox', device.KeyRange);
   let isTaken = false;
   await changeAll(outbox, (docs, each) => {
     const waiting = each.filter((doc) => !isGone(doc) && isUnsent({ state: doc.state ?? 'queued' }));
@@ -86,11 +87,11 @@ const isGone = <C extends CollectionName>({ _deleted: deleted }: OnDisk<C>): boo
 const fed = (Object.keys(collectionShapes) as CollectionName[]).filter((name) => name !== 'outbox' && name !== 'settings'); // keys of a total record
 
 /** Removes everything else. A form that was typed in another tab since the file was made stays. */
-async function sweep({ db }: Local, { drafts }: RescueFile): Promise<boolean> {
+async function sweep({ db }: Local, { drafts }: RescueFile, { device: { KeyRange } }: Workplace): Promise<boolean> {
   const saved = new Set(drafts.map(({ id, at }) => `${id} ${at}`));
   const isNewer = (doc: SettingDoc) => isDraft(doc) && !saved.has(`${doc.id} ${doc.at}`);
-  for (const name of fed) await change(tableOf(db, name, IDBKeyRange), (docs) => docs.clear());
-  const settings = tableOf(db, 'settings', IDBKeyRange);
+  for (const name of fed) await change(tableOf(db, name, KeyRange), (docs) => docs.clear());
+  const settings = tableOf(db, 'settings', KeyRange);
   const looked = new Set((await find(settings, {}, undefined)).filter((doc) => !isNewer(doc)).map(({ id }) => id));
   const seen = new Map((await getSealed(settings, [...looked])).map((doc) => [doc?.id, writtenAs(doc)]));
   await changeAll(settings, (docs, each) => {

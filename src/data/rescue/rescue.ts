@@ -6,6 +6,7 @@ import { DRAFTS, isTouched } from '#src/data/drafts/drafts.ts';
 import { session } from '#src/data/session/session.ts';
 import { browserHasher } from '#src/data/sync/browser-ports.ts';
 import { openNow } from '#src/data/workplace/local.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { seal } from './seal.ts';
 
 /**
@@ -36,7 +37,8 @@ export const isUnsent = ({ state }: Pick<OutboxDoc, 'state'>): boolean => unsent
 export const isDraft = ({ id, value }: SettingDoc): boolean => id.startsWith(DRAFTS) && isTouched(value);
 
 /** The rescue file of the open database, or undefined when none is open. */
-export async function makeRescueFile(from: Local | undefined = openNow()): Promise<RescueFile | undefined> {
+export async function makeRescueFile(given?: Local, place: Workplace = here()): Promise<RescueFile | undefined> {
+  const from = given ?? openNow(place);
   if (!from) return undefined;
   const [docs, settings] = await Promise.all([
     Promise.all(unsent.map((state) => from.store.find('outbox', { state }))),
@@ -71,16 +73,17 @@ export interface Packed {
  * Seals the file for the service, if this device has its key. Without a usable key, the file is plain, because its content is
  * worth more than its secrecy.
  */
-export async function pack(file: RescueFile, key: string | undefined = keyFor(file)): Promise<Packed> {
+export async function pack(file: RescueFile, given?: string, place: Workplace = here()): Promise<Packed> {
+  const key = given ?? keyFor(file, place);
   const name = `strongroom-rescue-${new Date(file.madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const sealed = key && (await seal(file, key).catch(() => undefined));
   if (!sealed) return { name: `${name}.json`, text: JSON.stringify(file, null, 1), isSealed: false };
   return { name: `${name}.sealed.json`, text: sealed, isSealed: true };
 }
 
-/** Returns the service's last known public key, also offline. */
-function keyFor({ clientId }: RescueFile): string | undefined {
-  const { parameters } = session.value;
+/** The key of the vault as this device was told it last, also without the service. */
+function keyFor({ clientId }: RescueFile, place: Workplace): string | undefined {
+  const { parameters } = session(place).value;
   return parameters?.clientId === clientId ? parameters.rescueKey : undefined;
 }
 
@@ -88,8 +91,8 @@ function keyFor({ clientId }: RescueFile): string | undefined {
 const FETCHED_MS = 60_000;
 
 /** Hands the file to the browser; gives what it was saved as. */
-export async function download(file: RescueFile): Promise<Packed> {
-  const packed = await pack(file);
+export async function download(file: RescueFile, place: Workplace = here()): Promise<Packed> {
+  const packed = await pack(file, undefined, place);
   const url = URL.createObjectURL(new Blob([packed.text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
@@ -100,10 +103,10 @@ export async function download(file: RescueFile): Promise<Packed> {
 }
 
 /** Offers the rescue file as a download; gives how many operations are in it, undefined where none could be made. */
-export async function downloadRescueFile(): Promise<{ count: number; isSealed: boolean } | undefined> {
-  const file = await makeRescueFile();
+export async function downloadRescueFile(place: Workplace = here()): Promise<{ count: number; isSealed: boolean } | undefined> {
+  const file = await makeRescueFile(undefined, place);
   if (!file) return undefined;
-  const { isSealed } = await download(file);
+  const { isSealed } = await download(file, place);
   return { count: file.operations.length, isSealed };
 }
 

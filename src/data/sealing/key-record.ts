@@ -1,5 +1,6 @@
 import type { KeyOrigin } from '#schema/calls/sealing.ts';
 import { faultOf } from '#src/data/database/fault.ts';
+import type { Workplace } from '#src/data/workplace/workplace.ts';
 import type { DataKey } from './data-key.ts';
 import type { PasswordWrap } from './password-wrap.ts';
 
@@ -26,16 +27,16 @@ const DATABASE = 'strongroom-keys';
 const KEYS = 'keys';
 
 /** The record of a database; undefined for none. */
-export function readRecord(name: string): Promise<KeyRecord | undefined> {
-  return within<KeyRecord | undefined>('readonly', (keys, settle) => {
+export function readRecord(name: string, place: Workplace): Promise<KeyRecord | undefined> {
+  return within<KeyRecord | undefined>(place, 'readonly', (keys, settle) => {
     const getting = keys.get(name) as IDBRequest<KeyRecord | undefined>; // written only below
     getting.addEventListener('success', () => settle(getting.result));
   });
 }
 
 /** Every record of this browser. */
-export function allRecords(): Promise<KeyRecord[]> {
-  return within<KeyRecord[]>('readonly', (keys, settle) => {
+export function allRecords(place: Workplace): Promise<KeyRecord[]> {
+  return within<KeyRecord[]>(place, 'readonly', (keys, settle) => {
     const getting = keys.getAll() as IDBRequest<KeyRecord[]>; // written only below
     getting.addEventListener('success', () => settle(getting.result));
   });
@@ -45,8 +46,9 @@ export function allRecords(): Promise<KeyRecord[]> {
 export function changeRecord(
   name: string,
   change: (record: KeyRecord | undefined) => KeyRecord | null | undefined,
+  place: Workplace,
 ): Promise<KeyRecord | undefined> {
-  return within<KeyRecord | undefined>('readwrite', (keys, settle) => {
+  return within<KeyRecord | undefined>(place, 'readwrite', (keys, settle) => {
     const getting = keys.get(name) as IDBRequest<KeyRecord | undefined>; // written only here
     getting.addEventListener('success', () => {
       const next = change(getting.result);
@@ -58,8 +60,12 @@ export function changeRecord(
 }
 
 /** Runs `work` in one transaction; resolves with what it settled when that is on disk, rejects with `StoreFault`. */
-async function within<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore, settle: (value: T) => void) => void): Promise<T> {
-  const connection = await connect();
+async function within<T>(
+  { device }: Workplace,
+  mode: IDBTransactionMode,
+  work: (keys: IDBObjectStore, settle: (value: T) => void) => void,
+): Promise<T> {
+  const connection = await connect(device.indexedDB);
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = connection.transaction(KEYS, mode, { durability: 'strict' });
@@ -75,9 +81,9 @@ async function within<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore, 
   }
 }
 
-function connect(): Promise<IDBDatabase> {
+function connect(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
+    const opening = factory.open(DATABASE, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(KEYS, { keyPath: 'name' }));
     opening.addEventListener('success', () => resolve(opening.result));
     opening.addEventListener('error', () => reject(faultOf(opening.error)));

@@ -5,7 +5,9 @@ import { call } from '#src/data/calls/call.ts';
 import type { Identity } from '#schema/records/settings.ts';
 import { keepOrigin, keptOrigin, layPapers, papersNow } from '#src/data/device/local-storage.ts';
 import { databaseName } from '#src/data/database/name.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { idlePage } from '#src/scheduling/next-task.ts';
+import { createQueue } from '#src/scheduling/queue.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { dataKeyOf, type DataKey } from './data-key.ts';
 import { allRecords, changeRecord, readRecord, type KeyRecord } from './key-record.ts';
@@ -28,24 +30,19 @@ export interface Secret {
   password: string;
 }
 
-/** Changes of records, one after the other: a sign-in behind a sign-out must not lose its key to it. */
-let turn: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const run = turn.then(work);
-  turn = run.catch(() => undefined); // its caller receives the failure
-  return run;
-}
+/** Changes of records run one after the other: a sign-in right after a sign-out must not lose its key to it. */
+const inTurn = part(() => createQueue());
 
 /**
  * Returns the key after a sign-in: derived again by the service, or opened by the typed password if the service does not
  * answer. Kept until signing out. Rejects with `StoreFault` if it is unavailable.
  */
-export function signInKey(identity: Identity, secret?: Secret): Promise<DataKey> {
-  return inTurn(async () => {
+export function signInKey(identity: Identity, secret?: Secret, place: Workplace = here()): Promise<DataKey> {
+  return inTurn(place)(async () => {
     const name = await databaseName(identity);
     for (;;) {
-      const record = await readRecord(name);
-      const had = await fromService(record?.origin ?? keptOrigin(name), record).then(
+      const record = await readRecord(name, place);
+      const had = await fromService(record?.origin ?? keptOrigin(name, place), record, place).then(
         (given) => given ?? byPassword(record, secret),
       );
       if (!had) {
@@ -53,24 +50,27 @@ export function signInKey(identity: Identity, secret?: Secret): Promise<DataKey>
         throw new StoreFault('sealed', 'The key of the database could not be had.');
       }
       const key = await dataKeyOf(had.bytes);
-      const kept = await keepSession(name, identity.urlPath, key, had.origin);
+      const kept = await keepSession({ name, urlPath: identity.urlPath, session: key, origin: had.origin }, place);
       // another tab made a key for the same new database, and was first: that one seals it
       if (kept?.check !== key.check) continue;
-      keepOrigin(name, had.origin);
+      keepOrigin(name, had.origin, place);
       const papers = record?.papers && (await openPapers(key, name, record.papers));
-      if (papers) layPapers(papers, identity);
-      if (secret) void wrapBehind({ name, key, identity, secret, bytes: had.bytes }).catch(() => undefined); // then a sign-in needs coverage
+      if (papers) layPapers(papers, identity, place);
+      if (secret) void wrapLater({ name, key, identity, secret, bytes: had.bytes }, place).catch(() => undefined); // then a sign-in needs the service
       return key;
     }
   });
 }
 
-/** Keeps the key while its user is signed in, unless another key seals the database; returns the current record. */
-function keepSession(name: string, urlPath: string, session: DataKey, origin: KeyOrigin): Promise<KeyRecord | undefined> {
-  const { check } = session;
-  return changeRecord(name, (before) =>
-    before && before.check !== check ? undefined : { ...before, name, urlPath, origin, check, tries: 0, session },
-  );
+/** Keeps the key while he is signed in, unless the database is sealed by another; gives the record as it is. */
+function keepSession(
+  made: Pick<KeyRecord, 'name' | 'urlPath' | 'origin'> & { session: DataKey },
+  place: Workplace,
+): Promise<KeyRecord | undefined> {
+  const { check } = made.session;
+  const change = (before: KeyRecord | undefined) =>
+    before && before.check !== check ? undefined : { ...before, ...made, check, tries: 0 };
+  return changeRecord(made.name, change, place);
 }
 
 interface Had {
@@ -79,8 +79,12 @@ interface Had {
 }
 
 /** Undefined when the service does not answer, or when what it makes is not the key that seals the database. */
-async function fromService(origin: KeyOrigin | undefined, record: KeyRecord | undefined): Promise<Had | undefined> {
-  const outcome = await call(sealingCalls.dataKey, { ...(origin && { origin }) });
+async function fromService(
+  origin: KeyOrigin | undefined,
+  record: KeyRecord | undefined,
+  place: Workplace,
+): Promise<Had | undefined> {
+  const outcome = await call(sealingCalls.dataKey, { ...(origin && { origin }) }, place);
   if (outcome.kind !== 'done') return undefined;
   const bytes = bytesOf(outcome.data.key);
   const isOurs = !record || (await dataKeyOf(bytes)).check === record.check;
@@ -96,11 +100,11 @@ async function byPassword(record: KeyRecord | undefined, secret: Secret | undefi
  * Puts the key under another password, in place of the one before. Until that is written, and where the service does not answer, the
  * password before opens the database offline; rows and key stay as they are.
  */
-export async function changePassword(identity: Identity, secret: Secret): Promise<void> {
+export async function changePassword(identity: Identity, secret: Secret, place: Workplace = here()): Promise<void> {
   const name = await databaseName(identity);
-  const record = await readRecord(name);
-  const had = record && (await fromService(record.origin, record));
-  if (had) await wrap({ name, key: await dataKeyOf(had.bytes), identity, secret, bytes: had.bytes });
+  const record = await readRecord(name, place);
+  const had = record && (await fromService(record.origin, record, place));
+  if (had) await wrap({ name, key: await dataKeyOf(had.bytes), identity, secret, bytes: had.bytes }, place);
 }
 
 /** Delay after opening a page: deriving takes a processor for up to a second. */
@@ -114,17 +118,18 @@ interface Wrapping {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-async function wrapBehind(given: Wrapping): Promise<void> {
+async function wrapLater(given: Wrapping, place: Workplace): Promise<void> {
   await idlePage(SETTLED_MS);
-  await wrap(given);
+  await wrap(given, place);
 }
 
 /** Puts the key under the password, and seals the papers, so that both are there when the page dies before it is left. */
-async function wrap({ name, key, identity, secret, bytes }: Wrapping): Promise<void> {
+async function wrap({ name, key, identity, secret, bytes }: Wrapping, place: Workplace): Promise<void> {
   const password = await wrapKey(secret.userName, secret.password, bytes);
   bytes.fill(0);
-  const papers = await sealPapers(key, name, papersNow(identity));
-  await changeRecord(name, (record) => (record?.check === key.check ? { ...record, password, papers } : undefined));
+  const papers = await sealPapers(key, name, papersNow(identity, place));
+  const change = (record: KeyRecord | undefined) => (record?.check === key.check ? { ...record, password, papers } : undefined);
+  await changeRecord(name, change, place);
 }
 
 /** Result of name and password without the service. */
@@ -137,13 +142,13 @@ export type Unlocked =
   | { kind: 'blocked' };
 
 /** Opens what a person left on this device, by name and password alone; wrong ones are counted, and nothing is erased. */
-export function unlock(urlPath: string, secret: Secret): Promise<Unlocked> {
-  return inTurn(async () => {
+export function unlock(urlPath: string, secret: Secret, place: Workplace = here()): Promise<Unlocked> {
+  return inTurn(place)(async () => {
     let said: Unlocked = { kind: 'none' };
-    for (const record of await allRecords()) {
+    for (const record of await allRecords(place)) {
       if (record.urlPath !== urlPath || !record.password || !record.papers) continue;
       if (!(await mayBeOf(record.password, secret.userName))) continue;
-      const opened = await tryPassword(record, secret);
+      const opened = await tryPassword(record, secret, place);
       if (opened.kind === 'opened') return opened;
       said = opened;
     }
@@ -151,9 +156,9 @@ export function unlock(urlPath: string, secret: Secret): Promise<Unlocked> {
   });
 }
 
-async function tryPassword({ name, papers, check }: KeyRecord, secret: Secret): Promise<Unlocked> {
-  // counted before the try, so closing the page in the meantime does not avoid it
-  const record = await changeRecord(name, (each) => each && { ...each, tries: each.tries + 1 });
+async function tryPassword({ name, papers, check }: KeyRecord, secret: Secret, place: Workplace): Promise<Unlocked> {
+  // counted before it is tried: a page that is closed meanwhile has tried all the same
+  const record = await changeRecord(name, (each) => each && { ...each, tries: each.tries + 1 }, place);
   if (!record || record.tries > LIMITS.offlineTries) return { kind: 'blocked' };
   const had = await byPassword(record, secret);
   if (!had || !papers) return { kind: 'wrong' };
@@ -162,26 +167,26 @@ async function tryPassword({ name, papers, check }: KeyRecord, secret: Secret): 
   if (session.check !== check) return { kind: 'wrong' };
   const found = await openPapers(session, name, papers);
   if (!found) return { kind: 'wrong' };
-  await changeRecord(name, (each) => each && { ...each, tries: 0, session });
+  await changeRecord(name, (each) => each && { ...each, tries: 0, session }, place);
   return { kind: 'opened', papers: found };
 }
 
 /** Takes the key off the device, and seals the papers: from here the database opens for its person only. */
-export function shutKey(person: Person, papers: Papers): Promise<void> {
-  return inTurn(async () => {
+export function shutKey(person: Person, papers: Papers, place: Workplace = here()): Promise<void> {
+  return inTurn(place)(async () => {
     const name = await databaseName(person);
-    const session = (await readRecord(name))?.session;
+    const session = (await readRecord(name, place))?.session;
     const sealed = session && papers.identity !== null ? await sealPapers(session, name, papers) : undefined;
-    await changeRecord(name, (record) => record && withoutSession(record, sealed));
+    await changeRecord(name, (record) => record && withoutSession(record, sealed), place);
   });
 }
 
 /** Shuts what was left open, for all but this person: a page that was closed while its person signed out. */
-export function shutOthers(person: Person | undefined): Promise<void> {
-  return inTurn(async () => {
+export function shutOthers(person: Person | undefined, place: Workplace = here()): Promise<void> {
+  return inTurn(place)(async () => {
     const own = person && (await databaseName(person));
-    for (const { name, session } of await allRecords())
-      if (session && name !== own) await changeRecord(name, (record) => record && withoutSession(record, undefined));
+    for (const { name, session } of await allRecords(place))
+      if (session && name !== own) await changeRecord(name, (record) => record && withoutSession(record, undefined), place);
   });
 }
 
@@ -190,10 +195,10 @@ function withoutSession({ session: _, ...record }: KeyRecord, papers: string | u
 }
 
 /** Forgets the key for good: what it sealed was erased. */
-export function forgetKey(person: Person): Promise<void> {
-  return inTurn(async () => {
+export function forgetKey(person: Person, place: Workplace = here()): Promise<void> {
+  return inTurn(place)(async () => {
     const name = await databaseName(person);
-    keepOrigin(name, undefined);
-    await changeRecord(name, () => null);
+    keepOrigin(name, undefined, place);
+    await changeRecord(name, () => null, place);
   });
 }

@@ -8,6 +8,7 @@ import { boxOf } from '#tests/bench/outbox-entries.ts';
 import { dumpOf } from '#tests/bench/storage-dump.ts';
 import { aDataKey, clientNow, done, openSessionTabs, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
 import { databaseName } from '#src/data/database/name.ts';
+import { here } from '#src/data/workplace/workplace.ts';
 import { dataKeyOf } from './data-key.ts';
 import { changeRecord, readRecord } from './key-record.ts';
 
@@ -36,7 +37,7 @@ async function workingTab(): Promise<SessionTab> {
   await run.save(containerCreate, { payload: boxOf('CANARY-1') });
   await tab.openNow()?.store.put('settings', [{ id: 'draft/x', value: { touched: true, text: 'half a canary' }, at: 7 }]);
   const name = tab.openNow()?.name ?? '';
-  await expect.poll(async () => (await readRecord(name))?.password, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(async () => (await readRecord(name, here()))?.password, { timeout: 10_000 }).toBeDefined();
   return tab;
 }
 
@@ -183,11 +184,11 @@ test('B20: of two tabs that make the first key of a database at the same time, t
     const asked = body as { origin?: { id: string } };
     if (asked.origin) return done({ key: keyBytes(Number(asked.origin.id)).toString('base64'), origin: asked.origin });
     // the other tab has its answer and keeps its key before this one
-    await changeRecord(name, () => ({ name, urlPath: 'demo', origin, check: session.check, tries: 0, session }));
+    await changeRecord(name, () => ({ name, urlPath: 'demo', origin, check: session.check, tries: 0, session }), here());
     return done({ key: keyBytes(1).toString('base64'), origin: { ...aDataKey.origin, id: '1' } });
   };
   expect((await tab.signInKey(identity)).check).toBe(session.check);
-  expect(await readRecord(name)).toMatchObject({ check: session.check, origin });
+  expect(await readRecord(name, here())).toMatchObject({ check: session.check, origin });
 });
 
 test(
@@ -196,12 +197,12 @@ test(
   async () => {
     const tab = await workingTab();
     const name = tab.openNow()?.name ?? '';
-    const before = (await readRecord(name))?.password;
+    const before = (await readRecord(name, here()))?.password;
     const { identity } = tab.session.value;
     if (!identity) throw new Error('Signed out.');
     tabs.answers[sealingCalls.dataKey.path] = () => 'cut';
     await tab.changePassword(identity, { userName: 'operator', password: 'new secret' });
-    expect((await readRecord(name))?.password).toEqual(before);
+    expect((await readRecord(name, here()))?.password).toEqual(before);
     tabs.answers[sealingCalls.dataKey.path] = () => done(aDataKey);
     await tab.changePassword(identity, { userName: 'operator', password: 'new secret' });
     await tab.signOut('keep');

@@ -9,102 +9,120 @@ import { wayInto, type WayIn } from '#src/data/sealing/session-key.ts';
 import type { Access } from '#src/data/tokens/claims.ts';
 import { renew, setHolder, take } from '#src/data/tokens/tokens.ts';
 import { engineNow, enter } from '#src/data/workplace/local.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { changeSession, session } from './session.ts';
 import { someoneSignedIn, startUp } from './start-up.ts';
 
-/** Goes on under the stored identity: the database opens by the key of the session, the token is fetched behind it (S10). */
-export async function resume(known: kept.KeptIdentity): Promise<void> {
+/** Resumes the stored session: the database opens with the session key, the token is renewed afterwards (S10). */
+export async function resume(known: kept.KeptIdentity, place: Workplace = here()): Promise<void> {
   const { identity, confirmedAt } = known;
-  setHolder(identity);
-  const captureUntil = captureUntilOf(confirmedAt);
+  setHolder(identity, place);
+  const captureUntil = captureUntilOf(confirmedAt, place);
   const isWithin = Date.now() <= captureUntil;
-  const way = await wayInto(identity).catch((error: unknown) => ({ kind: 'fault' as const, error }));
+  const way = await wayInto(identity, place).catch((error: unknown) => ({ kind: 'fault' as const, error }));
   if (way.kind === 'signIn') {
-    // a stored identity is no proof: the password, or the service, opens the data left here
-    changeSession({ identity, captureUntil, state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' });
+    // a stored identity proves nothing: the password, or the service, opens the database
+    changeSession({ identity, captureUntil, state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' }, place);
     return;
   }
-  const open = () => enter(personOf(identity), () => keyBy(way, identity));
+  const open = () => enter(personOf(identity), () => keyBy(way, identity, place), place);
   if (isWithin && way.kind !== 'lost') {
-    changeSession({ state: 'signedIn', identity, unconfirmed: true, captureUntil });
+    changeSession({ state: 'signedIn', identity, unconfirmed: true, captureUntil }, place);
     await open();
-    void renew(undefined).then((renewed) => (renewed === 'renewed' ? confirmed(identity, way.kind === 'asItIs') : undefined));
+    void renew(undefined, place).then((renewed) =>
+      renewed === 'renewed' ? confirmed(identity, way.kind === 'asItIs', place) : undefined,
+    );
     return;
   }
   // The window is over, or the keys are lost: only the service can confirm the user.
-  changeSession({ identity, captureUntil });
-  const renewed = await renew(undefined);
+  changeSession({ identity, captureUntil }, place);
+  const renewed = await renew(undefined, place);
   if (renewed === 'unreachable') {
-    changeSession({ state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' });
-    // only a sign-in at the service opens it again: until then the next person at the device reads nothing
-    if (way.kind === 'key') void shutKey(identity, kept.takePapers(identity, true)).catch(() => undefined);
+    changeSession({ state: 'locked', code: isWithin ? SHUT : 'captureWindowOver' }, place);
+    // only a sign-in at the service opens it again: until then the next user of the device reads nothing
+    if (way.kind === 'key') void shutKey(identity, kept.takePapers(identity, true, place), place).catch(() => undefined);
   }
   if (renewed !== 'renewed') return;
   await open();
-  void confirmed(identity, way.kind === 'asItIs');
+  void confirmed(identity, way.kind === 'asItIs', place);
 }
 
-/** Code of a database that opens by its person's password only. */
+/** Code of a database that only the password of its user opens. */
 export const SHUT = 'session.shut';
 
-/** A failing check is a store fault, shown by its card. */
-async function keyBy(way: WayIn | { kind: 'fault'; error: unknown }, identity: Identity): Promise<DataKey | undefined> {
+/** A key record that cannot be read is a fault of the store, and shows its card. */
+async function keyBy(
+  way: WayIn | { kind: 'fault'; error: unknown },
+  identity: Identity,
+  place: Workplace,
+): Promise<DataKey | undefined> {
   if (way.kind === 'fault') throw way.error;
-  if (way.kind === 'lost') return signInKey(identity);
+  if (way.kind === 'lost') return signInKey(identity, undefined, place);
   return way.kind === 'key' ? way.key : undefined;
 }
 
-/** Data from before the keys get one for the next start. */
-async function confirmed(identity: Identity, isOlder: boolean): Promise<void> {
-  if (isOlder) void signInKey(identity).catch(reportError);
-  await startUp();
+/** A database from before there were keys gets one for its next start. */
+async function confirmed(identity: Identity, isOlder: boolean, place: Workplace): Promise<void> {
+  if (isOlder) void signInKey(identity, undefined, place).catch(reportError);
+  await startUp(place);
 }
 
-/** Goes on without the service, once name and password have opened what a person left here. */
-export async function reopen(papers: Papers): Promise<'opened' | 'captureWindowOver'> {
+/** Resumes without the service, after name and password have opened the papers of the last session. */
+export async function reopen(papers: Papers, place: Workplace = here()): Promise<'opened' | 'captureWindowOver'> {
   const known = kept.identityIn(papers);
-  if (!known || Date.now() > captureUntilOf(known.confirmedAt)) return 'captureWindowOver';
+  if (!known || Date.now() > captureUntilOf(known.confirmedAt, place)) return 'captureWindowOver';
   const { identity } = known;
-  kept.layPapers(papers, identity);
-  kept.keepSession(known);
-  const { urlPath } = session.value;
-  changeSession({ parameters: kept.keptParameters(urlPath) ?? null, permissions: kept.keptPermissions() ?? null });
-  await resume(known);
+  kept.layPapers(papers, identity, place);
+  kept.keepSession(known, place);
+  const { urlPath } = session(place).value;
+  const parameters = kept.keptParameters(urlPath, place) ?? null;
+  changeSession({ parameters, permissions: kept.keptPermissions(place) ?? null }, place);
+  await resume(known, place);
   return 'opened';
 }
 
-/** Starts the session after the service confirmed it with a token: opens the user's database, continues the queue. */
-export async function begin(next: Access, home: string, fromDomain?: boolean, secret?: Secret): Promise<void> {
+/** How a user signed in. */
+export interface SignedInBy {
+  /** The client the account belongs to. */
+  home: string;
+  /** By the client's own sign-in service. */
+  fromDomain?: boolean;
+  secret?: Secret | undefined;
+}
+
+/** Starts the session of a new token: the database opens, the queue continues. */
+export async function begin(next: Access, { home, fromDomain, secret }: SignedInBy, place: Workplace = here()): Promise<void> {
   const { identity } = next;
-  const before = session.value.identity;
+  const before = session(place).value.identity;
   const samePerson = before?.userId === identity.userId && before.clientId === identity.clientId;
-  if (!samePerson) someoneSignedIn();
-  setHolder(identity);
-  kept.oweLogout(false);
-  const key = () => signInKey(identity, secret);
-  // before the session is announced: its listeners must not find the database of the earlier user
-  const entering = !samePerson || !engineNow() ? enter(personOf(identity), key) : undefined;
-  confirm(identity, home, fromDomain);
-  take(next);
-  // what is open has its key; the next start needs it as well
-  if (!entering) void key().catch(() => undefined); // without it the next start asks for the password
+  if (!samePerson) someoneSignedIn(place);
+  setHolder(identity, place);
+  kept.oweLogout(false, place);
+  const key = () => signInKey(identity, secret, place);
+  // before the session changes: its subscribers must not find the database of the user before
+  const entering = !samePerson || !engineNow(place) ? enter(personOf(identity), key, place) : undefined;
+  confirm(identity, home, fromDomain, place);
+  take(next, true, place);
+  // an open database has its key; the next start needs it as well
+  if (!entering) void key().catch(() => undefined); // then the next start asks for the password
   await entering;
-  changeSession({ state: 'signedIn', code: '' });
-  engineNow()?.signedIn();
-  // S0 §4: a sign-in ends the wish to stay offline, also one of the last time
-  engineNow()?.resume();
-  void startUp();
+  changeSession({ state: 'signedIn', code: '' }, place);
+  engineNow(place)?.signedIn();
+  // S0 §4: a sign-in ends the wish to stay offline, also that of an earlier session
+  engineNow(place)?.resume();
+  void startUp(place);
 }
 
-/** Records the service's confirmation of the user. */
-export function confirm(identity: Identity, home: string, fromDomain = kept.keptSession()?.fromDomain ?? false): void {
+/** Notes that the service has just confirmed the user. */
+export function confirm(identity: Identity, home: string, fromDomain: boolean | undefined, place: Workplace = here()): void {
   const confirmedAt = Date.now();
-  kept.keepSession({ identity, customerGuid: home, confirmedAt, fromDomain });
-  changeSession({ identity, unconfirmed: false, captureUntil: captureUntilOf(confirmedAt) });
+  const isFromDomain = fromDomain ?? kept.isFromDomain(place);
+  kept.keepSession({ identity, customerGuid: home, confirmedAt, fromDomain: isFromDomain }, place);
+  changeSession({ identity, unconfirmed: false, captureUntil: captureUntilOf(confirmedAt, place) }, place);
 }
 
-function captureUntilOf(confirmedAt: number): number {
-  const days = session.value.parameters?.captureWindowDays ?? LIMITS.captureWindowDays;
+function captureUntilOf(confirmedAt: number, place: Workplace): number {
+  const days = session(place).value.parameters?.captureWindowDays ?? LIMITS.captureWindowDays;
   return confirmedAt + days * DAY_MS;
 }
 
@@ -118,7 +136,7 @@ function personOf(identity: Identity) {
   };
 }
 
-/** Returns a recognizable name of the device, which the user may change later. */
+/** A name by which the user recognises the device. */
 function deviceName(): string {
   const agent = navigator.userAgent;
   const system = ['iPad', 'iPhone', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'].find((each) => agent.includes(each));

@@ -2,49 +2,52 @@ import * as kept from '#src/data/device/local-storage.ts';
 import { shutOthers } from '#src/data/sealing/keys.ts';
 import { leave } from '#src/data/workplace/local.ts';
 import { nextTask } from '#src/scheduling/next-task.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { checkClient } from './client-check.ts';
 import { resume } from './begin.ts';
 import { listen } from './events.ts';
 import { changeSession, nobody, session } from './session.ts';
 import { payLogout, signOutElsewhere } from './sign-out.ts';
 
-let entering: { urlPath: string; done: Promise<void> } | undefined;
+const entry = part(() => ({ last: undefined as { urlPath: string; done: Promise<void> } | undefined }));
 
 /**
- * Comes to a client by its address: who is it, and is someone signed in. Resolves when `state` is no longer `checking`.
- * With a stored identity it waits for no network at all.
+ * Enters a client by its address: loads the client, and resumes the session of a signed-in user. Resolves when `state` is no
+ * longer `checking`. With a stored identity it waits for no network.
  */
-export function enterClient(urlPath: string): Promise<void> {
-  if (entering?.urlPath !== urlPath) entering = { urlPath, done: enterNow(urlPath) };
-  return entering.done;
+export function enterClient(urlPath: string, place: Workplace = here()): Promise<void> {
+  const entering = entry(place);
+  if (entering.last?.urlPath !== urlPath) entering.last = { urlPath, done: enterNow(urlPath, place) };
+  return entering.last.done;
 }
 
-async function enterNow(urlPath: string): Promise<void> {
+async function enterNow(urlPath: string, place: Workplace): Promise<void> {
   await nextTask();
-  listen();
-  // `online` does not fire if the device was online from the start
-  if (kept.logoutOwed()) void payLogout();
-  const stored = kept.keptClient(urlPath) ?? null;
-  // An unknown or unreachable address enters no client: a mistyped one would block the user's work offline.
-  if (stored) await signOutElsewhere(urlPath);
-  else if (kept.keptSession()?.identity.urlPath !== urlPath) await leave();
-  session.next({
+  listen(place);
+  // a page that starts online receives no event for it
+  if (kept.logoutOwed(place)) void payLogout(place);
+  const stored = kept.keptClient(urlPath, place) ?? null;
+  // An unknown address, or one that cannot be checked, does not count as entered: mistyped offline, it would sign the user out
+  // of their work until they are online again.
+  if (stored) await signOutElsewhere(urlPath, place);
+  else if (kept.keptSession(place)?.identity.urlPath !== urlPath) await leave(place);
+  session(place).next({
     ...nobody,
     urlPath,
     client: stored,
-    parameters: kept.keptParameters(urlPath) ?? null,
-    permissions: kept.keptPermissions() ?? null,
+    parameters: kept.keptParameters(urlPath, place) ?? null,
+    permissions: kept.keptPermissions(place) ?? null,
   });
-  const known = kept.keptSession();
-  void shutOthers(known?.identity).catch(reportError);
+  const known = kept.keptSession(place);
+  void shutOthers(known?.identity, place).catch(reportError);
   if (known && stored) {
-    await resume(known);
-    void checkClient(urlPath);
+    await resume(known, place);
+    void checkClient(urlPath, place);
     return;
   }
-  await checkClient(urlPath);
-  // Internal staff come to a client for the first time already signed in (S0 §4 Customer switch).
-  const { state, client } = session.value;
-  if (known && client && state === 'checking') await resume(known);
-  else if (state === 'checking') changeSession({ state: client ? 'signedOut' : 'unreachableClient' });
+  await checkClient(urlPath, place);
+  // Internal staff enter a client for the first time already signed in (S0 §4 Customer switch).
+  const { state, client } = session(place).value;
+  if (known && client && state === 'checking') await resume(known, place);
+  else if (state === 'checking') changeSession({ state: client ? 'signedOut' : 'unreachableClient' }, place);
 }

@@ -1,24 +1,26 @@
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { call } from '#src/data/calls/call.ts';
 import { keepPermissions } from '#src/data/device/local-storage.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { changeSession, ownerOf, session } from './session.ts';
 
-/** Owner of the permissions requested in this page: once, then the answer stays valid (S0 §7, S1 §6). */
-let askedFor = '';
+/** Whose permissions were loaded in this page: once, then they are valid (S0 §7, S1 §6). */
+const loaded = part(() => ({ of: '' }));
 
-/** Loads the user's rights from the service; again for other roles or another user. */
-export async function loadPermissions(): Promise<void> {
-  const { identity, permissions } = session.value;
+/** Loads the grants of the user. Other roles, or another user, are loaded again. */
+export async function loadPermissions(place: Workplace = here()): Promise<void> {
+  const { identity, permissions } = session(place).value;
   if (!identity) return;
   const of = ownerOf(identity);
-  if (askedFor === of && permissions) return;
-  askedFor = of;
-  const outcome = await call(settingsCalls.customizedSettingsForFrontend, {});
+  const last = loaded(place);
+  if (last.of === of && permissions) return;
+  last.of = of;
+  const outcome = await call(settingsCalls.customizedSettingsForFrontend, {}, place);
   if (outcome.kind !== 'done') {
-    askedFor = '';
+    last.of = '';
     return;
   }
   const next = { of, grants: outcome.data.grants };
-  if (session.value.state === 'signedIn') keepPermissions(next);
-  changeSession({ permissions: next });
+  if (session(place).value.state === 'signedIn') keepPermissions(next, place);
+  changeSession({ permissions: next }, place);
 }

@@ -220,9 +220,9 @@ test('R-103: an address that is no client, or that cannot be asked about, ends n
 test('R-133: a sign-out in another tab signs out here; junk on the channel does nothing', async () => {
   const tab = await signedInTab();
   const other = openChannel('strongroom-session', v.unknown());
-  other.say('junk');
-  other.say({ kind: 'token', token: 'x.y.z' });
-  other.say({ kind: 'signedOut', and: 'more' });
+  other.send('junk');
+  other.send({ kind: 'token', token: 'x.y.z' });
+  other.send({ kind: 'signedOut', and: 'more' });
   await expect.poll(() => tab.state()).toBe('signedOut');
   await expect.poll(() => tab.local.value.kind).toBe('none');
   // signed out by hand there: no user is led back to the page that was open here

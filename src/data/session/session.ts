@@ -3,6 +3,7 @@ import type { ClientCheckResult } from '#schema/calls/tenancy.ts';
 import { grantsOf, type Grant } from '#schema/grants.ts';
 import type { ClientParameters, Identity } from '#schema/records/settings.ts';
 import { useObserved } from '#src/data/live/observed.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 
 /**
  * The session (decisions.md S10, S-c, Session details). One that the service ended is `locked`: the dialog covers the screen,
@@ -50,20 +51,21 @@ export const nobody: Session = {
   code: '',
 };
 
-export const session = new BehaviorSubject<Session>(nobody);
+export const session = part(() => new BehaviorSubject<Session>(nobody));
 
 /** The session, for screens and guards. */
 export function useSession(): Session {
-  return useObserved(session);
+  return useObserved(session(here()));
 }
 
 /** Changes what is known of the session; for the files of the session only. */
-export function changeSession(change: Partial<Session>): void {
-  session.next({ ...session.value, ...change });
+export function changeSession(change: Partial<Session>, place: Workplace = here()): void {
+  const subject = session(place);
+  subject.next({ ...subject.value, ...change });
 }
 
-/** Returns the owner of a session: a user in a client; empty without one. */
-export function whose({ identity }: Session = session.value): string {
+/** Whose session it is: of a person in a client; empty for nobody's. */
+export function whose({ identity }: Session = session(here()).value): string {
   return identity ? `${identity.clientId} ${identity.userId}` : '';
 }
 
@@ -72,8 +74,8 @@ export function ownerOf({ clientId, userId, roles }: Identity): string {
   return [clientId, userId, ...roles].join(' ');
 }
 
-/** True if the user has a right: by the service's answer (R-350), and before it by the table it uses (schema/grants.ts). */
-export function can(grant: Grant, { identity, permissions }: Session = session.value): boolean {
+/** May the person do this? The service's word on him (R-350); until it is heard, the table it decides by (schema/grants.ts). */
+export function can(grant: Grant, { identity, permissions }: Session = session(here()).value): boolean {
   if (!identity) return false;
   const isHis = permissions?.of === ownerOf(identity);
   return isHis ? permissions.grants.includes(grant) : grantsOf(identity.roles).has(grant);

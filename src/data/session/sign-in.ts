@@ -5,7 +5,8 @@ import * as kept from '#src/data/device/local-storage.ts';
 import { unlock, type Secret, type Unlocked } from '#src/data/sealing/keys.ts';
 import { accessOf } from '#src/data/tokens/token-answer.ts';
 import { fetchAhead } from '#src/data/workplace/local.ts';
-import { begin, reopen } from './begin.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
+import { begin, reopen, type SignedInBy } from './begin.ts';
 import { session } from './session.ts';
 import { logoutPaid } from './sign-out.ts';
 
@@ -34,31 +35,33 @@ export async function signIn(
   password: string,
   requestedCustomerGuid?: string,
   { code, captcha }: Proof = {},
+  place: Workplace = here(),
 ): Promise<SignIn> {
-  const here = session.value.client?.customerGuid;
-  const home = requestedCustomerGuid === undefined ? here : (kept.keptSession()?.customerGuid ?? here);
+  const entered = session(place).value.client?.customerGuid;
+  const home = requestedCustomerGuid === undefined ? entered : (kept.keptSession(place)?.customerGuid ?? entered);
   if (home === undefined) return { kind: 'unreachable' };
-  // a user is not signed in to an application that cannot open their database
-  if (!(await fetchAhead())) return { kind: 'unreachable' };
-  await logoutPaid();
-  const outcome = await call(sessionCalls.token, {
+  // no sign-in before the code that opens the database is loaded
+  if (!(await fetchAhead(place))) return { kind: 'unreachable' };
+  await logoutPaid(place);
+  const input = {
     customerGuid: home,
     userName,
     userPassword: password,
     ...(requestedCustomerGuid !== undefined && { requestedCustomerGuid }),
     ...(code && { twoFactorAuthenticationCode: code }),
     ...(captcha && { tokenResponse: captcha }),
-  });
+  };
+  const outcome = await call(sessionCalls.token, input, place);
   const secret = { userName, password };
-  // offline the user's password opens the data left on this device; the service confirms later
-  if (outcome.kind === 'unreachable' && requestedCustomerGuid === undefined) return openHere(secret);
-  return takeTokens(outcome, home, false, secret);
+  // offline the password opens the data on this device; the service confirms it later
+  if (outcome.kind === 'unreachable' && requestedCustomerGuid === undefined) return openOffline(secret, place);
+  return takeTokens(outcome, { home, fromDomain: false, secret }, place);
 }
 
 const refused = (code: string): SignIn => ({ kind: 'refused', code, message: '', retryAfterMs: 0 });
 
-async function openHere(secret: Secret): Promise<SignIn> {
-  const unlocked = await unlock(session.value.urlPath, secret).catch((): Unlocked => ({ kind: 'none' }));
+async function openOffline(secret: Secret, place: Workplace): Promise<SignIn> {
+  const unlocked = await unlock(session(place).value.urlPath, secret, place).catch((): Unlocked => ({ kind: 'none' }));
   switch (unlocked.kind) {
     case 'none':
       return { kind: 'unreachable' };
@@ -67,11 +70,11 @@ async function openHere(secret: Secret): Promise<SignIn> {
     case 'blocked':
       return refused('unlock.blocked');
     case 'opened':
-      return (await reopen(unlocked.papers)) === 'opened' ? { kind: 'signedIn' } : refused('unlock.tooLate');
+      return (await reopen(unlocked.papers, place)) === 'opened' ? { kind: 'signedIn' } : refused('unlock.tooLate');
   }
 }
 
-/** Converts the outcome of a failed sign-in. */
+/** Outcome of a call that did not complete, as the outcome of a sign-in. */
 export function refusalOf(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Exclude<SignIn, { kind: 'signedIn' }> {
   if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code, message: outcome.message, retryAfterMs: 0 };
   if (outcome.kind === 'later' && outcome.status === 429) {
@@ -82,12 +85,11 @@ export function refusalOf(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>):
   return { kind: 'unreachable' };
 }
 
-/** Begins the session of a token answer; `home` is the client the person belongs to. */
+/** Starts the session of a token answer. */
 export async function takeTokens(
   outcome: Outcome<CallResult<typeof sessionCalls.token>>,
-  home: string,
-  fromDomain: boolean,
-  secret?: Secret,
+  by: SignedInBy,
+  place: Workplace = here(),
 ): Promise<SignIn> {
   if (outcome.kind !== 'done') return refusalOf(outcome);
   const next = accessOf(outcome.data, Date.now());
@@ -100,14 +102,14 @@ export async function takeTokens(
     console.info('Service account is not permited to login');
     return { kind: 'refused', code: 'login.serviceAccount', message: '', retryAfterMs: 0 };
   }
-  await begin(next, home, fromDomain, secret);
+  await begin(next, by, place);
   return { kind: 'signedIn' };
 }
 
-/** The dialog over the screen: the same person's password, and the queue goes on. */
-export function reLogin(password: string, proof?: Proof): Promise<SignIn> {
-  const { identity } = session.value;
+/** Signs the same user in again, from the dialog over the screen; the queue continues. */
+export function reLogin(password: string, proof?: Proof, place: Workplace = here()): Promise<SignIn> {
+  const { identity } = session(place).value;
   if (!identity) return Promise.resolve({ kind: 'fault', incident: '' });
-  const isAway = kept.keptSession()?.customerGuid !== identity.clientId;
-  return signIn(identity.userName, password, isAway ? identity.clientId : undefined, proof);
+  const isAway = kept.keptSession(place)?.customerGuid !== identity.clientId;
+  return signIn(identity.userName, password, isAway ? identity.clientId : undefined, proof, place);
 }

@@ -18,8 +18,8 @@ test('S1: other tabs and the service are notified, and it is owed, before the da
   const tab = await tabs.signedInTab();
   const said: string[] = [];
   const other = openChannel('strongroom-session', v.object({ kind: v.string() }));
-  other.hear(({ kind }) => void said.push(kind));
-  // a hanging push delays the closing
+  other.listen(({ kind }) => void said.push(kind));
+  // a push that hangs holds the closing up
   const hanging = Promise.withResolvers<void>();
   const closing = tab.openNow()?.db.lockedRun(() => hanging.promise);
   const leaving = tab.signOut('keep');
@@ -45,7 +45,7 @@ test('a user who signs in while the earlier one is still being closed keeps the 
   await expect.poll(() => tab.keptSession()?.identity.userId).toBe('user-2');
   const said: string[] = [];
   const other = openChannel('strongroom-session', v.object({ kind: v.string() }));
-  other.hear(({ kind }) => void said.push(kind));
+  other.listen(({ kind }) => void said.push(kind));
   hanging.resolve();
   await Promise.all([closing, leaving, entering]);
   await new Promise((settle) => setTimeout(settle, 50));

@@ -3,83 +3,86 @@ import { call } from '#src/data/calls/call.ts';
 import * as kept from '#src/data/device/local-storage.ts';
 import { shutKey } from '#src/data/sealing/keys.ts';
 import { syncStatus } from '#src/data/sync/status.ts';
-import { tellTabs } from '#src/data/tabs/tabs.ts';
+import { notifyTabs } from '#src/data/tabs/tabs.ts';
 import { access, setHolder, take } from '#src/data/tokens/tokens.ts';
 import { leave } from '#src/data/workplace/local.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { changeSession, session } from './session.ts';
 
 /** Result of a sign-out: done, or `waiting` operations are unsent and the user is asked. */
 export type SignOut = { kind: 'signedOut' } | { kind: 'asks'; waiting: number };
 
-let leftClient = '';
+const left = part(() => ({ urlPath: '' }));
 
 /**
- * True if the user left this client by hand, here or in another tab. Then they are not redirected to the sign-in service,
- * which would admit them again unasked, and the next user is not sent to the page they left (S0 §4: logout goes to the start).
+ * True if the user signed out of this client, here or in another tab. Then they are not redirected to the sign-in service, which would
+ * sign them in again without asking, and the next user does not get to the page they left (S0 §4: logout goes to the start).
  */
-export const wasLeft = (urlPath: string): boolean => leftClient === urlPath;
+export const wasLeft = (urlPath: string, place: Workplace = here()): boolean => left(place).urlPath === urlPath;
 
 /**
- * Signs out: locks, keeps every row on the device. `ask` stops if something waits; `keep` completes. All that concerns the
- * session is done before any wait. Closing the database can take as long as a hanging request, the page may be closed in the
- * meantime, and the next user must not lose their session to the earlier one.
+ * Signs out: locks, keeps every row on the device. `ask` stops if operations are unsent; `keep` signs out regardless. The session
+ * ends before the first await: closing the database can take as long as a request hangs, the page may be closed in the meantime,
+ * and the next sign-in must not lose its session to this one.
  */
-export async function signOut(choice: 'ask' | 'keep' | 'erase'): Promise<SignOut> {
-  const { waiting } = syncStatus.value;
+export async function signOut(choice: 'ask' | 'keep' | 'erase', place: Workplace = here()): Promise<SignOut> {
+  const { waiting } = syncStatus(place).value;
   if (choice === 'ask' && waiting > 0) return { kind: 'asks', waiting };
-  const wasSignedIn = access.value !== null;
-  const closed = endHere();
-  tellTabs({ kind: 'signedOut' });
-  // Only the service can end the cookie; offline it is notified later, before any other request.
-  kept.oweLogout(choice === 'erase' ? 'erase' : true);
-  if (wasSignedIn) void payLogout();
+  const wasSignedIn = access(place).value !== null;
+  const closed = endHere(place);
+  notifyTabs({ kind: 'signedOut' }, place);
+  // The service ends the cookie; offline it is notified later, before any other call.
+  kept.oweLogout(choice === 'erase' ? 'erase' : true, place);
+  if (wasSignedIn) void payLogout(place);
   await closed;
   return { kind: 'signedOut' };
 }
 
 /** S0 §4, R-103: entering a client signs out of another one; its rows stay. */
-export async function signOutElsewhere(urlPath: string): Promise<void> {
-  const before = kept.keptSession();
+export async function signOutElsewhere(urlPath: string, place: Workplace = here()): Promise<void> {
+  const before = kept.keptSession(place);
   if (!before || before.identity.urlPath === urlPath) return;
-  const isTold = access.value !== null;
-  await signOut('keep');
-  // `online` does not fire if the device was online from the start
-  if (!isTold) void payLogout();
+  const isNotified = access(place).value !== null;
+  await signOut('keep', place);
+  // a page that starts online receives no event for it
+  if (!isNotified) void payLogout(place);
 }
 
 /** One payment at a time among tabs. */
 const LOCK = 'strongroom-logout';
-/** Longest wait of a sign-in, because a frozen tab keeps a lock for ever (reliability.md B10). */
+/** A sign-in waits no longer: a frozen tab keeps a lock for ever (reliability.md B10). */
 const PAID_MS = 15_000;
 
-/** Notifies the service of an owed sign-out, as long as no user has signed in since. */
-export async function payLogout(): Promise<void> {
-  await (navigator.locks ? navigator.locks.request(LOCK, payNow) : payNow());
+/** Notifies the service of a sign-out it does not know yet, unless a user has signed in since. */
+export async function payLogout(place: Workplace = here()): Promise<void> {
+  const { locks } = place.device;
+  await (locks ? locks.request(LOCK, () => payNow(place)) : payNow(place));
 }
 
-async function payNow(): Promise<void> {
-  if (access.value || kept.keptSession()) return;
-  const outcome = await call(sessionCalls.logout, kept.owesErasing() ? { erase: true } : {});
-  if (outcome.kind === 'done' || outcome.kind === 'refused') kept.oweLogout(false);
+async function payNow(place: Workplace): Promise<void> {
+  if (access(place).value || kept.keptSession(place)) return;
+  const outcome = await call(sessionCalls.logout, kept.owesErasing(place) ? { erase: true } : {}, place);
+  if (outcome.kind === 'done' || outcome.kind === 'refused') kept.oweLogout(false, place);
 }
 
-/** Resolves when no payment is under way: its answer takes the cookie away, that of a new session too. */
-export async function logoutPaid(): Promise<void> {
+/** Resolves when no such call is in flight: its answer removes the cookie, also that of a new session. */
+export async function logoutPaid(place: Workplace = here()): Promise<void> {
   const late = AbortSignal.timeout(PAID_MS);
-  await navigator.locks?.request(LOCK, { signal: late }, () => undefined).catch(() => undefined);
+  await place.device.locks?.request(LOCK, { signal: late }, () => undefined).catch(() => undefined);
 }
 
-/** Ends the session in this tab only, in one task: a person signed out, here or in another tab. Resolves when the database is closed. */
-export async function endHere(): Promise<void> {
-  const { identity } = session.value;
-  leftClient = identity?.urlPath ?? '';
-  setHolder(null);
-  take(null);
-  const shutting = identity && shutKey(identity, kept.takePapers(identity, false));
-  kept.keepSession(undefined);
-  kept.keepPermissions(undefined);
-  changeSession({ state: 'signedOut', identity: null, permissions: null, unconfirmed: false, captureUntil: 0, code: '' });
-  await leave();
-  // a key that could not be taken away now is taken at the next start (client-entry.ts)
+/** Ends the session in this tab only, in one task: the user signed out, here or in another tab. Resolves when the database is closed. */
+export async function endHere(place: Workplace = here()): Promise<void> {
+  const { identity } = session(place).value;
+  left(place).urlPath = identity?.urlPath ?? '';
+  setHolder(null, place);
+  take(null, true, place);
+  const shutting = identity && shutKey(identity, kept.takePapers(identity, false, place), place);
+  kept.keepSession(undefined, place);
+  kept.keepPermissions(undefined, place);
+  const ended = { identity: null, permissions: null, unconfirmed: false, captureUntil: 0, code: '' };
+  changeSession({ state: 'signedOut', ...ended }, place);
+  await leave(place);
+  // a key that could not be removed now is removed at the next start (client-entry.ts)
   await shutting?.catch(() => undefined);
 }

@@ -1,45 +1,48 @@
 import { BehaviorSubject } from 'rxjs';
 import { useObserved } from '#src/data/live/observed.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import type { Room } from './space.ts';
 
-/** Time the disk last refused one of our writes (ms); 0 while there is space. */
-export const refusedAt = new BehaviorSubject(0);
+/** When the disk last refused a write (ms); 0 while it has space. */
+export const refusedAt = part(() => new BehaviorSubject(0));
 
-/** Document of the settings that takes the room of the reserve. */
+/** Document of the settings that takes the space of the reserve. */
 export const RESERVE = 'reserve';
 
 /**
- * Space kept for sending and settling (reserve.ts). Once spent, the disk still takes earlier saves in flight, and no new
- * entries: a user is notified before typing one.
+ * Space reserved for sending and settling (reserve.ts). Once spent, the disk takes operations in flight and no new entries: a note
+ * says so before a new entry is typed.
  */
-export const reserve = { isSpent: false, part: () => import('./reserve.ts') };
+export const reserve = part(() => ({ isSpent: false }));
+export const fetchReserve = () => import('./reserve.ts');
 
-/** Level of free space at its last check: separate from the saves, none of which waits for it. */
-export const roomLevel = new BehaviorSubject<Room['level']>('fine');
+/** Free space when it was last measured: next to the saves, none of which waits for it. */
+export const roomLevel = part(() => new BehaviorSubject<Room['level']>('fine'));
 
 /** The same, for a screen. */
 export function useRoomLevel(): Room['level'] {
-  return useObserved(roomLevel);
+  return useObserved(roomLevel(here()));
 }
 
 /** A burst of saves asks the browser once. */
 const LOOK_MS = 10_000;
-let lookedAt = 0;
+const measuring = part(() => ({ at: 0 }));
 
-/** Looks at the room after a save, for the next one (reliability.md 1.7). */
-export function lookAtRoom(now = Date.now()): void {
-  if (now - lookedAt < LOOK_MS) return;
-  lookedAt = now;
-  // what cannot be looked at warns of nothing
-  lookNow().catch(() => undefined);
+/** Measures free space after a save, for the next one (reliability.md 1.7). */
+export function lookAtRoom(now = Date.now(), place: Workplace = here()): void {
+  const last = measuring(place);
+  if (now - last.at < LOOK_MS) return;
+  last.at = now;
+  // without a measurement there is no warning
+  lookNow(place).catch(() => undefined);
 }
 
-async function lookNow(): Promise<void> {
+async function lookNow(place: Workplace): Promise<void> {
   const { room } = await import('./space.ts');
-  roomLevel.next((await room()).level);
+  roomLevel(place).next((await room()).level);
 }
 
 /** Time the disk was last full, for a screen: typed input stays in place, and a note reports it (reliability.md 1.7). */
 export function useRefusedAt(): number {
-  return useObserved(refusedAt);
+  return useObserved(refusedAt(here()));
 }

@@ -47,15 +47,15 @@ beforeEach(async () => {
     return deleteNow.call(this, key);
   });
   opened = await openTestLocal();
-  local.next({ kind: 'open', local: opened, engine });
+  local().next({ kind: 'open', local: opened, engine });
 });
 afterEach(async () => {
-  local.next({ kind: 'none' });
+  local().next({ kind: 'none' });
   await opened.close();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  reserve.isSpent = false;
-  refusedAt.next(0);
+  reserve().isSpent = false;
+  refusedAt().next(0);
   saved.mockClear();
 });
 
@@ -67,8 +67,8 @@ test('the reserve is set aside once, and a full disk is given it back: the write
   disk.quota = disk.used;
   await Promise.all([put('verdict'), put('cursor')]);
   expect([await isThere('verdict'), await isThere('cursor'), await isThere('reserve')]).toEqual([true, true, false]);
-  expect(reserve.isSpent).toBe(true);
-  expect(refusedAt.value).toBeGreaterThan(0);
+  expect(reserve().isSpent).toBe(true);
+  expect(refusedAt().value).toBeGreaterThan(0);
 });
 
 test('without the reserve a new entry is refused with a message; earlier saves are sent, closed and corrected', async () => {
@@ -78,7 +78,7 @@ test('without the reserve a new entry is refused with a message; earlier saves a
   await expect(register()).rejects.toMatchObject({ kind: 'full' });
   expect(saved).not.toHaveBeenCalled();
   await put('cursor');
-  expect(refusedAt.value).toBeGreaterThan(0);
+  expect(refusedAt().value).toBeGreaterThan(0);
   await run.save(containerClose, { entityId: 'b', payload: {} as never });
   await register({ supersedes: 'returned' });
   expect(saved.mock.calls.flat()).toEqual([containerClose.type, registrationCreate.type]);
@@ -91,13 +91,13 @@ test('with room again the next save sets the reserve aside and goes on', async (
   disk.quota = 100 * MB;
   await register();
   expect(saved).toHaveBeenCalledTimes(1);
-  expect([await isThere('reserve'), reserve.isSpent, refusedAt.value]).toEqual([true, false, 0]);
+  expect([await isThere('reserve'), reserve().isSpent, refusedAt().value]).toEqual([true, false, 0]);
 });
 
 test('below the stop level no reserve can be set aside: it is reported before anything is typed', async () => {
   disk.quota = disk.used + LIMITS.storageStopBytes - 1;
   await keepReserve(settings());
-  expect(refusedAt.value).toBeGreaterThan(0);
+  expect(refusedAt().value).toBeGreaterThan(0);
   await expect(register()).rejects.toMatchObject({ kind: 'full' });
 });
 
@@ -113,7 +113,7 @@ test('the free space is checked separately from the saves: a low level is report
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   disk.quota = disk.used + LIMITS.storageWarnBytes - 1;
   await register();
-  await vi.waitFor(() => expect(roomLevel.value).toBe('warn'));
+  await vi.waitFor(() => expect(roomLevel().value).toBe('warn'));
   const asked = vi.fn(() => new Promise<never>(() => undefined));
   vi.stubGlobal('navigator', { storage: { estimate: asked, persisted: asked } });
   vi.setSystemTime(Date.now() + 60_000);

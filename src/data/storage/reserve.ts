@@ -6,6 +6,7 @@ import { faultOf } from '#src/data/database/fault.ts';
 import { tableOf, type Stored, type Table } from '#src/data/database/table.ts';
 import { inTransaction } from '#src/data/database/transaction.ts';
 import { openNow } from '#src/data/workplace/local.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { refusedAt, reserve, RESERVE } from './disk-full.ts';
 import { room } from './space.ts';
 
@@ -19,62 +20,65 @@ const RANDOM_BYTES = 65_536;
 
 const begins: ReadonlySet<string> = new Set([containerCreate.type, registrationCreate.type]);
 
-let giving: Promise<boolean> | undefined;
+const giving = part(() => ({ now: undefined as Promise<boolean> | undefined }));
 
 /** Gives the reserve back to a full disk. False when there is none. */
-export function giveBack(settings: Table<'settings'>): Promise<boolean> {
-  giving ??= taken(settings).finally(() => (giving = undefined));
-  return giving;
+export function giveBack(settings: Table<'settings'>, place: Workplace = here()): Promise<boolean> {
+  const state = giving(place);
+  state.now ??= taken(settings, place).finally(() => (state.now = undefined));
+  return state.now;
 }
 
-async function taken(settings: Table<'settings'>): Promise<boolean> {
+async function taken(settings: Table<'settings'>, place: Workplace): Promise<boolean> {
   try {
     if (!(await look(settings, (docs) => docs.delete(RESERVE)))) return false;
   } catch {
     return false; // the disk already reported why
   }
-  spent(true);
+  spent(true, place);
   return true;
 }
 
 /** Sets the reserve aside, or learns that there is no room for it; also when a new entry asks whether there is room again. */
-export async function keepReserve(settings = settingsNow()): Promise<void> {
+export async function keepReserve(given?: Table<'settings'>, place: Workplace = here()): Promise<void> {
+  const settings = given ?? settingsNow(place);
   if (!settings) return;
   try {
-    if (await look(settings)) return spent(false);
-    if ((await room()).level === 'stop') return spent(true);
+    if (await look(settings)) return spent(false, place);
+    if ((await room()).level === 'stop') return spent(true, place);
     await write(settings);
-    spent(false);
+    spent(false, place);
   } catch (error) {
     // any other fault is nothing the reserve could help: the next look may set it aside
-    if (isFull(error)) spent(true);
+    if (isFull(error)) spent(true, place);
   }
 }
 
 /** The room this device has, with its reserve set aside. */
-export async function measured(): Promise<{ usedBytes: number; quotaBytes: number }> {
-  await keepReserve();
+export async function measured(place: Workplace = here()): Promise<{ usedBytes: number; quotaBytes: number }> {
+  await keepReserve(undefined, place);
   const { usedBytes, quotaBytes } = await room();
   return { usedBytes, quotaBytes };
 }
 
 /** Refuses what begins something new while the reserve is spent; a correction of what came back settles something. */
-export async function mayBegin(type: string, supersedes: string | undefined): Promise<void> {
+export async function mayBegin(type: string, supersedes: string | undefined, place: Workplace = here()): Promise<void> {
   if (!begins.has(type) || supersedes !== undefined) return;
-  await keepReserve();
-  if (!reserve.isSpent) return;
-  refusedAt.next(Date.now());
+  await keepReserve(undefined, place);
+  if (!reserve(place).isSpent) return;
+  refusedAt(place).next(Date.now());
   throw new StoreFault('full', 'the reserve is spent');
 }
 
-function spent(isSpent: boolean): void {
-  if (isSpent !== reserve.isSpent) refusedAt.next(isSpent ? Date.now() : 0);
-  reserve.isSpent = isSpent;
+function spent(isSpent: boolean, place: Workplace): void {
+  const state = reserve(place);
+  if (isSpent !== state.isSpent) refusedAt(place).next(isSpent ? Date.now() : 0);
+  state.isSpent = isSpent;
 }
 
-function settingsNow(): Table<'settings'> | undefined {
-  const opened = openNow();
-  return opened && tableOf(opened.db, 'settings', IDBKeyRange);
+function settingsNow(place: Workplace): Table<'settings'> | undefined {
+  const opened = openNow(place);
+  return opened && tableOf(opened.db, 'settings', place.device.KeyRange);
 }
 
 /** Checks if the reserve exists, and handles it. */

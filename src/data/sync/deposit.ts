@@ -5,50 +5,52 @@ import { keepDepositing } from '#sync/push/deposit.ts';
 import { call } from '#src/data/calls/call.ts';
 import { changeSession, session } from '#src/data/session/session.ts';
 import { engineNow, openNow } from '#src/data/workplace/local.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { wires } from './engine.ts';
 
-/** Code of a lock after which a supervisor has what waited here, for its text. */
+/** Code of a lock after which the supervisor has the unsent operations of this device, for its text. */
 export const DEPOSITED = 'deposited';
 
-let under = false;
+const deposits = part(() => ({ isRunning: false }));
 
 /**
- * Offers the waiting changes to the supervisor after the session ended. The service accepts them only of a user without
- * access, by a token given to this device at the sign-in (decisions.md S10); for other users it answers so, and nothing
- * changes. Changes saved behind the dialog go the same way.
+ * Offers the unsent operations of an ended session to the supervisor. The service accepts them only of a user who may not sign in any
+ * more, by a token this device received at the sign-in (decisions.md S10); other users are refused, and nothing changes. Operations
+ * saved behind the dialog are offered in the same way.
  */
-export async function depositWhileLocked(): Promise<void> {
-  const [local, engine] = [openNow(), engineNow()];
+export async function depositWhileLocked(place: Workplace = here()): Promise<void> {
+  const [local, engine, state] = [openNow(place), engineNow(place), deposits(place)];
   const wire = local && wires.get(local.store);
-  if (under || !engine || !wire) return;
-  under = true;
+  if (state.isRunning || !engine || !wire) return;
+  state.isRunning = true;
   const signedIn = new AbortController();
-  const watching = session.subscribe(({ state }) => state !== 'locked' && signedIn.abort());
+  const watching = session(place).subscribe((next) => next.state !== 'locked' && signedIn.abort());
   try {
+    const deposit = (request: PushRequest) => depositNow(request, place);
     await keepDepositing({ wire, engine, store: local.store, deposit }, signedIn.signal, () => {
-      if (session.value.state === 'locked') changeSession({ code: DEPOSITED });
+      if (session(place).value.state === 'locked') changeSession({ code: DEPOSITED }, place);
     });
   } finally {
     watching.unsubscribe();
-    under = false;
+    state.isRunning = false;
   }
 }
 
-async function deposit(request: PushRequest): Promise<Answer<PushAnswer>> {
-  const said = await call(depositCalls.deposit, request);
-  switch (said.kind) {
+async function depositNow(request: PushRequest, place: Workplace): Promise<Answer<PushAnswer>> {
+  const outcome = await call(depositCalls.deposit, request, place);
+  switch (outcome.kind) {
     case 'done':
-      return { kind: 'answer', body: said.data, serviceTime: said.data.serviceTime };
+      return { kind: 'answer', body: outcome.data, serviceTime: outcome.data.serviceTime };
     case 'refused':
-      return { kind: 'status', status: said.status, code: said.code, retryAfterMs: 0, issues: said.issues };
+      return { kind: 'status', status: outcome.status, code: outcome.code, retryAfterMs: 0, issues: outcome.issues };
     case 'fault':
-      // below 500 the answer is the word of something on the way
-      if (said.status < 500) return { kind: 'foreign', status: said.status, retryAfterMs: said.retryAfterMs };
-      return { kind: 'status', status: said.status, code: '', retryAfterMs: said.retryAfterMs };
+      // below 500 the answer comes from a proxy
+      if (outcome.status < 500) return { kind: 'foreign', status: outcome.status, retryAfterMs: outcome.retryAfterMs };
+      return { kind: 'status', status: outcome.status, code: '', retryAfterMs: outcome.retryAfterMs };
     case 'later':
-      return { kind: 'status', status: said.status, code: '', retryAfterMs: said.retryAfterMs };
+      return { kind: 'status', status: outcome.status, code: '', retryAfterMs: outcome.retryAfterMs };
     case 'unreachable':
-      return said;
+      return outcome;
     case 'signIn':
       return { kind: 'status', status: 401, code: '', retryAfterMs: 0 };
   }

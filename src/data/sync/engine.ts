@@ -10,33 +10,34 @@ import { startedUp } from '#src/data/session/start-up.ts';
 import { browserLock } from '#src/data/tabs/browser-lock.ts';
 import { tokensOf } from '#src/data/tokens/tokens.ts';
 import { browserClock, browserHasher, browserIds, browserRng, browserSignals } from './browser-ports.ts';
-import { heardSignals } from './signals.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
+import { receivedSignals } from './signals.ts';
 
 /** R-260: the address carries user and client; the token decides. */
 const carrying = (address: string, { userId, clientId }: Local['owner']) =>
   `${address}?${new URLSearchParams({ userId, customerId: clientId })}`;
 
-/** The wire of each engine, for the day it must go another way (`deposit.ts`). */
+/** The transport of each engine, by its store: a deposit uses it in another way (`deposit.ts`). */
 export const wires = new WeakMap<Store, Transport>();
 
-/** Puts the engine of an open database together from the browser's parts. It does nothing before `start`. */
-export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promise<Engine> {
+/** Makes the engine of an open database from the browser's ports. It does nothing before `start`. */
+export function makeEngine({ name, store, owner }: Local, hubUrl: string, place: Workplace = here()): Promise<Engine> {
   const heads = new Subject<void>();
-  const tokens = tokensOf(owner);
+  const tokens = tokensOf(owner, place);
   const hub = createHub({
     url: carrying(hubUrl, owner),
     tokens,
     onHead: () => heads.next(),
-    onSignal: (kind) => heardSignals.next(kind),
+    onSignal: (kind) => receivedSignals(place).next(kind),
     // R-405: lost, reconnected, closed
     onState: (state) => console.info('hub', state),
   });
-  const waiting = browserLock(name);
+  const waiting = browserLock(name, place);
   const signals = browserSignals((listener) => {
     const subscription = heads.subscribe(listener);
     return () => subscription.unsubscribe();
   });
-  const transport = overOrders(createTransport(tokens), store);
+  const transport = overOrders(createTransport(tokens), store, {}, place);
   wires.set(store, transport);
   const engine = createEngine(
     {
@@ -46,7 +47,7 @@ export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promi
       hasher: browserHasher,
       store,
       transport,
-      lock: listening(waiting.lock, hub),
+      lock: listening(waiting.lock, hub, place),
       signals,
     },
     owner,
@@ -71,7 +72,7 @@ export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promi
     },
     stop: async () => {
       stopWaking();
-      // A tab that waits for its turn would wait for ever.
+      // A tab that waits for the lock would wait for ever.
       waiting.end();
       await engine.stop();
     },
@@ -79,11 +80,11 @@ export function makeEngine({ name, store, owner }: Local, hubUrl: string): Promi
 }
 
 /** Only the tab that exchanges listens to the hub. */
-function listening(lock: Lock, hub: Hub): Lock {
+function listening(lock: Lock, hub: Hub, place: Workplace): Lock {
   return {
     hold: (name, work) =>
       lock.hold(name, async (lost) => {
-        await startedUp();
+        await startedUp(place);
         hub.start();
         try {
           await work(lost);

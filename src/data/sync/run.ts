@@ -1,44 +1,45 @@
 import type { OperationKind } from '#schema/operations/operation.ts';
 import type { NewRequest, SaveRequest, Saved, Undone } from '#sync/engine-contract.ts';
 import { StoreFault } from '#sync/ports.ts';
-import { lookAtRoom, reserve } from '#src/data/storage/disk-full.ts';
+import { fetchReserve, lookAtRoom, reserve } from '#src/data/storage/disk-full.ts';
 import { engineNow, failed, openNow } from '#src/data/workplace/local.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 
-/** Outbox calls for screens. */
+/** Operations a screen may save, cancel and retry. */
 export interface Run {
   /** Saves one operation. Durable when it resolves; throws `StoreFault` when it could not be saved, the form stays as it is. */
   save<P>(kind: OperationKind<P>, request: Omit<SaveRequest<P>, 'kind'>): Promise<Saved>;
-  /** The same for a draft with an id; `undefined` if another tab saved it in the meantime, and nothing was written. */
+  /** The same for a draft that already has its id; `undefined` if another tab saved it in the meantime, and nothing was written. */
   saveNew<P>(kind: OperationKind<P>, request: Omit<NewRequest<P>, 'kind'>): Promise<Saved | undefined>;
-  /** Takes back what has not left the device. */
+  /** Cancels an operation that was not sent yet. */
   cancel(opId: string): Promise<Undone>;
-  /** Puts a refused operation in line again. */
+  /** Queues a refused operation again. */
   retry(opId: string): Promise<void>;
 }
 
-function engine() {
-  const running = engineNow();
+function engine(place: Workplace) {
+  const running = engineNow(place);
   if (!running) throw new StoreFault('unavailable', 'The local database is not open.');
   return running;
 }
 
 /**
- * Reports a disk that refuses a save by the card, for every caller, because an unsaved change must never seem saved. A full
- * disk can still be read: its note covers the page, and the form keeps its input (disk-full.ts).
+ * If the disk refuses a save, the card shows it, whatever screen saved: no user may assume that it was stored. A full disk can still be
+ * read: a note covers the page, and the form keeps its values (disk-full.ts).
  */
-async function kept<T>(work: Promise<T>): Promise<T> {
-  const opened = openNow();
+async function kept<T>(work: Promise<T>, place: Workplace): Promise<T> {
+  const opened = openNow(place);
   try {
     return await work;
   } catch (error) {
-    if (error instanceof StoreFault && error.kind !== 'full') failed(error, opened);
+    if (error instanceof StoreFault && error.kind !== 'full') failed(error, opened, place);
     throw error;
   }
 }
 
 /**
- * Runs a save from a button, with its next steps. A refusing disk is already reported, by the note or the card: the work ends
- * there, the input stays, and nothing is thrown at a button that could only drop it. Then returns false.
+ * Runs a save of a button, and what follows it. False if the disk refused: note or card show it already, the form keeps its values, and
+ * no error reaches a button that could only drop it.
  */
 export async function saving(work: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -50,18 +51,26 @@ export async function saving(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Saves where the disk has room for it, and looks how much is left. */
-async function withRoom<T>(type: string, supersedes: string | undefined, save: () => Promise<T>): Promise<T> {
-  if (reserve.isSpent) await (await reserve.part()).mayBegin(type, supersedes);
-  const saved = await kept(save());
-  lookAtRoom();
+/** What a save is, for the check of free space. */
+type Begun = { type: string; supersedes: string | undefined };
+
+/** Saves if the disk has space, then measures how much is left. */
+async function withSpace<T>({ type, supersedes }: Begun, save: () => Promise<T>, place: Workplace): Promise<T> {
+  if (reserve(place).isSpent) await (await fetchReserve()).mayBegin(type, supersedes, place);
+  const saved = await kept(save(), place);
+  lookAtRoom(Date.now(), place);
   return saved;
 }
 
-/** The operations of the outbox, for screens and what they call. */
-export const run: Run = {
-  save: (kind, request) => withRoom(kind.type, request.supersedes, () => engine().save({ kind, ...request })),
-  saveNew: (kind, request) => withRoom(kind.type, request.supersedes, () => engine().saveNew({ kind, ...request })),
-  cancel: (opId) => kept(engine().cancel(opId)),
-  retry: (opId) => kept(engine().retry(opId)),
-};
+const about = ({ type }: { type: string }, { supersedes }: { supersedes?: string | undefined }): Begun => ({ type, supersedes });
+
+/** The operations of the outbox of a workplace. */
+export const runOf = (place: () => Workplace): Run => ({
+  save: (kind, request) => withSpace(about(kind, request), () => engine(place()).save({ kind, ...request }), place()),
+  saveNew: (kind, request) => withSpace(about(kind, request), () => engine(place()).saveNew({ kind, ...request }), place()),
+  cancel: (opId) => kept(engine(place()).cancel(opId), place()),
+  retry: (opId) => kept(engine(place()).retry(opId), place()),
+});
+
+/** The same for screens. */
+export const run = runOf(here);

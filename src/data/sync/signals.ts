@@ -1,7 +1,8 @@
 import { Subject } from 'rxjs';
+import { part } from '#src/data/workplace/workplace.ts';
 
 /**
- * Signals of the hub for the user of this tab (R-391); undefined if some may have been missed. Only the tab that exchanges is
- * connected to the hub: it writes the results where all tabs read.
+ * Signals of the hub to the user of this tab (R-391); undefined when one may have been missed while the hub was not connected.
+ * Only the tab that exchanges receives them: their effects are written where all tabs read.
  */
-export const heardSignals = new Subject<number | undefined>();
+export const receivedSignals = part(() => new Subject<number | undefined>());

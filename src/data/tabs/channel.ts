@@ -1,25 +1,30 @@
 import * as v from 'valibot';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 
-/** A line between the tabs of this origin. What does not have the agreed shape is ignored (reliability.md 3.5.5). */
+/** A channel between the tabs of this origin. A message of another shape is ignored (reliability.md 3.5.5). */
 export interface Channel<T> {
-  say(said: T): void;
-  /** Gives back how to stop. */
-  hear(heard: (said: T) => void): () => void;
+  send(message: T): void;
+  /** Returns the function that stops listening. */
+  listen(received: (message: T) => void): () => void;
   close(): void;
 }
 
-/** Opens a channel; a browser without channels sends and receives nothing. */
-export function openChannel<S extends v.GenericSchema>(name: string, shape: S): Channel<v.InferOutput<S>> {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+/** Opens a channel; in a browser without channels nothing is sent and nothing received. */
+export function openChannel<S extends v.GenericSchema>(
+  name: string,
+  shape: S,
+  place: Workplace = here(),
+): Channel<v.InferOutput<S>> {
+  const channel = place.device.openChannel(name);
   return {
-    say: (said) => {
+    send: (message) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target: it never leaves the origin
-      channel?.postMessage(said);
+      channel?.postMessage(message);
     },
-    hear: (heard) => {
+    listen: (received) => {
       const listener = ({ data }: MessageEvent<unknown>) => {
         const parsed = v.safeParse(shape, data);
-        if (parsed.success) heard(parsed.output);
+        if (parsed.success) received(parsed.output);
       };
       channel?.addEventListener('message', listener);
       return () => channel?.removeEventListener('message', listener);

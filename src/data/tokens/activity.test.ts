@@ -14,7 +14,9 @@ afterEach(() => {
 /** A start of the page: what it remembers is what is written down. */
 async function starts() {
   page.restart();
-  return (await import('./activity.ts')).activitySpan;
+  const { activitySpan, followActivity } = await import('./activity.ts');
+  followActivity();
+  return activitySpan;
 }
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 

@@ -55,8 +55,9 @@ async function aTab() {
   tokens.setHolder({ userId: 'user-1', clientId: 'client-1' });
   tokens.take(access);
   const ended: string[] = [];
-  tokens.sessionEnded.subscribe((code) => ended.push(code));
-  return { ...tokens, ...signingOut, ...session, ...kept, ...signingIn, call, ended, held: access.token };
+  tokens.sessionEnded().subscribe((code) => ended.push(code));
+  const parts = { access: tokens.access(), session: session.session() };
+  return { ...tokens, ...signingOut, ...session, ...kept, ...signingIn, ...parts, call, ended, held: access.token };
 }
 
 test.each([
@@ -178,12 +179,12 @@ test('R-121: a user who stays offline renews nothing by the clock; a minute afte
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await aTab();
   const { syncStatus } = await import('#src/data/sync/status.ts');
-  syncStatus.next({ ...syncStatus.value, paused: true });
+  syncStatus().next({ ...syncStatus().value, paused: true });
   const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('no network')));
   vi.stubGlobal('fetch', asked);
   await vi.advanceTimersByTimeAsync(700_000);
   expect(asked).not.toHaveBeenCalled();
-  syncStatus.next({ ...syncStatus.value, paused: false });
+  syncStatus().next({ ...syncStatus().value, paused: false });
   await vi.advanceTimersByTimeAsync(60_500);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });

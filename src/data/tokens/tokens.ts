@@ -5,7 +5,8 @@ import type { TokenSource } from '#sync/transport/http.ts';
 import { makeCall } from '#sync/transport/outcome.ts';
 import { keepExpiry, keptExpiry } from '#src/data/device/local-storage.ts';
 import { syncStatus } from '#src/data/sync/status.ts';
-import { hearTabs, tellTabs } from '#src/data/tabs/tabs.ts';
+import { notifyTabs, onTabMessage } from '#src/data/tabs/tabs.ts';
+import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { activitySpan } from './activity.ts';
 import { readAccess, type Access } from './claims.ts';
 
@@ -14,45 +15,50 @@ import { readAccess, type Access } from './claims.ts';
  * token is a cookie that no script can read.
  */
 
-/** Owner of the wanted token; null without a session. */
+/** Whose token is wanted; null before a sign-in. */
 export interface Holder {
   userId: string;
-  /** The client worked in. */
+  /** The client the user works in. */
   clientId: string;
 }
 
-export const access = new BehaviorSubject<Access | null>(null);
-/** The session is over, with the problem code: someone must sign in. */
-export const sessionEnded = new Subject<string>();
+export const access = part(() => new BehaviorSubject<Access | null>(null));
+/** The session is over, with the problem code: the user must sign in. */
+export const sessionEnded = part(() => new Subject<string>());
 
-/** Wait for another tab with a newer token; it answers fast or never. */
+/** Another tab may have a newer token; it answers immediately or never. */
 const TAB_ANSWER_MS = 300;
 /** Next try after the service did not answer (S0 §9, refresh token fallback time). */
 const RETRY_MS = 60_000;
 const LOCK = 'strongroom-refresh';
 
-let holder: Holder | null = null;
-let renewing: Promise<'renewed' | 'ended' | 'unreachable'> | undefined;
-/** The service ended the session of this holder: nothing is asked again before someone signs in. */
-let isOver = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
+type Renewed = Awaited<ReturnType<TokenSource['renew']>>;
 
-/** Sets the owner of the wanted token. Drops the token of another owner. */
-export function setHolder(next: Holder | null): void {
-  holder = next;
-  isOver = false;
-  if (access.value && !isOurs(access.value)) take(null);
+const renewal = part(() => ({
+  holder: null as Holder | null,
+  renewing: undefined as Promise<Renewed> | undefined,
+  /** The service ended the session of this holder: nothing is requested again before a sign-in. */
+  isOver: false,
+  timer: undefined as ReturnType<typeof setTimeout> | undefined,
+}));
+
+/** Sets whose token is wanted from now on. Another holder's token is dropped. */
+export function setHolder(next: Holder | null, place: Workplace = here()): void {
+  Object.assign(renewal(place), { holder: next, isOver: false });
+  const { value } = access(place);
+  if (value && !isOurs(value, place)) take(null, true, place);
 }
 
-/** Takes a new token, notifies the other tabs, and schedules the next renewal. */
-export function take(next: Access | null, tell = true): void {
-  access.next(next);
-  clearTimeout(timer);
+/** Takes a new token, sends it to the other tabs, and sets the timer for the next renewal. */
+export function take(next: Access | null, notify = true, place: Workplace = here()): void {
+  access(place).next(next);
+  const state = renewal(place);
+  clearTimeout(state.timer);
   if (!next) return;
-  isOver = false;
-  keepExpiry(next.endsAt);
-  if (tell) tellTabs({ kind: 'token', token: next.token });
-  schedule(renewalDelay(next.endsAt - Date.now()));
+  state.isOver = false;
+  keepExpiry(next.endsAt, place);
+  if (notify) notifyTabs({ kind: 'token', token: next.token }, place);
+  schedule(renewalDelay(next.endsAt - Date.now()), place);
 }
 
 /** Remaining lifetime minus the smaller of 2 minutes and 10 % of it (decisions.md); the fallback when that is nothing. */
@@ -64,109 +70,117 @@ export function renewalDelay(remainingMs: number): number {
   return LIMITS.refreshFallbackMs;
 }
 
-function schedule(delayMs: number): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    // Never while offline: the answer could not come, and the cookie must not be spent on a half-open line. Nor for someone
-    // who stays offline (S0 §4).
-    if (!navigator.onLine || syncStatus.value.paused) return schedule(RETRY_MS);
-    void renew(access.value?.token).then((outcome) => outcome === 'unreachable' && schedule(RETRY_MS));
+function schedule(delayMs: number, place: Workplace): void {
+  const state = renewal(place);
+  clearTimeout(state.timer);
+  state.timer = setTimeout(() => {
+    // Never while offline: the answer could not arrive, and the cookie must not be spent on a half-open connection. Nor for a
+    // user who stays offline (S0 §4).
+    if (!navigator.onLine || syncStatus(place).value.paused) return schedule(RETRY_MS, place);
+    const { value } = access(place);
+    void renew(value?.token, place).then((outcome) => outcome === 'unreachable' && schedule(RETRY_MS, place));
   }, delayMs);
 }
 
-/** For the transport: the token, and its renewal. */
-export const tokens: TokenSource = { token: () => access.value?.token, renew };
+/** The token and its renewal, for calls. */
+export const tokens = (place: Workplace = here()): TokenSource => ({
+  token: () => access(place).value?.token,
+  renew: (refused) => renew(refused, place),
+});
 
-/**
- * Returns the tokens for the engine of one user: it ends some time after the next one started, and never uses the next user's
- * token (S8).
- */
-export function tokensOf({ userId, clientId }: Holder): TokenSource {
-  const isHis = () => holder?.userId === userId && holder.clientId === clientId;
+/** The same for the engine of one person: it ends some time after the next person signed in, and never uses their token (S8). */
+export function tokensOf({ userId, clientId }: Holder, place: Workplace = here()): TokenSource {
+  const isHolder = () => {
+    const { holder } = renewal(place);
+    return holder?.userId === userId && holder.clientId === clientId;
+  };
   return {
-    token: () => (isHis() ? tokens.token() : undefined),
-    renew: (refused) => (isHis() ? renew(refused) : Promise.resolve('ended')),
+    token: () => (isHolder() ? access(place).value?.token : undefined),
+    renew: (refused) => (isHolder() ? renew(refused, place) : Promise.resolve('ended')),
   };
 }
 
-/** One renewal at a time, in this tab and among tabs. */
-export function renew(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> {
-  if (access.value && access.value.token !== refused) return Promise.resolve('renewed');
-  if (!holder) console.info('No tokens available to refresh'); // S0 §5: in these words
-  if (!holder || isOver) return Promise.resolve('ended');
-  renewing ??= locked(() => renewNow(refused)).finally(() => (renewing = undefined));
-  return renewing;
+/** Renews the token. One renewal at a time, in this tab and among tabs. */
+export function renew(refused: string | undefined, place: Workplace = here()): Promise<Renewed> {
+  const { value } = access(place);
+  if (value && value.token !== refused) return Promise.resolve('renewed');
+  const state = renewal(place);
+  if (!state.holder) console.info('No tokens available to refresh'); // S0 §5: in these words
+  if (!state.holder || state.isOver) return Promise.resolve('ended');
+  state.renewing ??= locked(() => renewNow(refused, place), place).finally(() => (state.renewing = undefined));
+  return state.renewing;
 }
 
-async function locked<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(LOCK, work) : work();
+async function locked<T>(work: () => Promise<T>, { device: { locks } }: Workplace): Promise<T> {
+  return locks ? locks.request(LOCK, work) : work();
 }
 
-async function renewNow(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> {
-  const asked = holder;
+async function renewNow(refused: string | undefined, place: Workplace): Promise<Renewed> {
+  const state = renewal(place);
+  const asked = state.holder;
   if (!asked) return 'ended';
-  if (await otherTabHas(refused)) return 'renewed';
-  const outcome = await makeCall(
-    sessionCalls.refresh,
-    { customerGuid: asked.clientId, lastActivityTimeSpan: activitySpan() },
-    tokens,
-  );
-  if (holder !== asked) return holder ? 'unreachable' : 'ended';
+  if (await otherTabHas(refused, place)) return 'renewed';
+  const input = { customerGuid: asked.clientId, lastActivityTimeSpan: activitySpan(Date.now(), place) };
+  const outcome = await makeCall(sessionCalls.refresh, input, tokens(place));
+  if (state.holder !== asked) return state.holder ? 'unreachable' : 'ended';
   if (outcome.kind === 'done') {
     const next = readAccess(outcome.data.accessToken, Date.now());
-    // The cookie may by now belong to someone who signed in to another client in another tab.
-    if (!next || !isOurs(next)) return end('session.foreign');
-    // S0 §4: the account's current kind counts as much as the one at the sign-in
-    if (next.isService) return end('login.serviceAccount');
-    take(next);
+    // The cookie may now belong to a user who signed in to another client in another tab.
+    if (!next || !isOurs(next, place)) return end('session.foreign', place);
+    // S0 §4: the account may have become a service account after the sign-in
+    if (next.isService) return end('login.serviceAccount', place);
+    take(next, true, place);
     return 'renewed';
   }
   // S0 §8: a refresh answered 401, 403 or 404 ends the session. Anything else decides nothing.
-  if (outcome.kind === 'refused' && [200, 401, 403, 404].includes(outcome.status)) return end(outcome.code);
-  return outcome.kind === 'signIn' ? end('session.missing') : 'unreachable';
+  if (outcome.kind === 'refused' && [200, 401, 403, 404].includes(outcome.status)) return end(outcome.code, place);
+  return outcome.kind === 'signIn' ? end('session.missing', place) : 'unreachable';
 }
 
-function end(code: string): 'ended' {
-  take(null);
-  isOver = true;
-  sessionEnded.next(code || 'session.ended');
+function end(code: string, place: Workplace): 'ended' {
+  take(null, true, place);
+  renewal(place).isOver = true;
+  sessionEnded(place).next(code || 'session.ended');
   return 'ended';
 }
 
-function isOurs({ identity }: Access): boolean {
+function isOurs({ identity }: Access, place: Workplace): boolean {
+  const { holder } = renewal(place);
   return holder !== null && identity.userId === holder.userId && identity.clientId === holder.clientId;
 }
 
-/** Takes a newer token from another tab: storage has its expiry but not the token. */
-async function otherTabHas(refused: string | undefined): Promise<boolean> {
-  const mine = access.value && access.value.token === refused ? access.value.endsAt : 0;
-  if (keptExpiry() <= Math.max(mine, Date.now())) return false;
+/** Takes a newer token from another tab, if one announced it: storage contains its expiry, never the token. */
+async function otherTabHas(refused: string | undefined, place: Workplace): Promise<boolean> {
+  const { value } = access(place);
+  const mine = value && value.token === refused ? value.endsAt : 0;
+  if (keptExpiry(place) <= Math.max(mine, Date.now())) return false;
   return new Promise((settle) => {
-    const stop = hearTabs((said) => {
-      if (said.kind !== 'token' || said.token === refused) return;
-      const next = readAccess(said.token, Date.now());
-      if (!next || !isOurs(next)) return;
-      next.endsAt = keptExpiry();
-      take(next, false);
+    const stop = onTabMessage((message) => {
+      if (message.kind !== 'token' || message.token === refused) return;
+      const next = readAccess(message.token, Date.now());
+      if (!next || !isOurs(next, place)) return;
+      next.endsAt = keptExpiry(place);
+      take(next, false, place);
       finish(true);
-    });
+    }, place);
     const late = setTimeout(() => finish(false), TAB_ANSWER_MS);
     const finish = (found: boolean) => {
       clearTimeout(late);
       stop();
       settle(found);
     };
-    tellTabs({ kind: 'ask' });
+    notifyTabs({ kind: 'ask' }, place);
   });
 }
 
-/** Answers other tabs, and takes what they renewed. Called once at start; gives back how to stop. */
-export function keepTokensInStep(): () => void {
-  return hearTabs((said) => {
-    if (said.kind === 'ask' && access.value) tellTabs({ kind: 'token', token: access.value.token });
-    if (said.kind === 'token' && said.token !== access.value?.token) {
-      const next = readAccess(said.token, Date.now());
-      if (next && isOurs(next) && keptExpiry() > (access.value?.endsAt ?? 0)) take({ ...next, endsAt: keptExpiry() }, false);
-    }
-  });
+/** Answers other tabs, and takes the tokens they renewed. Called once at start; returns the function that stops. */
+export function keepTokensInStep(place: Workplace = here()): () => void {
+  return onTabMessage((message) => {
+    const { value } = access(place);
+    if (message.kind === 'ask' && value) notifyTabs({ kind: 'token', token: value.token }, place);
+    if (message.kind !== 'token' || message.token === value?.token) return;
+    const next = readAccess(message.token, Date.now());
+    const endsAt = keptExpiry(place);
+    if (next && isOurs(next, place) && endsAt > (value?.endsAt ?? 0)) take({ ...next, endsAt }, false, place);
+  }, place);
 }

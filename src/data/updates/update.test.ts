@@ -40,7 +40,7 @@ async function aTab() {
   vi.resetModules();
   const watching = await import('./update.ts');
   await watching.watchForUpdates();
-  return watching;
+  return { ...watching, update: watching.update() };
 }
 
 beforeEach(() => {
@@ -115,7 +115,7 @@ test('R-137: a Yes asks the other tabs to reload; each does so, once, when the n
   vi.useRealTimers();
   const other = openChannel('strongroom-update', v.object({ kind: v.string() }));
   const heard: string[] = [];
-  other.hear(({ kind }) => heard.push(kind));
+  other.listen(({ kind }) => heard.push(kind));
   registration.waiting = new Worker();
   expect(await (await aTab()).applyUpdate()).toBe('applied');
   await expect.poll(() => heard).toEqual(['mayI', 'reload']);
@@ -126,7 +126,7 @@ test('R-137: a Yes asks the other tabs to reload; each does so, once, when the n
   const takesOver = () => container.dispatchEvent(new Event('controllerchange'));
   takesOver();
   expect(reloads).toBe(0);
-  other.say({ kind: 'reload' });
+  other.send({ kind: 'reload' });
   await expect.poll(() => takesOver() && reloads).toBe(1);
   takesOver();
   await new Promise((resolve) => setTimeout(resolve, 50));

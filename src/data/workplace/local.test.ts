@@ -56,8 +56,8 @@ test('B21: under the card waiting changes are still counted, so signing out repo
   tabs.answers[syncCalls.push.path] = () => ({ status: 503 });
   await run.save(containerCreate, { payload: boxOf('A-1') });
   tab.failed(fault, tab.openNow());
-  expect(syncStatus.value).toMatchObject({ phase: 'storageFault', waiting: 1 });
+  expect(syncStatus().value).toMatchObject({ phase: 'storageFault', waiting: 1 });
   expect(await tab.signOut('ask')).toEqual({ kind: 'asks', waiting: 1 });
   await tab.leave();
-  expect(syncStatus.value.waiting).toBe(0);
+  expect(syncStatus().value.waiting).toBe(0);
 });

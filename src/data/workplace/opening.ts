@@ -1,4 +1,10 @@
-/** Opens a user's work; one part of the application, loaded when there is a user (`fetchAhead`). */
-export { makeEngine } from '#src/data/sync/engine.ts';
+import { makeEngine } from '#src/data/sync/engine.ts';
 import '#src/scheduling/pause-in-opening.ts';
-export { openLocal } from '#src/data/database/database.ts';
+import { openLocal } from '#src/data/database/database.ts';
+
+/** What opens a database and its engine, as one part of the application that is fetched when a person signs in (`fetchAhead`). */
+export { makeEngine, openLocal };
+export interface Opening {
+  openLocal: typeof openLocal;
+  makeEngine: typeof makeEngine;
+}

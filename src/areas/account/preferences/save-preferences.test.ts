@@ -7,18 +7,18 @@ import { leaveAfterSaving, saved, savePreferences } from './save-preferences.ts'
 
 i18n.activate('en-US');
 const save = () => savePreferences(i18n, [{ preferenceID: 104, preferenceValue: 'Kraków' }]);
-const silent = syncStatus.value;
-const nobody = session.value;
+const silent = syncStatus().value;
+const nobody = session().value;
 afterEach(() => {
-  syncStatus.next(silent);
-  session.next(nobody);
+  syncStatus().next(silent);
+  session().next(nobody);
   vi.useRealTimers();
 });
 
 test('S-b: nothing is saved while changes wait to be sent', async () => {
-  syncStatus.next({ ...silent, waiting: 2 });
+  syncStatus().next({ ...silent, waiting: 2 });
   expect(await save()).toMatchObject({ ok: false, message: expect.stringContaining('have not been sent') });
-  syncStatus.next(silent);
+  syncStatus().next(silent);
   // without a session: it got as far as the call
   expect(await save()).toEqual({ ok: false });
 });
@@ -37,11 +37,11 @@ test('R-212, R-395: a refused save is an outcome in words, never thrown', () => 
 test('R-223: saving signs the user out after a second and a half, and not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const identity = anIdentity();
-  session.next({ ...nobody, urlPath: 'demo', state: 'signedIn', identity });
+  session().next({ ...nobody, urlPath: 'demo', state: 'signedIn', identity });
   const leaving = leaveAfterSaving(i18n, []);
   await vi.advanceTimersByTimeAsync(1_499);
-  expect(session.value.state).toBe('signedIn');
+  expect(session().value.state).toBe('signedIn');
   await vi.advanceTimersByTimeAsync(1);
   await leaving;
-  expect(session.value).toMatchObject({ state: 'signedOut', identity: null });
+  expect(session().value).toMatchObject({ state: 'signedOut', identity: null });
 });

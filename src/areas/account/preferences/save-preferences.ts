@@ -20,7 +20,7 @@ const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Saves; what was typed stays in the form when it did not work (S0 §8). */
 export async function savePreferences(i18n: I18n, preferenceList: Asked): Promise<SubmitOutcome> {
   // asked once more at the last moment: the sign-out would leave behind what a scan has just saved (decisions.md S-b)
-  if (syncStatus.value.waiting > 0)
+  if (syncStatus().value.waiting > 0)
     return { ok: false, message: i18n._(msg`Some changes have not been sent yet. Send them, then save.`) };
   return saved(i18n, await call(settingsCalls.userPreferenceSave, { preferenceList: [...preferenceList] }));
 }

@@ -13,7 +13,7 @@ export function ForgetTablet() {
   const isAsked = useLocation({ select: ({ hash }) => hash === 'forget' });
   if (!isAsked) return null;
   const back = () => {
-    const { state, urlPath } = session.value;
+    const { state, urlPath } = session().value;
     // a user signed out by it is already being redirected to the sign-in
     if (state !== 'signedOut') void navigate({ to: pathTo(urlPath, 'sync'), replace: true });
   };

@@ -15,7 +15,7 @@ export interface Print {
   operator: string;
 }
 
-const wordsNow = () => sheetWords[shownLanguage.value];
+const wordsNow = () => sheetWords[shownLanguage().value];
 
 /** Hands a file to the person; the browser's own viewer prints PDFs. */
 function handOver(file: Blob, name: string): void {
