@@ -1,6 +1,6 @@
 /**
- * Runs work after the current frame is painted: a request for the focus or the selection then finds the layout done, instead
- * of forcing it during rendering. Returns how to cancel it.
+ * Runs work after the current frame is painted: setting focus or selection then finds the page laid out, instead of forcing a layout in
+ * the middle of rendering. Returns the function that cancels it.
  */
 export function afterFrame(work: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;
@@ -13,10 +13,10 @@ export function afterFrame(work: () => void): () => void {
   };
 }
 
-/** A hidden page renders no frames. */
+/** A hidden page paints no frames. */
 const UNSEEN_MS = 50;
 
-/** Resolves once the current frame is painted; in a hidden page after a short delay. */
+/** Resolves once the current frame is painted; in a hidden page after a moment. */
 export function paintedFrame(): Promise<void> {
   return new Promise((settle) => {
     afterFrame(settle);

@@ -1,4 +1,4 @@
-/** Until the page has had its turn: what is left is done in another task, and between the two the page paints and answers. */
+/** Resolves in another task, so the page paints and answers in between. */
 export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as Partial<typeof globalThis>;
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
@@ -7,8 +7,8 @@ export function nextTask(): Promise<void> {
 let turns: (() => void)[] = [];
 
 /**
- * Resolves in a separate task. What a page starts together (its queries, its first calls) then runs one by one, each in its
- * own task, and the request is cheap during rendering.
+ * Resolves in a separate task for each caller: a page starts its queries and first calls together, and each runs in a main-thread slice of
+ * its own. Cheap to call during a render.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-/** Requests the tasks of all together: one after the other, each would wait behind a slice of React's rendering. */
+/** Requests all tasks together: one after the other, each would wait for a render slice of React. */
 function giveTurns(): void {
   const [first, ...others] = turns;
   turns = [];
@@ -24,7 +24,7 @@ function giveTurns(): void {
   first?.();
 }
 
-/** Resolves when the page is idle, or after `longestMs`. In a browser without idle callbacks it is a short delay. */
+/** Resolves when the page is idle, or after `longestMs`. In a browser without idle callbacks after a moment. */
 export function idlePage(longestMs: number): Promise<void> {
   return new Promise((settle) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => settle(), { timeout: longestMs });

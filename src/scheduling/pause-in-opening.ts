@@ -1,4 +1,4 @@
 import { nextTask } from './next-task.ts';
 
-/** Imported between others: the modules below it run in a separate task from those above it. */
+/** Imported between others: modules below it run in a separate task from those above it. */
 await nextTask();

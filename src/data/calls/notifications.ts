@@ -21,7 +21,7 @@ import { call, type Outcome } from './call.ts';
 export interface KeptNotifications {
   messages: Notification[];
   unread: number;
-  /** When the service last answered. */
+  /** Time of the last answer of the service. */
   at: number;
 }
 export interface KeptFaq {

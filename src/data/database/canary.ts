@@ -17,18 +17,18 @@ export const CANARY = 'canary';
 export async function readCanary(
   store: Store,
   name: string,
-  beside: Pick<globalThis.Storage, 'getItem' | 'setItem'> | undefined,
+  flags: Pick<globalThis.Storage, 'getItem' | 'setItem'> | undefined,
   isSealed = false,
 ): Promise<Canary> {
   const key = `canary.${name}`;
-  const known = beside?.getItem(key) ?? '';
+  const known = flags?.getItem(key) ?? '';
   const [doc] = await store.change('settings', [CANARY], (found) => {
     if (found) return undefined;
     return { id: CANARY, value: { installId: crypto.randomUUID(), madeAt: Date.now(), isSealed }, at: Date.now() };
   });
   const kept = doc?.value as Omit<Canary, 'lost'>; // written only above
   const lost = known !== '' && known !== kept.installId;
-  if (known !== kept.installId) beside?.setItem(key, kept.installId);
+  if (known !== kept.installId) flags?.setItem(key, kept.installId);
   return { ...kept, lost };
 }
 

@@ -37,7 +37,7 @@ export interface Local {
   close(): Promise<void>;
 }
 
-/** Parts that tests replace: the browser's own database, and whether other tabs exist. */
+/** Replaced by tests: the browser's own database, and whether other tabs exist. */
 export interface LocalOptions {
   indexedDB?: IDBFactory;
   IDBKeyRange?: typeof IDBKeyRange;

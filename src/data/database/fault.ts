@@ -35,8 +35,8 @@ function namesOf(error: unknown, depth = 0): string[] {
 }
 
 /**
- * Converts the browser's database error to a fault (reliability.md B21). The innermost known name decides: a full disk appears
- * as an aborted transaction around a quota error. Other errors are returned unchanged.
+ * Maps a database error of the browser to a fault that the user can understand (reliability.md B21). The innermost known name decides: a
+ * full disk shows as an aborted transaction around a quota error. Any other error is returned unchanged.
  */
 export function faultOf(error: unknown): unknown {
   if (error instanceof StoreFault) return error;

@@ -28,8 +28,5 @@ export function schemaOf<C extends CollectionName>(
   } as unknown as RxJsonSchema<Documents[C]>; // built from data: the compiler cannot follow field names through the table
 }
 
-/**
- * Collections that sync can fill again. The outbox and the settings (drafts, leases, device) exist only here and are never
- * emptied.
- */
+/** Collections that sync fills again. Outbox and settings (drafts, leases, device) exist only here: never emptied. */
 export const rebuildable: readonly CollectionName[] = ['references', 'dictionaries', ...entityCollections];

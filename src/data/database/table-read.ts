@@ -56,7 +56,7 @@ export async function find<C extends CollectionName>(
   return limit === undefined ? equal : equal.slice(0, limit);
 }
 
-/** Counts the documents, without tombstones. */
+/** Number of documents without tombstones. */
 export async function count<C extends CollectionName>(table: Table<C>): Promise<number> {
   const counting: IDBRequest<number>[] = [];
   await inTransaction(await table.connection(), 'readonly', ({ docs, done }) => {
@@ -93,7 +93,7 @@ export async function findLast<C extends CollectionName>(
   return openedRows(table, rows);
 }
 
-/** Returns the index values of a query. */
+/** The wanted values, as its index has them. */
 async function sought<C extends CollectionName>(
   { name, sealing }: Table<C>,
   where: Partial<Documents[C]>,

@@ -4,14 +4,14 @@ import { indexFor, opened, writtenAs, type OnDisk, type Stored, type Table } fro
 import type { Part } from './write-group.ts';
 import { inSlices, inTransaction, type Work } from './transaction.ts';
 
-/** A write in flight: its document, and the sealed form. */
+/** A write in flight: its document, and the same sealed for the disk. */
 interface Write<C extends CollectionName> {
   previous: OnDisk<C> | undefined;
   next: Stored<C>;
   sealed: OnDisk<C>;
 }
 
-/** Inserts or replaces documents in one transaction. The first document predicts which of the two applies to the rest. */
+/** Inserts or replaces, all in one transaction. The first document shows which of the two to expect of the rest. */
 export async function put<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<void> {
   const last = [...new Map(docs.map((doc) => [doc.id, doc])).values()];
   const [first] = last;
@@ -20,19 +20,19 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
   const writes = await Promise.all(last.map((doc) => sealedWrite(table, undefined, stored(table, undefined, doc, lwt))));
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
     const over = (write: Write<C>) => replace(table, parts, write);
-    const anew = (write: Write<C>) => insert(parts, write, () => void over(write));
+    const asNew = (write: Write<C>) => insert(parts, write, () => void over(write));
     const [only] = writes;
     if (only && writes.length === 1) return void replace(table, parts, only, parts.done);
     const looking = parts.docs.getKey(only?.sealed.id ?? first.id);
     looking.addEventListener('success', () =>
-      parts.safely(() => inSlices(writes, parts, looking.result === undefined ? anew : over)),
+      parts.safely(() => inSlices(writes, parts, looking.result === undefined ? asNew : over)),
     );
     return undefined;
   });
-  await tell(table, writes);
+  await emit(table, writes);
 }
 
-/** Inserts documents where none exists, not even a tombstone, in one transaction; returns the ids left out. */
+/** Inserts where no document exists, not even a tombstone, all in one transaction; returns the ids that were left out. */
 export async function add<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<string[]> {
   if (docs.length === 0) return [];
   const lwt = Date.now();
@@ -41,7 +41,7 @@ export async function add<C extends CollectionName>(table: Table<C>, docs: reado
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
     inSlices(writes, parts, (write) => insert(parts, write, () => void stood.add(write)));
   });
-  await tell(
+  await emit(
     table,
     writes.filter((write) => !stood.has(write)),
   );
@@ -57,8 +57,8 @@ async function sealedWrite<C extends CollectionName>(
   return { previous, next, sealed: await sealing.shut(name, next) };
 }
 
-/** Emits the written documents with those they replaced: RxDB needs both to update its live queries. */
-async function tell<C extends CollectionName>(
+/** Emits the writes with the documents they replaced: RxDB updates its live queries by both. */
+async function emit<C extends CollectionName>(
   table: Table<C>,
   writes: readonly Write<C>[],
   after?: Promise<void>,
@@ -66,10 +66,10 @@ async function tell<C extends CollectionName>(
   const changes = await Promise.all(
     writes.map(async ({ previous, next }) => ({ previous: previous && (await replaced(table, previous, next)), next })),
   );
-  await table.tell(changes, after);
+  await table.emit(changes, after);
 }
 
-/** Returns the document a write replaced. A tombstone is not sealed, and takes its id from its successor. */
+/** The document a write replaced. A tombstone is not sealed, and takes its id from the next document. */
 async function replaced<C extends CollectionName>(
   { name, sealing }: Table<C>,
   previous: OnDisk<C>,
@@ -78,7 +78,7 @@ async function replaced<C extends CollectionName>(
   return Object.assign({}, await sealing.open(name, previous), { id });
 }
 
-/** Adds without reading first; if a document exists, `onThere` handles it in the same transaction. */
+/** Adds without a read; if a document exists already, `onThere` handles it in the same transaction. */
 function insert<C extends CollectionName>(parts: Work, { sealed }: Write<C>, onThere: () => void): IDBRequest {
   const adding = parts.docs.add(sealed);
   adding.addEventListener('error', (event) => {
@@ -105,9 +105,9 @@ function replace<C extends CollectionName>(table: Table<C>, parts: Work, write: 
 }
 
 /**
- * Reads, changes and writes documents. Sealing is asynchronous, and transactions do not wait for promises, so the writing
- * transaction compares the documents with those read before. If another tab wrote in between, nothing is written and all of it
- * is retried. Emits once all writes of its group are on disk.
+ * Reads, changes and writes documents: sealing takes promises, which no transaction waits for, so that what was read is compared
+ * with what is there in the transaction that writes. Where another tab came between, nothing is written and all of it runs again.
+ * Its events are emitted once all writes of its group are on disk.
  */
 export async function changeEach<C extends CollectionName>(
   table: Table<C>,
@@ -124,11 +124,11 @@ export async function changeEach<C extends CollectionName>(
     }
   });
   part.written();
-  await tell(table, writes, part.all);
+  await emit(table, writes, part.all);
   return ids.map((id) => after.get(id));
 }
 
-/** Returns the result of a change; undefined after another write in the meantime. */
+/** Result of a change; undefined if another write came first. */
 async function tryChange<C extends CollectionName>(
   table: Table<C>,
   all: readonly string[],
@@ -186,8 +186,8 @@ function stored<C extends CollectionName>(
 }
 
 /**
- * Returns a tombstone: other tabs must receive the delete, and the next insert must not look like an older revision. The
- * content is removed immediately; only indexed fields stay.
+ * A tombstone: other tabs must receive the delete, and the next insert must not look like an older revision. The
+ * content is removed immediately; only indexed fields have to stay.
  */
 function buried<C extends CollectionName>(
   table: Table<C>,
@@ -201,7 +201,7 @@ function buried<C extends CollectionName>(
   return { ...Object.fromEntries(kept), ...gone } as unknown as Stored<C>; // the rest of a deleted document is never read
 }
 
-/** Removes tombstones older than `before` (ms), known to every tab by then. Returns how many. */
+/** Removes tombstones older than `before` (ms): every tab has received them. Returns how many. */
 export async function sweepTombstones<C extends CollectionName>(table: Table<C>, before: number): Promise<number> {
   let swept = 0;
   const graves = table.KeyRange.bound(['1'], ['1', []]);

@@ -10,16 +10,16 @@ import type { Db } from './database.ts';
 export type { OnDisk, Stored } from '#src/data/sealing/sealing.ts';
 
 /**
- * The IndexedDB table of a collection. RxDB's storage reads a document before each write, writes each separately and copies it
- * three times, which costs twice the raw write and blocks the page for hundreds of milliseconds. Here a batch is one
- * transaction of the table itself, in slices that leave time for frames. Writes have exactly the form RxDB reads, and are
- * emitted to RxDB as its own change events, which live queries, document cache and other tabs follow.
+ * The IndexedDB table under a collection. RxDB's storage reads a document before each write, writes each separately and copies it three
+ * times, which costs twice the raw write and blocks the page for hundreds of milliseconds; here a bulk is one transaction of the table,
+ * in slices between which the page paints. Documents have exactly the form RxDB reads, and each write emits RxDB's own change events, so
+ * live queries, document cache and other tabs follow.
  */
 export interface Table<C extends CollectionName> {
   name: C;
   /** The browser's class of key ranges; a test brings its own. */
   KeyRange: typeof IDBKeyRange;
-  /** Sealing of its documents on the disk. */
+  /** Seals its documents for the disk. */
   sealing: Sealing;
   /** The connection as it is now: it changes when it had to be opened again. */
   connection(): Promise<IDBDatabase>;
@@ -27,8 +27,8 @@ export interface Table<C extends CollectionName> {
   reopen(): Promise<void>;
   /** Runs inside RxDB's count of work under way: closing waits for it. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Emits to RxDB and the other tabs, in the order of the calls and not before `after`; resolves when all of it was emitted. */
-  tell(changes: readonly Change<C>[], after?: Promise<void>): Promise<void>;
+  /** Emits changes to RxDB and the other tabs, in the order of the calls and not before `after`; resolves when all were emitted. */
+  emit(changes: readonly Change<C>[], after?: Promise<void>): Promise<void>;
   /** Revision of the next write over `previous`. */
   revision(previous: OnDisk<C> | undefined): string;
   /** Runs changes of the same document one after the other, in this tab. */
@@ -43,7 +43,7 @@ export interface Change<C extends CollectionName> {
 type Kept<C extends CollectionName> = RxDocumentData<Documents[C]>;
 type Event<C extends CollectionName> = RxStorageChangeEvent<Kept<C>>;
 
-/** The used part of RxDB's Dexie storage; checked by the store contract, which runs against the pinned version. */
+/** Used parts of RxDB's Dexie storage; checked by the store contract, which runs against the pinned version. */
 interface Beneath<C extends CollectionName> {
   internals: Promise<{
     dexieDb: {
@@ -58,7 +58,7 @@ interface Beneath<C extends CollectionName> {
 export const DOCS = 'docs';
 let bulks = 0;
 /** Changes emitted in one task: each is copied for the other tabs and checked by every live query. */
-const TOLD_AT_ONCE = 200;
+const EMITTED_TOGETHER = 200;
 
 /** The table under a collection. */
 export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typeof IDBKeyRange): Table<C> {
@@ -75,14 +75,14 @@ export function tableOf<C extends CollectionName>(db: Db, name: C, KeyRange: typ
       return connection;
     },
     reopen: async () => {
-      // it may belong to another user, or be closing: a connection of ours would block that
+      // another opener may have it: a connection of ours would keep it from closing
       if (collection.closed) throw new StoreFault('closed', 'The database was left.');
       const { dexieDb } = await beneath.internals;
       dexieDb.close({ disableAutoOpen: false });
       await dexieDb.open();
     },
     during: (work) => db.lockedRun(work),
-    tell: inParts((changes) => {
+    emit: inParts((changes) => {
       const last = changes.at(-1);
       if (!last) return;
       const { id, _meta: meta } = last.next;
@@ -107,7 +107,7 @@ function turns(): Table<CollectionName>['inTurn'] {
   return (ids, work) => {
     const before = ids.flatMap((id) => last.get(id) ?? []);
     const run = before.length === 0 ? work() : Promise.all(before).then(work);
-    const settled = run.catch(() => undefined); // its caller receives the failure
+    const settled = run.catch(() => undefined); // the caller of this one receives the failure
     for (const id of ids) last.set(id, settled);
     void settled.then(() => {
       for (const id of ids) if (last.get(id) === settled) last.delete(id);
@@ -116,25 +116,25 @@ function turns(): Table<CollectionName>['inTurn'] {
   };
 }
 
-/** Emits the first few immediately, and the rest in later tasks; later calls wait for earlier ones. */
-function inParts<T>(tellNow: (changes: readonly T[]) => void): (changes: readonly T[], after?: Promise<void>) => Promise<void> {
+/** Emits a few changes immediately and the rest in later tasks; later calls wait for earlier ones. */
+function inParts<T>(emitNow: (changes: readonly T[]) => void): (changes: readonly T[], after?: Promise<void>) => Promise<void> {
   let before: Promise<void> | undefined;
-  const tellAll = async (changes: readonly T[]): Promise<void> => {
-    for (let at = 0; at < changes.length; at += TOLD_AT_ONCE) {
+  const emitAll = async (changes: readonly T[]): Promise<void> => {
+    for (let at = 0; at < changes.length; at += EMITTED_TOGETHER) {
       if (at > 0) await nextTask();
-      tellNow(changes.slice(at, at + TOLD_AT_ONCE));
+      emitNow(changes.slice(at, at + EMITTED_TOGETHER));
     }
   };
   return (changes, after) => {
     const turnOfOurs = before || after ? Promise.all([before, after]) : undefined;
-    const telling = turnOfOurs ? turnOfOurs.then(() => tellAll(changes)) : tellAll(changes);
-    const settled = telling.then(
+    const emitting = turnOfOurs ? turnOfOurs.then(() => emitAll(changes)) : emitAll(changes);
+    const settled = emitting.then(
       () => undefined,
-      () => undefined, // its caller receives the failure
+      () => undefined, // the caller of this one receives the failure
     );
     before = settled;
     void settled.then(() => before === settled && (before = undefined));
-    return telling;
+    return emitting;
   };
 }
 
@@ -157,7 +157,7 @@ function asRxDB<C extends CollectionName>(doc: Stored<C>): Kept<C> {
   return { ...doc, _deleted: isDeleted(doc) } as unknown as Kept<C>; // the one field that differs
 }
 
-/** Returns the id of the write a stored document comes from; empty for none. */
+/** Identifies the write a document of the disk comes from; empty for none. */
 export function writtenAs<C extends CollectionName>(doc: OnDisk<C> | undefined): string {
   if (!doc) return '';
   const { _rev: revision, _meta: meta } = doc;

@@ -6,8 +6,8 @@ export interface Work {
   /** Runs the body of a callback; what it throws aborts the transaction and rejects the promise. */
   safely: (body: () => void) => void;
   /**
-   * Marks the last request. Without it the browser commits only after the page has taken the last answer, one more round trip;
-   * three writes happen between Enter and the row.
+   * The last word of a work: nothing is asked after it. Without it the browser commits only when the page has taken the last
+   * answer, which is one more way there and back; three writes come between Enter and the row.
    */
   done: () => void;
 }
@@ -38,7 +38,7 @@ export function inTransaction(
   });
 }
 
-/** Most requests of one task: a thousand would block a frame. */
+/** Requests issued in one task, at most: a thousand together would delay a frame. */
 const SLICE = 200;
 /** A slow device, or large documents, make a slice shorter. */
 const SLICE_MS = 8;

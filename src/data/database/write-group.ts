@@ -1,4 +1,4 @@
-/** One of several writes started in the same task. */
+/** One of several writes that started together. */
 export interface Part {
   /** It is on disk, or failed. */
   written: () => void;
@@ -7,8 +7,8 @@ export interface Part {
 }
 
 /**
- * Groups writes started in the same task: a document and the count of its box go to two databases, and a screen that receives
- * them one by one renders twice, the first time wrongly.
+ * Groups writes that start together: a document and the count of its box are written to two databases, and a screen that receives them
+ * one after the other would render twice, the first time wrongly.
  */
 export function joining(): () => Part {
   let open: { left: number; all: Promise<void>; end: () => void } | undefined;

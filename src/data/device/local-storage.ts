@@ -6,8 +6,8 @@ import type { Papers } from '#src/data/sealing/papers.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 
 /**
- * Data about clients and the session outside of the database: identity, times and flags, nothing secret (decisions.md, Session
- * details). They must be readable before it is known whose database to open.
+ * Texts about clients and the session outside the database: identity, times and flags, no secrets (decisions.md, Session details). They
+ * must be readable before it is known which database to open.
  */
 /** `customerGuid` is the client the account belongs to; the identity names the client worked in. */
 const keptIdentity = v.object({
@@ -50,7 +50,7 @@ function write(key: string, value: unknown, place: Workplace): void {
 /** The session as this page knew it last, and whether it goes on by that: a page that is locked leaves nothing in storage. */
 const lastSession = part(() => ({ known: undefined as KeptIdentity | undefined, isHeld: false }));
 
-/** Who signed in last and when the service last confirmed it; undefined after a sign-out. */
+/** The user who signed in last, and when the service last confirmed it; undefined after a sign-out. */
 export function keptSession(place: Workplace = here()): KeptIdentity | undefined {
   const last = lastSession(place);
   const found = read(IDENTITY, keptIdentity, place);
@@ -74,7 +74,7 @@ export const keptParameters = (urlPath: string, place: Workplace = here()): Clie
 export const keepParameters = (urlPath: string, found: ClientParameters, place: Workplace = here()): void =>
   write(parameters(urlPath), found, place);
 
-/** Cached look of a client (S0 §7): colors computed from its primary, its logo as a data URL, and their version. */
+/** Look of a client (S0 §7): colours derived from its primary one, its logo as a picture inside the text, and its version. */
 const colour = /^(#[0-9a-f]{6}|light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\))$/;
 const keptLookShape = v.object({
   primary: v.string(),
@@ -88,7 +88,7 @@ export const keptLook = (urlPath: string, place: Workplace = here()): KeptLook |
 export const keepLook = (urlPath: string, found: KeptLook | undefined, place: Workplace = here()): void =>
   write(look(urlPath), found, place);
 
-/** What this browser profile calls itself to the service: made once, the same for everybody who works here (S8). */
+/** Id of this browser profile for the service: made once, the same for all its users (S8). */
 export const tabletId = (place: Workplace = here()): string => keptTablet(place) || (renameTablet(place), keptTablet(place));
 export const renameTablet = (place: Workplace = here()): void => write(TABLET, crypto.randomUUID(), place);
 const keptTablet = (place: Workplace) => read(TABLET, v.string(), place) ?? '';
@@ -103,14 +103,14 @@ const papersOf = ({ clientId, userId, urlPath }: Identity): Record<keyof Papers,
   parameters: parameters(urlPath),
   menu: menuKey(clientId, userId),
 });
-/** Returns the key of a user's drawer (S0 §4: the saved menu is used offline). */
+/** Key of the stored menu of a user (S0 §4: the saved menu is used offline). */
 export const menuKey = (clientId: string, userId: string): string => `menu.${clientId}.${userId}`;
 
-/** What storage says of a person now. */
+/** Reads the stored texts of a user. */
 export const papersNow = (person: Identity, place: Workplace = here()): Papers =>
   eachPaper(papersOf(person), (key) => place.device.storage.getItem(key));
 
-/** Takes what storage says of a person out of it. A page that is locked remembers who it was. */
+/** Reads and removes the stored texts of a user. A locked page remembers the identity. */
 export function takePapers(person: Identity, isLocked: boolean, place: Workplace = here()): Papers {
   keptSession(place);
   const found = eachPaper(papersOf(person), (key) => {
@@ -153,24 +153,24 @@ function eachPaper(keys: Record<keyof Papers, string>, work: (key: string, name:
   };
 }
 
-/** Origin from which the service derives a data key, next to the record of keys: it opens nothing. */
+/** Origin from which the service derives a data key again, next to the record of keys: opens nothing on its own. */
 const origin = (name: string) => `origin.${name}`;
 export const keptOrigin = (name: string, place: Workplace = here()): KeyOrigin | undefined =>
   read(origin(name), keyOrigin, place);
 export const keepOrigin = (name: string, from: KeyOrigin | undefined, place: Workplace = here()): void =>
   write(origin(name), from, place);
 
-/** When the newest access token of any tab ends. */
+/** End of the newest access token of any tab. */
 export const keptExpiry = (place: Workplace = here()): number => read(EXPIRY, v.number(), place) ?? 0;
 export const keepExpiry = (endsAt: number, place: Workplace = here()): void => write(EXPIRY, endsAt, place);
 
-/** Rights of a user as the service sent them (S0 §3, local storage keys). */
+/** The last permissions the service sent (S0 §3, local storage keys). */
 const permissionsShape = v.object({ of: v.string(), grants: v.array(v.string()) });
 export const keptPermissions = (place: Workplace = here()) => read(PERMISSIONS, permissionsShape, place);
-export const keepPermissions = (said: v.InferInput<typeof permissionsShape> | undefined, place: Workplace = here()): void =>
-  write(PERMISSIONS, said, place);
+export const keepPermissions = (received: v.InferInput<typeof permissionsShape> | undefined, place: Workplace = here()): void =>
+  write(PERMISSIONS, received, place);
 
-/** When somebody last did something in any tab, as far as it is written down (S0 §3, R-415). */
+/** Last stored activity of the user in any tab (S0 §3, R-415). */
 export const keptActivity = (place: Workplace = here()): number => {
   const at = read(ACTIVITY, v.number(), place) ?? 0;
   return at <= Date.now() ? at : 0; // written before the clock was put back
@@ -178,15 +178,15 @@ export const keptActivity = (place: Workplace = here()): number => {
 export const keepActivity = (at: number, place: Workplace = here()): void =>
   write(ACTIVITY, Math.max(at, keptActivity(place)), place);
 
-/** A sign-out unknown to the service: it is sent at the next chance. */
+/** A sign-out that the service has not received yet: sent at the next opportunity. */
 const owedShape = v.union([v.boolean(), v.literal('erase')]);
 export const logoutOwed = (place: Workplace = here()): boolean => read(LOGOUT_OWED, owedShape, place) !== undefined;
-/** Whether it is to leave nothing of the person here. */
+/** True if that sign-out also erases the data of the user. */
 export const owesErasing = (place: Workplace = here()): boolean => read(LOGOUT_OWED, owedShape, place) === 'erase';
 export const oweLogout = (owed: boolean | 'erase', place: Workplace = here()): void =>
   write(LOGOUT_OWED, owed || undefined, place);
 
-/** Removes the rest of what a person leaves in this browser outside of his database, once that is erased. */
+/** Removes the other traces of a user in this browser, once the database is erased. */
 export function forgetTraces(place: Workplace = here()): void {
   write(EXPIRY, undefined, place);
   write(ACTIVITY, undefined, place);
@@ -197,5 +197,5 @@ export function forgetTraces(place: Workplace = here()): void {
   }
 }
 
-/** Whether the person who is signed in has no password here. */
+/** True if the signed-in user has no password here. */
 export const isFromDomain = (place: Workplace = here()): boolean => keptSession(place)?.fromDomain ?? false;

@@ -14,7 +14,7 @@ export interface Draft<T> {
   ready: boolean;
   /** The typed values; undefined for none. */
   value: T | undefined;
-  /** When this device last wrote it to disk; 0 for never. */
+  /** Time of the last write to disk; 0 for never. */
   savedAt: number;
   /** Why the last change is not on disk, e.g. `full`. */
   fault: StoreFault['kind'] | undefined;

@@ -69,7 +69,7 @@ const LINGER_MS = 5_000;
 const liveQueries = part(() => ({
   /** Queries in use, by the text of their arguments. */
   entries: new Map<string, Entry[]>(),
-  /** How to end unused queries, by when it is time. They share a timer: a page makes a dozen queries when it opens. */
+  /** Ends of unused queries, by their time. They share a timer: a page makes a dozen queries when it opens. */
   lingering: new Map<() => void, number>(),
   ending: undefined as ReturnType<typeof setTimeout> | undefined,
 }));

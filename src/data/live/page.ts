@@ -13,7 +13,7 @@ export interface After {
   key: readonly (string | number)[];
 }
 
-/** Rows of an index that a list shows. `where` fixes the first fields of an index; the next ones give the order. */
+/** The rows of an index that a list shows. `where` fixes the first fields of an index; the next ones give the order. */
 export interface Window<C extends CollectionName> {
   collection: C;
   where: Partial<Documents[C]>;
@@ -75,14 +75,14 @@ export function page<C extends CollectionName>(
   return observe(query).pipe(map((docs) => (after ? docs.filter((doc) => beyond(view, doc, after)) : docs)));
 }
 
-/** Counts the rows of a window on the index. */
+/** Number of rows of a window, counted on the index. */
 export function count<C extends CollectionName>(db: Db, view: Window<C>): Observable<number> {
   const { selector, index } = queryOf(view, null, undefined);
   const query = (db[view.collection] as unknown as RxCollection<Documents[C]>).count({ selector, index });
   return observe(query);
 }
 
-/** Debounce of changes of many rows. */
+/** Changes of many rows together cause one read. */
 const GATHER_MS = 50;
 
 /** The last rows of a window, from its end; again after each change of the collection. */

@@ -5,7 +5,7 @@ import { fetchReserve } from '#src/data/storage/disk-full.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import type { follower } from './follow-order.ts';
 
-/** Settings document with the last order to prepare again that this device fulfilled (service time). */
+/** The settings document with the last request to prepare again that this device followed (service time). */
 export const preparedForDoc = 'preparedFor';
 
 /** Free space is measured this often: browsers count it file by file. */

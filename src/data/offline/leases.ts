@@ -8,7 +8,7 @@ import { here, type Workplace } from '#src/data/workplace/workplace.ts';
  * device is online. Without a lease a number is provisional and the service may replace it.
  */
 
-/** Subject of the numbers: `container`, or the id of an autonumbered attribute, and the text before the number. */
+/** A series of numbers: `container`, or the id of an autonumbered attribute, and the text before the number. */
 export interface Series {
   of: string;
   prefix: string;
@@ -24,7 +24,7 @@ export interface LeaseValue {
 export const docOf = ({ of, prefix }: Series) => `lease/${of}/${prefix}`;
 export const LEASE_DOCS = 'lease/';
 
-/** Returns the reserve of a series. */
+/** Number of codes a series keeps in reserve. */
 export const reserveOf = ({ of }: Series): number => (of === 'container' ? LIMITS.codeLease : LIMITS.attributeLease);
 
 /** Numbers left in a lease. */

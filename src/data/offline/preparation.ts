@@ -18,7 +18,7 @@ export type PreparationId = (typeof preparationIds)[number];
  */
 export type LeaseFault = 'noLease' | 'leaseDenied' | 'leaseBarred' | 'leaseUnknown' | 'leasePrefix';
 
-/** Note on a line, with its own text. `notProtected` and `skewed` are warnings on a ready line. */
+/** Details of a line, each with its own text. `notProtected` and `skewed` are warnings on a ready line. */
 export type PreparationDetail =
   | ''
   | 'unreachable'
@@ -35,7 +35,7 @@ export type PreparationDetail =
 export interface PreparationLine {
   id: PreparationId;
   state: 'waiting' | 'working' | 'ready' | 'failed';
-  /** Amount: classes, values, boxes, reserved numbers; for the clock the skew in ms. */
+  /** Count of classes, values, boxes, numbers in reserve; for the clock the skew in ms. */
   count: number;
   /** 0 if unknown. */
   bytes: number;
@@ -46,7 +46,7 @@ export interface PreparationLine {
 
 export interface Preparation {
   running: boolean;
-  /** Time of the last preparation; 0 for never. */
+  /** End of the last run; 0 for never. */
   at: number;
   /** Until when one may stay offline (ms); 0 while a line is not ready. */
   readyUntil: number;

@@ -82,7 +82,7 @@ async function dictionaries(local: Local): Promise<Looked> {
 
 async function classesOf({ store }: Local): Promise<DocumentClass[]> {
   const docs = await store.find('references', { of: 'class' });
-  return docs.map((doc) => doc.row as DocumentClass); // the index contains only classes
+  return docs.map((doc) => doc.row as DocumentClass); // the index contains classes only
 }
 
 /** 0 where there is none. */

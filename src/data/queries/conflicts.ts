@@ -20,7 +20,7 @@ export const conflictsOpen = (db: Db, limit: number = LIMITS.listPageRows) => co
 export const conflictsNewest = (db: Db, status: ConflictStatus, limit: number) =>
   latest(db, { collection: conflict.collection, where: { shown: 1, status } }, limit);
 
-/** Counts the open cases. */
+/** Number of open conflicts. */
 export const conflictCount = ({ conflicts }: Db) =>
   conflicts.count({ selector: { shown: 1, status: 'open' }, index: ['shown', 'status', 'oldest'] });
 

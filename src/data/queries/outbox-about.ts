@@ -14,7 +14,7 @@ export interface OutboxAbout {
 
 /** As many of each state are looked through of what was sent: a month of it would keep a tablet busy. */
 export const SENT_LOOKED_THROUGH = 1_000;
-/** States of a change that counts as waiting. */
+/** These are read completely: an operation far back in the queue must not look sent. */
 const waiting: readonly OutboxState[] = ['queued', 'inflight'];
 
 /** The operations in a state with the rows they are about, the newest first: for those who look for one by its name. */

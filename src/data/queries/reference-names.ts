@@ -6,7 +6,7 @@ import { observe } from '#src/data/live/live.ts';
 import { shownLanguage } from '#src/data/device/shown-language.ts';
 import { here } from '#src/data/workplace/workplace.ts';
 
-/** Returns the display name of a reference row: a cost center by code and name. */
+/** Name of a reference row for users: a cost center by code and name. */
 export function referenceName(row: Reference): string {
   return row.of === 'costCenter' ? `${row.code} ${row.name}` : row.name;
 }

@@ -15,25 +15,25 @@ import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { isDraft, isUnsent, makeRescueFile, type RescueFile } from './rescue.ts';
 
 /**
- * Takes a person's work off this device for good, after the rescue file was handed to the browser (reliability.md 1.7). What
- * the file does not hold is never erased: its operations are compared and removed in one transaction of the outbox, so that a
- * save of another tab comes before it, and stops it, or after it, and stays.
+ * Erases a user's data from this device for good, after the rescue file was given to the browser (reliability.md 1.7). Only changes in the
+ * file are erased: operations are compared and removed in one transaction of the outbox, so a save of another tab comes before it and
+ * stops it, or after it and stays.
  */
 export type Erased =
-  /** All data of the user are gone from here, and the user is signed out. */
+  /** All data of the user is removed, and they are signed out. */
   | { kind: 'erased' }
   /** Something was saved, sent or typed since the file was made: nothing is erased, the file is old. */
   | { kind: 'changed' }
-  /** The user's changes are gone and the user is signed out; rows of the server could not be removed. */
+  /** The changes are gone and the user is signed out; rows from the server could not be removed. */
   | { kind: 'partly' };
 
-/** Erases the open database, if it holds what the file holds. Rejects with the fault of a store that cannot be read. */
+/** Erases the open database if it contains the same changes as the file. Rejects with the fault of a store that cannot be read. */
 export async function eraseHere(file: RescueFile, place: Workplace = here()): Promise<Erased> {
   const opened = openNow(place);
   if (!opened || opened.owner.userId !== file.userId || opened.owner.clientId !== file.clientId) return { kind: 'changed' };
   await flushDrafts(place);
   if (await isOld(file, opened, place)) return { kind: 'changed' };
-  // from here nothing is sent or drawn by this tab; another one that waits for the exchange does not get it meanwhile
+  // from here this tab sends and renders nothing; another tab that waits for the exchange does not get it in the meantime
   await engineNow(place)?.stop();
   let isTaken = false;
   try {
@@ -69,7 +69,7 @@ async function withoutOtherTabs<T>(database: string, { device: { locks } }: Work
   return locks.request(lockOf(database, 'sync'), { steal: true }, work);
 }
 
-/** Removes all operations, if what is unsent among them is what the file holds. False leaves every one of them. */
+/** Removes all operations if the unsent ones are those of the file. False leaves all of them. */
 async function takeOperations({ db }: Local, { device }: Workplace, inFile: ReadonlySet<string>): Promise<boolean> {
   const outbox = tableOf(db, 'outbox', device.KeyRange);
   let isTaken = false;
@@ -83,7 +83,7 @@ async function takeOperations({ db }: Local, { device }: Workplace, inFile: Read
 
 const isGone = <C extends CollectionName>({ _deleted: deleted }: OnDisk<C>): boolean => deleted === '1';
 
-/** Collections filled by the feed. */
+/** Collections that the feed fills. */
 const fed = (Object.keys(collectionShapes) as CollectionName[]).filter((name) => name !== 'outbox' && name !== 'settings'); // keys of a total record
 
 /** Removes everything else. A form that was typed in another tab since the file was made stays. */
@@ -96,9 +96,9 @@ async function sweep({ db }: Local, { drafts }: RescueFile, { device: { KeyRange
   const seen = new Map((await getSealed(settings, [...looked])).map((doc) => [doc?.id, writtenAs(doc)]));
   await changeAll(settings, (docs, each) => {
     for (const doc of each) {
-      // a draft typed since then is a new write, and opens only outside of this transaction
+      // a draft typed since was written again, and opens only outside of this transaction
       const isTyped = doc.id.startsWith(DRAFTS) && !isGone(doc) && seen.get(doc.id) !== writtenAs(doc);
-      // the canary stays: erased on purpose is not lost, and an installation id reveals nothing of a user
+      // the canary stays: erased on purpose is not lost, and an installation id contains no personal data
       if (!isTyped && doc.id !== CANARY) docs.delete(doc.id);
     }
   });

@@ -10,8 +10,8 @@ import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { seal } from './seal.ts';
 
 /**
- * The rescue file: everything saved here and not yet accepted, as a file that support or a supervisor can import (decisions.md
- * S8). It is a copy: the outbox keeps everything. This is the content of a sealed file, and version 1 of the file.
+ * The rescue file: everything saved here and not yet accepted, as a file that support or a supervisor can bring in
+ * (decisions.md S8). It is a copy: the outbox does not change. This is the content of a sealed file, and version 1 of the file.
  */
 const rescueFile = v.object({
   format: v.literal('strongroom-rescue'),
@@ -22,7 +22,7 @@ const rescueFile = v.object({
   userName: v.string(),
   deviceName: v.string(),
   operations: v.array(operation),
-  /** Unsaved drafts: they cannot be imported, but read by a person. */
+  /** Unfinished forms: for reading only, they cannot be imported. */
   drafts: v.optional(v.array(v.object({ id: v.string(), at: v.number(), value: v.unknown() })), []),
 });
 export type RescueFile = v.InferOutput<typeof rescueFile>;
@@ -30,10 +30,10 @@ export type RescueFile = v.InferOutput<typeof rescueFile>;
 /** States of operations the service has not accepted. */
 const unsent: readonly OutboxDoc['state'][] = ['queued', 'inflight', 'refused', 'returned', 'contested'];
 
-/** True if an operation would be lost without this device: it goes into the file. */
+/** True if the service has not accepted the operation: the file contains it. */
 export const isUnsent = ({ state }: Pick<OutboxDoc, 'state'>): boolean => unsent.includes(state);
 
-/** True if a settings document is a draft with input. */
+/** True if a document of the settings is a draft with typed values. */
 export const isDraft = ({ id, value }: SettingDoc): boolean => id.startsWith(DRAFTS) && isTouched(value);
 
 /** The rescue file of the open database, or undefined when none is open. */
@@ -65,13 +65,13 @@ export async function makeRescueFile(given?: Local, place: Workplace = here()): 
 export interface Packed {
   name: string;
   text: string;
-  /** True if sealed for the service; otherwise the file is readable by anyone. */
+  /** Sealed for the server; a plain file can be read by anyone who has it. */
   isSealed: boolean;
 }
 
 /**
- * Seals the file for the service, if this device has its key. Without a usable key, the file is plain, because its content is
- * worth more than its secrecy.
+ * Seals the file for the vault, where this device was handed its key. Without it, or where the key cannot be used, the file is
+ * plain: losing the changes would be worse than exposing them.
  */
 export async function pack(file: RescueFile, given?: string, place: Workplace = here()): Promise<Packed> {
   const key = given ?? keyFor(file, place);
@@ -81,13 +81,13 @@ export async function pack(file: RescueFile, given?: string, place: Workplace = 
   return { name: `${name}.sealed.json`, text: sealed, isSealed: true };
 }
 
-/** The key of the vault as this device was told it last, also without the service. */
+/** The last rescue key this device received, also offline. */
 function keyFor({ clientId }: RescueFile, place: Workplace): string | undefined {
   const { parameters } = session(place).value;
   return parameters?.clientId === clientId ? parameters.rescueKey : undefined;
 }
 
-/** The browser reads the file some time after the click: its address must be valid until then. */
+/** The browser reads the file some time after the click: its address must exist until then. */
 const FETCHED_MS = 60_000;
 
 /** Hands the file to the browser; gives what it was saved as. */
@@ -110,7 +110,7 @@ export async function downloadRescueFile(place: Workplace = here()): Promise<{ c
   return { count: file.operations.length, isSealed };
 }
 
-/** Verdict on a file to import. */
+/** Result of checking a file for import. */
 export type RescueCheck =
   | { kind: 'good'; file: RescueFile }
   | { kind: 'notOurs' }

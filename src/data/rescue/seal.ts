@@ -3,8 +3,8 @@ import { base64Of, bytesOf, contentKeyOf, HALF, keyIdOf, newPair, publicHalf } f
 import type { RescueFile } from './rescue.ts';
 
 /**
- * A rescue file that is unreadable in transit: version 2 contains version 1 under AES-256-GCM, after a readable header. The
- * header is bound to the content: after any change of it the content does not open.
+ * A rescue file that cannot be read in transit: version 2 contains version 1 under AES-256-GCM, and before it a readable header. The
+ * header is bound to the content: if one letter of it changes, the content does not open.
  */
 const header = v.strictObject({
   format: v.literal('strongroom-rescue'),
@@ -41,10 +41,10 @@ export async function seal(file: RescueFile, publicKey: string): Promise<string>
   return JSON.stringify(sealed);
 }
 
-/** Start of a sealed file, even if it was cut. */
+/** Beginning of a sealed file, also of a cut one. */
 const begins = /^\s*\{\s*"format"\s*:\s*"strongroom-rescue"\s*,\s*"version"\s*:\s*2\b/;
 
-/** Parses the header of a sealed file; undefined for another file. Nothing in it is proven before the file is open. */
+/** Reads the envelope of a sealed file; undefined for another file. Nothing in it is proven before it is open. */
 export function readSealed(text: string): SealedFile | 'damaged' | undefined {
   if (!begins.test(text)) return undefined;
   try {
@@ -55,7 +55,7 @@ export function readSealed(text: string): SealedFile | 'damaged' | undefined {
   }
 }
 
-/** Returns the content of a sealed file, as text; undefined if it is damaged, or the key is of another. */
+/** Opens the content of a sealed file as text; undefined if it is damaged or the key is another one. */
 export async function openSealed({ nonce, content, ...open }: SealedFile, contentKey: string): Promise<string | undefined> {
   try {
     const key = await cipherKey(bytesOf(contentKey), 'decrypt');
@@ -68,9 +68,9 @@ export async function openSealed({ nonce, content, ...open }: SealedFile, conten
 const cipherKey = (bytes: BufferSource, use: 'encrypt' | 'decrypt') =>
   crypto.subtle.importKey('raw', bytes, CIPHER, false, [use]);
 
-/** Binds the header to the content, value by value, in a fixed order. */
+/** Binds the header to the content value by value, in a fixed order independent of the file. */
 function bound(open: Header, iv: BufferSource): AesGcmParams {
   const { format, version, madeAt, clientId, userId, userName, deviceName, operations, keyId, half } = open;
-  const said = [format, version, madeAt, clientId, userId, userName, deviceName, operations, keyId, half];
-  return { name: CIPHER, iv, additionalData: new TextEncoder().encode(JSON.stringify(said)) };
+  const values = [format, version, madeAt, clientId, userId, userName, deviceName, operations, keyId, half];
+  return { name: CIPHER, iv, additionalData: new TextEncoder().encode(JSON.stringify(values)) };
 }

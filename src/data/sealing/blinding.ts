@@ -32,14 +32,14 @@ export function blindingWith({ blind }: DataKey, database: string): Blinding {
   return {
     value: (name, field, value) => blinded(`${database}/${name}/${field}/${JSON.stringify(value)}`),
     id: async (name, id) => {
-      if (!isTelling(name, id)) return id;
+      if (!isRevealing(name, id)) return id;
       return `${id.slice(0, id.indexOf('/') + 1)}${MARK}${await blinded(`${database}/${name}/id/${id}`)}`;
     },
   };
 }
 
 /** True if an id reveals more than the kind of its document: labels and prefixes are part of the ids of settings. */
-export function isTelling(name: CollectionName, id: string): boolean {
+export function isRevealing(name: CollectionName, id: string): boolean {
   const at = id.indexOf('/');
   return name === 'settings' && at >= 0 && id[at + 1] !== MARK;
 }

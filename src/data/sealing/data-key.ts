@@ -5,7 +5,7 @@
 export interface DataKey {
   cipher: CryptoKey;
   blind: CryptoKey;
-  /** Identifies a key without revealing it. */
+  /** Distinguishes one key from another and reveals neither. */
   check: string;
 }
 

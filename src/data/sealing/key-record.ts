@@ -4,7 +4,7 @@ import type { Workplace } from '#src/data/workplace/workplace.ts';
 import type { DataKey } from './data-key.ts';
 import type { PasswordWrap } from './password-wrap.ts';
 
-/** Record of one database's key: ways to restore it, and the key itself while its user is signed in. */
+/** Record of the key of one database: ways to get it again, and the key itself while its user is signed in. */
 export interface KeyRecord {
   /** Name of the database. */
   name: string;
@@ -17,7 +17,7 @@ export interface KeyRecord {
   password?: PasswordWrap;
   /** Wrong passwords without the service since the last right one. */
   tries: number;
-  /** Identity and similar data, sealed while signed out (papers.ts). */
+  /** Identity and the like, sealed while the user is signed out (papers.ts). */
   papers?: string;
   /** Keys that cannot be read out, from sign-in to sign-out or lock: a restart without coverage opens the database with them. */
   session?: DataKey;

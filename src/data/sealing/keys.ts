@@ -16,7 +16,7 @@ import { mayBeOf, unwrapKey, wrapKey } from './password-wrap.ts';
 import type { Person } from './session-key.ts';
 
 /**
- * Manages the key of a database (docs/sealing.md):
+ * States of the key of a database (docs/sealing.md):
  *
  *   sign-in ─the service derives it from its origin▶ signed in: kept as non-extractable keys
  *   signed in ─sign-out, lock▶ shut: only the origin, and the key under the password, are left
@@ -34,8 +34,8 @@ export interface Secret {
 const inTurn = part(() => createQueue());
 
 /**
- * Returns the key after a sign-in: derived again by the service, or opened by the typed password if the service does not
- * answer. Kept until signing out. Rejects with `StoreFault` if it is unavailable.
+ * Returns the key of a user who has just signed in: derived by the service, or opened by the typed password if the service does not
+ * answer. Stored until the sign-out. Rejects with `StoreFault` if neither works.
  */
 export function signInKey(identity: Identity, secret?: Secret, place: Workplace = here()): Promise<DataKey> {
   return inTurn(place)(async () => {
@@ -62,7 +62,7 @@ export function signInKey(identity: Identity, secret?: Secret, place: Workplace 
   });
 }
 
-/** Keeps the key while he is signed in, unless the database is sealed by another; gives the record as it is. */
+/** Stores the key for the session, unless another key seals the database; returns the record. */
 function keepSession(
   made: Pick<KeyRecord, 'name' | 'urlPath' | 'origin'> & { session: DataKey },
   place: Workplace,
@@ -107,7 +107,7 @@ export async function changePassword(identity: Identity, secret: Secret, place: 
   if (had) await wrap({ name, key: await dataKeyOf(had.bytes), identity, secret, bytes: had.bytes }, place);
 }
 
-/** Delay after opening a page: deriving takes a processor for up to a second. */
+/** A new page gets this long for itself: deriving takes a processor for up to a second. */
 const SETTLED_MS = 5_000;
 
 interface Wrapping {
@@ -135,29 +135,29 @@ async function wrap({ name, key, identity, secret, bytes }: Wrapping, place: Wor
 /** Result of name and password without the service. */
 export type Unlocked =
   | { kind: 'opened'; papers: Papers }
-  /** Nothing on this device is of a person of this name at this client. */
+  /** This device has no data of a user of this name at this client. */
   | { kind: 'none' }
   | { kind: 'wrong' }
-  /** Too many wrong passwords: only the service can admit the user. */
+  /** Too many wrong passwords: only the service signs the user in. */
   | { kind: 'blocked' };
 
-/** Opens what a person left on this device, by name and password alone; wrong ones are counted, and nothing is erased. */
+/** Opens a user's data on this device with name and password only; wrong passwords are counted, and nothing is erased. */
 export function unlock(urlPath: string, secret: Secret, place: Workplace = here()): Promise<Unlocked> {
   return inTurn(place)(async () => {
-    let said: Unlocked = { kind: 'none' };
+    let result: Unlocked = { kind: 'none' };
     for (const record of await allRecords(place)) {
       if (record.urlPath !== urlPath || !record.password || !record.papers) continue;
       if (!(await mayBeOf(record.password, secret.userName))) continue;
       const opened = await tryPassword(record, secret, place);
       if (opened.kind === 'opened') return opened;
-      said = opened;
+      result = opened;
     }
-    return said;
+    return result;
   });
 }
 
 async function tryPassword({ name, papers, check }: KeyRecord, secret: Secret, place: Workplace): Promise<Unlocked> {
-  // counted before it is tried: a page that is closed meanwhile has tried all the same
+  // counted before it is tried: a page that is closed in between has tried all the same
   const record = await changeRecord(name, (each) => each && { ...each, tries: each.tries + 1 }, place);
   if (!record || record.tries > LIMITS.offlineTries) return { kind: 'blocked' };
   const had = await byPassword(record, secret);
@@ -194,7 +194,7 @@ function withoutSession({ session: _, ...record }: KeyRecord, papers: string | u
   return papers ? { ...record, papers } : record;
 }
 
-/** Forgets the key for good: what it sealed was erased. */
+/** Removes the key for good: the data it sealed was erased. */
 export function forgetKey(person: Person, place: Workplace = here()): Promise<void> {
   return inTurn(place)(async () => {
     const name = await databaseName(person);

@@ -1,6 +1,6 @@
 import { writtenAs, type OnDisk, type Table } from '#src/data/database/table.ts';
 import { answered, inTransaction } from '#src/data/database/transaction.ts';
-import { isTelling } from './blinding.ts';
+import { isRevealing } from './blinding.ts';
 
 type Doc = OnDisk<'settings'>;
 
@@ -10,10 +10,10 @@ type Doc = OnDisk<'settings'>;
  */
 export async function moveIds(settings: Table<'settings'>): Promise<void> {
   const keys = await reading(settings, (docs) => docs.getAllKeys());
-  const telling = keys.filter((id): id is string => typeof id === 'string' && isTelling('settings', id));
-  if (telling.length === 0) return;
+  const revealing = keys.filter((id): id is string => typeof id === 'string' && isRevealing('settings', id));
+  if (revealing.length === 0) return;
   const found = (await reading(settings, (docs) => docs.getAll())) as Doc[]; // written only in this form
-  const old = found.filter(({ id }) => telling.includes(id));
+  const old = found.filter(({ id }) => revealing.includes(id));
   const moved = await Promise.all(
     old.map(async (doc) => ({ doc, next: await reshut(settings, doc).catch(() => undefined) })), // another key's stays where it is
   );
@@ -26,7 +26,7 @@ async function reshut({ sealing }: Table<'settings'>, doc: Doc): Promise<Doc> {
   return sealing.shut('settings', await sealing.open('settings', doc));
 }
 
-/** If both exist, a tab of the earlier version wrote after the first move: the later one counts. */
+/** If both exist, a tab of the version before has written after the first move: the later one counts. */
 function move(docs: IDBObjectStore, safely: (body: () => void) => void, doc: Doc, next: Doc): void {
   const getting = docs.get(doc.id) as IDBRequest<Doc | undefined>; // written only in this form
   getting.addEventListener('success', () =>

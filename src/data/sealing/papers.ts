@@ -2,8 +2,8 @@ import type { DataKey } from './data-key.ts';
 import { openText, sealText } from './sealed-text.ts';
 
 /**
- * Data about a signed-in user in local storage: identity, rights, menu, and parameters of the client, as stored texts. While
- * signed out, they are sealed here instead.
+ * Texts in local storage about the signed-in user: identity, permissions, menu, parameters of the client. After the sign-out they are
+ * only in here, sealed.
  */
 export interface Papers {
   identity: string | null;

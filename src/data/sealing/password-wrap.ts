@@ -9,7 +9,7 @@ export interface PasswordWrap {
   salt: Uint8Array<ArrayBuffer>;
   iterations: number;
   wrapped: Uint8Array<ArrayBuffer>;
-  /** One byte of a hash over salt and user name: avoids deriving for most other users, and identifies none. */
+  /** One byte of a hash over salt and user name: avoids the derivation for most other users, and identifies none. */
   hint: number;
 }
 

@@ -10,8 +10,8 @@ export interface SealedStorage extends RxStorage<unknown, unknown> {
 type Instance = RxStorageInstance<unknown, unknown, unknown>;
 
 /**
- * Applies the sealing between RxDB's queries and a storage beneath. The store port writes past RxDB (table.ts), and emits each
- * change to RxDB unsealed, so this only opens what a query reads from the disk.
+ * Puts the sealing between RxDB's queries and the storage under it. The store port writes past RxDB (table.ts), and emits each change
+ * to RxDB in the clear: only documents that a query reads from the disk are opened here.
  */
 export function sealedStorage(beneath: RxStorage<unknown, unknown>, sealing: Sealing): SealedStorage {
   return Object.assign({}, beneath, {

@@ -15,7 +15,7 @@ export async function openText(key: CryptoKey, place: string, sealed: string): P
   return new TextDecoder().decode(await openBytes(key, place, bytes));
 }
 
-/** Bytes converted to text in one call: a call limits its number of arguments. */
+/** Bytes converted in one call: more would exceed the arguments a call may have. */
 const AT_ONCE = 8_192;
 
 function lettersOf(bytes: Uint8Array): string {

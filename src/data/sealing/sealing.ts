@@ -8,9 +8,10 @@ import { remembering } from './remembered.ts';
 import { openText, sealText } from './sealed-text.ts';
 
 /**
- * Form of documents on the disk: id, RxDB's own fields and indexed fields are plain, codes and ids with content are blinded,
- * and the rest is sealed. A document is sealed before it is written and opened after it was read. A sealed database has no
- * unsealed phase, so a kill at any moment leaves it sealed.
+ * Form of documents on the disk: id, RxDB's own fields and what is indexed in the clear, codes and ids that name something blinded,
+ * and all the rest sealed.
+ * A document is sealed before it is written and opened after it was read, never in between: a sealed database needs no phase in
+ * which it is unsealed, and a kill at any moment leaves it sealed.
  */
 export interface Sealing {
   /** A document as the disk gets it. */
@@ -33,16 +34,16 @@ interface RxFields {
   _rev: string;
 }
 
-/** A document on the disk: sealed, or plain if it was written before there was a key, or has no personal data. */
+/** The same on the disk: sealed, or in the clear where it was written before there was a key, or contains no personal data. */
 export type OnDisk<C extends CollectionName> = RxFields & { id: string; sealed?: string } & Partial<Documents[C]>;
 
 /** Indexed fields that carry what a person typed: found by equality only. */
 const blinded: ReadonlySet<string> = new Set(['code']);
-/** Fields of which the disk only reveals if they are empty: a query skips the others without opening them. */
+/** Fields of which the disk shows only whether they are empty: a query skips the others without opening them. */
 const hinted: ReadonlySet<string> = new Set(['outbox.message']);
 const HINT = '*';
 
-/** Settings documents that are read without a key and have no personal data: the canary, and the reserve for a full disk. */
+/** Documents of the settings that are read without a key and contain no personal data: the canary, and the reserve for a full disk. */
 const inTheClear: ReadonlySet<string> = new Set([CANARY, RESERVE]);
 
 /** Seals and opens the documents of one database. */

@@ -8,8 +8,8 @@ import { readRecord } from './key-record.ts';
 export type Person = Pick<Owner, 'clientId' | 'userId'>;
 
 /**
- * Way to open a database: with the key of the session; by a sign-in; with the service's help, if the browser lost its keys; or
- * as it is, if it was never sealed.
+ * Ways to open a database: by the session key, by a sign-in, by the service if the browser has lost its keys, or unsealed if it never was
+ * sealed.
  */
 export type WayIn = { kind: 'key'; key: DataKey } | { kind: 'signIn' } | { kind: 'lost' } | { kind: 'asItIs' };
 
@@ -18,7 +18,7 @@ export async function sessionKey(person: Person, place: Workplace = here()): Pro
   return (await readRecord(await databaseName(person), place))?.session;
 }
 
-/** How a person's database opens without the service. */
+/** Returns how a user's database opens without the service. */
 export async function wayInto(person: Person, place: Workplace = here()): Promise<WayIn> {
   const name = await databaseName(person);
   const record = await readRecord(name, place);

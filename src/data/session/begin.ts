@@ -81,7 +81,7 @@ export async function reopen(papers: Papers, place: Workplace = here()): Promise
   return 'opened';
 }
 
-/** How a user signed in. */
+/** Origin of a sign-in. */
 export interface SignedInBy {
   /** The client the account belongs to. */
   home: string;

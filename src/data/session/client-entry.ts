@@ -6,7 +6,7 @@ import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { checkClient } from './client-check.ts';
 import { resume } from './begin.ts';
 import { listen } from './events.ts';
-import { changeSession, nobody, session } from './session.ts';
+import { changeSession, noSession, session } from './session.ts';
 import { payLogout, signOutElsewhere } from './sign-out.ts';
 
 const entry = part(() => ({ last: undefined as { urlPath: string; done: Promise<void> } | undefined }));
@@ -32,7 +32,7 @@ async function enterNow(urlPath: string, place: Workplace): Promise<void> {
   if (stored) await signOutElsewhere(urlPath, place);
   else if (kept.keptSession(place)?.identity.urlPath !== urlPath) await leave(place);
   session(place).next({
-    ...nobody,
+    ...noSession,
     urlPath,
     client: stored,
     parameters: kept.keptParameters(urlPath, place) ?? null,

@@ -4,7 +4,7 @@ import { keepPermissions } from '#src/data/device/local-storage.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { changeSession, ownerOf, session } from './session.ts';
 
-/** Whose permissions were loaded in this page: once, then they are valid (S0 §7, S1 §6). */
+/** Owner of the permissions loaded in this page: once, then they are valid (S0 §7, S1 §6). */
 const loaded = part(() => ({ of: '' }));
 
 /** Loads the grants of the user. Other roles, or another user, are loaded again. */

@@ -6,12 +6,12 @@ import { useObserved } from '#src/data/live/observed.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 
 /**
- * The session (decisions.md S10, S-c, Session details). One that the service ended is `locked`: the dialog covers the screen,
- * every row stays, and the same user continues after their password.
+ * State of the session (decisions.md S10, S-c, Session details). A session that the service ended is `locked`: the dialog covers the
+ * screen, every row stays, and the same user continues after entering the password.
  */
 export type SessionState = 'checking' | 'unknownClient' | 'unreachableClient' | 'signedOut' | 'signedIn' | 'locked';
 
-/** Rights as the service sent them (R-350), with their owner. */
+/** Permissions the service sent (R-350), and their owner. */
 export interface Permissions {
   of: string;
   grants: readonly string[];
@@ -20,14 +20,14 @@ export interface Permissions {
 export interface Session {
   state: SessionState;
   urlPath: string;
-  /** Result of the client check; null while unknown. */
+  /** Answer of the client check; null while unknown. */
   client: ClientCheckResult | null;
   /** The service could not be reached and `client` is its last answer: show the banner (S-c). */
   clientStale: boolean;
-  /** The signed-in user, also while offline or locked. */
+  /** The user who signed in, also offline or locked. */
   identity: Identity | null;
   parameters: ClientParameters | null;
-  /** The last known rights of the user; null before the first answer. */
+  /** The last permissions the service sent; null before the first. */
   permissions: Permissions | null;
   /** Works under the stored identity: the service has not confirmed it since this start. */
   unconfirmed: boolean;
@@ -38,7 +38,7 @@ export interface Session {
 }
 
 /** Before anything is known of a client. */
-export const nobody: Session = {
+export const noSession: Session = {
   state: 'checking',
   urlPath: '',
   client: null,
@@ -51,7 +51,7 @@ export const nobody: Session = {
   code: '',
 };
 
-export const session = part(() => new BehaviorSubject<Session>(nobody));
+export const session = part(() => new BehaviorSubject<Session>(noSession));
 
 /** The session, for screens and guards. */
 export function useSession(): Session {
@@ -64,19 +64,19 @@ export function changeSession(change: Partial<Session>, place: Workplace = here(
   subject.next({ ...subject.value, ...change });
 }
 
-/** Whose session it is: of a person in a client; empty for nobody's. */
+/** Identifies the owner of a session, a user in a client; empty without one. */
 export function whose({ identity }: Session = session(here()).value): string {
   return identity ? `${identity.clientId} ${identity.userId}` : '';
 }
 
-/** Returns the owner of permissions: a user in a client, with the current roles. */
+/** Identifies the owner of permissions: a user in a client, with the current roles. */
 export function ownerOf({ clientId, userId, roles }: Identity): string {
   return [clientId, userId, ...roles].join(' ');
 }
 
-/** May the person do this? The service's word on him (R-350); until it is heard, the table it decides by (schema/grants.ts). */
+/** True if the user has the grant, by the permissions of the service (R-350); before they arrive, by the table it uses (schema/grants.ts). */
 export function can(grant: Grant, { identity, permissions }: Session = session(here()).value): boolean {
   if (!identity) return false;
-  const isHis = permissions?.of === ownerOf(identity);
-  return isHis ? permissions.grants.includes(grant) : grantsOf(identity.roles).has(grant);
+  const isOwn = permissions?.of === ownerOf(identity);
+  return isOwn ? permissions.grants.includes(grant) : grantsOf(identity.roles).has(grant);
 }

@@ -10,7 +10,7 @@ import { begin, reopen, type SignedInBy } from './begin.ts';
 import { session } from './session.ts';
 import { logoutPaid } from './sign-out.ts';
 
-/** Result of a sign-in. */
+/** Outcome of a sign-in. */
 export type SignIn =
   | { kind: 'signedIn' }
   /** Wrong name or password, too many tries, a service account: the code names the text. */
@@ -20,7 +20,7 @@ export type SignIn =
   | { kind: 'later'; retryAfterMs: number }
   | { kind: 'fault'; incident: string };
 
-/** Further proof a client may ask for (S0 §6): a code sent to the user, a solved captcha. */
+/** Proofs a client may require next to the password (S0 §6): a code sent to the user, a solved captcha. */
 export interface Proof {
   code?: string;
   captcha?: string;

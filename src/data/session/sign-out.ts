@@ -9,7 +9,7 @@ import { leave } from '#src/data/workplace/local.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { changeSession, session } from './session.ts';
 
-/** Result of a sign-out: done, or `waiting` operations are unsent and the user is asked. */
+/** Outcome of a sign-out: done, or `waiting` operations are unsent and the user has to confirm. */
 export type SignOut = { kind: 'signedOut' } | { kind: 'asks'; waiting: number };
 
 const left = part(() => ({ urlPath: '' }));

@@ -8,7 +8,7 @@ import { loadPermissions } from './permissions.ts';
 import { changeSession, ownerOf, session } from './session.ts';
 
 const starts = part(() => ({
-  /** Whose start-up is in progress: two causes at the same time are one start. */
+  /** Owner of the start-up in progress: two causes at the same time are one start. */
   of: '',
   /** The last start-up, finished or not. */
   last: Promise.resolve(),

@@ -3,7 +3,7 @@ import { useObserved } from '#src/data/live/observed.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import type { Room } from './space.ts';
 
-/** When the disk last refused a write (ms); 0 while it has space. */
+/** Time of the last refused write (ms); 0 while the disk has space. */
 export const refusedAt = part(() => new BehaviorSubject(0));
 
 /** Document of the settings that takes the space of the reserve. */
@@ -11,7 +11,7 @@ export const RESERVE = 'reserve';
 
 /**
  * Space reserved for sending and settling (reserve.ts). Once spent, the disk takes operations in flight and no new entries: a note
- * says so before a new entry is typed.
+ * appears before a new entry is typed.
  */
 export const reserve = part(() => ({ isSpent: false }));
 export const fetchReserve = () => import('./reserve.ts');
@@ -42,7 +42,7 @@ async function lookNow(place: Workplace): Promise<void> {
   roomLevel(place).next((await room()).level);
 }
 
-/** Time the disk was last full, for a screen: typed input stays in place, and a note reports it (reliability.md 1.7). */
+/** The same, for a screen: typed values stay in the form, and a note explains it (reliability.md 1.7). */
 export function useRefusedAt(): number {
   return useObserved(refusedAt(here()));
 }

@@ -11,11 +11,11 @@ import { refusedAt, reserve, RESERVE } from './disk-full.ts';
 import { room } from './space.ts';
 
 /**
- * Two megabytes of padding, kept in the database while there is space (reliability.md 1.7). A full disk gets them back, so the
- * save in flight, verdicts and cursor can still be written. New entries wait until they are set aside again, or for as long as
- * earlier saves could not be sent and settled. The document is never read, and no screen is notified of it.
+ * Two megabytes of nothing, kept in the database while there is room (reliability.md 1.7). A disk that is full is given them
+ * back: the save on its way, verdicts and cursor can still be written. New entries wait until they are set aside again, or
+ * what was saved before could not be sent and settled. The document is never read, and no screen shows it.
  */
-/** Most random bytes the browser returns in one call. */
+/** Random bytes the browser returns in one call. */
 const RANDOM_BYTES = 65_536;
 
 const begins: ReadonlySet<string> = new Set([containerCreate.type, registrationCreate.type]);
@@ -81,7 +81,7 @@ function settingsNow(place: Workplace): Table<'settings'> | undefined {
   return opened && tableOf(opened.db, 'settings', place.device.KeyRange);
 }
 
-/** Checks if the reserve exists, and handles it. */
+/** True if the reserve exists; `then` may change it in the same transaction. */
 async function look(settings: Table<'settings'>, then?: (docs: IDBObjectStore) => void): Promise<boolean> {
   let isThere = false;
   await settings.during(async () =>

@@ -1,17 +1,17 @@
 import { LIMITS } from '#schema/limits.ts';
 
-/** Space for data on this device, as far as the browser reports it. */
+/** Free space on this device, as far as the browser reports it. */
 export interface Room {
   usedBytes: number;
   /** 0 if the browser does not report it. */
   quotaBytes: number;
-  /** True if the browser promised not to clear it automatically; false also if it does not report it (decisions.md S9). */
+  /** True if the browser promised not to clear the data automatically (decisions.md S9). */
   isProtected: boolean;
   /** `warn` shows the gauge in colour, `stop` takes no more scans; text is saved as long as a byte is left. */
   level: 'fine' | 'warn' | 'stop';
 }
 
-/** Returns the free space. */
+/** Measures the free space. */
 export async function room(): Promise<Room> {
   const storage = navigator.storage as StorageManager | undefined; // missing on plain http
   const { usage = 0, quota = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
@@ -45,7 +45,7 @@ export function losesStorage(): boolean {
   return isApple && !isInstalled();
 }
 
-/** Returns the size of the stored application, as far as the browser reports it. */
+/** Size of the stored application, as far as the browser reports it. */
 export async function applicationBytes(): Promise<number> {
   const details = (await navigator.storage?.estimate?.().catch(() => undefined)) as
     | { usageDetails?: { caches?: number } }
@@ -53,7 +53,7 @@ export async function applicationBytes(): Promise<number> {
   return details?.usageDetails?.caches ?? 0;
 }
 
-/** Returns when this version was stored (ms), by the answer of its page; 0 if unknown. */
+/** Time at which this version was stored (ms), by the date of its page; 0 if unknown. */
 export async function applicationStoredAt(): Promise<number> {
   const page = await globalThis.caches?.match('/index.html', { ignoreSearch: true }).catch(() => undefined);
   return Date.parse(page?.headers.get('date') ?? '') || 0;

@@ -3,7 +3,7 @@ import type { Clock, Hasher, Ids, Rng, Signals } from '#sync/ports.ts';
 
 /** The browser behind the engine's ports (sync/ports.ts). */
 
-/** Longest wait of `setTimeout`; a longer one would fire immediately. */
+/** Longest wait `setTimeout` knows; a longer one would fire immediately. */
 const LONGEST_MS = 2_147_483_647;
 
 export const browserClock: Clock = {
@@ -51,7 +51,7 @@ export function uuidv7(now = Date.now()): string {
 
 export const browserIds: Ids = { uuid: () => uuidv7() };
 
-/** Signals of the browser, and `head` from the hub or its polling. */
+/** Hints of the browser, and `head` from the hub or its polling. */
 export function browserSignals(onHead: (listener: () => void) => () => void): Signals {
   return {
     onNudge: (listener) => {
@@ -64,7 +64,7 @@ export function browserSignals(onHead: (listener: () => void) => () => void): Si
         ),
       ).subscribe(listener);
       const stopHead = onHead(() => listener('head'));
-      // Started offline: the event fired before there was a listener.
+      // Started offline: the event came before this listener.
       if (!navigator.onLine) listener('offline');
       return () => {
         nudges.unsubscribe();

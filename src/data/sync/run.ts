@@ -51,7 +51,7 @@ export async function saving(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What a save is, for the check of free space. */
+/** The operation of a save, for the check of free space. */
 type Begun = { type: string; supersedes: string | undefined };
 
 /** Saves if the disk has space, then measures how much is left. */

@@ -4,7 +4,7 @@ import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 /** Not every key is written to storage, because each write costs time: storage is behind by this much at most. */
 const KEPT_EVERY_MS = 10_000;
 
-/** When the user last did something in this page, followed from the first read on. */
+/** Time of the last activity in this page, followed from the first read on. */
 const lastActivity = part((place) => {
   const activity = { lastAt: keptActivity(place) || Date.now(), keptAt: 0 };
   if (typeof addEventListener !== 'function') return activity;

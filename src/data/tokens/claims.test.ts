@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { can, nobody } from '#src/data/session/session.ts';
+import { can, noSession } from '#src/data/session/session.ts';
 import { readAccess } from './claims.ts';
 
 const claims = {
@@ -34,9 +34,9 @@ test('R-185, R-187: roles and the address in small letters come from the claims'
 
 test('R-186: an unknown user or role has no right', () => {
   const { identity = null } = readAccess(token(claims), 0) ?? {};
-  expect(can('conflict.decide', { ...nobody, identity })).toBe(true);
-  expect(can('conflict.decide', nobody)).toBe(false);
+  expect(can('conflict.decide', { ...noSession, identity })).toBe(true);
+  expect(can('conflict.decide', noSession)).toBe(false);
   for (const roles of [[], ['Emperor'], ['GlobalGroups'], ['toString'], ['__proto__']]) {
-    expect(can('sync', { ...nobody, identity: identity && { ...identity, roles } })).toBe(false);
+    expect(can('sync', { ...noSession, identity: identity && { ...identity, roles } })).toBe(false);
   }
 });

@@ -20,7 +20,7 @@ const claims = v.object({
 export interface Access {
   token: string;
   identity: Identity;
-  /** Expiry by the clock of this device, so a wrong clock never signs a user out (reliability.md B19). */
+  /** End of its life by the clock of this device, so a wrong clock never signs a user out (reliability.md B19). */
   endsAt: number;
   lifetimeMs: number;
   /** A service account may not sign in (S0 §4). */

@@ -15,7 +15,7 @@ import { readAccess, type Access } from './claims.ts';
  * token is a cookie that no script can read.
  */
 
-/** Whose token is wanted; null before a sign-in. */
+/** Owner of the wanted token; null before a sign-in. */
 export interface Holder {
   userId: string;
   /** The client the user works in. */

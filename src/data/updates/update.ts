@@ -22,7 +22,7 @@ export type UpdateRefusal = 'draft' | 'sending' | 'otherTab';
 
 export const update = part(() => new BehaviorSubject<Update>({ needsUpdate: false, show: true }));
 
-/** Returns if the dialog is shown. */
+/** State of the dialog. */
 export function useUpdate(): Update {
   return useObserved(update(here()));
 }

@@ -1,6 +1,6 @@
 import type { Opening } from './opening.ts';
 
-/** Where a browser keeps short texts outside of databases. */
+/** Storage of a browser for short texts outside of databases. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The parts of a browser that a workplace keeps data in or reaches other tabs by. Two devices share none of them. */

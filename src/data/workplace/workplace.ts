@@ -1,7 +1,7 @@
 import { browserDevice, type Device } from './device.ts';
 
 /**
- * Where one person works on one device: session, token, database, engine and everything that follows them. It contains all state of
+ * Everything one user has open on one device: session, token, database, engine and everything that follows them. It contains all state of
  * `src/data`, in parts that their rooms declare; two workplaces in one process share nothing (workplaces.test.ts).
  */
 export interface Workplace {
