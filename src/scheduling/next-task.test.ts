@@ -13,7 +13,7 @@ test('turns are given in the order in which they were asked for, and between two
   expect(seen).toEqual(['first', 'page', 'second', 'third']);
 });
 
-test('a task whose work fails takes the turn of no other, and after the last one the turn is requested again', async () => {
+test('failing work keeps no other caller from its task, and after the last one a new task is requested', async () => {
   const failing = nextTurn().then(() => Promise.reject(new Error('a bug')));
   const [failed, next] = await Promise.allSettled([failing, nextTurn()]);
   expect([failed.status, next.status]).toEqual(['rejected', 'fulfilled']);

@@ -19,7 +19,7 @@ test('S1: other tabs and the service are notified, and it is owed, before the da
   const said: string[] = [];
   const other = openChannel('strongroom-session', v.object({ kind: v.string() }));
   other.listen(({ kind }) => void said.push(kind));
-  // a push that hangs holds the closing up
+  // a hanging push delays the closing
   const hanging = Promise.withResolvers<void>();
   const closing = tab.openNow()?.db.lockedRun(() => hanging.promise);
   const leaving = tab.signOut('keep');

@@ -34,7 +34,7 @@ let anna: Workplace;
 let bert: Workplace;
 
 const people = { anna: { sub: 'anna', tenant: 'client-1' }, bert: { sub: 'bert', tenant: 'client-2' } };
-/** Whose call it is: the token says so, and before there is one the input. */
+/** The caller of a request, by its token, or before there is one by its input. */
 const caller = ({ authorization, body, path }: Heard) => {
   const claims = authorization && Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
   return `${claims ?? ''}${JSON.stringify(body) ?? ''}${path}`.match(/bert|client-2|acme/) ? people.bert : people.anna;
