@@ -33,7 +33,7 @@ interface LoopParts {
  * ```
  *          ┌──── held (paused, sign in, update; sending alone: barred) ◀── 401, 426, 423
  *          ▼                                                   │
- * wait ─▶ reach the service ─▶ batch or page ─answered▶ wait for news, or at once again
+ * wait ─▶ reach the service ─▶ batch or page ─answered▶ wait for news, or again immediately
  *                                   └─ no answer, 423, 429, 5xx ▶ rest (full jitter, Retry-After)
  * ```
  */

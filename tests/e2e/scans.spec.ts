@@ -211,7 +211,7 @@ test('a closed box takes nothing but a label: no undo, no second close, no docum
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('ux §6.3, 7: with a prefix key configured, a document and the card that takes it back are heard from any field', async () => {
+test('ux §6.3, 7: with a prefix key configured, a document and the card that takes it back work from any field', async () => {
   const folder = foldersOf(1, 790)[0];
   if (!folder) throw new Error('no folder');
   await page.evaluate(() => localStorage.setItem('strongroom.scanner', JSON.stringify({ prefixKey: 'F9' })));

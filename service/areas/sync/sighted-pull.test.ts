@@ -98,7 +98,7 @@ test('a case is hidden when any of its documents is out of sight', async () => {
   expect(JSON.stringify(await cases())).not.toContain(CANARY);
 });
 
-test('a project that is lost hides its documents, whatever the lists of the person say', async () => {
+test('a project that is lost hides its documents, regardless of the lists of the user', async () => {
   await bench.db.inTenant('t1', (tx) => tx.delete(userProjects).where(sql`user_id = 'bogdan'`));
   const { rows } = await bogdan.pull(0);
   expect(rows.filter(({ stream }) => stream === 'registrations')).toEqual([]);

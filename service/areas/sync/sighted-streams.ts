@@ -5,7 +5,7 @@ import type { Sight } from '#schema/rules/sight.ts';
 import { feed } from '#service/db/tables/sync.ts';
 import { columnsIn, sightSql } from './sight.ts';
 
-/** How a row of a stream is compared with a sight. */
+/** Compares a row of a stream with a sight. */
 type Compare = (sight: Sight, row: SQL) => SQL;
 
 /**
@@ -24,7 +24,7 @@ export const sightedStreams = {
   },
 } as const satisfies Readonly<Record<AnyEntity['stream'], Compare | null>>;
 
-/** Returns the condition that a row of the feed is in sight; a tombstone is in everybody's. */
+/** Returns the condition that a row of the feed is in sight; a tombstone is in every sight. */
 export function feedInSight(sight: Sight | null): SQL<boolean> {
   if (!sight) return sql<boolean>`true`;
   const row = sql`${feed.row}`;

@@ -148,7 +148,7 @@ export async function unsealOnDisk(page: Page): Promise<number> {
   });
 }
 
-/** How many documents of a collection are on the disk of this browser, sealed and in the clear; tombstones apart. */
+/** Counts the documents of a collection on the disk of this browser, sealed and plain, without tombstones. */
 export async function sealedOnDisk(page: Page, collection: CollectionName): Promise<{ sealed: number; clear: number }> {
   const rows = await page.evaluate(reach, { collection });
   const alive = rows.filter((row) => row['_deleted'] !== '1');
