@@ -9,6 +9,9 @@ export const subjects = [container, registration, order] as const;
 /** Every synced entity. */
 export const entities = [...subjects, conflict] as const;
 
+/** The same in the order in which rows are locked, and parents are written before what refers to them. */
+export const byLockOrder = subjects.toSorted((a, b) => a.lockOrder - b.lockOrder);
+
 export type AnySubject = (typeof subjects)[number];
 export type AnyEntity = (typeof entities)[number];
 

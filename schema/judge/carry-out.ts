@@ -28,7 +28,7 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
   if (!kind || judged.nothing) return;
   const actor = await actorOf(draft, operation, doing);
   const noted: DocumentActor = { ...actor, opId: operation.opId, deviceAt: operation.madeAt, at: doing.now };
-  if (judged.revive) await revive(draft, operation, kind.subject ?? '', noted);
+  if (judged.revive) await revive(draft, operation, kind.subject, noted);
   const saved = { ...operation, madeAt: madeAtByService(operation), userName: doing.author?.name ?? '' };
   const effects = kind.effects(saved, operation.payload as never); // `checkShape` has checked it against this kind's schema
   for (const { collection, id, fold } of effects) {
@@ -46,8 +46,10 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
     draft.put(name, after, folded === null);
     noteDocument(draft, name, held, { row: after, deleted: folded === null }, noted);
     if (before && !uncounted) step(draft, name, before, version, operation, doing);
-    if (name === container.name)
-      await custody(draft, operation, before as Container | null, folded ? (after as Container) : null, doing);
+    if (name === container.name && kind.custody !== null) {
+      const [was, is] = [before as Container | null, folded ? (after as Container) : null]; // of this entity
+      await writeCustody(draft, { operation, event: kind.custody }, was, is, doing);
+    }
   }
 }
 
@@ -85,14 +87,6 @@ function step<S extends SubjectName>(
   draft.steps.push({ collection, rowId: before.id, version, before, opId, deviceId, n, userName: author?.name ?? '', at: now });
 }
 
-const eventOf: Readonly<Record<string, CustodyEvent>> = {
-  'container.create': custodyEvent.createBox,
-  'container.close': custodyEvent.closeBox,
-  'container.reopen': custodyEvent.openBox,
-  'container.delete': custodyEvent.unknown,
-  'order.pickup.create': custodyEvent.orderPickup,
-};
-
 const statusNames = new Map(Object.entries(containerStatus).map(([name, code]) => [code, name]));
 
 /** State of a container as custody names it. */
@@ -121,15 +115,13 @@ function detailOf(event: CustodyEvent, after: Container | null): Custody['detail
 }
 
 /** Every movement or change of status leaves an event (decisions.md, Status). */
-async function custody(
+async function writeCustody(
   draft: Draft,
-  operation: Operation,
+  { operation, event }: { operation: Operation; event: CustodyEvent },
   before: Container | null,
   after: Container | null,
   doing: Doing,
 ): Promise<void> {
-  const event = eventOf[operation.type];
-  if (event === undefined) return;
   const { scanned } = operation.payload;
   draft.custody.push({
     containerId: (after ?? before)?.id ?? '',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { DictionaryHead } from '#schema/records/reference.ts';
+import type { ServiceNote } from '#schema/records/outcome.ts';
 import type { Receipt } from './reader.ts';
 
 /** A value of a dictionary. */
@@ -28,8 +29,8 @@ const ADDED = 'valueAdded:';
 const pairs = v.array(v.strictObject({ dictionaryId: v.string(), value: v.string() }));
 
 /** Returns the note of a decision's receipt with the values it added to dictionaries: taking it back removes them again. */
-export function addedNote(added: readonly DictionaryValue[]): string {
-  return added.length === 0 ? '' : ADDED + JSON.stringify(added);
+export function addedNote(added: readonly DictionaryValue[]): ServiceNote | '' {
+  return added.length === 0 ? '' : `${ADDED}${JSON.stringify(added)}`;
 }
 
 /** True if an outcome is such a note. */

@@ -4,35 +4,13 @@ import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { isTooLarge } from '#schema/operations/payload-size.ts';
 import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
-import { judgeContainerCreate } from '#schema/judge/protocoling/container-create.ts';
-import { judgeContainerClose, judgeContainerDelete, judgeContainerReopen } from '#schema/judge/protocoling/container-status.ts';
-import { judgeContainerUpdate } from '#schema/judge/protocoling/container-update.ts';
+import { judgeOf } from './all.ts';
 import type { Draft } from './draft.ts';
 import { refused, type Judgement, type Link, type Waiver } from './judgement.ts';
-import { judgePickupCreate } from '#schema/judge/pickup/pickup-create.ts';
 import type { Receipt } from './reader.ts';
 import { followed, isOpen, thoseBefore } from './replaced.ts';
 import { redirected } from './redirect.ts';
-import { judgeRegistrationDelete, judgeRegistrationUpdate } from '#schema/judge/protocoling/registration-change.ts';
-import { judgeRegistrationCreate } from '#schema/judge/protocoling/registration-create.ts';
-import type { Scene } from './scene.ts';
 import { allStorable, reachesPrototype } from './storable.ts';
-
-/** One judge per kind of operation that changes the vault; decisions on cases are carried out by `decide.ts`. */
-const judges: Readonly<Record<string, (scene: Scene) => Promise<Judgement>>> = {
-  'container.create': judgeContainerCreate,
-  'container.update': judgeContainerUpdate,
-  'container.close': judgeContainerClose,
-  'container.reopen': judgeContainerReopen,
-  'container.delete': judgeContainerDelete,
-  'registration.create': judgeRegistrationCreate,
-  'registration.update': judgeRegistrationUpdate,
-  'registration.delete': judgeRegistrationDelete,
-  'order.pickup.create': judgePickupCreate,
-};
-
-/** Types a judge stands for: every kind but the decisions. */
-export const judgedTypes: readonly string[] = Object.keys(judges).toSorted();
 
 /**
  * Decides what becomes of an operation; writes nothing. Deterministic: the same operation over the same rows gets the
@@ -48,9 +26,11 @@ export async function judge(
   if (shape) return shape;
   const waits = await dependencies(draft, operation, now, waived.has('dependencies'));
   if ('outcome' in waits) return waits;
-  const judgeOfKind = judges[operation.type];
+  const judgeOfKind = judgeOf(operation.type);
   if (!judgeOfKind) return refused('typeUnknown');
-  return judgeOfKind({ draft, operation: redirected(operation, waits.links), waived, now, links: waits.links });
+  const redirectedTo = redirected(operation, waits.links);
+  const payload = redirectedTo.payload as never; // `checkShape` has checked it by the schema of this kind
+  return judgeOfKind({ draft, operation: redirectedTo, payload, waived, now, links: waits.links });
 }
 
 /** Type and payload as this version knows them, in numbers and texts that can be kept. */

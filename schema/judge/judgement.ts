@@ -1,6 +1,7 @@
 import type { Flat } from '#schema/rules/compare.ts';
 import type { ConflictKind, RefusalCode } from '#schema/problems.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import type { Outcome, ServiceNote } from '#schema/records/outcome.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Container } from '#schema/records/container.ts';
 
@@ -13,7 +14,7 @@ export interface Rules {
 /** Checks skipped by a supervisor's decision: the supervisor has seen their results. */
 export type Waiver = 'access' | 'project' | 'closed' | 'costCenter' | 'rules' | 'dictionary' | 'stale' | 'dependencies';
 
-/** An id that stands for another: the row turned out to be one the service had already. */
+/** An id that stands for another: the row turned out to be one the service already had. */
 export interface Link {
   from: string;
   to: string;
@@ -26,7 +27,7 @@ export interface Applied {
   /** The operation as it is carried out: merged, renumbered, redirected. The receipt keeps it as it came. */
   operation: Operation;
   /** Result for the operator: `VerdictRow.outcome`. */
-  note: string;
+  note: Outcome | ServiceNote;
   /** Set when nothing is to be written. */
   nothing: boolean;
   /** Fields of the operation's own row that its effects do not set. */
@@ -65,7 +66,7 @@ export function applied(operation: Operation, more: Partial<Omit<Applied, 'outco
   return { outcome: 'applied', operation, note: '', nothing: false, patch: {}, link: null, revive: false, ...more };
 }
 
-/** An operation a person has to decide. */
+/** An operation a supervisor has to decide. */
 export function contested(kind: ConflictKind, more: Partial<Omit<Contested, 'outcome' | 'kind'>> = {}): Contested {
   return {
     outcome: 'contested',
@@ -81,7 +82,7 @@ export function contested(kind: ConflictKind, more: Partial<Omit<Contested, 'out
   };
 }
 
-/** An operation its author has to think about again. */
+/** An operation its author has to correct or discard. */
 export function refused(code: RefusalCode, message = ''): Refused {
   return { outcome: 'refused', code, message };
 }

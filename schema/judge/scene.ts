@@ -7,9 +7,11 @@ import type { Held } from './reader.ts';
 import { kindOf } from '#schema/operations/all.ts';
 
 /** Everything one judge works with. */
-export interface Scene {
+export interface Scene<P = unknown> {
   draft: Draft;
   operation: Operation;
+  /** The payload of the operation, checked by the schema of its kind. */
+  payload: P;
   waived: ReadonlySet<Waiver>;
   /** Service time. */
   now: number;
@@ -67,3 +69,6 @@ export function checkOpen(scene: Scene, held: Held<Container>): Judgement | null
   if (!deleted && row.status === 2 && scene.waived.has('closed')) return null;
   return contested('containerClosed', { otherId: row.id, otherTitle: row.code });
 }
+
+/** The judge of one kind: decides what becomes of an operation, and writes nothing. */
+export type Judge<P> = (scene: Scene<P>) => Promise<Judgement>;

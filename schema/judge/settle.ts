@@ -1,9 +1,9 @@
 import { hashedText, type Operation } from '#schema/operations/operation.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import { conclude, outcomeShown, remember, silent } from './conclude.ts';
-import { claim, decide } from '#schema/judge/desk/decide.ts';
+import { deciderOf } from './desk/all.ts';
 import type { Draft } from './draft.ts';
-import { judge } from './judge.ts';
+import { checkShape, judge } from './judge.ts';
 import { refused, type Judgement, type Rules } from './judgement.ts';
 import type { Receipt } from './reader.ts';
 import type { Delivery } from './records.ts';
@@ -52,9 +52,9 @@ async function judgement(draft: Draft, operation: Operation, arrival: Arrival, r
   const { now, asideBy, delivery } = arrival;
   if ((await rules.sha256(hashedText(operation))) !== operation.hash) return refused('payloadInvalid', 'hash');
   if (asideBy !== undefined) return setAside(draft, operation, now);
-  if (operation.type === 'conflict.decide') return decide(draft, operation, now, delivery);
-  if (operation.type === 'conflict.claim') return claim(draft, operation, now);
-  return judge(draft, operation, now);
+  const decider = deciderOf(operation.type);
+  if (!decider) return judge(draft, operation, now);
+  return checkShape(operation) ?? decider(draft, operation, operation.payload as never, now, delivery); // checked just before
 }
 
 /** Refusals that are no verdict on the content: its author may send the same again when the cause is gone. */

@@ -24,7 +24,7 @@ export async function wantedRow<S extends SubjectName>(
   if (made) return made;
   for (const opId of operation.deps) {
     const maker = (await draft.receipt(opId))?.operation;
-    if (maker?.entityId === operation.entityId && maker.type.endsWith('.create')) return over(over(null, maker), operation);
+    if (maker?.entityId === operation.entityId && kindOf(maker.type)?.creates) return over(over(null, maker), operation);
   }
   return over(over(null, emptyCreation(collection, operation)), operation);
 }

@@ -51,7 +51,7 @@ const decidePayload = v.strictObject({
 });
 
 /** Decides a case. It is an operation like any other: idempotent, audited, checked against the version seen. */
-export const conflictDecide = operationKind<v.InferOutput<typeof decidePayload>>({
+export const conflictDecide = operationKind({
   type: 'conflict.decide',
   grant: 'conflict.decide',
   payloadVersion: 1,
@@ -59,8 +59,11 @@ export const conflictDecide = operationKind<v.InferOutput<typeof decidePayload>>
   subject: conflict.collection,
   lane: () => '',
   refs: () => [],
+  creates: false,
+  deletes: false,
   movesLane: false,
   afterLane: false,
+  custody: null,
   effects: (saved, payload) => [
     effect(
       conflict.collection,
@@ -77,6 +80,7 @@ export const conflictDecide = operationKind<v.InferOutput<typeof decidePayload>>
         },
     ),
   ],
+  remade: () => null,
 });
 
 const claimPayload = v.strictObject({ until: v.number() });
@@ -84,7 +88,7 @@ const claimPayload = v.strictObject({ until: v.number() });
 /**
  * Locks a case for a while, so two supervisors do not work on it together (`LIMITS.conflictClaimMinutes`); until 0 unlocks it.
  */
-export const conflictClaim = operationKind<v.InferOutput<typeof claimPayload>>({
+export const conflictClaim = operationKind({
   type: 'conflict.claim',
   grant: 'conflict.decide',
   payloadVersion: 1,
@@ -92,8 +96,11 @@ export const conflictClaim = operationKind<v.InferOutput<typeof claimPayload>>({
   subject: conflict.collection,
   lane: () => '',
   refs: () => [],
+  creates: false,
+  deletes: false,
   movesLane: false,
   afterLane: false,
+  custody: null,
   effects: (saved, payload) => [
     effect(
       conflict.collection,
@@ -107,4 +114,5 @@ export const conflictClaim = operationKind<v.InferOutput<typeof claimPayload>>({
         },
     ),
   ],
+  remade: () => null,
 });

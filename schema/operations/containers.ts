@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { line, list } from '#schema/records/bounds.ts';
-import { containerStatus } from '#schema/codes.ts';
-import { container } from '#schema/entities/container.ts';
+import { containerStatus, custodyEvent } from '#schema/codes.ts';
+import { closesWhenSent, container } from '#schema/entities/container.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { attributeValues, type Container } from '#schema/records/container.ts';
-import { effect, operationKind } from '#schema/operations/operation.ts';
+import { differing, effect, operationKind } from '#schema/operations/operation.ts';
 
 const code = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters));
 const note = v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters));
@@ -23,7 +23,7 @@ const createPayload = v.strictObject({
 });
 
 /** A new box or envelope (S1 §7 container POST). */
-export const containerCreate = operationKind<v.InferOutput<typeof createPayload>>({
+export const containerCreate = operationKind({
   type: 'container.create',
   grant: 'protocol.write',
   payloadVersion: 1,
@@ -31,8 +31,11 @@ export const containerCreate = operationKind<v.InferOutput<typeof createPayload>
   subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
+  creates: true,
+  deletes: false,
   movesLane: true,
   afterLane: false,
+  custody: custodyEvent.createBox,
   effects: (saved, { scanned: _method, ...asked }) => [
     effect(
       container.collection,
@@ -57,6 +60,7 @@ export const containerCreate = operationKind<v.InferOutput<typeof createPayload>
         },
     ),
   ],
+  remade: (base, row) => (row && !base ? { ...asSaved(row), projectId: row.projectId, scanned: false } : null),
 });
 
 const updatePayload = v.strictObject({
@@ -73,7 +77,7 @@ const updatePayload = v.strictObject({
 });
 
 /** Changes fields of an open container; only the fields that changed travel, so that two editors can merge. */
-export const containerUpdate = operationKind<v.InferOutput<typeof updatePayload>>({
+export const containerUpdate = operationKind({
   type: 'container.update',
   grant: 'protocol.write',
   payloadVersion: 1,
@@ -81,17 +85,25 @@ export const containerUpdate = operationKind<v.InferOutput<typeof updatePayload>
   subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
+  creates: false,
+  deletes: false,
   movesLane: true,
   afterLane: false,
+  custody: null,
   effects: (saved, { changes }) => [
     effect(container.collection, saved.entityId, (row) => (row ? ({ ...row, ...defined(changes) } satisfies Container) : null)),
   ],
+  remade: (base, row) => {
+    if (!base || !row) return null;
+    const changes = differing(base, asSaved(row));
+    return Object.keys(changes).length > 0 ? { changes } : null;
+  },
 });
 
 const closePayload = v.strictObject({ seals, scanned: v.boolean() });
 
 /** Closes a container with its seals (S1 CloseBox 1). Empty ones and missing seals are refused by the service too. */
-export const containerClose = operationKind<v.InferOutput<typeof closePayload>>({
+export const containerClose = operationKind({
   type: 'container.close',
   grant: 'protocol.write',
   payloadVersion: 1,
@@ -99,8 +111,11 @@ export const containerClose = operationKind<v.InferOutput<typeof closePayload>>(
   subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
+  creates: false,
+  deletes: false,
   movesLane: true,
   afterLane: true,
+  custody: custodyEvent.closeBox,
   effects: (saved, payload) => [
     effect(
       container.collection,
@@ -115,6 +130,7 @@ export const containerClose = operationKind<v.InferOutput<typeof closePayload>>(
         },
     ),
   ],
+  remade: (base, row) => (row && closesWhenSent({ row, base }) ? { seals: row.seals, scanned: false } : null),
 });
 
 const reopenPayload = v.strictObject({
@@ -122,7 +138,7 @@ const reopenPayload = v.strictObject({
 });
 
 /** Opens a closed container again, with the reason (S1 OpenContainer 3). */
-export const containerReopen = operationKind<v.InferOutput<typeof reopenPayload>>({
+export const containerReopen = operationKind({
   type: 'container.reopen',
   grant: 'container.reopen',
   payloadVersion: 1,
@@ -130,8 +146,11 @@ export const containerReopen = operationKind<v.InferOutput<typeof reopenPayload>
   subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
+  creates: false,
+  deletes: false,
   movesLane: true,
   afterLane: true,
+  custody: custodyEvent.openBox,
   effects: (saved) => [
     effect(
       container.collection,
@@ -139,13 +158,14 @@ export const containerReopen = operationKind<v.InferOutput<typeof reopenPayload>
       (row) => row && { ...row, status: containerStatus.opened, seals: [], closedAt: 0, closedByName: '' },
     ),
   ],
+  remade: () => null,
 });
 
 /** The code is for those who look at the change later: the row is gone by then. Earlier versions did not send it. */
 const deletePayload = v.strictObject({ code: v.optional(code) });
 
 /** Removes an empty container (S1 DeleteEnvelope 9). Its code stays used for ever (decisions.md S5). */
-export const containerDelete = operationKind<v.InferOutput<typeof deletePayload>>({
+export const containerDelete = operationKind({
   type: 'container.delete',
   grant: 'protocol.delete',
   payloadVersion: 1,
@@ -153,9 +173,13 @@ export const containerDelete = operationKind<v.InferOutput<typeof deletePayload>
   subject: container.collection,
   lane: (entityId) => entityId,
   refs: () => [],
+  creates: false,
+  deletes: true,
   movesLane: true,
   afterLane: true,
+  custody: custodyEvent.unknown,
   effects: (saved) => [effect(container.collection, saved.entityId, () => null)],
+  remade: (base, row) => (base && !row ? {} : null),
 });
 
 /** Fields that are really there: a partial with explicit undefined must not erase a value. */
@@ -163,4 +187,9 @@ function defined<T extends object>(partial: T): { [K in keyof T]: Exclude<T[K], 
   return Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   }; // entries without undefined are exactly that type
+}
+
+/** Fields of a container as operations save them. */
+function asSaved({ code: saved, containerTypeId, classId, costCenterId, description, inherited }: Container) {
+  return { code: saved, containerTypeId, classId, costCenterId, description, inherited };
 }

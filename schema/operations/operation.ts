@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { list, text } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
+import type { CustodyEvent } from '#schema/codes.ts';
 import type { Grant } from '#schema/grants.ts';
 import type { EntityCollection, EntityRow } from '#schema/entities/all.ts';
 
@@ -72,29 +73,45 @@ export function effect<C extends EntityCollection>(
   return { collection, id, fold } as unknown as Effect;
 }
 
-/** Declaration of one kind of operation. */
-export interface OperationKind<P> {
-  type: string;
+/** Declaration of one kind of operation. Every trait is said of every kind: what is left out does not compile. */
+export interface OperationKind<P, Type extends string = string, S extends EntityCollection = EntityCollection> {
+  type: Type;
   grant: Grant;
   payloadVersion: number;
   payload: v.GenericSchema<unknown, P>;
-  /** Collection of `entityId`; `null` when it has no optimistic row (a decision on a case). */
-  subject: EntityCollection | null;
+  /** Collection of `entityId`. */
+  subject: S;
   /** Lane of an operation: usually the container. */
   lane: (entityId: string, payload: P) => string;
   /** Entities it touches in addition to its own. */
   refs: (payload: P) => readonly string[];
+  /** It makes `entityId`; later operations on that row depend on it. */
+  creates: boolean;
+  /** It removes `entityId`. */
+  deletes: boolean;
   /** It changes the container itself, so that later operations in its lane depend on it. */
   movesLane: boolean;
   /** It must be sent after everything saved before it in its lane has a verdict: a close, a pickup. */
   afterLane: boolean;
+  /** Event it writes into the custody of each container it changes; null for none. */
+  custody: CustodyEvent | null;
   effects: (saved: Saved, payload: P) => readonly Effect[];
+  /**
+   * The payload by which this kind makes of the service's row the one that screens show, when the browser has lost the operation;
+   * null where nothing of it is missing, and for a kind whose row does not show all of it.
+   */
+  remade(base: EntityRow<S> | null, row: EntityRow<S> | null): P | null;
 }
 
-/** Declares an operation; checks that payload and effects agree. */
-export function operationKind<P>(kind: OperationKind<P>): OperationKind<P> {
+/** Declares an operation; checks that payload, effects and traits agree. */
+export function operationKind<P, const Type extends string, S extends EntityCollection>(
+  kind: OperationKind<P, Type, S>,
+): OperationKind<P, Type, S> {
   return kind;
 }
+
+/** A kind whose payload type is not known at the place of use; its own schema checks the payload first. */
+export type AnyOperationKind = OperationKind<never>;
 
 /** The text an operation's hash is taken over: canonical JSON of all that decides its effect, keys sorted at every depth. */
 export function hashedText(op: Omit<Operation, 'hash'>): string {
@@ -140,4 +157,12 @@ export function canonical(value: unknown): string {
     .filter(([, entry]) => entry !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`;
+}
+
+/** Fields of `after` that differ from those of `before`. */
+export function differing<T extends object>(before: object, after: T): Partial<T> {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => canonical(Reflect.get(before, field) ?? null) !== canonical(value ?? null),
+  );
+  return Object.fromEntries(changed) as Partial<T>; // a part of it
 }

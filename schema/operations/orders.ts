@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { line, list } from '#schema/records/bounds.ts';
-import { orderStatus, orderType } from '#schema/codes.ts';
+import { custodyEvent, orderStatus, orderType } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import { LIMITS } from '#schema/limits.ts';
@@ -14,7 +14,7 @@ const payload = v.strictObject({
 });
 
 /** Asks the archive to pick up closed containers (S1 OrderPickup 4). One open order per container at a time. */
-export const pickupCreate = operationKind<v.InferOutput<typeof payload>>({
+export const pickupCreate = operationKind({
   type: 'order.pickup.create',
   grant: 'order.pickup',
   payloadVersion: 1,
@@ -22,8 +22,11 @@ export const pickupCreate = operationKind<v.InferOutput<typeof payload>>({
   subject: order.collection,
   lane: (_entityId, asked) => asked.containerIds[0] ?? '',
   refs: (asked) => asked.containerIds,
+  creates: true,
+  deletes: false,
   movesLane: false,
   afterLane: true,
+  custody: custodyEvent.orderPickup,
   effects: (saved, asked) => [
     effect(
       order.collection,
@@ -44,4 +47,8 @@ export const pickupCreate = operationKind<v.InferOutput<typeof payload>>({
     ),
     ...asked.containerIds.map((id) => effect(container.collection, id, (row) => row && { ...row, orderId: saved.entityId })),
   ],
+  remade: (base, row) =>
+    base || !row
+      ? null
+      : { projectId: row.projectId, containerIds: row.containerIds, costCenterId: row.costCenterId, note: row.note },
 });

@@ -4,8 +4,8 @@ import { registration } from '#schema/entities/registration.ts';
 import { byName, line, list } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { attributeValues } from '#schema/records/container.ts';
-import { evidence } from '#schema/records/registration.ts';
-import { effect, operationKind } from '#schema/operations/operation.ts';
+import { evidence, type Registration } from '#schema/records/registration.ts';
+import { canonical, differing, effect, operationKind } from '#schema/operations/operation.ts';
 
 const code = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.codeCharacters));
 
@@ -23,7 +23,7 @@ const createPayload = v.strictObject({
 });
 
 /** Registers one document in a container. */
-export const registrationCreate = operationKind<v.InferOutput<typeof createPayload>>({
+export const registrationCreate = operationKind({
   type: 'registration.create',
   grant: 'protocol.write',
   payloadVersion: 1,
@@ -31,8 +31,11 @@ export const registrationCreate = operationKind<v.InferOutput<typeof createPaylo
   subject: registration.collection,
   lane: (_entityId, payload) => payload.containerId,
   refs: (payload) => [payload.containerId],
+  creates: true,
+  deletes: false,
   movesLane: false,
   afterLane: false,
+  custody: null,
   effects: (saved, { leased: _leased, ...asked }) => [
     effect(
       registration.collection,
@@ -51,6 +54,11 @@ export const registrationCreate = operationKind<v.InferOutput<typeof createPaylo
     ),
     effect(container.collection, asked.containerId, (row) => row && { ...row, documents: row.documents + 1 }),
   ],
+  remade: (base, row) => {
+    if (base || !row) return null;
+    const { containerId, projectId, classId, code: saved, values, evidence: ofValues, toVerify, tries } = row;
+    return { containerId, projectId, classId, code: saved, values, evidence: ofValues, toVerify, tries, leased: [] };
+  },
 });
 
 const updatePayload = v.strictObject({
@@ -63,7 +71,7 @@ const updatePayload = v.strictObject({
 });
 
 /** Changes values of a registered document. */
-export const registrationUpdate = operationKind<v.InferOutput<typeof updatePayload>>({
+export const registrationUpdate = operationKind({
   type: 'registration.update',
   grant: 'protocol.write',
   payloadVersion: 1,
@@ -71,8 +79,11 @@ export const registrationUpdate = operationKind<v.InferOutput<typeof updatePaylo
   subject: registration.collection,
   lane: (_entityId, payload) => payload.containerId,
   refs: (payload) => [payload.containerId],
+  creates: false,
+  deletes: false,
   movesLane: false,
   afterLane: false,
+  custody: null,
   effects: (saved, payload) => [
     effect(
       registration.collection,
@@ -87,12 +98,20 @@ export const registrationUpdate = operationKind<v.InferOutput<typeof updatePaylo
         },
     ),
   ],
+  remade: (base, row) => {
+    if (!base || !row) return null;
+    const values = differing(base.values, row.values) as Registration['values']; // none is undefined
+    const { containerId, evidence: ofValues, toVerify } = row;
+    const isSame = Object.keys(values).length === 0 && row.code === base.code && canonical(toVerify) === canonical(base.toVerify);
+    const saved = row.code === base.code ? {} : { code: row.code };
+    return isSame ? null : { containerId, values, evidence: ofValues, toVerify, ...saved };
+  },
 });
 
 const deletePayload = v.strictObject({ containerId: line });
 
 /** Removes a registered document from its container. */
-export const registrationDelete = operationKind<v.InferOutput<typeof deletePayload>>({
+export const registrationDelete = operationKind({
   type: 'registration.delete',
   grant: 'protocol.write',
   payloadVersion: 1,
@@ -100,10 +119,14 @@ export const registrationDelete = operationKind<v.InferOutput<typeof deletePaylo
   subject: registration.collection,
   lane: (_entityId, payload) => payload.containerId,
   refs: (payload) => [payload.containerId],
+  creates: false,
+  deletes: true,
   movesLane: false,
   afterLane: false,
+  custody: null,
   effects: (saved, payload) => [
     effect(registration.collection, saved.entityId, () => null),
     effect(container.collection, payload.containerId, (row) => row && { ...row, documents: Math.max(0, row.documents - 1) }),
   ],
+  remade: (base, row) => (base && !row ? { containerId: base.containerId } : null),
 });

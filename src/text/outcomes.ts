@@ -1,15 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { outcomeOf } from '#schema/records/outcome.ts';
 
-/**
- * Describes the result of an accepted change. The service returns a code: `merged`, `legacyRule`, `newCode:<code>`,
- * `moved:<code of a box>`, `movedProject:<name>`, `linked:<id>`; none if it was stored as saved.
- */
+/** Describes the result of an accepted change (`schema/records/outcome.ts`). */
 export function outcomeText(message: string): MessageDescriptor {
-  const at = message.indexOf(':');
-  const word = at < 0 ? message : message.slice(0, at);
-  const about = at < 0 ? '' : message.slice(at + 1);
-  switch (word) {
+  const { kind, argument: about } = outcomeOf(message) ?? { kind: '', argument: '' };
+  switch (kind) {
     case 'newCode':
       return msg`Stored under the new code ${about}`;
     case 'moved':
@@ -22,7 +18,7 @@ export function outcomeText(message: string): MessageDescriptor {
       return msg`Stored under the rules in force when it was saved`;
     case 'linked':
       return msg`The same box or document was already on the server; both are one now`;
-    default:
+    case '':
       return msg`On the server`;
   }
 }

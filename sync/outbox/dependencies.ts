@@ -32,7 +32,7 @@ export function dependenciesOf(asked: Asked, all: readonly Entry[]): string[] {
   const touched = [...new Set([asked.entityId, ...asked.refs, asked.lane])].filter((id) => id !== '');
   for (const id of touched) {
     if (asked.creates && id === asked.entityId) continue;
-    const creator = pending.findLast(({ op }) => op.entityId === id && makes(op.type))?.op.opId ?? asked.createdByOp.get(id);
+    const creator = pending.findLast(({ op, creates }) => op.entityId === id && creates)?.op.opId ?? asked.createdByOp.get(id);
     if (creator) found.add(creator);
     const last = pending.findLast(
       ({ doc, op, movesLane }) => underWay.includes(doc.state) && (op.entityId === id || (movesLane && op.lane === id)),
@@ -51,9 +51,4 @@ function thoseAfter(replaced: string, inOrder: readonly Entry[]): ReadonlySet<st
   if (after.size === 0) return after;
   for (const { op } of inOrder) if (op.deps.some((opId) => after.has(opId))) after.add(op.opId);
   return after;
-}
-
-/** Operations that make an entity are named so. */
-export function makes(type: string): boolean {
-  return type.endsWith('.create');
 }

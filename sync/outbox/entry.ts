@@ -8,6 +8,8 @@ export interface Entry {
   doc: OutboxDoc;
   op: Operation;
   effects: readonly Effect[];
+  /** It makes its entity. */
+  creates: boolean;
   /** It must wait until everything before it in its lane has a verdict; it changes the lane itself. */
   afterLane: boolean;
   movesLane: boolean;
@@ -25,6 +27,7 @@ export function entryOf(doc: OutboxDoc, userName: string, op = operationOf(doc))
     doc,
     op,
     effects: kind?.effects(saved, op.payload as never) ?? [], // the payload was checked by this very kind when it was saved
+    creates: kind?.creates ?? false,
     afterLane: kind?.afterLane ?? false,
     movesLane: kind?.movesLane ?? false,
     bytes: utf8.encode(doc.operation).length,

@@ -6,7 +6,6 @@ import { entityCollections } from '#schema/streams.ts';
 import type { Core } from '#sync/core.ts';
 import type { NewRequest, Saved, SaveRequest } from '#sync/engine-contract.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
-import { makes } from './dependencies.ts';
 import { countOne, type Device } from './device.ts';
 import { endOperation } from './ending.ts';
 
@@ -57,7 +56,7 @@ async function written<P>(core: Core, request: SaveRequest<P>, ground: Counted<P
       entityId,
       refs,
       lane,
-      creates: makes(request.kind.type),
+      creates: request.kind.creates,
       supersedes: request.supersedes ?? '',
       createdByOp: creators(kept),
     },

@@ -137,7 +137,7 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
 function deletedBy(account: Account): Set<string> {
   const gone = new Set<string>();
   for (const doc of account.disk.peek('outbox').values())
-    if (doc.type.endsWith('.delete') && doc.state !== 'cancelled') gone.add(doc.entityId);
+    if (kindOf(doc.type)?.deletes && doc.state !== 'cancelled') gone.add(doc.entityId);
   return gone;
 }
 

@@ -1,5 +1,6 @@
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
 import { entities, isSubject } from '#schema/entities/all.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
@@ -14,7 +15,7 @@ import { wantedOf } from './device-orders.ts';
 import type { Ledger, Promised } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
-import { FIRST_EPOCH, isCreate, isQuiet, outboxDoc, short, waitsInVain, type Scene } from './scene.ts';
+import { FIRST_EPOCH, isCreate, isDecision, isQuiet, outboxDoc, short, waitsInVain, type Scene } from './scene.ts';
 import { cursorNow, hasErrands, visibleRows } from './visible.ts';
 
 /** Everything that must hold when all is quiet: I1, I2, I4, I7, I8, I9. */
@@ -169,9 +170,9 @@ function excused(service: ModelService, tenant: ModelTenant, { type, entityId, b
   if (code !== 'entityUnknown') return false;
   const isRestored = service.epoch !== FIRST_EPOCH;
   const namesMaker = deps.some((dep) => tenant.receiptNow(dep)?.operation.entityId === entityId);
-  if (isRestored && (type.startsWith('conflict.') || (base[entityId] === 0 && !namesMaker))) return true;
+  if (isRestored && (isDecision({ type }) || (base[entityId] === 0 && !namesMaker))) return true;
   for (const { operation } of tenant.state.receipts.values())
-    if (operation.entityId === entityId && operation.type.endsWith('.delete')) return true;
+    if (operation.entityId === entityId && kindOf(operation.type)?.deletes) return true;
   return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
 }
 
@@ -188,7 +189,7 @@ function checkOrder(tenant: ModelTenant, { saved }: Ledger, fail: Scene['fail'])
     ({ operation, status }) => operation.type === 'container.close' && status === 'applied',
   );
   for (const { operation, receivedAt, key, code } of tenant.state.receipts.values()) {
-    if (code !== 'containerClosed' || !operation.type.startsWith('registration.')) continue;
+    if (code !== 'containerClosed' || kindOf(operation.type)?.subject !== registration.collection) continue;
     const early = closes.find(
       (close) =>
         close.operation.entityId === operation.lane &&

@@ -1,4 +1,5 @@
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import { conflict } from '#schema/entities/conflict.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { isUndecided } from '#sync/outbox/states.ts';
 import type { Account, Device } from './device.ts';
@@ -26,7 +27,9 @@ export interface Scene {
 }
 
 export const FIRST_EPOCH = 'epoch-1';
-export const isCreate = ({ type }: Promised) => type.endsWith('.create');
+export const isCreate = ({ type }: Promised) => kindOf(type)?.creates === true;
+/** A decision or a claim. */
+export const isDecision = ({ type }: { type: string }) => kindOf(type)?.subject === conflict.collection;
 export const short = (id: string) => id.slice(-4);
 
 /** The outbox's document of a save. */
@@ -48,7 +51,7 @@ function inVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc
   seen.add(doc.id);
   const tenant = scene.service.tenantOf(account.session);
   const op = operationOf(doc);
-  const needed = doc.type.startsWith('conflict.') ? [...op.deps, doc.entityId] : op.deps;
+  const needed = isDecision(doc) ? [...op.deps, doc.entityId] : op.deps;
   const isOver = (opId: string) =>
     !tenant.receiptNow(opId) && !holders(scene, opId).some((other) => comes(scene, other.account, other.doc, seen));
   if (doc.tries > 0 && needed.some(isOver)) return true;

@@ -29,6 +29,7 @@ test('S5: the form of a box and the service give the same verdict on a code by t
       const scene = {
         draft: new Draft(vault),
         operation: aBox('b', { opId: 'made', n: 1 }).op,
+        payload: {},
         waived: new Set<never>(),
         now: 1,
         links: [],

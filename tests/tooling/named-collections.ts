@@ -1,7 +1,10 @@
 /** Where a collection may be named: its descriptor, and the table of the database that has the same name. */
 const homes = /^(?:schema\/entities|service\/db\/tables)\//;
-/** Headings of the menu (`schema/pages.ts`) are no collections. */
-const heading = /\bheading: '[\w-]+'/g;
+/** Headings of the menu (`schema/pages.ts`) and addresses of pages are no collections. */
+const pages = /\b(?:heading|link): '[\w-]+'/g;
+
+/** A line of a comment, which may quote a name. */
+const comment = /^\s*(?:\*|\/[/*])/;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
@@ -19,8 +22,10 @@ export function namedCollections(names: readonly string[], files: Readonly<Recor
     .filter(([file]) => !homes.test(file) && !isTest(file))
     .flatMap(([file, content]) =>
       content
-        .replace(heading, '')
+        .replace(pages, '')
         .split('\n')
-        .flatMap((text, index) => [...text.matchAll(named)].map(([, , name = '']) => ({ file, line: index + 1, name }))),
+        .flatMap((text, index) =>
+          [...(comment.test(text) ? '' : text).matchAll(named)].map(([, , name = '']) => ({ file, line: index + 1, name })),
+        ),
     );
 }

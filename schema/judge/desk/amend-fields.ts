@@ -10,6 +10,7 @@ import type { Draft } from '#schema/judge/draft.ts';
 import { INHERITED, unprefixed, VALUES } from '#schema/entities/flat.ts';
 import type { Waiver } from '#schema/judge/judgement.ts';
 import { withPayload } from '#schema/judge/payload.ts';
+import { kindOf } from '#schema/operations/all.ts';
 
 type Fields = Extract<Choice, { take: 'fields' }>['fields'];
 
@@ -30,7 +31,7 @@ export async function byFields(
   );
   const dropped = taken.filter(({ from }) => from === 'service').map(({ field }) => field.field);
   if (found.kind === 'duplicateCode') return intoOther(draft, found, root, wanted, deciding);
-  if (root.type.endsWith('.delete')) {
+  if (kindOf(root.type)?.deletes) {
     const keep = taken.every(({ from }) => from !== 'device');
     return amendment(root, [...open, 'stale'], { nothing: keep });
   }
@@ -72,9 +73,9 @@ async function intoOther(
   wanted: Flat,
   deciding: Operation,
 ): Promise<Amendment | null> {
-  const collection = root.type.startsWith('container.') ? container.name : registration.name;
+  const collection = kindOf(root.type)?.subject === container.collection ? container.name : registration.name;
   const other = await draft.row(collection, found.otherId);
-  if (!other || other.deleted || other.row.projectId !== found.projectId || !root.type.endsWith('.create')) return null;
+  if (!other || other.deleted || other.row.projectId !== found.projectId || !kindOf(root.type)?.creates) return null;
   const { code: _code, ...rest } = wanted;
   const hasChanges = Object.keys(rest).length > 0;
   const payload =

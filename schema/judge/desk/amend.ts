@@ -15,6 +15,7 @@ import { documentIn, otherProject } from '#schema/judge/protocoling/other-projec
 import { withPayload } from '#schema/judge/payload.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import { withCode } from '#schema/judge/protocoling/values.ts';
+import { kindOf } from '#schema/operations/all.ts';
 
 /** The operation of a case as the supervisor wants it; null when the choice does not fit the case. */
 export async function amended(
@@ -53,7 +54,7 @@ export async function amended(
 
 async function newCode(draft: Draft, root: Operation, raw: string, open: Waiver[]): Promise<Amendment | null> {
   const code = normaliseCode(raw);
-  const outcome = `newCode:${code}`;
+  const outcome = `newCode:${code}` as const;
   const { payload } = root as { payload: { code?: string; classId?: string; values?: Record<string, string>; changes?: object } }; // checked by the kind's schema
   if (root.type === 'container.create')
     return amendment(withPayload(root, { ...payload, code }), open, {
@@ -62,7 +63,7 @@ async function newCode(draft: Draft, root: Operation, raw: string, open: Waiver[
     });
   if (root.type === 'container.update')
     return amendment(withPayload(root, { changes: { ...payload.changes, code } }), [...open, 'stale'], { outcome });
-  if (!root.type.startsWith('registration.') || payload.values === undefined) return null;
+  if (kindOf(root.type)?.subject !== registration.collection || payload.values === undefined) return null;
   const classId = payload.classId ?? (await draft.row(registration.name, root.entityId))?.row.classId ?? '';
   const attributes = (await draft.documentClass(classId))?.attributes ?? [];
   const values = withCode(attributes, payload.values, normaliseCode(payload.code ?? ''), code);
@@ -79,7 +80,7 @@ async function otherContainer(
 ): Promise<Amendment | null> {
   const target = await draft.row(container.name, id);
   if (!target || target.deleted || target.row.status !== containerStatus.opened) return null;
-  const outcome = `moved:${target.row.code}`;
+  const outcome = `moved:${target.row.code}` as const;
   if (root.type === 'registration.create') {
     const { projectId } = target.row;
     if (!mayIn(await draft.person(deciding.userId), 'protocol.write', projectId)) return null;

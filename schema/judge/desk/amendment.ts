@@ -1,3 +1,4 @@
+import type { Outcome } from '#schema/records/outcome.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { DictionaryValue } from '#schema/judge/dictionary-change.ts';
 import type { Applied, Link, Waiver } from '#schema/judge/judgement.ts';
@@ -15,7 +16,7 @@ export interface Amendment {
   nothing: boolean;
   /** Values added to a dictionary before the operation is judged. */
   added: readonly DictionaryValue[];
-  outcome: string;
+  outcome: Outcome;
 }
 
 /** Checks that every decision skips: the supervisor acts with their own right, and its dependencies are done. */

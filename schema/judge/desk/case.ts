@@ -133,7 +133,7 @@ function describe(operation: Operation, found: Contested, { rows, held, steps, l
       field,
       label: labels.get(id) ?? id,
       base: found.base ? valueOf(found.base, field) : null,
-      device: operation.type.endsWith('.delete') ? null : valueOf(found.device, field),
+      device: kindOf(operation.type)?.deletes ? null : valueOf(found.device, field),
       service: found.service ? valueOf(found.service, field) : null,
       deviceEvidence,
       serviceEvidence,

@@ -1,6 +1,6 @@
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
-import { kindOf } from '#schema/operations/all.ts';
-import type { Choice } from '#schema/operations/conflicts.ts';
+import { kindOf, type PayloadOf } from '#schema/operations/all.ts';
+import type { conflictClaim, conflictDecide } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { amended } from './amend.ts';
@@ -9,20 +9,13 @@ import { hasMoved, turnedInto } from './case-again.ts';
 import { remember, replay, silent } from '#schema/judge/conclude.ts';
 import { addedNote, type DictionaryValue } from '#schema/judge/dictionary-change.ts';
 import { Draft } from '#schema/judge/draft.ts';
-import { checkShape, judge } from '#schema/judge/judge.ts';
+import { judge } from '#schema/judge/judge.ts';
 import { applied, refused, type Applied, type Judgement } from '#schema/judge/judgement.ts';
 import type { Delivery } from '#schema/judge/records.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Person, Receipt } from '#schema/judge/reader.ts';
 
-interface Decided {
-  version: number;
-  choice: Choice;
-  reason: string;
-  note: string;
-  batchId: string;
-  secondsSpent: number;
-}
+type Decided = PayloadOf<typeof conflictDecide>;
 
 interface Bench {
   draft: Draft;
@@ -38,12 +31,14 @@ interface Bench {
 }
 
 /** Locks a case for a while; others cannot take it before the end (ux.md §7). */
-export async function claim(draft: Draft, operation: Operation, now: number): Promise<Judgement> {
-  const shape = checkShape(operation);
-  if (shape) return shape;
+export async function claim(
+  draft: Draft,
+  operation: Operation,
+  { until }: PayloadOf<typeof conflictClaim>,
+  now: number,
+): Promise<Judgement> {
   const opened = await openedBy(draft, operation, now);
   if ('outcome' in opened) return opened;
-  const { until } = operation.payload as { until: number }; // checked by the kind's schema
   const most = now + LIMITS.conflictClaimMinutes * 60_000;
   const { found, decider } = opened;
   if (until <= 0) {
@@ -65,12 +60,15 @@ export async function claim(draft: Draft, operation: Operation, now: number): Pr
  * Carries a decision out: the case's operation is applied as the supervisor amended it, or goes back, or is rejected.
  * A decision that cannot be carried out is refused and changes nothing.
  */
-export async function decide(draft: Draft, operation: Operation, now: number, delivery?: Delivery): Promise<Judgement> {
-  const shape = checkShape(operation);
-  if (shape) return shape;
+export async function decide(
+  draft: Draft,
+  operation: Operation,
+  decided: Decided,
+  now: number,
+  delivery?: Delivery,
+): Promise<Judgement> {
   const opened = await openedBy(draft, operation, now);
   if ('outcome' in opened) return opened;
-  const decided = operation.payload as unknown as Decided; // checked by the kind's schema
   if (opened.found.version !== decided.version) return refused('conflictMoved');
   const root = await draft.receipt(opened.found.opId);
   if (root?.status !== 'contested') return refused('conflictMoved');

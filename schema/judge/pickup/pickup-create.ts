@@ -4,11 +4,12 @@ import { order } from '#schema/entities/order.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { pickupCreate } from '#schema/operations/orders.ts';
 
 /** A pickup: every container closed, on no other order, paid for where the project wants it. */
-export async function judgePickupCreate(scene: Scene): Promise<Judgement> {
-  const { draft, operation } = scene;
-  const saved = operation.payload as { projectId: string; containerIds: string[]; costCenterId: string }; // checked by the kind's schema
+export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCreate>>): Promise<Judgement> {
+  const { draft, operation, payload: saved } = scene;
   const first = (await draft.row(container.name, saved.containerIds[0] ?? ''))?.row;
   // boxes that a supervisor moved to another project are picked up there; or here, if a restore has forgotten the move
   const asked = { ...saved, projectId: first?.projectId ?? saved.projectId };

@@ -10,12 +10,13 @@ import { applied, contested, refused, type Judgement } from '#schema/judge/judge
 import { withPayload, type Created } from '#schema/judge/payload.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { checkProject, type Scene } from '#schema/judge/scene.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { containerCreate } from '#schema/operations/containers.ts';
 import { checkShape } from './shape.ts';
 
 /** A new container: its code must be free, its configuration known. */
-export async function judgeContainerCreate(scene: Scene): Promise<Judgement> {
-  const { draft, operation } = scene;
-  const asked = operation.payload as unknown as Created; // checked by the kind's schema
+export async function judgeContainerCreate(scene: Scene<PayloadOf<typeof containerCreate>>): Promise<Judgement> {
+  const { draft, operation, payload: asked } = scene;
   const code = normaliseCode(asked.code);
   if (code === '') return refused('payloadInvalid', 'code');
   const there = await draft.row(container.name, operation.entityId);

@@ -4,16 +4,17 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { alreadyGone, checkProject, type Scene } from '#schema/judge/scene.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { containerClose } from '#schema/operations/containers.ts';
 
 /** Closing: not empty, with its seals; a box others closed the same way is no conflict. */
-export async function judgeContainerClose(scene: Scene): Promise<Judgement> {
-  const { draft, operation } = scene;
+export async function judgeContainerClose(scene: Scene<PayloadOf<typeof containerClose>>): Promise<Judgement> {
+  const { draft, operation, payload: saved } = scene;
   const held = await draft.row(container.name, operation.entityId);
   if (!held) return refused('entityUnknown', 'container');
   const { row } = held;
   const stop = await checkProject(scene, row.projectId);
   if (stop) return stop;
-  const saved = operation.payload as { seals: string[] }; // checked by the kind's schema
   const seals = saved.seals.map(normaliseCode);
   if (seals.includes('')) return refused('payloadInvalid', 'seals');
   if (!held.deleted && row.status === containerStatus.closed && row.seals.join() === seals.join())

@@ -8,23 +8,25 @@ import { flatContainer } from './flat.ts';
 import { checkKnown } from './known-attributes.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { inClassOf } from './other-project.ts';
-import { withPayload, type Created } from '#schema/judge/payload.ts';
+import { withPayload } from '#schema/judge/payload.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { checkOpen, checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
 import { seenFields } from '#schema/judge/seen.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { containerUpdate } from '#schema/operations/containers.ts';
 import { checkShape } from './shape.ts';
 
-type Changes = Partial<Omit<Created, 'projectId'>>;
+type Changes = PayloadOf<typeof containerUpdate>['changes'];
 
 /** Changes fields of a container, merged with other changes in the meantime (decisions.md S-d). */
-export async function judgeContainerUpdate(scene: Scene): Promise<Judgement> {
+export async function judgeContainerUpdate(scene: Scene<PayloadOf<typeof containerUpdate>>): Promise<Judgement> {
   const { draft, operation, waived } = scene;
+  const { changes } = scene.payload;
   const held = await draft.row(container.name, operation.entityId);
   if (!held) return refused('entityUnknown', 'container');
   const { row } = held;
   const stop = await checkProject(scene, row.projectId);
   if (stop) return stop;
-  const { changes } = operation.payload as { changes: Changes }; // checked by the kind's schema
   const inherited = changes.inherited && (await inClassOf(draft, changes.inherited, row));
   const device = deviceFields({ ...changes, ...(inherited ? { inherited } : {}) });
   const service = flatContainer(row);

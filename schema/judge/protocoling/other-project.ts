@@ -70,11 +70,11 @@ export async function documentIn(draft: Draft, operation: Operation, box: Contai
  * Returns the scene of a new document whose device knows its box in another project: a supervisor has moved it since, or a
  * restore has forgotten the move. The box decides, and the rights in its project.
  */
-export async function movedAlong(scene: Scene, box: Container): Promise<Scene> {
-  const { draft, operation } = scene;
-  if (operation.payload['projectId'] === box.projectId) return scene;
+export async function movedAlong<P extends Document>(scene: Scene<P>, box: Container): Promise<Scene<P>> {
+  const { draft, operation, payload } = scene;
+  if (payload.projectId === box.projectId) return scene;
   const moved = await documentIn(draft, operation, box);
-  return moved ? { ...scene, operation: moved } : scene;
+  return moved ? { ...scene, operation: moved, payload: moved.payload as unknown as P } : scene; // the same payload in another project
 }
 
 /** The class a row was made with, where the service remembers it. */

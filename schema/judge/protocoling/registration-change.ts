@@ -13,17 +13,18 @@ import { withPayload } from '#schema/judge/payload.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { alreadyGone, checkOpen, checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
 import { foreignSteps, seenFields } from '#schema/judge/seen.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { registrationUpdate } from '#schema/operations/registrations.ts';
 import { judgeValues } from './values.ts';
 
-type Asked = Pick<Registration, 'values' | 'evidence' | 'toVerify'> & { code?: string };
+type Asked = PayloadOf<typeof registrationUpdate>;
 
 /** Changes values of a document, merged with other changes in the meantime (decisions.md S-d). */
-export async function judgeRegistrationUpdate(scene: Scene): Promise<Judgement> {
-  const { draft, operation, waived } = scene;
+export async function judgeRegistrationUpdate(scene: Scene<Asked>): Promise<Judgement> {
+  const { draft, operation, payload: saved, waived } = scene;
   const held = await draft.row(registration.name, operation.entityId);
   if (!held) return refused('entityUnknown', 'registration');
   const { row } = held;
-  const saved = operation.payload as unknown as Asked; // checked by the kind's schema
   const asked = { ...saved, values: await inClassOf(draft, saved.values, row) };
   const device: Flat = {
     ...prefixed(VALUES, asked.values),

@@ -16,23 +16,20 @@ import { movedAlong } from './other-project.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { checkOpen, checkProject, type Scene } from '#schema/judge/scene.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { registrationCreate } from '#schema/operations/registrations.ts';
+import type { Outcome } from '#schema/records/outcome.ts';
 import { judgeValues, withCode, type ValuesJudged } from './values.ts';
 
-type Asked = Pick<
-  Registration,
-  'containerId' | 'projectId' | 'classId' | 'code' | 'values' | 'evidence' | 'tries' | 'toVerify'
-> & {
-  leased: string[];
-};
+type Asked = PayloadOf<typeof registrationCreate>;
 
 /** A new document: box open, class known, values right, code free. */
-export async function judgeRegistrationCreate(asSaved: Scene): Promise<Judgement> {
+export async function judgeRegistrationCreate(asSaved: Scene<Asked>): Promise<Judgement> {
   const { draft } = asSaved;
-  const held = await draft.row(container.name, String(asSaved.operation.payload['containerId']));
+  const held = await draft.row(container.name, asSaved.payload.containerId);
   if (!held) return refused('entityUnknown', 'container');
   const scene = await movedAlong(asSaved, held.row);
-  const { operation } = scene;
-  const payload = operation.payload as unknown as Asked; // checked by the kind's schema
+  const { operation, payload } = scene;
   if (held.row.projectId !== payload.projectId) return refused('payloadInvalid', 'projectId');
   const documentClass = await draft.documentClass(payload.classId);
   if (documentClass && documentClass.projectId !== payload.projectId) return refused('payloadInvalid', 'classId');
@@ -46,7 +43,7 @@ export async function judgeRegistrationCreate(asSaved: Scene): Promise<Judgement
   if (stop) return stop.outcome === 'contested' ? { ...stop, device: flatRegistration(asked) } : stop;
   // a class that is gone was known when the document was made: its words are kept for a person
   if (!documentClass) return contested('ruleChanged', { device: flatRegistration(asked), service: {} });
-  const before = String(asSaved.operation.payload['classId']);
+  const before = asSaved.payload.classId;
   const unknown = await checkKnown(scene, { values: asked.values, prefix: VALUES, of: documentClass, before });
   if (unknown) return unknown;
   const judged = await judgeValues(scene, documentClass, asked.values, new Set(documentClass.attributes.map(({ id }) => id)));
@@ -55,7 +52,7 @@ export async function judgeRegistrationCreate(asSaved: Scene): Promise<Judgement
   return (await renumbered(scene, documentClass, asked, judged)) ?? clash(asked, twin);
 }
 
-function accepted(operation: Operation, asked: Asked, judged: ValuesJudged, note = ''): Applied {
+function accepted(operation: Operation, asked: Asked, judged: ValuesJudged, note: Outcome = ''): Applied {
   const patch = { classVersion: judged.classVersion };
   const evidence = ofValues(asked.evidence, asked.values);
   const tries = ofValues(asked.tries, asked.values);

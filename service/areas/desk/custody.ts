@@ -4,7 +4,7 @@ import type { deskCalls } from '#schema/calls/sync.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import { isWhole } from '#service/areas/sync/custody-chain.ts';
 import type { ChainedEvent } from '#service/areas/sync/custody-event.ts';
-import { VaultReader } from '#service/areas/sync/vault-reader.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { custody as events, custodyHeads } from '#service/db/tables/sync.ts';
 import { containers } from '#service/db/tables/vault.ts';
 import { exceedAnswer } from '#service/db/within-bytes.ts';
@@ -18,7 +18,7 @@ export async function custody(
   // not locked: reading a history blocks no writer
   const its = and(eq(containers.tenantId, tenantId), eq(containers.id, containerId));
   const [found] = await tx.select({ projectId: containers.projectId }).from(containers).where(its);
-  const reader = new VaultReader(tx, tenantId);
+  const reader = new TransactionReader(tx, tenantId);
   // one of another project is as unknown as one that is not there
   if (!found || !mayIn(await reader.person(caller.userId), 'protocol.read', found.projectId))
     return { refused: 'row.unknown', message: 'No such box.' };

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { KnownState, rescueCalls } from '#schema/calls/rescue.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { checkShape, judgedTypes } from '#schema/judge/judge.ts';
+import { judgedTypes } from '#schema/judge/all.ts';
+import { checkShape } from '#schema/judge/judge.ts';
 import type { ReceiptStatus } from '#schema/judge/reader.ts';
 import { openSeal } from '#service/areas/desk/rescue-keys.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';

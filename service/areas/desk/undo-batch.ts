@@ -7,7 +7,7 @@ import { Draft } from '#schema/judge/draft.ts';
 import type { Decision } from '#schema/judge/records.ts';
 import { takeBack } from '#schema/judge/desk/take-back.ts';
 import { flush } from '#service/areas/sync/flush.ts';
-import { VaultReader } from '#service/areas/sync/vault-reader.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions } from '#service/db/tables/sync.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
@@ -18,12 +18,12 @@ export async function undoBatch(
   { batchId }: { batchId: string },
 ): Promise<Refused | { data: CallResult<(typeof deskCalls)['undoBatch']> }> {
   if (batchId === '') return { data: { reopened: 0, kept: 0 } };
-  const reader = new VaultReader(tx, tenantId);
+  const reader = new TransactionReader(tx, tenantId);
   const by = await reader.person(caller.userId);
   if (!by) return { refused: 'grant.missing', message: 'This account is disabled.' };
   const ours = and(eq(conflicts.tenantId, tenantId), eq(conflicts.batchId, batchId));
   const found = await tx.select({ id: conflicts.id }).from(conflicts).where(ours).orderBy(asc(conflicts.id));
-  await reader.loadCases(found.map(({ id }) => id));
+  await reader.cases.load(found.map(({ id }) => id));
   const draft = new Draft(reader);
   let reopened = 0;
   for (const { id } of found) {

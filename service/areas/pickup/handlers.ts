@@ -9,7 +9,7 @@ import { Draft } from '#schema/judge/draft.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
-import { VaultReader } from '#service/areas/sync/vault-reader.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { containers, orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
 
@@ -20,7 +20,7 @@ const over: ReadonlySet<number> = new Set([orderStatus.completed, orderStatus.ca
 /** Handlers of the pickup calls (S1 §7). */
 export const pickupHandlers: Handlers<typeof pickupCalls> = {
   updateWaybill: async (context, { workOrderPickupId, waybillNumber }) => {
-    const reader = new VaultReader(context.tx, context.tenantId);
+    const reader = new TransactionReader(context.tx, context.tenantId);
     const held = await reader.row(order.name, workOrderPickupId);
     if (!held || !(await mayHandle(reader, context, held.row))) return unknown;
     const { row } = held;
@@ -63,9 +63,9 @@ async function orderOf(context: HandlerContext, id: string): Promise<Order | nul
     .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)));
   if (!found) return null;
   const { row } = heldRow(order.name, found);
-  return (await mayHandle(new VaultReader(tx, tenantId), context, row)) ? row : null;
+  return (await mayHandle(new TransactionReader(tx, tenantId), context, row)) ? row : null;
 }
 
-async function mayHandle(reader: VaultReader, { caller }: HandlerContext, { projectId }: Order): Promise<boolean> {
+async function mayHandle(reader: TransactionReader, { caller }: HandlerContext, { projectId }: Order): Promise<boolean> {
   return mayIn(await reader.person(caller.userId), 'order.pickup', projectId);
 }

@@ -9,9 +9,9 @@ import type { Tx } from '#service/db/database.ts';
 import { codeOf } from '#service/db/faults.ts';
 import { receipts } from '#service/db/tables/sync.ts';
 import { flush } from './flush.ts';
-import { prepare } from './prepare.ts';
+import { prepare } from './reader/prepare.ts';
 import { rules } from './rules.ts';
-import { VaultReader } from './vault-reader.ts';
+import { TransactionReader } from './reader/transaction-reader.ts';
 
 /** Deliverer of operations, with device and time (service time). */
 export interface Bringer {
@@ -39,7 +39,7 @@ export interface Applied {
  */
 export async function applyOperations(tx: Tx, operations: readonly Operation[], bringer: Bringer): Promise<Applied> {
   const { tenantId, userId, now, asideBy, delivery } = bringer;
-  const reader = new VaultReader(tx, tenantId);
+  const reader = new TransactionReader(tx, tenantId);
   await prepare(reader, operations);
   const cloned = await clonedNumbers(tx, tenantId, operations);
   const [first] = operations;

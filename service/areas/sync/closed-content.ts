@@ -1,17 +1,18 @@
 import { custodyEvent } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import type { Custody } from '#schema/judge/records.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
 import { documentsIn } from '#service/areas/protocoling/lists.ts';
 import { rules } from './rules.ts';
-import type { VaultReader } from './vault-reader.ts';
+import type { TransactionReader } from './reader/transaction-reader.ts';
 
 /**
  * Returns the custody events of a draft, each closing with the hash of what is in the box: the same hash a transfer list
  * has. A box that the same draft opens again, or that is too large for a transfer list, gets none. The documents of the
  * draft are written before.
  */
-export async function withContent({ tx, tenantId }: VaultReader, draft: Draft): Promise<Custody[]> {
+export async function withContent({ tx, tenantId }: TransactionReader, draft: Draft): Promise<Custody[]> {
   const lastOf = new Map(draft.custody.map((event) => [event.containerId, event]));
   const events: Custody[] = [];
   for (const event of draft.custody) {
@@ -22,7 +23,7 @@ export async function withContent({ tx, tenantId }: VaultReader, draft: Draft): 
   return events;
 
   async function contentHash(containerId: string): Promise<string | undefined> {
-    const held = await draft.row('containers', containerId);
+    const held = await draft.row(container.name, containerId);
     const documents = held && (await documentsIn(tx, tenantId, containerId));
     return documents ? rules.sha256(protocolText(held.row, documents)) : undefined;
   }

@@ -4,10 +4,12 @@ import { subjectNamed, type SubjectName, type SubjectRows } from '#schema/entiti
 import type { Held } from '#schema/judge/reader.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
-import type { ConfigurationReader } from './configuration-reader.ts';
+import type { ConfigurationReader } from './reader/configuration-reader.ts';
 
 interface EntityTable<S extends SubjectName> {
   table: PgTable;
+  /** Its rows are locked when they are read for judging; those of others are guarded by the lock of their parent. */
+  locks: boolean;
   /** Values of the columns only the service has (`Subject.serviceOnly`): each is written with every change. */
   derive: (reader: ConfigurationReader, row: SubjectRows[S]) => Promise<object>;
 }
@@ -16,15 +18,16 @@ const nothing = async () => ({});
 
 /** The table of each entity. Columns and records have the same names. */
 export const entityTables: { readonly [S in SubjectName]: EntityTable<S> } = {
-  containers: { table: containers, derive: nothing },
+  containers: { table: containers, locks: true, derive: nothing },
   registrations: {
     table: registrations,
+    locks: false,
     derive: async (reader, row) => {
       const documentClass = await reader.documentClass(row.classId);
       return { codeUnique: documentClass !== null && !documentClass.codeRepeats, words: searchWords(row) };
     },
   },
-  orders: { table: orders, derive: nothing },
+  orders: { table: orders, locks: true, derive: nothing },
 };
 
 /** A row of its table as the contract has it: without the client and what only the service knows. */

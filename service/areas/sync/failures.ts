@@ -11,7 +11,7 @@ import type { BaseContext } from '#service/http/handlers.ts';
 import type { Bringer } from './apply.ts';
 import { flush } from './flush.ts';
 import { inRace } from './race.ts';
-import { VaultReader } from './vault-reader.ts';
+import { TransactionReader } from './reader/transaction-reader.ts';
 
 /**
  * Counts an unexpected failure in a transaction of its own; the fifth parks the operation as refused `internal`, with
@@ -45,7 +45,7 @@ async function counted(tx: Tx, operation: Operation, { tenantId, now, delivery }
     .onConflictDoUpdate({ target: [failures.tenantId, failures.opId], set: { count: sql`${failures.count} + 1`, last } })
     .returning({ count: failures.count });
   if (!row || row.count < LIMITS.failuresUntilParked) return { opId, ...undecided };
-  const reader = new VaultReader(tx, tenantId);
+  const reader = new TransactionReader(tx, tenantId);
   const draft = new Draft(reader);
   const known = await draft.receipt(opId);
   // another delivery was applied in the meantime: the next one gets its verdict

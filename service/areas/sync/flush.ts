@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { feedRows } from '#schema/judge/feed-rows.ts';
 import type { Change, Draft } from '#schema/judge/draft.ts';
 import type { Receipt } from '#schema/judge/reader.ts';
-import { subjects, type SubjectName } from '#schema/entities/all.ts';
+import { byLockOrder, type SubjectName } from '#schema/entities/all.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { createNotifications } from '#service/areas/notifications/create-notifications.ts';
@@ -14,7 +14,7 @@ import { appendHistory } from './document-history.ts';
 import { writeDictionary } from './dictionary-rows.ts';
 import { entityTables, storedRow } from './entity-tables.ts';
 import { stampFeed, type Closing } from './feed.ts';
-import type { VaultReader } from './vault-reader.ts';
+import type { TransactionReader } from './reader/transaction-reader.ts';
 
 /** Notes on a batch that only the service has. */
 export interface FlushNotes {
@@ -27,10 +27,10 @@ export interface FlushNotes {
  * Writes a draft: a statement per kind of row, the feed and the counter last. Everything or nothing: it runs in the
  * transaction the draft was judged in. Answers the position of its last row in the feed.
  */
-export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes): Promise<number> {
+export async function flush(reader: TransactionReader, draft: Draft, notes: FlushNotes): Promise<number> {
   const { tx, tenantId } = reader;
   const changes = [...draft.changes.values()];
-  for (const { name } of lockOrdered) await writeRows(reader, name, changes, notes.now);
+  for (const { name } of byLockOrder) await writeRows(reader, name, changes, notes.now);
   await createNotifications(tx, tenantId, draft, notes.now);
   await erase(tx, tenantId, changes);
   await insertRows(
@@ -50,10 +50,7 @@ export async function flush(reader: VaultReader, draft: Draft, notes: FlushNotes
   return stampFeed(tx, tenantId, feedRows(draft), closingOf(reader, draft, notes));
 }
 
-/** Parents first: rows refer to each other. */
-const lockOrdered = subjects.toSorted((a, b) => a.lockOrder - b.lockOrder);
-
-async function writeRows(reader: VaultReader, name: SubjectName, changes: readonly Change[], now: number): Promise<void> {
+async function writeRows(reader: TransactionReader, name: SubjectName, changes: readonly Change[], now: number): Promise<void> {
   const rows: object[] = [];
   for (const change of changes)
     if (change.collection === name && !change.erased) rows.push(await storedRow(reader, name, change, now));
@@ -82,7 +79,7 @@ function caseRows(draft: Draft, tenantId: string): (typeof conflicts.$inferInser
 
 /** Creations a supervisor took back within minutes: nothing but a tombstone in the feed stays. Children go first. */
 async function erase(tx: Tx, tenantId: string, changes: readonly Change[]): Promise<void> {
-  for (const { name } of lockOrdered.toReversed()) {
+  for (const { name } of byLockOrder.toReversed()) {
     const ids = changes.filter(({ collection, erased }) => erased && collection === name).map(({ id }) => id);
     if (ids.length === 0) continue;
     const { table } = entityTables[name];
@@ -91,7 +88,7 @@ async function erase(tx: Tx, tenantId: string, changes: readonly Change[]): Prom
   }
 }
 
-function closingOf(reader: VaultReader, draft: Draft, { cloned }: FlushNotes): Closing {
+function closingOf(reader: TransactionReader, draft: Draft, { cloned }: FlushNotes): Closing {
   const written = [...draft.receipts.values()];
   return {
     fresh: written.filter(({ key }) => !reader.receipts.has(key)).map((receipt) => receiptColumns(receipt, cloned)),

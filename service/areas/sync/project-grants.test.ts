@@ -6,7 +6,7 @@ import { mayIn } from '#schema/judge/may.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { setProjectRight } from './scopes.ts';
-import { VaultReader } from './vault-reader.ts';
+import { TransactionReader } from './reader/transaction-reader.ts';
 
 let bench: VaultBench;
 let anna: TestDevice;
@@ -46,7 +46,7 @@ test('a change of the group counts with the next operation', async () => {
 });
 
 test('a person has grants only in projects that are theirs, and none when the account ended', async () => {
-  const person = () => bench.db.inTenant('t1', (tx) => new VaultReader(tx, 't1').person('anna'));
+  const person = () => bench.db.inTenant('t1', (tx) => new TransactionReader(tx, 't1').person('anna'));
   const now = await person();
   expect([mayIn(now, 'protocol.delete', 'p1'), mayIn(now, 'protocol.delete', 'p2')]).toEqual([true, false]);
   expect([mayIn(now, 'protocol.write', 'p2'), mayIn(now, 'protocol.write', 'p3')]).toEqual([true, false]);

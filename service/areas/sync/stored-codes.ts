@@ -8,7 +8,7 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
 import { flush } from './flush.ts';
-import { VaultReader } from './vault-reader.ts';
+import { TransactionReader } from './reader/transaction-reader.ts';
 
 /** Result of a pass over the codes of one client. */
 export interface StoredCodes {
@@ -43,8 +43,8 @@ interface Page {
 /** Returns the id to go on after; undefined at the end. */
 async function normalisePage(tx: Tx, { tenantId, name, from, now, all }: Page): Promise<string | undefined> {
   const ids = await candidates(tx, tenantId, name === container.name ? containers : registrations, from);
-  const reader = new VaultReader(tx, tenantId);
-  await (name === container.name ? reader.loadContainers(ids) : reader.loadRegistrations(ids));
+  const reader = new TransactionReader(tx, tenantId);
+  await reader.entities[name].load(ids);
   const draft = new Draft(reader);
   for (const id of ids) {
     const held = await draft.row(name, id);

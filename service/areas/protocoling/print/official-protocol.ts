@@ -8,7 +8,7 @@ import { containerState, ownCall } from '#schema/judge/carry-out.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
 import { appendCustody } from '#service/areas/sync/custody-chain.ts';
-import { VaultReader } from '#service/areas/sync/vault-reader.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { CONTINUOUS, nextNumber } from '#service/db/number-series.ts';
 import { users } from '#service/db/tables/tenancy.ts';
@@ -45,9 +45,9 @@ export async function officialProtocol(
   language: Language,
 ): Promise<ProtocolContent | null> {
   const { tx, tenantId, caller } = context;
-  const reader = new VaultReader(tx, tenantId);
+  const reader = new TransactionReader(tx, tenantId);
   // locked, so no document is added between reading and numbering
-  await reader.loadContainers([seen.id]);
+  await reader.entities.containers.load([seen.id]);
   const container = await containerOf(context, { id: seen.id });
   if (!container) return null;
   const documents = await documentsIn(tx, tenantId, container.id);

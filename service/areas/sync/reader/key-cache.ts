@@ -1,5 +1,5 @@
 /** Answers of the database by key, so that a batch asks once; what was asked and not found is remembered as null. */
-export class Shelf<T> {
+export class KeyCache<T> {
   readonly #known = new Map<string, T | null>();
 
   /** Marks keys as asked; those not found keep null. */

@@ -1,8 +1,14 @@
-import type { Operation } from '#schema/operations/operation.ts';
-import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { splitOptions } from '#schema/rules/choices-of.ts';
+import { byLockOrder, type SubjectName } from '#schema/entities/all.ts';
+import { conflict } from '#schema/entities/conflict.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { standInKey } from '#schema/judge/stand-in.ts';
-import { codeKey, type VaultReader } from './vault-reader.ts';
+import { kindOf } from '#schema/operations/all.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { splitOptions } from '#schema/rules/choices-of.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { codeKey } from './code-reader.ts';
+import type { TransactionReader } from './transaction-reader.ts';
 
 /** Parts of payloads that name what judging will look at. */
 interface Named {
@@ -18,26 +24,28 @@ const texts = (values: readonly unknown[]) =>
   values.filter((value): value is string => typeof value === 'string' && value !== '');
 
 /**
- * Asks for everything a batch will need in a few statements, locks first: cases, then containers, so that what is read
- * after them is not changed by others before the commit. Nothing here decides anything; what it forgets is asked later.
+ * Asks for everything a batch will need in a few statements, locks first and in the order of `lockOrder`, so that what is read
+ * after them is not changed by others before the commit. Nothing here decides anything; what it leaves out is asked later.
  */
-export async function prepare(reader: VaultReader, operations: readonly Operation[]): Promise<void> {
+export async function prepare(reader: TransactionReader, operations: readonly Operation[]): Promise<void> {
   const named = operations.map((operation) => ({ ...operation, payload: operation.payload as Named }));
-  const of = (type: string) => named.filter((operation) => operation.type.startsWith(type));
-  await reader.loadCases(of('conflict.').map(({ entityId }) => entityId));
-  const boxes = [...named.flatMap(({ lane, refs }) => [lane, ...refs]), ...of('container.').map(({ entityId }) => entityId)];
-  await reader.loadContainers([...boxes, ...texts(named.map(({ payload }) => payload.containerId))]);
-  await reader.loadContainerCodes(codesIn(of('container.').map(({ payload }) => payload)));
-  await reader.loadReceipts(
+  const of = (collection: string) => named.filter(({ type }) => kindOf(type)?.subject === collection);
+  const ids = (collection: string) => of(collection).map(({ entityId }) => entityId);
+  await reader.cases.load(ids(conflict.collection));
+  const boxes = named.flatMap(({ lane, refs, payload }) => [lane, ...refs, ...texts([payload.containerId])]);
+  const load = (name: SubjectName, wanted: readonly string[]) => reader.entities[name].load(wanted);
+  await load(container.name, [...boxes, ...ids(container.collection)]);
+  await reader.codes.loadContainers(codesIn(of(container.collection).map(({ payload }) => payload)));
+  await reader.receipts.load(
     named.flatMap(({ opId, userId, deps, supersedes }) => [
       supersedes,
       ...[opId, ...deps].flatMap((id) => [id, standInKey(id, userId)]),
     ]),
   );
-  await reader.loadRegistrations(of('registration.').map(({ entityId }) => entityId));
-  const documents = of('registration.create').map(({ payload }) => payload);
-  await reader.loadDocumentCodes(
-    documents.flatMap(({ classId, code }) =>
+  for (const { name, collection } of byLockOrder) if (name !== container.name) await load(name, ids(collection));
+  const documents = of(registration.collection).filter(({ type }) => kindOf(type)?.creates);
+  await reader.codes.loadDocuments(
+    documents.flatMap(({ payload: { classId, code } }) =>
       texts([classId]).flatMap((id) => codesIn([{ code }]).map((text) => codeKey(id, text))),
     ),
   );
@@ -53,7 +61,7 @@ function codesIn(payloads: readonly Named[]): string[] {
     .filter((code) => code !== '');
 }
 
-async function loadConfiguration(reader: VaultReader, payloads: readonly Named[]): Promise<void> {
+async function loadConfiguration(reader: TransactionReader, payloads: readonly Named[]): Promise<void> {
   await reader.loadProjects(texts(payloads.map(({ projectId }) => projectId)));
   await reader.loadClasses(texts(payloads.flatMap(({ classId, changes }) => [classId, changes?.classId])));
   const pairs: [string, string][] = [];

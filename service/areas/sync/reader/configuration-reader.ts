@@ -6,19 +6,19 @@ import type { Person } from '#schema/judge/reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { classes, classVersions, containerTypes, costCenters, dictionaries, projects } from '#service/db/tables/vault.ts';
-import { Shelf } from './shelf.ts';
+import { KeyCache } from './key-cache.ts';
 
 /** Reads the configuration of a client within a transaction: current rights and rules count, never earlier ones. */
 export class ConfigurationReader {
   readonly tx: Tx;
   readonly tenantId: string;
-  readonly #projects = new Shelf<Project>();
-  readonly #classes = new Shelf<DocumentClass>();
-  readonly #versions = new Shelf<Attribute[]>();
-  readonly #types = new Shelf<ContainerType>();
-  readonly #costCenters = new Shelf<CostCenter>();
-  readonly #values = new Shelf<true>();
-  readonly #people = new Shelf<Person>();
+  readonly #projects = new KeyCache<Project>();
+  readonly #classes = new KeyCache<DocumentClass>();
+  readonly #versions = new KeyCache<Attribute[]>();
+  readonly #types = new KeyCache<ContainerType>();
+  readonly #costCenters = new KeyCache<CostCenter>();
+  readonly #values = new KeyCache<true>();
+  readonly #people = new KeyCache<Person>();
 
   constructor(tx: Tx, tenantId: string) {
     this.tx = tx;

@@ -1,0 +1,37 @@
+/** What became of an applied operation: stored in its receipt, shown to its author. Written as `kind` or `kind:argument`. */
+export type Outcome =
+  /** Stored as it was saved. */
+  | ''
+  /** Another change of the same row was kept next to it. */
+  | 'merged'
+  /** Its values fit only the rules they were made under. */
+  | 'legacyRule'
+  | `newCode:${string}`
+  /** The code of the box it went to. */
+  | `moved:${string}`
+  /** The name of the project it went to. */
+  | `movedProject:${string}`
+  /** Its row turned out to be this one, at this version: `id@version`. Authors read the id alone. */
+  | `linked:${string}`;
+
+/** What a receipt notes for the service alone: values a decision put into value lists, and who brought what was set aside. */
+export type ServiceNote = `valueAdded:${string}` | `aside:${string}`;
+
+export type OutcomeKind = Outcome extends infer O ? (O extends `${infer K}:${string}` ? K : O) : never;
+
+const kinds: ReadonlySet<string> = new Set([
+  '',
+  'merged',
+  'legacyRule',
+  'newCode',
+  'moved',
+  'movedProject',
+  'linked',
+] satisfies OutcomeKind[]);
+
+/** An outcome in its parts; undefined for one of a later version, and for notes only the service reads. */
+export function outcomeOf(text: string): { kind: OutcomeKind; argument: string } | undefined {
+  const colon = text.indexOf(':');
+  const kind = colon < 0 ? text : text.slice(0, colon);
+  return kinds.has(kind) ? { kind: kind as OutcomeKind, argument: colon < 0 ? '' : text.slice(colon + 1) } : undefined; // one of them
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
+import type { Held, Reader, Receipt, Step } from '#schema/judge/reader.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { stepRow } from '#service/areas/sync/rows.ts';
+import type { Tx } from '#service/db/database.ts';
+import { devices, steps } from '#service/db/tables/sync.ts';
+import { CaseReader } from './case-reader.ts';
+import { codeKey, CodeReader } from './code-reader.ts';
+import { ConfigurationReader } from './configuration-reader.ts';
+import { EntityReader } from './entity-reader.ts';
+import { KeyCache } from './key-cache.ts';
+import { ReceiptReader } from './receipt-reader.ts';
+
+type EntityReaders = { readonly [S in SubjectName]: EntityReader<S> };
+
+/**
+ * The judges' reader over one tenant transaction. Rows are locked when they are read, in the order of `lockOrder` and within
+ * it by id, so that nothing judged changes before the commit. Every question can be asked for a whole batch beforehand
+ * (`prepare.ts`); what was not asked there is asked one by one.
+ */
+export class TransactionReader extends ConfigurationReader implements Reader {
+  readonly entities: EntityReaders;
+  readonly codes: CodeReader;
+  readonly receipts: ReceiptReader;
+  readonly cases: CaseReader;
+  readonly deviceNames = new KeyCache<string>();
+
+  constructor(tx: Tx, tenantId: string) {
+    super(tx, tenantId);
+    const one = ({ name }: { name: SubjectName }) => [name, new EntityReader(tx, tenantId, name)];
+    this.entities = Object.fromEntries(subjects.map(one)) as EntityReaders; // one for each entity
+    this.codes = new CodeReader(this.entities[container.name], this.entities[registration.name]);
+    this.receipts = new ReceiptReader(tx, tenantId);
+    this.cases = new CaseReader(tx, tenantId);
+  }
+
+  row<S extends SubjectName>(name: S, id: string): Promise<Held<SubjectRows[S]> | null> {
+    return (this.entities[name] as unknown as EntityReader<S>).get(id); // the one of this name
+  }
+
+  async containerByCode(code: string): Promise<Held<Container> | null> {
+    const id = await this.codes.containerId(code);
+    return id === null ? null : this.row(container.name, id);
+  }
+
+  async namesContainer(containerId: string): Promise<string[]> {
+    const found = await this.tx.execute<{ id: string }>(sql`
+      select id from registrations where tenant_id = ${this.tenantId} and container_id = ${containerId}
+      union all select 'protocol ' || number from protocols where tenant_id = ${this.tenantId} and container_id = ${containerId}`);
+    return found.rows.map(({ id }) => id);
+  }
+
+  async registrationByCode(classId: string, code: string): Promise<Registration | null> {
+    const id = await this.codes.documentId(codeKey(classId, code));
+    return id === null ? null : ((await this.row(registration.name, id))?.row ?? null);
+  }
+
+  async takenCodes(classId: string, codes: readonly string[]): Promise<ReadonlySet<string>> {
+    await this.codes.loadDocuments(codes.map((code) => codeKey(classId, code)));
+    return new Set(codes.filter((code) => this.codes.hasDocument(codeKey(classId, code))));
+  }
+
+  async stepsAfter<S extends SubjectName>(name: S, id: string, version: number): Promise<Step<S>[]> {
+    const ours = and(
+      eq(steps.tenantId, this.tenantId),
+      eq(steps.collection, name),
+      eq(steps.rowId, id),
+      gt(steps.version, version),
+    );
+    const found = await this.tx.select().from(steps).where(ours).orderBy(asc(steps.version));
+    return found.map(stepRow) as Step<S>[]; // filtered by name
+  }
+
+  receipt(opId: string): Promise<Receipt | null> {
+    return this.receipts.get(opId);
+  }
+
+  conflict(id: string): Promise<Conflict | null> {
+    return this.cases.get(id);
+  }
+
+  waitingFor(conflictId: string): Promise<Receipt[]> {
+    return this.receipts.waitingFor(conflictId);
+  }
+
+  openCases(containerId: string): Promise<Conflict[]> {
+    return this.cases.open(containerId);
+  }
+
+  async deviceName(deviceId: string): Promise<string> {
+    const name = await this.deviceNames.get(deviceId, async () => {
+      const ours = and(eq(devices.tenantId, this.tenantId), eq(devices.id, deviceId));
+      const [found] = await this.tx.select({ name: devices.name }).from(devices).where(ours);
+      if (found) this.deviceNames.put(deviceId, found.name);
+    });
+    return name ?? '';
+  }
+}
