@@ -15,6 +15,13 @@ const OPEN = 24;
 const CLOSED = 16;
 const BIG_PART = 250;
 
+/** Notes as the users of a client type them, in their language: no translation shows what a user typed. */
+const descriptions: Readonly<Record<Tongue, readonly string[]>> = {
+  pl: ['Regał przy drzwiach', 'Z przeprowadzki w 2022', 'Drugi egzemplarz', 'Sprawdzić wieko'],
+  en: ['Shelf by the door', 'From the move of 2022', 'Second copy', 'Check the lid'],
+  de: ['Regal an der Tür', 'Vom Umzug 2022', 'Zweitschrift', 'Deckel prüfen'],
+};
+
 /** A container with what its documents are made from. */
 export interface MadeContainer {
   record: Container;
@@ -68,9 +75,7 @@ function oneContainer(
     classId: made.record.id,
     costCenterId: project.plan.costCenterRequired || random.percent(20) ? costCenter(random, configuration) : '',
     centralArchiveId: project.record.centralArchiveId,
-    description: random.percent(15)
-      ? random.pick(['Shelf by the door', 'From the move of 2022', 'Second copy', 'Check the lid'])
-      : '',
+    description: random.percent(15) ? random.pick(descriptions[plan.tongue]) : '',
     status,
     seals: isClosed && type.record.sealRequired ? [`S${String(10_000_000 + n * 3)}`] : [],
     inherited: inheritedValues(random, plan.tongue, configuration, made, createdAt, code),
