@@ -3,16 +3,7 @@ import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, type Folder } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
-import {
-  chip,
-  comeBack,
-  PASSWORD,
-  prepareOffline,
-  signIn,
-  signOut,
-  waitForPhase,
-  waitUntilSent,
-} from '#tests/e2e/support/people.ts';
+import { chip, PASSWORD, prepareOffline, signIn, signOut, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
