@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { registration } from '#schema/entities/registration.ts';
 import { ANSWER_LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
@@ -47,7 +48,7 @@ export async function findDocuments(
 ): Promise<Covered> {
   const { tx, tenantId, caller } = context;
   const sight = await sightOf(tx, tenantId, caller.userId);
-  const inSight = sight ? sql`and ${sightSql(sight, columnsOf('registrations'))}` : sql``;
+  const inSight = sight ? sql`and ${sightSql(sight, columnsOf(registration.name))}` : sql``;
   const isPicky = sight !== null || searched.some(({ conditions }) => conditions.length > 0);
   const until = isPicky ? await edgeOf(context, searched, after) : null;
   // the edge comes first: a document saved between the two statements is then in exactly one page
