@@ -188,6 +188,34 @@ export const WORK_LIMITS = {
 } as const;
 
 /**
+ * Pages and the processes that draw them. Apart from the other limits: a device has no use for them. `workMs` is the most a
+ * process works on a page, `checkMs` on the check of a file: a file that ends two processes still has its verdict within 10 s.
+ */
+export const PAGE_LIMITS = {
+  pages: 12_000,
+  colourPixels: 40_000_000,
+  bilevelPixels: 160_000_000,
+  /** Page space of PDF and text pages. */
+  dotsPerInch: 150,
+  widths: [480, 960, 1_600, 3_200],
+  miniaturePx: 160,
+  miniaturesAtOnce: 24,
+  workMs: 10_000,
+  checkMs: 4_000,
+  processBytes: 536_870_912,
+  /** Of a document of many files packed in one (DOCX, XLSX). */
+  unpackedTimes: 200,
+  unpackedEntries: 2_000,
+  unpackedBytes: 500_000_000,
+  /** Text of a file that is shown as text. */
+  textBytes: 50_000_000,
+  /** Requests that wait for a process; further ones are asked to come back. */
+  line: 500,
+  /** Copies of files next to the processes. */
+  spoolBytes: 1_000_000_000,
+} as const;
+
+/**
  * Largest answers of the service: a page of a list ends at the first bound, any other answer beyond the second is refused.
  * Separate from the others: a device has no use for them.
  */

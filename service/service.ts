@@ -15,6 +15,7 @@ import { keepMarker, wasRestored, type MarkerKeeper } from '#service/db/restore-
 import { hasDemo } from '#service/demo/has-demo.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { scanBy } from '#service/files/scan.ts';
+import type { FileStore } from '#service/files/store.ts';
 import { s3Store, type S3Settings } from '#service/files/s3-store.ts';
 import { accessTokens } from '#service/http/access-tokens.ts';
 import type { Admission } from '#service/http/admission.ts';
@@ -27,13 +28,18 @@ import { listenForSignals } from '#service/hub/signals.ts';
 import { allWork } from '#service/areas/all-work.ts';
 import { allJobs } from '#service/jobs/all.ts';
 import { custodyJobs } from '#service/jobs/custody.ts';
-import { fileJobs, halfWrittenJob } from '#service/jobs/files.ts';
+import { derivedJob, fileJobs, halfWrittenJob } from '#service/jobs/files.ts';
+import type { Job } from '#service/jobs/job.ts';
 import { startJobs } from '#service/jobs/runner.ts';
 import { openLog } from '#service/log.ts';
+import { Pages } from '#service/pages/pages.ts';
 import { secretFingerprint, signingSecret } from '#service/secret.ts';
 import { workRules } from '#service/work/kinds.ts';
 import { startWorkers } from '#service/work/workers.ts';
 
+/** Unless the start says otherwise: bytes of drawn pages that are kept, processes that draw them. */
+const DERIVED_BYTES = 10_000_000_000;
+const PAGE_PROCESSES = 2;
 const ROOT = new URL('../', import.meta.url);
 
 /** Options of a start of the service. */
@@ -51,6 +57,10 @@ export interface ServiceOptions {
   s3?: S3Settings | undefined;
   /** Command that checks files before they are read (`FILES_SCAN_COMMAND`). */
   scanCommand?: string | undefined;
+  /** Processes that check and draw files of people; 2 by default. */
+  pageProcesses?: number | undefined;
+  /** Most bytes of drawn pages that are kept; 10 GB by default. */
+  derivedBytes?: number | undefined;
   trustProxy?: boolean | undefined;
   /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
   httpsOnly?: boolean | undefined;
@@ -107,12 +117,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     const stopSignals = await listenForSignals(db, (signal) => hub.signal(signal));
     opened.push(() => marker?.close(), stopHeads, stopSignals);
-    const filesFolder = join(options.dataDir, 'files');
-    const files = options.s3 ? s3Store(options.s3) : folderStore(filesFolder);
-    const scan = options.scanCommand === undefined ? undefined : scanBy(options.scanCommand);
+    const kept = filesOf(options, log);
+    opened.push(() => kept.pages.close());
     const version = await ourVersion();
     const app = createApp({
-      files,
+      ...kept,
       isScanned: options.scanCommand !== undefined,
       db,
       hub,
@@ -133,17 +142,45 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       namedHosts: (await hasDemo(db)) ? (options.demoHosts ?? []) : undefined,
     });
     const listening = await listen(app, options.host, options.port);
-    const custody = custodyJobs({ keys, dataDir: options.dataDir });
-    const ofFolder = options.s3 ? [] : [halfWrittenJob(filesFolder)];
-    const jobs = startJobs({ db, log, now, jobs: [...allJobs, ...custody, ...fileJobs, ...ofFolder] });
-    const workers = await startWorkers({ db, log, now, version, rules: workRules, handlers: allWork({ db, files, scan }) });
-    opened.push(jobs.stop, workers.stop, listening.close);
+    opened.push(...(await startBackground(options, { db, log, now, version, keys, files: kept.files })), listening.close);
     return { url: listening.url, db, hub, close: closing };
   } catch (error) {
     await closing();
     throw error;
   }
 }
+
+interface Background {
+  db: Database;
+  log: Logger;
+  now: () => number;
+  version: string;
+  keys: Awaited<ReturnType<typeof custodyKeys>>;
+  files: FileStore;
+}
+
+/** Starts jobs and workers; answers what ends them. */
+async function startBackground(options: ServiceOptions, { db, log, now, version, keys, files }: Background) {
+  const scan = options.scanCommand === undefined ? undefined : scanBy(options.scanCommand);
+  const custody = custodyJobs({ keys, dataDir: options.dataDir });
+  const jobs = startJobs({ db, log, now, jobs: [...allJobs, ...custody, ...jobsOfFiles(options, files)] });
+  const workers = await startWorkers({ db, log, now, version, rules: workRules, handlers: allWork({ db, files, scan }) });
+  return [jobs.stop, workers.stop];
+}
+
+/** The store of files, and the processes that open them. */
+function filesOf({ s3, dataDir, pageProcesses }: ServiceOptions, log: Logger): { files: FileStore; pages: Pages } {
+  const files = s3 ? s3Store(s3) : folderStore(filesFolder(dataDir));
+  const pages = new Pages({ store: files, folder: join(dataDir, 'spool'), processes: pageProcesses ?? PAGE_PROCESSES, log });
+  return { files, pages };
+}
+
+function jobsOfFiles({ s3, dataDir, derivedBytes }: ServiceOptions, files: FileStore): Job[] {
+  const ofFolder = s3 ? [] : [halfWrittenJob(filesFolder(dataDir))];
+  return [...fileJobs, derivedJob(files, derivedBytes ?? DERIVED_BYTES), ...ofFolder];
+}
+
+const filesFolder = (dataDir: string) => join(dataDir, 'files');
 
 /** Nodes with different secrets would refuse each other's access tokens, and people would be signed out at random. */
 async function assertOneSecret(db: Database, secret: Uint8Array): Promise<void> {

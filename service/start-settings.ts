@@ -18,6 +18,10 @@ export interface StartSettings {
   s3: S3Settings | undefined;
   /** Command that checks files before they are read. */
   scanCommand: string | undefined;
+  /** Processes that check and draw files of people. */
+  pageProcesses: number;
+  /** Most bytes of drawn pages that are kept. */
+  derivedBytes: number;
   trustProxy: boolean;
   /** Plain http is for this machine alone, unless it was allowed by hand. */
   httpsOnly: boolean;
@@ -59,6 +63,8 @@ export function readSettings(environment: Environment): StartSettings {
     appSecret: secretOf(given('APP_SECRET')),
     custodyKeyFile: given('CUSTODY_KEY_FILE'),
     s3: s3Of(given),
+    pageProcesses: numberOf('PAGE_PROCESSES', given, { usual: 2, least: 1, most: 64 }),
+    derivedBytes: numberOf('FILES_DERIVED_BYTES', given, { usual: 10_000_000_000, least: 0, most: Number.MAX_SAFE_INTEGER }),
     scanCommand: given('FILES_SCAN_COMMAND'),
     trustProxy,
     httpsOnly: !(flag('PLAIN_HTTP', given('PLAIN_HTTP')) ?? isPrivate),
@@ -104,6 +110,19 @@ function s3Of(given: (name: string) => string | undefined): S3Settings | undefin
   }
   const prefix = given('FILES_S3_PREFIX')?.replace(/^\/+|\/+$/g, '');
   return { url, bucket, region: given('FILES_S3_REGION') ?? 'us-east-1', prefix: prefix ? `${prefix}/` : '', keyId, secret };
+}
+
+interface Range {
+  usual: number;
+  least: number;
+  most: number;
+}
+
+function numberOf(name: string, given: (name: string) => string | undefined, { usual, least, most }: Range): number {
+  const text = given(name);
+  const number = text === undefined ? usual : Number(text);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new SettingFault(`${name} is a whole number from ${least} to ${most}, not "${text}".`);
 }
 
 function portOf(text: string): number {

@@ -56,6 +56,8 @@ describe('a start that cannot work ends with 1 and one line', () => {
     // the others are found on the way the first one went
     expect(() => readSettings({ DEMO: 'perhaps' })).toThrow(/DEMO/);
     expect(() => readSettings({ APP_SECRET: 'short' })).toThrow(/APP_SECRET/);
+    for (const text of ['0', '65', '1.5', 'two']) expect(() => readSettings({ PAGE_PROCESSES: text })).toThrow(/PAGE_PROCESSES/);
+    expect(() => readSettings({ FILES_DERIVED_BYTES: '10 GB' })).toThrow(/FILES_DERIVED_BYTES/);
   }, 120_000);
 });
 

@@ -7,10 +7,10 @@ import { filePurposes } from '#schema/rules/file-purposes.ts';
 /** Made by the client, so that a repeat after a lost answer is the same upload. */
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
 const sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
-/** Only a ready file can be read. */
+/** Only a ready file can be read. The verdict of a refused one is a `FileVerdict`, `infected` or `unchecked`. */
 const state = v.picklist(Object.values(fileState));
 const oneUpload = v.strictObject({ id: uploadId });
-const parts = v.object({ received: v.array(v.number()), parts: v.number(), isFinished: v.boolean(), state });
+const parts = v.object({ received: v.array(v.number()), parts: v.number(), isFinished: v.boolean(), state, verdict: v.string() });
 
 /**
  * Files of all areas (documents.md §3). A file is announced, sent in parts of `FILE_LIMITS.partBytes` in any order, and
@@ -28,7 +28,7 @@ export const fileCalls = calls({
       id: uploadId,
       purpose: v.picklist(filePurposes),
       name: v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.nameCharacters)),
-      bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMITS.importMegabytes * 1_000_000)),
+      bytes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LIMITS.importMegabytes * 1_000_000)),
       sha256,
     }),
     result: parts,

@@ -18,6 +18,8 @@ export interface FileRule {
   read: Grant | 'session' | 'door';
   /** Right other users of the client need to read it; without it only the owner can. */
   othersRead?: Grant;
+  /** Its pages are looked at: it is opened before anyone may see it, and refused when it does not open. */
+  shown: boolean;
   /** Days until it is deleted; 0: as long as a row names it. */
   days: number;
 }
@@ -31,6 +33,7 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     kinds: ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'text'],
     send: 'document.import',
     read: 'door',
+    shown: true,
     days: 0,
   },
   import: {
@@ -38,6 +41,7 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     kinds: [...tables, 'zip'],
     send: 'document.import',
     read: 'document.import',
+    shown: false,
     days: 30,
   },
   dictionary: {
@@ -46,23 +50,26 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     send: 'dictionary.manage',
     read: 'dictionary.manage',
     othersRead: 'dictionary.manage',
+    shown: false,
     days: 30,
   },
-  bulk: { mostBytes: 2_000_000, kinds: tables, send: 'order.write', read: 'order.write', days: 30 },
+  bulk: { mostBytes: 2_000_000, kinds: tables, send: 'order.write', read: 'order.write', shown: false, days: 30 },
   ticket: {
     mostBytes: 20_000_000,
     kinds: ['pdf', 'jpeg', 'png', 'text'],
     send: 'session',
     read: 'session',
     othersRead: 'ticket.moderate',
+    shown: true,
     days: 0,
   },
-  paper: { mostBytes: LIMITS.fileBytes, kinds: ['pdf'], send: 'service', read: 'order.read', days: 0 },
+  paper: { mostBytes: LIMITS.fileBytes, kinds: ['pdf'], send: 'service', read: 'order.read', shown: false, days: 0 },
   report: {
     mostBytes: LIMITS.fileBytes,
     kinds: ['pdf', 'xlsx', 'xml', 'text', 'zip'],
     send: 'service',
     read: 'report.read',
+    shown: false,
     days: 30,
   },
 };

@@ -15,6 +15,7 @@ import { settingsHandlers } from '#service/areas/settings/handlers.ts';
 import { syncHandlers } from '#service/areas/sync/handlers.ts';
 import { tenancyHandlers } from '#service/areas/tenancy/handlers.ts';
 import type { FileStore } from '#service/files/store.ts';
+import type { Pages } from '#service/pages/pages.ts';
 import type { AllHandlers } from '#service/http/router.ts';
 
 /** The tables that are answered: all of them, so that a call without a handler does not compile. */
@@ -23,6 +24,7 @@ export const answeredCalls = allCalls;
 /** Further dependencies of area handlers. */
 type Shared = Parameters<typeof accountHandlers>[0] & {
   files: FileStore;
+  pages: Pages;
   /** Files are checked by a scanner before they are read. */
   isScanned: boolean;
   /** For tests: released versions, the newest last. */
@@ -46,6 +48,6 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     devices: { ...deviceHandlers, ...sealingHandlers },
     notifications: notificationHandlers,
     faq: faqHandlers,
-    files: fileHandlers(shared.files, shared.isScanned),
+    files: fileHandlers({ store: shared.files, pages: shared.pages, isScanned: shared.isScanned }),
   };
 }

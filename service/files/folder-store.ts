@@ -90,7 +90,7 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredObject>
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* walk(root, path);
     const found = entry.isFile() ? await orNothing(stat(path)) : undefined;
-    if (found) yield { key: relative(root, path).split(sep).join('/'), at: found.mtimeMs };
+    if (found) yield { key: relative(root, path).split(sep).join('/'), bytes: found.size, at: found.mtimeMs };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 
-/** Bytes at the start of a file that determine its kind. */
+/** Bytes at the start of a file that show its kind. */
 export const HEAD_BYTES = 4_096;
 
 const endings: Readonly<Record<string, FileKind>> = {
@@ -39,8 +39,13 @@ const startsWith = (...bytes: number[]) => ({
 const zipped = startsWith(0x50, 0x4b, 0x03, 0x04);
 const [intel, motorola] = [startsWith(0x49, 0x49, 0x2a, 0), startsWith(0x4d, 0x4d, 0, 0x2a)];
 
+const MARKUP = /^\s*<(!--|!doctype|html|head|body|svg|script|iframe)/i;
+const HTML = /<(!doctype|html|svg|script|iframe)/i;
+const XML = /^\s*<\?xml\s/;
+
 /** True if the first bytes are those of a kind. */
-const signatures: Readonly<Record<FileKind, (head: Uint8Array) => boolean>> = {
+const binary: Readonly<Record<Exclude<FileKind, 'text' | 'xml'>, (head: Uint8Array) => boolean>> = {
+  // readers look for the header in the first 1,024 bytes
   pdf: (head) => Buffer.from(head.subarray(0, 1_024)).includes('%PDF-'),
   tiff: (head) => intel.test(head) || motorola.test(head),
   jpeg: startsWith(0xff, 0xd8, 0xff).test,
@@ -49,24 +54,50 @@ const signatures: Readonly<Record<FileKind, (head: Uint8Array) => boolean>> = {
   xlsx: zipped.test,
   zip: zipped.test,
   doc: startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1).test,
-  xml: (head) => isPlainText(head) && /^\s*<\?xml\s/.test(textOf(head)),
-  text: isPlainText,
 };
+
+const begins = (text: string) => startsWith(...Buffer.from(text, 'latin1')).test;
+const withZeros = (text: string) => (head: Uint8Array) => head.includes(0) && begins(text)(head);
+
+/** Files we never take, by what they begin with: they hide behind the names of others. A text may begin with two letters. */
+const foreign: readonly ((head: Uint8Array) => boolean)[] = [
+  begins('GIF8'),
+  begins('{\\rtf'),
+  ...['MZ', 'BM', 'RIFF', 'Rar!', 'BZh', '\x7fELF', '7z\xbc\xaf', '\x1f\x8b', '\xfd7zXZ', '\xca\xfe\xba\xbe'].map(withZeros),
+  // HEIC, MP4
+  (head) => Buffer.from(head.subarray(4, 8)).toString('latin1') === 'ftyp',
+  (head) => MARKUP.test(textOf(head)),
+];
+
+/** Returns what bytes begin as: one of our kinds, something `foreign`, or undefined: a text, or nothing that is known. */
+export function beginsAs(head: Uint8Array): FileKind | 'foreign' | undefined {
+  if (foreign.some((is) => is(head))) return 'foreign';
+  const found = Object.entries(binary).find(([, is]) => is(head));
+  return found?.[0] as FileKind | undefined; // a key of `binary`
+}
 
 /**
  * Names the kind of a file whose ending and first bytes agree. `unknown`: its ending is none we take; `differs`: it begins as
- * something else than it is called (a page called `.txt`, a program called `.pdf`).
+ * something else than it is called, or as two kinds (a page called `.txt`, a program called `.pdf`); `noise`: as nothing at all.
  */
-export function kindOfFile(name: string, head: Uint8Array): FileKind | 'unknown' | 'differs' {
+export function kindOfFile(name: string, head: Uint8Array): FileKind | 'unknown' | 'differs' | 'noise' {
   const kind = endings[/\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''];
   if (!kind) return 'unknown';
-  return signatures[kind](head) ? kind : 'differs';
+  if (kind === 'text' || kind === 'xml') {
+    return isPlainText(head) && (kind === 'text' || XML.test(textOf(head))) ? kind : 'differs';
+  }
+  if (!binary[kind](head)) {
+    // a PDF that begins further down is one only to some readers
+    const isNoise = beginsAs(head) === undefined && !isPlainText(head) && !Buffer.from(head).includes('%PDF-');
+    return isNoise ? 'noise' : 'differs';
+  }
+  const isOther = Object.values(binary).some((is) => is !== binary[kind] && is(head));
+  return isOther || beginsAs(head) === 'foreign' ? 'differs' : kind;
 }
 
 const textOf = (head: Uint8Array) => new TextDecoder().decode(head);
 
 /** Text without anything a browser would run; other encodings than UTF-8 are text too. */
 function isPlainText(head: Uint8Array): boolean {
-  const begins = Object.entries(signatures).some(([kind, is]) => kind !== 'text' && kind !== 'xml' && is(head));
-  return !begins && !head.includes(0) && !/<(!doctype|html|svg|script|iframe)/i.test(textOf(head));
+  return beginsAs(head) === undefined && !head.includes(0) && !HTML.test(textOf(head));
 }

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { FILE_LIMITS } from '#schema/limits.ts';
 import { StoreFault, type FileStore, type StoredObject } from '#service/files/store.ts';
 
-/** Address of a bucket and our identity there; addressed by path, as every S3 store understands. */
+/** A bucket and our key to it; addressed by path, as every S3 store understands. */
 export interface S3Settings {
   url: string;
   bucket: string;
@@ -111,7 +111,11 @@ async function* listed(
     if (token) query.set('continuation-token', token);
     const text = await (await ask(query)).text();
     for (const [, one = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      yield { key: tagOf(one, 'Key').slice(prefix.length), at: Date.parse(tagOf(one, 'LastModified')) };
+      yield {
+        key: tagOf(one, 'Key').slice(prefix.length),
+        bytes: Number(tagOf(one, 'Size')),
+        at: Date.parse(tagOf(one, 'LastModified')),
+      };
     }
     token = tagOf(text, 'NextContinuationToken');
   } while (token);

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** A stored object, and when it was written (milliseconds since 1970). */
+/** An object of the store, its size, and when it was written (milliseconds since 1970). */
 export interface StoredObject {
   key: string;
+  bytes: number;
   at: number;
 }
 
 /**
- * Store of file contents: a folder or an S3 bucket, alike to the byte. Only this module makes keys. A store that is full or
- * out of reach throws `StoreFault`.
+ * The place of the bytes of files: a folder or an S3 bucket, alike to the byte. Keys are made here and nowhere else. A store that
+ * is full or out of reach throws `StoreFault`.
  */
 export interface FileStore {
   /** Writes an object whole or not at all; what was there before is replaced. Chunks that throw leave nothing behind. */
@@ -25,10 +26,7 @@ export interface FileStore {
 /** The store did not do what it should: it is full, out of reach, or an object is gone. */
 export class StoreFault extends Error {}
 
-/**
- * Prefix of all contents of a client. Never shared between clients, because that would reveal one client's contents to
- * another.
- */
+/** Prefix of everything a client has. Never shared between clients: it would show one what another has. */
 export const clientPrefix = (tenantId: string): string => `${encodeURIComponent(tenantId).replaceAll('.', '%2E')}/`;
 
 /** Content of a client by its hash: the same bytes are stored once. */
@@ -42,3 +40,10 @@ export const partsPrefix = (tenantId: string, ownerId: string, id: string): stri
     .digest('hex')}/`;
 
 export const partKey = (prefix: string, part: number): string => `${prefix}${String(part).padStart(5, '0')}`;
+
+/** Prefix of what is drawn from the files of a client: it may be deleted at any time and is drawn again. */
+export const derivedPrefix = (tenantId: string): string => `${clientPrefix(tenantId)}derived/`;
+
+/** One picture of a page; `revision` is that of the black and marked areas on it. */
+export const derivedKey = (tenantId: string, sha256: string, page: number, width: number, revision: number): string =>
+  `${derivedPrefix(tenantId)}${sha256.slice(0, 2)}/${sha256}/${page}-${width}-${revision}`;

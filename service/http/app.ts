@@ -28,6 +28,7 @@ import { secureOnly } from '#service/http/secure-only.ts';
 import { securityHeaders } from '#service/http/security-headers.ts';
 import { Sessions } from '#service/http/sessions.ts';
 import { HUB_PATH, hubRoutes } from '#service/hub/hub-routes.ts';
+import type { Pages } from '#service/pages/pages.ts';
 import type { Hub } from '#service/hub/hub.ts';
 
 /** Parts of the application of one node. */
@@ -38,6 +39,8 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   distFolder: string;
   /** Store of file contents. */
   files: FileStore;
+  /** Opens files, draws their pages. */
+  pages: Pages;
   /** A scanner checks files before they are read. */
   isScanned?: boolean | undefined;
   /** There is a proxy in front of us whose `X-Forwarded-*` may be believed. */
@@ -104,6 +107,7 @@ export function createApp(given: AppParts): Hono {
     sender: given.sender ?? { send: async () => {} },
     releases: given.releases,
     files: given.files,
+    pages: given.pages,
     isScanned: given.isScanned ?? false,
   });
   app.route('/', apiRouter(parts, answeredCalls, handlers));

@@ -14,6 +14,7 @@ import { createApp, type AppParts } from '#service/http/app.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { listen } from '#service/http/server.ts';
 import { Hub } from '#service/hub/hub.ts';
+import { Pages } from '#service/pages/pages.ts';
 import { openLog } from '#service/log.ts';
 
 /** Bench of the service's tests: the real application over a real database, two clients, a clock of its own. */
@@ -25,6 +26,7 @@ export interface Bench {
   db: Database;
   readonly hub: Hub;
   files: FileStore;
+  pages: Pages;
   url: string;
   tokens: AccessTokens;
   /** Lines the service logged. */
@@ -86,16 +88,18 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
   const given = { ...lenient(), db, log, now, tokens, distFolder };
   const start = async (port: number) => {
     const hub = new Hub();
-    const app = createApp({ ...given, hub, ...parts, files });
+    const app = createApp({ ...given, hub, ...parts, files, pages });
     return { app, hub, listening: await listen(app, '127.0.0.1', port) };
   };
   const files = parts.files ?? folderStore(filesFolder);
+  const pages = parts.pages ?? new Pages({ store: files, folder: join(filesFolder, 'spool'), processes: 2, log });
   let running = await start(0);
   const { url } = running.listening;
   const ask: Bench['ask'] = async (method, path, asked = {}) => read(await fetch(url + path, wireOf(method, asked)));
   return {
     db,
     files,
+    pages,
     get hub() {
       return running.hub;
     },
@@ -121,6 +125,7 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
     close: async () => {
       running.hub.close();
       await running.listening.close();
+      await pages.close();
       await db.close();
       await rm(distFolder, { recursive: true });
       await rm(filesFolder, { recursive: true });

@@ -81,7 +81,8 @@ function listOf(objects: S3Server['objects'], query: URLSearchParams): Answer {
   const keys = [...objects.keys()].filter(isListed).toSorted();
   const page = keys.slice(0, PAGE);
   const items = page.map(
-    (key) => `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.at.toISOString()}</LastModified></Contents>`,
+    (key) =>
+      `<Contents><Key>${key}</Key><Size>${objects.get(key)?.bytes.length}</Size><LastModified>${objects.get(key)?.at.toISOString()}</LastModified></Contents>`,
   );
   const more = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   return { status: 200, body: `<ListBucketResult>${items.join('\n')}${more}</ListBucketResult>` };

@@ -12,6 +12,7 @@ import { logins } from '#tests/performance/logins.ts';
 import { hub } from '#tests/performance/hub.ts';
 import { longList } from '#tests/performance/long-list.ts';
 import { indexOf, measureMachine } from '#tests/performance/machine-index.ts';
+import { pages } from '#tests/performance/pages.ts';
 import { firstPull } from '#tests/performance/first-pull.ts';
 import { offlineStart } from '#tests/performance/offline-start.ts';
 import { shell } from '#tests/performance/shell.ts';
@@ -44,6 +45,7 @@ const measurements: readonly Measurement[] = [
   equalWork,
   authorisation,
   hub,
+  pages,
   storm,
 ];
 

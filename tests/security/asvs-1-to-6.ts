@@ -1,4 +1,4 @@
-import { account, http, proof, security, withParsers, type Check } from './asvs-proofs.ts';
+import { account, hostileFiles, http, proof, security, type Check } from './asvs-proofs.ts';
 
 /** Input, files and the ways in. */
 export const checksOf1To6: readonly Check[] = [
@@ -66,7 +66,11 @@ export const checksOf1To6: readonly Check[] = [
       ...account('domain/domain-login', 'settings of sign-in services: only https, or this machine; nothing unknown'),
     ],
   },
-  { ids: '1.5.1', what: 'Parsers without entities', proofs: [], applies: withParsers },
+  {
+    ids: '1.5.1',
+    what: 'Parsers without entities',
+    proofs: [...hostileFiles, ...proof('tests/service/hostile-files.test.ts', 'no file makes the service ask an address')],
+  },
   {
     ids: '2.2.2',
     what: 'The service repeats every rule of the device',
@@ -207,8 +211,13 @@ export const checksOf1To6: readonly Check[] = [
         'service/areas/desk/rescue.test.ts',
         'a file that was tampered with is turned away whole, and leaves nothing in the way of the true operations',
       ),
+      ...hostileFiles,
+      ...proof(
+        'service/pages/process/pool.test.ts',
+        'a page process reads its own folders alone: no other file, no writing, no process, no thread, no environment',
+        'a file that ends two processes is unreadable, and the next file is drawn',
+      ),
     ],
-    applies: withParsers,
   },
   {
     ids: '5.3.1-5.3.2, 5.4.1-5.4.2',

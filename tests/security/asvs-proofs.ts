@@ -22,5 +22,8 @@ export const security = (file: string, ...tests: string[]) => proof(`tests/secur
 export const http = (file: string, ...tests: string[]) => proof(`service/http/${file}.test.ts`, ...tests);
 export const account = (file: string, ...tests: string[]) => proof(`service/areas/account/${file}.test.ts`, ...tests);
 
-export const withParsers =
-  'applies when the content of files is read: uploads are stored and given back as bytes; nothing unpacks, draws or parses one.';
+/** Bombs, polyglots, entities, scripts and damaged files, each with its verdict. */
+export const hostileFiles = proof(
+  'tests/service/hostile-files.test.ts',
+  'the hostile hundred: each file its verdict within ten seconds, and others are answered in the meantime',
+);

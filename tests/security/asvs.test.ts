@@ -9,11 +9,19 @@ test('every check has a test that is there, or says what is open', async () => {
 /** It reads a rescue file in the page, as text that is checked by shape and hash, and sends what a push would: rows 5.2 prove it. */
 const readsText = 'src/areas/sync-desk/rescue/rescue-dialog.tsx';
 
-test('nothing parses a file but the rescue file: else the rows that wait for parsers apply, and need their tests', () => {
+test('files are parsed in page processes alone, and the rescue file in its page', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }; // npm's own format
-  const parsers = /xml|sax|svg|zip|sharp|jimp|tiff|pdfjs|mammoth|docx|multer|busboy|formidable|tesseract/;
-  // it parts a form into its fields and the bytes of its file, which it does not look into
-  expect(Object.keys(dependencies).filter((name) => parsers.test(name))).toEqual(['@fastify/busboy']);
+  const parsers = /pdfium|word-|xml|sax|svg|zip|sharp|jimp|tiff|pdfjs|mammoth|docx|multer|busboy|formidable|tesseract/;
+  // busboy parts a form into its fields and the bytes of its file, which it does not look into
+  const opened = ['@embedpdf/pdfium', 'mammoth', 'sharp', 'word-extractor'];
+  expect(Object.keys(dependencies).filter((name) => parsers.test(name))).toEqual(['@fastify/busboy', ...opened].toSorted());
+  // what runs in a page process, and no other room
+  const imported = new RegExp(`['"](?:${opened.join('|')})['"]`);
+  const openers = globSync('{service,src,schema,sync}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$/.test(file) && imported.test(readFileSync(file, 'utf8')),
+  );
+  expect(openers.filter((file) => !file.startsWith('service/pages/open/'))).toEqual([]);
+  expect(openers.length).toBeGreaterThan(0);
   const sources = globSync('{service,src,schema}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
   expect(sources.length).toBeGreaterThan(300);
   const takes = /type="file"|\.formData\(|showOpenFilePicker|DOMParser|parseBody\(/;

@@ -4,6 +4,7 @@ import { importersOf } from '#tests/tooling/importers.ts';
 
 /** Files that start something: a process, a page, a worker or a build names them, no import does. */
 const started = [
+  'service/pages/process/child.ts',
   'service/start.ts',
   'service/restored.ts',
   'service/verify-custody.ts',

@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
-import type { CallResult } from '#schema/calls/call.ts';
+import { and, eq } from 'drizzle-orm';
 import type { fileCalls } from '#schema/calls/files.ts';
-import { fileState, type FileState } from '#schema/codes.ts';
+import { fileState } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
 import { putCheck } from '#service/areas/files/check.ts';
+import { lockContent } from '#service/areas/files/content.ts';
+import { isShown, opened, refusedFor, type FileParts, type Finished } from '#service/areas/files/opening.ts';
 import { isUpload, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
 import type { Tx } from '#service/db/database.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
-import { contentTypes, HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
+import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
 import { contentKey, partKey, partsPrefix, StoreFault, type FileStore } from '#service/files/store.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import { withoutTransaction, type CallerContext, type Outcome, type Refused } from '#service/http/handlers.ts';
 
-type Finished = CallResult<typeof fileCalls.uploadFinish>;
-
 /**
- * Joins the parts under the hash of the whole, then writes the row. A process that ends in between leaves the upload as it was
- * and at most bytes that no row names, which the sweep deletes.
+ * Joins the parts under the hash of the whole, writes the row, and opens the file. A process that ends in between leaves the
+ * upload as it was and at most bytes that no row names, which the sweep deletes; or a file that a repeat opens.
  */
-export const finishUpload = (store: FileStore, isScanned: boolean) =>
+export const finishUpload = (parts: FileParts) =>
   withoutTransaction<typeof fileCalls.uploadFinish>(async (context, { id }): Promise<Outcome<Finished>> => {
     const { db, tenantId, caller, note } = context;
+    const { store, isScanned } = parts;
     const { upload, file } = await db.inTenant(tenantId, async (tx) => ({
       upload: await uploadOf(tx, context, id),
       file: await ownFile(tx, context, id),
     }));
-    if (!upload) return file ? { data: finished(file) } : { refused: 'row.unknown', message: 'There is no such upload.' };
+    if (!upload) return file ? opened(context, parts, file) : { refused: 'row.unknown', message: 'There is no such upload.' };
     if (upload.received.length < partsOf(upload))
       return { refused: 'file.incomplete', message: 'Parts of the file are missing.' };
     const prefix = partsPrefix(tenantId, caller.userId, id);
@@ -44,7 +44,7 @@ export const finishUpload = (store: FileStore, isScanned: boolean) =>
     if (!row) return { refused: 'row.unknown', message: 'There is no such upload.' };
     await dropParts();
     note({ purpose: upload.purpose, bytes: upload.bytes });
-    return { data: finished(row) };
+    return opened(context, parts, row);
   });
 
 /** The kind of the file now in the store, or the refusal after which nothing of it is kept. */
@@ -52,8 +52,9 @@ async function joined(store: FileStore, upload: Upload, prefix: string): Promise
   // asked before the bytes are moved, so that a forbidden file never gets its name in the store
   const kind = kindOfFile(upload.name, await headOf(store, partKey(prefix, 1)));
   const { kinds } = fileRules[upload.purpose as FilePurpose]; // written by `uploadStart`, which checks it
-  if (kind === 'differs') return { refused: 'file.kindDiffers', message: 'The content is not what the name says.' };
-  if (kind === 'unknown' || !kinds.includes(kind)) return { refused: 'file.kindForbidden', message: 'Such files are not taken.' };
+  if (kind === 'noise') return refusedFor('broken');
+  if (kind === 'differs') return refusedFor('kindDiffers');
+  if (kind === 'unknown' || !kinds.includes(kind)) return refusedFor('kindForbidden');
   try {
     await store.put(contentKey(upload.tenantId, upload.sha256), hashed(store, upload, prefix));
     return kind;
@@ -96,17 +97,13 @@ async function writeFile(
   if (!(await store.head(contentKey(tenantId, sha256)))) throw new StoreFault('The content was swept; finish again.');
   const madeAt = context.now();
   const { days } = fileRules[purpose as FilePurpose]; // as above
-  const state = isScanned ? fileState.checking : fileState.ready;
+  const state = isScanned || isShown(purpose) ? fileState.checking : fileState.ready;
   const expiresAt = days && madeAt + days * DAY_MS;
   const row = { tenantId, id, sha256, bytes, kind, name, purpose, ownerId, madeAt, expiresAt, state };
   const [written] = await tx.insert(files).values(row).onConflictDoNothing().returning();
-  if (written && isScanned) await putCheck(tx, tenantId, id, ownerId, madeAt);
+  // a file that is opened first is scanned after that
+  if (written && isScanned && !isShown(purpose)) await putCheck(tx, tenantId, id, ownerId, madeAt);
   return written;
-}
-
-/** One at a time for a content: its row is written, or its bytes are swept, never both. */
-export async function lockContent(tx: Tx, tenantId: string, sha256: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}/${sha256}`}, 0))`);
 }
 
 async function ownFile(tx: Tx, { tenantId, caller }: CallerContext, id: string) {
@@ -114,11 +111,3 @@ async function ownFile(tx: Tx, { tenantId, caller }: CallerContext, id: string) 
   const [found] = await tx.select().from(files).where(isOwn);
   return found;
 }
-
-const finished = ({ id, bytes, sha256, kind, state }: typeof files.$inferSelect): Finished => ({
-  id,
-  bytes,
-  sha256,
-  type: contentTypes[kind as FileKind], // written by `writeFile`
-  state: state as FileState, // as above
-});

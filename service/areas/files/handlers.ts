@@ -2,21 +2,24 @@ import { and, eq } from 'drizzle-orm';
 import { fileState, type FileState } from '#schema/codes.ts';
 import type { fileCalls } from '#schema/calls/files.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
+import { refusedFor, type FileParts } from '#service/areas/files/opening.ts';
 import { finishUpload } from '#service/areas/files/finish.ts';
 import { receivePart } from '#service/areas/files/receive.ts';
 import { isUpload, newUpload, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentTypes } from '#service/files/kinds.ts';
-import { contentKey, partKey, partsPrefix, type FileStore } from '#service/files/store.ts';
+import { contentKey, partKey, partsPrefix } from '#service/files/store.ts';
 import { withoutTransaction, type Caller, type Handlers, type HandlerContext, type Refused } from '#service/http/handlers.ts';
 
-/** Handlers of uploads and files over one store; where there is a scanner, a file waits for its check. */
-export function fileHandlers(store: FileStore, isScanned: boolean): Handlers<typeof fileCalls> {
+/** Handlers of uploads and files over one store; a file waits until it was opened and, where there is a scanner, scanned. */
+export function fileHandlers(parts: FileParts): Handlers<typeof fileCalls> {
+  const { store } = parts;
   return {
     uploadStart: async (context, asked) => {
       const { mostBytes, send } = fileRules[asked.purpose];
       if (!hasGrant(context.caller, send))
         return { refused: 'grant.missing', message: 'Files of this purpose need another right.' };
+      if (asked.bytes === 0) return refusedFor('empty');
       if (asked.bytes > mostBytes) return { refused: 'request.tooLarge', message: `Such a file has at most ${mostBytes} bytes.` };
       await context.tx.insert(uploads).values(newUpload(context, asked)).onConflictDoNothing();
       const upload = await uploadOf(context.tx, context, asked.id);
@@ -29,10 +32,10 @@ export function fileHandlers(store: FileStore, isScanned: boolean): Handlers<typ
       if (upload) return { data: stateOf(upload) };
       const file = await fileOf(context, id);
       if (file?.ownerId !== context.caller.userId) return unknown;
-      return { data: { received: [], parts: 0, isFinished: true, state: file.state as FileState } }; // written by `finishUpload`
+      return { data: { received: [], parts: 0, isFinished: true, state: file.state as FileState, verdict: file.verdict } }; // written by `finishUpload`
     },
     uploadPart: receivePart(store),
-    uploadFinish: finishUpload(store, isScanned),
+    uploadFinish: finishUpload(parts),
     uploadDrop: async (context, { id }) => {
       const dropped = await context.tx.delete(uploads).where(isUpload(context, id)).returning();
       const prefix = partsPrefix(context.tenantId, context.caller.userId, id);
@@ -80,6 +83,7 @@ const stateOf = (upload: Upload) => ({
   parts: partsOf(upload),
   isFinished: false,
   state: fileState.receiving,
+  verdict: '',
 });
 
 function mayRead(caller: Caller, { purpose, ownerId }: typeof files.$inferSelect): boolean {

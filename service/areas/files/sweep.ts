@@ -1,10 +1,10 @@
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, lt, or } from 'drizzle-orm';
 import { DAY_MS, FILE_LIMITS } from '#schema/limits.ts';
 import { fileState } from '#schema/codes.ts';
-import { lockContent } from '#service/areas/files/finish.ts';
+import { isNamed, lockContent } from '#service/areas/files/content.ts';
 import type { Database } from '#service/db/database.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
-import { clientPrefix, partsPrefix, type FileStore } from '#service/files/store.ts';
+import { clientPrefix, derivedPrefix, partsPrefix, type FileStore } from '#service/files/store.ts';
 
 /** Bytes that no row names are kept for a day: a file may be about to get its row. */
 const UNNAMED_MS = DAY_MS;
@@ -23,11 +23,14 @@ export async function sweepFiles(
   const open = await db.inTenant(tenantId, async (tx) => {
     const isOld = lt(uploads.startedAt, now - FILE_LIMITS.unfinishedDays * DAY_MS);
     await tx.delete(uploads).where(and(eq(uploads.tenantId, tenantId), isOld));
-    const isOver = and(gt(files.expiresAt, 0), lt(files.expiresAt, now));
+    // its sender never asked again what became of it
+    const isUnchecked = and(eq(files.state, fileState.checking), lt(files.madeAt, now - FILE_LIMITS.unfinishedDays * DAY_MS));
+    const isOver = or(and(gt(files.expiresAt, 0), lt(files.expiresAt, now)), isUnchecked);
     await tx.delete(files).where(and(eq(files.tenantId, tenantId), isOver));
     return tx.select({ ownerId: uploads.ownerId, id: uploads.id }).from(uploads).where(eq(uploads.tenantId, tenantId));
   });
-  const kept = open.map(({ ownerId, id }) => partsPrefix(tenantId, ownerId, id));
+  // drawn pages have a bound of their own
+  const kept = [derivedPrefix(tenantId), ...open.map(({ ownerId, id }) => partsPrefix(tenantId, ownerId, id))];
   let swept = 0;
   for await (const { key, at } of store.list(clientPrefix(tenantId))) {
     signal?.throwIfAborted();
@@ -41,11 +44,9 @@ async function sweepOne(db: Database, store: FileStore, tenantId: string, key: s
   const sha256 = key.slice(key.lastIndexOf('/') + 1);
   return db.inTenant(tenantId, async (tx) => {
     await lockContent(tx, tenantId, sha256);
-    const isNamed = and(eq(files.tenantId, tenantId), eq(files.sha256, sha256), ne(files.state, fileState.refused));
-    const named = await tx.select({ id: files.id }).from(files).where(isNamed).limit(1);
     // written again in the meantime: a row is about to name it
     const found = await store.head(key);
-    if (named.length > 0 || !found || found.at >= now - UNNAMED_MS) return 0;
+    if ((await isNamed(tx, tenantId, sha256)) || !found || found.at >= now - UNNAMED_MS) return 0;
     await store.delete(key);
     return 1;
   });

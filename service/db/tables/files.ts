@@ -1,5 +1,6 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { fileState } from '#schema/codes.ts';
+import type { PageSize } from '#schema/records/page-size.ts';
 
 /** Files and uploads; their bytes are in the store. Times are milliseconds since 1970. */
 
@@ -22,6 +23,8 @@ export const files = pgTable(
     state: integer('state').notNull().default(fileState.ready),
     /** Why it was refused; empty otherwise. */
     verdict: text('verdict').notNull().default(''),
+    /** Pages that were counted when it was opened; none until then, and for files that are not shown. */
+    pages: jsonb('pages').$type<readonly PageSize[]>().notNull().default([]),
     /** 0: as long as a row names it. */
     expiresAt: number('expires_at').notNull().default(0),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "files" ADD COLUMN "pages" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,38 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { FileKind } from '#schema/rules/file-purposes.ts';
+import { hidesAnother } from '#service/pages/check/trailing.ts';
+import { openFile } from '#service/pages/open/open-file.ts';
+import { PAGE_LIMITS } from '#schema/limits.ts';
+import type { PageSize } from '#schema/records/page-size.ts';
+import { Refusal } from '#service/pages/process/requests.ts';
+
+/** Kinds whose end is looked at; of the others what opens is all there is. */
+const ending: readonly FileKind[] = ['pdf', 'jpeg', 'png'];
+const pictures: readonly FileKind[] = ['jpeg', 'png', 'tiff'];
+
+/**
+ * The check of a file whose name and first bytes agree: it is opened, which is the proof, and its pages are counted and
+ * measured. Of a picture the first page is drawn: one that was cut opens as if it were whole.
+ */
+export async function checkFile(path: string, kind: FileKind): Promise<readonly PageSize[]> {
+  const { size } = await stat(path);
+  if (size === 0) throw new Refusal('empty');
+  if (ending.includes(kind) && hidesAnother(await readFile(path), kind))
+    throw new Refusal('kindDiffers', 'another file behind it');
+  const file = await openFile(path, kind);
+  const first = file.pages.find(({ w }) => w > 0);
+  if (!first) throw new Refusal('broken', 'no page has a size');
+  const isTooLarge = !pictures.includes(kind) && file.pages.some(({ w, h }) => w * h > PAGE_LIMITS.bilevelPixels);
+  if (isTooLarge) throw new Refusal('tooManyPixels');
+  if (pictures.includes(kind) && file.pages.length === 1) await drawnOnce(() => file.draw(first, PAGE_LIMITS.miniaturePx));
+  return file.pages;
+}
+
+async function drawnOnce(draw: () => Promise<unknown>): Promise<void> {
+  try {
+    await draw();
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('broken', 'the only page cannot be drawn', { cause: error });
+    throw error;
+  }
+}

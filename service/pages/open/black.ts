@@ -1,0 +1,41 @@
+import type { Raster } from '#service/pages/open/opened-file.ts';
+import type { PageSize } from '#schema/records/page-size.ts';
+import type { Area } from '#service/pages/process/requests.ts';
+
+/** A JPEG is never quite black next to white: its blocks ring. The content itself was gone before it was written. */
+const DARKEST = 64;
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Areas of the page on its drawing: every pixel an area touches is inside. */
+export function areasOn({ width, height }: Raster, page: PageSize, areas: readonly Area[]): Box[] {
+  const [across, down] = [width / page.w, height / page.h];
+  return areas.map((area) => ({
+    left: Math.max(0, Math.floor(area.x * across)),
+    top: Math.max(0, Math.floor(area.y * down)),
+    right: Math.min(width, Math.ceil((area.x + area.width) * across)),
+    bottom: Math.min(height, Math.ceil((area.y + area.height) * down)),
+  }));
+}
+
+/** Sets the raw pixels of the boxes to black. */
+export function fillBlack({ data, width, channels }: Raster, boxes: readonly Box[]): void {
+  for (const { left, top, right, bottom } of boxes) {
+    for (let y = top; y < bottom; y += 1) data.fill(0, (y * width + left) * channels, (y * width + right) * channels);
+  }
+}
+
+/** True if nothing in the boxes is lighter than the edge of a black area in a JPEG. */
+export function isBlack({ data, width }: Raster, boxes: readonly Box[]): boolean {
+  return boxes.every(({ left, top, right, bottom }) => {
+    for (let y = top; y < bottom; y += 1) {
+      for (let x = left; x < right; x += 1) if ((data[y * width + x] ?? 0) > DARKEST) return false;
+    }
+    return true;
+  });
+}

@@ -1,0 +1,19 @@
+import type { PageSize } from '#schema/records/page-size.ts';
+import type { Word } from '#service/pages/process/requests.ts';
+
+/** Raw pixels of a drawn page; one channel where the page is black and white. */
+export interface Raster {
+  data: Buffer;
+  channels: 1 | 3 | 4;
+  width: number;
+  height: number;
+}
+
+/** A file that a page process has open. */
+export interface OpenedFile {
+  pages: readonly PageSize[];
+  draw: (page: PageSize, width: number) => Promise<Raster>;
+  /** Words with their boxes; pictures have none until they are read by OCR. */
+  words: (page: PageSize) => Promise<readonly Word[]> | readonly Word[];
+  close: () => void;
+}

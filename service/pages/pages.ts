@@ -1,0 +1,131 @@
+import type { Logger } from 'pino';
+import { PAGE_LIMITS } from '#schema/limits.ts';
+import type { FileKind } from '#schema/rules/file-purposes.ts';
+import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
+import { contentKey, derivedKey, type FileStore } from '#service/files/store.ts';
+import { pictureFrom } from '#service/pages/picture-from.ts';
+import { NOT_STARTED } from '#service/pages/process/page-process.ts';
+import { PagePool, PagesBusy } from '#service/pages/process/pool.ts';
+import type { PageSize } from '#schema/records/page-size.ts';
+import type { Area, PageAnswer, PageRequest, PageResults, Picture, Word } from '#service/pages/process/requests.ts';
+import { Spool } from '#service/pages/spool.ts';
+
+/** A whole file in the store. */
+export interface StoredFile {
+  tenantId: string;
+  sha256: string;
+  kind: FileKind;
+}
+
+/** A drawing of a page: its width, and the black areas of this revision of its layers. */
+export interface Drawing {
+  width: number;
+  revision: number;
+  black: readonly Area[];
+}
+
+export interface PagesOptions {
+  store: FileStore;
+  /** Folder for copies of files while they are open. */
+  folder: string;
+  processes: number;
+  log: Logger;
+}
+
+/**
+ * Pages of files: checked, drawn and read in processes that may be ended. It knows no rights: only what decides about them may
+ * ask it (documents, *one door*).
+ */
+export class Pages {
+  readonly #store: FileStore;
+  readonly #spool: Spool;
+  readonly #pool: PagePool;
+  readonly #log: Logger;
+  readonly #writing = new Set<Promise<void>>();
+
+  constructor({ store, folder, processes, log }: PagesOptions) {
+    this.#store = store;
+    this.#log = log;
+    this.#spool = new Spool(store, folder, PAGE_LIMITS.spoolBytes);
+    this.#pool = new PagePool({ processes, log, spool: this.#spool.folder, bytes: PAGE_LIMITS.processBytes });
+  }
+
+  /** Opens a file and measures its pages, or returns why it is refused; a file we fail with is `unreadable`. */
+  async check(file: StoredFile): Promise<{ done: readonly PageSize[] } | { refused: FileVerdict }> {
+    const answer = await this.#ask(file, (path) => ({ task: 'check', path, kind: file.kind }), 'check');
+    return 'fault' in answer ? { refused: 'unreadable' } : answer;
+  }
+
+  /** Words of a page with their boxes, also those under black: the caller leaves these out. */
+  words(file: StoredFile, page: number, signal?: AbortSignal): Promise<PageAnswer<readonly Word[]>> {
+    return this.#ask(file, (path) => ({ task: 'words', path, kind: file.kind, page }), 'page', signal);
+  }
+
+  /** The picture of a page: from the derived store, or drawn now and kept there. */
+  async picture(file: StoredFile, page: PageSize, drawing: Drawing, signal?: AbortSignal): Promise<PageAnswer<Picture>> {
+    const width = widthOf(file.kind, page, drawing.width);
+    const key = derivedKey(file.tenantId, file.sha256, page.n, width, drawing.revision);
+    const kept = await this.#kept(key);
+    if (kept) return { done: kept };
+    const { black } = drawing;
+    const drawn = await this.#ask(
+      file,
+      (path) => ({ task: 'draw', path, kind: file.kind, page: page.n, width, black }),
+      'page',
+      signal,
+    );
+    if ('done' in drawn) this.#keep(key, drawn.done.bytes);
+    return drawn;
+  }
+
+  /** Miniatures of these pages, in their order. */
+  miniatures(file: StoredFile, pages: readonly { page: PageSize; drawing: Omit<Drawing, 'width'> }[], signal?: AbortSignal) {
+    const width = PAGE_LIMITS.miniaturePx;
+    return Promise.all(pages.map(({ page, drawing }) => this.picture(file, page, { ...drawing, width }, signal)));
+  }
+
+  /** Ends the processes, once what was drawn is kept. */
+  async close(): Promise<void> {
+    this.#pool.close();
+    await Promise.allSettled(this.#writing);
+    await this.#spool.close();
+  }
+
+  async #ask<R extends PageRequest>(
+    { tenantId, sha256 }: StoredFile,
+    requestOf: (path: string) => R,
+    rank: 'page' | 'check',
+    signal?: AbortSignal,
+  ): Promise<PageAnswer<PageResults[R['task']]>> {
+    const answer = await this.#spool.with(contentKey(tenantId, sha256), (path) => this.#pool.run(requestOf(path), rank, signal));
+    if ('fault' in answer && answer.fault === NOT_STARTED) throw new PagesBusy(NOT_STARTED);
+    if ('fault' in answer) this.#log.error({ sha256, rank, fault: answer.fault }, 'a page process failed');
+    return answer;
+  }
+
+  async #kept(key: string): Promise<Picture | undefined> {
+    if (!(await this.#store.head(key))) return undefined;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of this.#store.get(key)) chunks.push(chunk);
+    return pictureFrom(Buffer.concat(chunks));
+  }
+
+  /** Stores a picture without waiting: one that is not kept is drawn again. */
+  #keep(key: string, bytes: Uint8Array): void {
+    const chunks = (async function* () {
+      yield bytes;
+    })();
+    const written = this.#store
+      .put(key, chunks)
+      .catch((error: unknown) => this.#log.warn({ error, key }, 'a drawn page was not kept'));
+    this.#writing.add(written);
+    void written.finally(() => this.#writing.delete(written));
+  }
+}
+
+/** Pictures are never enlarged, and a page of one bit has one full size: fewer widths are kept. */
+function widthOf(kind: FileKind, { w, bilevel }: PageSize, width: number): number {
+  const isPicture = kind === 'tiff' || kind === 'jpeg' || kind === 'png';
+  if (!isPicture) return width;
+  return bilevel && width > PAGE_LIMITS.miniaturePx ? Math.max(w, PAGE_LIMITS.miniaturePx + 1) : Math.min(width, w);
+}

@@ -1,0 +1,42 @@
+import { checkFile } from '#service/pages/check/check-file.ts';
+import { openFile } from '#service/pages/open/open-file.ts';
+import { pictureOf } from '#service/pages/open/picture-of.ts';
+import type { PageSize } from '#schema/records/page-size.ts';
+import { Refusal, type PageAnswer, type PageRequest, type PageResults } from '#service/pages/process/requests.ts';
+
+/**
+ * A page process: opens files of strangers, one request at a time. It reads the spool and our code, and may write nothing,
+ * start nothing, and has no environment: what a file breaks, it breaks in here. It ends with the process that started it.
+ */
+
+async function answerOf(request: PageRequest): Promise<PageResults[PageRequest['task']]> {
+  if (request.task === 'check') return checkFile(request.path, request.kind);
+  const file = await openFile(request.path, request.kind);
+  const page = pageOf(file.pages, request.page);
+  if (request.task === 'words') return file.words(page);
+  return pictureOf(await file.draw(page, request.width), page, request.width, request.black);
+}
+
+function pageOf(pages: readonly PageSize[], n: number): PageSize {
+  const found = pages.find((page) => page.n === n);
+  if (!found) throw new Error(`The file has no page ${n}.`);
+  if (found.w === 0) throw new Refusal('unreadable', `page ${n}`);
+  return found;
+}
+
+async function answered(request: PageRequest): Promise<PageAnswer<unknown>> {
+  try {
+    return { done: await answerOf(request) };
+  } catch (error) {
+    // PDFium is a wreck after a trap: the process ends, as it does over its limits
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) process.exit(1);
+    if (error instanceof Refusal) return { refused: error.verdict };
+    return { fault: error instanceof Error ? String(error.stack) : String(error) };
+  }
+}
+
+process.on('message', (request: PageRequest) => {
+  void answered(request).then((answer) => process.send?.(answer));
+});
+process.once('disconnect', () => process.exit(0));
+process.send?.('ready');

@@ -1,0 +1,102 @@
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PageAnswer, PageRequest } from '#service/pages/process/requests.ts';
+
+const ROOT = realpathSync(fileURLToPath(new URL('../../../', import.meta.url)));
+const CHILD = join(ROOT, 'service/pages/process/child.ts');
+/** Places a page process reads: its code and the libraries. */
+const READS = ['package.json', 'node_modules', 'schema', 'service/pages', 'service/files'];
+const HEAP_MEGABYTES = 256;
+const LOOK_MS = 50;
+const PAGE_BYTES = 4_096;
+/** The fault of a machine that cannot start another process; the file has no part in it. */
+export const NOT_STARTED = 'A page process did not start.';
+
+export interface ProcessLimits {
+  /** Folder with the files it opens. */
+  spool: string;
+  bytes: number;
+}
+
+/** Outcome of a request; `killed`: the process went over time or memory, or ended over it, and is gone. */
+export type Ended = PageAnswer<unknown> | 'killed';
+
+/** One page process; it starts with its first request and is used until it ends. */
+export class PageProcess {
+  readonly #limits: ProcessLimits;
+  #child: ChildProcess | undefined;
+
+  constructor(limits: ProcessLimits) {
+    this.#limits = limits;
+  }
+
+  /** Gives the process a request and `ms` from when it is ready. A process that has grown past half of its memory ends afterwards. */
+  async work(request: PageRequest, ms: number): Promise<Ended> {
+    const child = await this.#started();
+    if (!child) return { fault: NOT_STARTED };
+    const ended = await new Promise<Ended>((settle) => {
+      let isOver = false;
+      const end = (what: Ended) => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(timer);
+        clearInterval(watch);
+        child.removeAllListeners('message').removeAllListeners('exit');
+        settle(what);
+      };
+      const timer = setTimeout(() => end('killed'), ms);
+      const watch = setInterval(() => {
+        void bytesOf(child).then((bytes) => bytes > this.#limits.bytes && end('killed'));
+      }, LOOK_MS);
+      child.once('message', (answer: PageAnswer<unknown>) => end(answer));
+      child.once('exit', () => end('killed'));
+      child.send(request, (fault) => fault && end('killed'));
+    });
+    if (ended === 'killed' || (await bytesOf(child)) > this.#limits.bytes / 2) this.end();
+    return ended;
+  }
+
+  /** Ends the process; the next request starts a new one. */
+  end(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  async #started(): Promise<ChildProcess | undefined> {
+    if (this.#child?.connected) return this.#child;
+    const child = fork(CHILD, [], confined(this.#limits.spool));
+    child.on('error', () => undefined);
+    this.#child = child;
+    const isReady = await new Promise<boolean>((settle) => {
+      child.once('message', () => settle(true));
+      child.once('exit', () => settle(false));
+    });
+    child.removeAllListeners('exit');
+    return isReady ? child : undefined;
+  }
+}
+
+/** Options a page process is started with: it reads its code and the spool, writes and starts nothing, and has no environment. */
+export const confined = (spool: string): ForkOptions => ({
+  execArgv: [
+    '--permission',
+    '--allow-addons',
+    ...[...READS.map((place) => join(ROOT, place)), spool].map((place) => `--allow-fs-read=${place}`),
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    '--no-warnings',
+  ],
+  // no secret, no address of the database: nothing that a file could be after
+  env: {},
+  cwd: spool,
+  serialization: 'advanced',
+  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+});
+
+/** Memory of a process where the system shows it (Linux); elsewhere its heap has its limit alone. */
+async function bytesOf({ pid }: ChildProcess): Promise<number> {
+  const line = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Number(line.split(' ')[1] ?? 0) * PAGE_BYTES;
+}

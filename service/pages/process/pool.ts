@@ -1,0 +1,140 @@
+import type { Logger } from 'pino';
+import { PAGE_LIMITS } from '#schema/limits.ts';
+import { Kills } from '#service/pages/process/kills.ts';
+import { PageProcess, type Ended, type ProcessLimits } from '#service/pages/process/page-process.ts';
+import type { PageAnswer, PageRequest, PageResults } from '#service/pages/process/requests.ts';
+
+/** Ranks in the order they are taken: a person waits for a page, a person waits for a verdict, no one waits (OCR, prepared PDF). */
+export const ranks = ['page', 'check', 'work'] as const;
+export type Rank = (typeof ranks)[number];
+
+/** Too many requests wait: come back later. */
+export class PagesBusy extends Error {}
+
+interface Waiter {
+  settle: (answer: PageAnswer<never>) => void;
+  fail: (reason: unknown) => void;
+}
+
+interface Job {
+  key: string;
+  request: PageRequest;
+  rank: Rank;
+  waiters: Set<Waiter>;
+}
+
+export interface PoolOptions extends ProcessLimits {
+  processes: number;
+  log: Logger;
+  /** Most a process works on a request; tests shorten it. */
+  msOf?: (request: PageRequest) => number;
+}
+
+const usualMs = ({ task }: PageRequest) => (task === 'check' ? PAGE_LIMITS.checkMs : PAGE_LIMITS.workMs);
+
+/**
+ * Page processes and the line before them. One request asked twice is done once. Of several processes the first is kept for
+ * people and one is always left by checks, so that neither OCR nor a series of hostile files keeps a page waiting.
+ */
+export class PagePool {
+  readonly #options: PoolOptions;
+  readonly #processes: PageProcess[];
+  /** The request each process works on. */
+  readonly #working: (Job | undefined)[];
+  readonly #jobs = new Map<string, Job>();
+  readonly #kills = new Kills();
+  #line: Job[] = [];
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#processes = Array.from({ length: options.processes }, () => new PageProcess(options));
+    this.#working = this.#processes.map(() => undefined);
+  }
+
+  /** Asks for one thing of one file. An aborted request leaves the line unless another waits for the same. */
+  run<R extends PageRequest>(request: R, rank: Rank, signal?: AbortSignal): Promise<PageAnswer<PageResults[R['task']]>> {
+    if (this.#kills.areEnough(request.path)) return Promise.resolve({ refused: 'unreadable' });
+    const key = JSON.stringify(request);
+    const job = this.#jobs.get(key) ?? this.#enter({ key, request, rank, waiters: new Set() });
+    return new Promise((settle, fail) => {
+      const waiter: Waiter = { settle, fail };
+      job.waiters.add(waiter);
+      const leave = () => {
+        job.waiters.delete(waiter);
+        if (job.waiters.size === 0) this.#leave(job);
+        fail(signal?.reason);
+      };
+      if (signal?.aborted) leave();
+      else signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  /** Ends all processes. */
+  close(): void {
+    for (const job of this.#jobs.values()) {
+      for (const { fail } of job.waiters) fail(new PagesBusy('The service is closing.'));
+    }
+    this.#jobs.clear();
+    this.#line = [];
+    for (const each of this.#processes) each.end();
+  }
+
+  #enter(job: Job): Job {
+    if (this.#line.length >= PAGE_LIMITS.line) throw new PagesBusy('Too many pages are waiting.');
+    this.#jobs.set(job.key, job);
+    this.#line.push(job);
+    // after the first waiter has joined
+    queueMicrotask(() => this.#assign());
+    return job;
+  }
+
+  #leave(job: Job): void {
+    if (!this.#line.includes(job)) return;
+    this.#line = this.#line.filter((each) => each !== job);
+    this.#jobs.delete(job.key);
+  }
+
+  #assign(): void {
+    // from the last on: the first stays free for people as long as it can
+    for (const index of [...this.#working.keys()].toReversed()) {
+      if (this.#working[index]) continue;
+      const job = ranks
+        .flatMap((rank) => this.#line.filter((each) => each.rank === rank))
+        .find((each) => this.#mayTake(index, each));
+      if (!job) continue;
+      this.#line = this.#line.filter((each) => each !== job);
+      this.#working[index] = job;
+      void this.#work(index, job);
+    }
+  }
+
+  #mayTake(index: number, { rank }: Job): boolean {
+    if (this.#processes.length === 1 || rank === 'page') return true;
+    if (rank === 'work') return index > 0;
+    return this.#working.filter((job) => job?.rank === 'check').length < this.#processes.length - 1;
+  }
+
+  async #work(index: number, job: Job): Promise<void> {
+    const ended = await this.#asked(index, job);
+    this.#working[index] = undefined;
+    if (ended === 'killed' && this.#jobs.has(job.key)) {
+      const { path, task } = job.request;
+      this.#options.log.warn({ path, task }, 'a page process went over its limits with a file and was ended');
+      this.#kills.add(path);
+      if (this.#kills.areEnough(path)) this.#answer(job, { refused: 'unreadable' });
+      else this.#line.unshift(job);
+    } else if (ended !== 'killed') this.#answer(job, ended);
+    this.#assign();
+  }
+
+  async #asked(index: number, { request }: Job): Promise<Ended> {
+    const process = this.#processes[index];
+    if (!process) throw new Error(`There is no page process ${index}.`);
+    return process.work(request, (this.#options.msOf ?? usualMs)(request)).catch((error: unknown) => ({ fault: String(error) }));
+  }
+
+  #answer(job: Job, answer: PageAnswer<unknown>): void {
+    this.#jobs.delete(job.key);
+    for (const { settle } of job.waiters) settle(answer as PageAnswer<never>); // as its task answers
+  }
+}

@@ -1,0 +1,55 @@
+import type { PageSize } from '#schema/records/page-size.ts';
+import type { FileKind } from '#schema/rules/file-purposes.ts';
+import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
+
+/** Requests of the service to a page process, and its answers. */
+
+/** An area of a page, in page space. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A word of a page and its box in page space: text, x, y, width, height. */
+export type Word = readonly [text: string, x: number, y: number, width: number, height: number];
+
+/** A page as JPG 5 or PNG 6 (DocumentFormat). */
+export interface Picture {
+  bytes: Uint8Array;
+  format: 5 | 6;
+  width: number;
+  height: number;
+}
+
+interface OfFile {
+  /** Place the process reads the file at. */
+  path: string;
+  kind: FileKind;
+}
+
+/** `width` in pixels; pages of one bit are drawn in full size unless `width` is that of a miniature. */
+export type PageRequest =
+  | (OfFile & { task: 'check' })
+  | (OfFile & { task: 'draw'; page: number; width: number; black: readonly Area[] })
+  | (OfFile & { task: 'words'; page: number });
+
+/** Result of a request, by its task. */
+export interface PageResults {
+  check: readonly PageSize[];
+  draw: Picture;
+  words: readonly Word[];
+}
+
+/** `refused`: an expected outcome, of the file or of this page; `fault`: ours. */
+export type PageAnswer<T> = { done: T } | { refused: FileVerdict } | { fault: string };
+
+/** Ends a request with a verdict about its file. */
+export class Refusal extends Error {
+  readonly verdict: FileVerdict;
+  constructor(verdict: FileVerdict, why = '', options?: ErrorOptions) {
+    super(`${verdict} ${why}`, options);
+    this.verdict = verdict;
+  }
+}
