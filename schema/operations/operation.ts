@@ -73,7 +73,7 @@ export function effect<C extends EntityCollection>(
   return { collection, id, fold } as unknown as Effect;
 }
 
-/** Declaration of one kind of operation. Every trait is said of every kind: what is left out does not compile. */
+/** Declaration of one kind of operation. Every kind declares every trait: one that is left out does not compile. */
 export interface OperationKind<P, Type extends string = string, S extends EntityCollection = EntityCollection> {
   type: Type;
   grant: Grant;

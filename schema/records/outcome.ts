@@ -1,4 +1,4 @@
-/** What became of an applied operation: stored in its receipt, shown to its author. Written as `kind` or `kind:argument`. */
+/** Result of an applied operation: stored in its receipt, shown to its author. Written as `kind` or `kind:argument`. */
 export type Outcome =
   /** Stored as it was saved. */
   | ''
@@ -14,7 +14,7 @@ export type Outcome =
   /** Its row turned out to be this one, at this version: `id@version`. Authors read the id alone. */
   | `linked:${string}`;
 
-/** What a receipt notes for the service alone: values a decision put into value lists, and who brought what was set aside. */
+/** Notes of a receipt for the service only: values a decision put into value lists, and who brought what was set aside. */
 export type ServiceNote = `valueAdded:${string}` | `aside:${string}`;
 
 export type OutcomeKind = Outcome extends infer O ? (O extends `${infer K}:${string}` ? K : O) : never;

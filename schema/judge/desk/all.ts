@@ -17,7 +17,7 @@ const deciders: { readonly [K in Decision as K['type']]: Decider<PayloadOf<K>> }
   'conflict.claim': claim,
 };
 
-/** Who carries out a type; undefined for what judges decide. */
+/** Returns the decider of a type; undefined for what judges decide. */
 export function deciderOf(type: string): Decider<never> | undefined {
   return Object.hasOwn(deciders, type) ? deciders[type as Decision['type']] : undefined; // asked just before
 }

@@ -6,7 +6,7 @@ import { entityTables, heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
 import { KeyCache } from './key-cache.ts';
 
-/** Rows of one entity within a transaction: each is read once, and locked if its table says so, ids ascending. */
+/** Rows of one entity within a transaction: each is read once, and locked if its table asks for it, ids ascending. */
 export class EntityReader<S extends SubjectName> {
   readonly #tx: Tx;
   readonly #tenantId: string;

@@ -34,7 +34,7 @@ export class ReceiptReader {
     for (const row of found) this.#known.put(row.opId, receiptRow(row));
   }
 
-  /** Operations that wait for a case besides its own. */
+  /** Operations that wait for a case apart from its own. */
   async waitingFor(conflictId: string): Promise<Receipt[]> {
     const ours = and(
       eq(receipts.tenantId, this.#tenantId),
