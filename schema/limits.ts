@@ -203,7 +203,7 @@ export const PAGE_LIMITS = {
   workMs: 10_000,
   checkMs: 4_000,
   processBytes: 536_870_912,
-  /** Of a document of many files packed in one (DOCX, XLSX). */
+  /** Bounds of a document of many files packed in one (DOCX). */
   unpackedTimes: 200,
   unpackedEntries: 2_000,
   unpackedBytes: 500_000_000,

@@ -37,7 +37,7 @@ import { secretFingerprint, signingSecret } from '#service/secret.ts';
 import { workRules } from '#service/work/kinds.ts';
 import { startWorkers } from '#service/work/workers.ts';
 
-/** Unless the start says otherwise: bytes of drawn pages that are kept, processes that draw them. */
+/** Defaults of a start: bytes of drawn pages that are kept, processes that draw them. */
 const DERIVED_BYTES = 10_000_000_000;
 const PAGE_PROCESSES = 2;
 const ROOT = new URL('../', import.meta.url);

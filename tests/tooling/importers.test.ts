@@ -17,6 +17,7 @@ const started = [
 
 /** Built for areas that follow; their row goes with the first importer. */
 const ahead = [
+  'schema/rules/terms.ts',
   'service/areas/retention/destructive-paths.ts',
   'service/areas/retention/explain.ts',
   'service/areas/settings/working-calendar.ts',

@@ -1,0 +1,82 @@
+import { STEM_LETTERS, stemOf, type EndingLanguage } from '#schema/rules/endings.ts';
+import { foldText } from '#schema/rules/fold.ts';
+
+/**
+ * Words of texts as full text search compares them (documents.md §4): folded, split at everything that is neither letter nor
+ * digit. Service and device share this rule, so no configuration or dictionary of a database decides what is found.
+ */
+
+/** A term of a text and the number of its word, from 1. */
+export interface Term {
+  term: string;
+  at: number;
+}
+
+/** One part of a query: terms that follow each other, the last of them as a beginning where `isPrefix`. */
+export interface QueryPart {
+  terms: readonly string[];
+  isPrefix: boolean;
+  /** The text must not contain it. */
+  isExcluded: boolean;
+}
+
+/** Longer runs of letters are noise of a bad scan. */
+const MOST_CHARACTERS = 64;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Words joined by one sign without a space, with a digit among them: a code, a date, a number. */
+const CODE = /[\p{L}\p{N}]+(?:[-/.,_:\\#][\p{L}\p{N}]+)+/gu;
+
+/** Returns the terms of a text in order. A code is also one run, at the position of its first word. */
+export function termsOf(text: string): Term[] {
+  const folded = foldedOf(text);
+  const starts = new Map<number, number>();
+  const terms = [...folded.matchAll(WORD)].map(({ 0: word, index }, n): Term => {
+    starts.set(index, n + 1);
+    return { term: cut(word), at: n + 1 };
+  });
+  for (const { 0: code, index } of folded.matchAll(CODE)) {
+    if (/\p{N}/u.test(code)) terms.push({ term: cut(runOf(code)), at: starts.get(index) ?? 1 });
+  }
+  return terms.toSorted((a, b) => a.at - b.at);
+}
+
+/**
+ * Returns what a query asks for. Words lose their ending and are beginnings; a code is its words in order; `"quoted"` words are
+ * exact and in order; `-word` excludes. At most `most` parts: the others are left out.
+ */
+export function queryParts(query: string, language: EndingLanguage, most: number): QueryPart[] {
+  const parts: QueryPart[] = [];
+  for (const [, minus, quoted, plain] of query.matchAll(/(?:(?<=^|\s)(-))?(?:"([^"]*)"?|([^\s"]+))/gu)) {
+    const terms = wordsOf(quoted ?? plain ?? '').map(cut);
+    const [only] = terms;
+    if (only === undefined) continue;
+    const isExcluded = minus !== undefined;
+    if (quoted === undefined && terms.length === 1) parts.push({ ...asBeginning(only, language), isExcluded });
+    else parts.push({ terms, isPrefix: false, isExcluded });
+  }
+  return parts.slice(0, most);
+}
+
+/** True if a text with these terms is what the query asks for: all its parts, and none it excludes. */
+export function findsTerms(parts: readonly QueryPart[], terms: readonly Term[]): boolean {
+  const places = new Map<string, Set<number>>();
+  for (const { term, at } of terms) places.set(term, (places.get(term) ?? new Set()).add(at));
+  return parts.every((part) => isIn(part, places) !== part.isExcluded);
+}
+
+function isIn({ terms, isPrefix }: QueryPart, places: ReadonlyMap<string, ReadonlySet<number>>): boolean {
+  const [first = ''] = terms;
+  if (isPrefix) return [...places.keys()].some((term) => term.startsWith(first));
+  return [...(places.get(first) ?? [])].some((at) => terms.every((term, n) => places.get(term)?.has(at + n)));
+}
+
+function asBeginning(word: string, language: EndingLanguage): Pick<QueryPart, 'terms' | 'isPrefix'> {
+  const stem = stemOf(word, language);
+  return { terms: [stem], isPrefix: stem.length >= STEM_LETTERS && !/\p{N}/u.test(stem) };
+}
+
+/** Ligatures and wide letters of a PDF become plain ones, soft hyphens go. */
+const foldedOf = (text: string): string => foldText(text.normalize('NFKC').replaceAll('\u00AD', ''));
+const wordsOf = (text: string): string[] => foldedOf(text).match(WORD) ?? [];
+const runOf = (code: string): string => (code.match(WORD) ?? []).join('');
+const cut = (word: string): string => word.slice(0, MOST_CHARACTERS);
