@@ -53,8 +53,8 @@ function flushBeforeLoss(place: Workplace): void {
   const flush = () => void flushDrafts(place);
   document.addEventListener('visibilitychange', flush);
   document.addEventListener('freeze', flush);
-  addEventListener('blur', flush);
-  addEventListener('pagehide', flush);
+  window.addEventListener('blur', flush);
+  window.addEventListener('pagehide', flush);
 }
 
 /** The draft of a form, by a key that names the form and its subject, e.g. `registration/<containerId>`. */
