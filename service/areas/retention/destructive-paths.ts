@@ -35,4 +35,7 @@ export const upkeepPaths: Readonly<Record<string, string>> = {
   'service/areas/sync/retention.ts': 'receipts and decided cases past their time (decisions.md S-e)',
   'service/areas/sync/scopes.ts': 'a right of a user',
   'service/areas/sync/tombstones.ts': 'tombstones of the feed; the records are where they were',
+  'service/work/nodes.ts': 'entries of nodes that ended',
+  'service/work/put.ts': 'waiting work that is no longer wanted',
+  'service/work/retention.ts': 'ended work past its time',
 };
