@@ -5,7 +5,7 @@ import { attributeKind, preferenceId } from '#schema/codes.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
-import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { tenants, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { searchHandlers } from './handlers.ts';
@@ -247,4 +247,16 @@ test('S0 §4: columns, filters and fields have the names of the language that th
   expect(fields.data.attributeList.map(({ name }) => name)).toContain('Geburtsdatum');
   await speak('EN');
   expect((await search({ classId: 'files' })).headers).toContainEqual({ key: 'born', value: 'Date of birth' });
+});
+
+test('a search never finds documents out of sight, and goes on behind them', async () => {
+  const list = { tenantId: 't1', userId: 'bogdan', classId: 'files', attributeId: 'surname', allowed: ['Nowak-Łuczak'] };
+  const all = (await search({ classId: 'files' }, 'bogdan')).items.length;
+  await bench.db.asSystem(async (tx) => {
+    await tx.execute(sql`update users set sighted = true where tenant_id = 't1' and id = 'bogdan'`);
+    await tx.insert(userRestrictions).values(list);
+  });
+  const { items } = await search({ classId: 'files' }, 'bogdan');
+  expect([all > 1, items.map(({ code }) => code)]).toEqual([true, ['D-2']]);
+  expect((await search({ classId: 'files', text: 'Scarlett' }, 'bogdan')).items).toEqual([]);
 });
