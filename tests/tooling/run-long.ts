@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { chosenStages, reports, runStages } from '#tests/tooling/run-stages.ts';
 import { playwrightTally, type Stage } from '#tests/tooling/stage.ts';
-import { lighthouseTally, mutantsTally, picturesTally, seedsTally } from '#tests/tooling/tallies.ts';
+import { browser, build, script, simulatorOnServiceStage, simulatorStage, storyStage } from '#tests/tooling/stages.ts';
+import { lighthouseTally, mutantsTally, picturesTally } from '#tests/tooling/tallies.ts';
 
 /**
  * `npm run test:long [-- stage …] [--seeds N] [--service-seeds N] [--operations N] [--kills N]`: the long forms of what
@@ -24,33 +25,17 @@ const MUTANTS_LEAST = 15;
 /** Two screens on two devices. */
 const LIGHTHOUSE_RUNS = 4;
 
-const { seeds, 'service-seeds': serviceSeeds, operations, kills } = values;
-const script = (name: string, args: readonly string[], output: Stage['output']): Stage => ({
-  name,
-  command: 'npm',
-  args: ['run', '--silent', ...args],
-  ...(output && { output }),
-});
-const json = (name: string) => `${reports}/long-${name}.json`;
+const { kills } = values;
+const operations = Number(values.operations);
 
 const stages: readonly Stage[] = [
-  { name: 'browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts'] },
+  browser,
   { name: 'whole browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts', 'whole'] },
   script('mutants', ['simulate', '--', '--mutants', '--seeds', MUTANT_SEEDS], (said) => mutantsTally(said, MUTANTS_LEAST)),
-  script('simulator', ['simulate', '--', '--seeds', seeds, '--operations', operations], (said) =>
-    seedsTally(said, Number(seeds)),
-  ),
-  script('simulator on the service', ['simulate:service', '--', '--seeds', serviceSeeds, '--operations', operations], (said) =>
-    seedsTally(said, Number(serviceSeeds)),
-  ),
-  { name: 'build', command: 'node', args: ['tests/bench/build.ts'] },
-  {
-    name: 'kills',
-    command: 'playwright',
-    args: ['test', 'tests/e2e/kill.spec.ts'],
-    env: { STORY_KILLS: kills, PLAYWRIGHT_JSON_OUTPUT_NAME: json('kills') },
-    report: { file: json('kills'), tally: playwrightTally },
-  },
+  simulatorStage({ seeds: Number(values.seeds), operations }),
+  simulatorOnServiceStage({ seeds: Number(values['service-seeds']), operations }),
+  build,
+  storyStage('kills', ['kill'], { STORY_ALL: '1', STORY_KILLS: kills }),
   {
     name: 'gallery',
     command: 'playwright',
