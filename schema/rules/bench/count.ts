@@ -1,0 +1,123 @@
+import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+
+/**
+ * The count of a box at the bench (archive.md §4, §5). Device and service run the same rule: the device for each scan, the service
+ * over all items when the count arrives, against the documents as they are then.
+ */
+
+/** A document the box should contain. */
+export interface Expected {
+  id: string;
+  /** Normalised; empty for a document without a code, which a person finds by eye. */
+  code: string;
+}
+
+/** How a document was found: by scanner, by typing its code, or picked from the list by eye. */
+export type CountWay = 'scanned' | 'typed' | 'picked';
+
+/** One scan, or a document picked by eye; items are never changed, a repeat is an item of its own. */
+export interface CountItem {
+  /** The document; empty where the code belongs to none that is known. */
+  registrationId: string;
+  code: string;
+  outcome: CountOutcome;
+  how: CountWay;
+  /** Time of the device in ms. */
+  at: number;
+}
+
+/** What is known of codes outside the box. */
+export interface Surroundings {
+  /** The document with this code in another box; null where none is known. */
+  elsewhere: (code: string) => { registrationId: string; containerCode: string } | null;
+  /** True if a box that is not on this device may contain the code (code filter). */
+  maybeSomewhere: (code: string) => boolean;
+}
+
+/** Numbers of a count. `found` and `missing` add up to `expected`. */
+export interface CountSum {
+  expected: number;
+  found: number;
+  missing: number;
+  /** Codes that belong to another box. */
+  extra: number;
+  /** Codes that are registered nowhere. */
+  strays: number;
+}
+
+/** Result of a scan: what it is, its document, and the box it belongs to. */
+export interface Counted {
+  outcome: CountOutcome;
+  registrationId: string;
+  containerCode: string;
+}
+
+/** Decides what a scanned or typed code is in the box, after the items before it. */
+export function countScan(
+  code: string,
+  expected: readonly Expected[],
+  items: readonly CountItem[],
+  surroundings: Surroundings,
+): Counted {
+  const normal = normaliseCode(code);
+  const before = items.find((item) => item.code === normal && normal !== '');
+  const here = expected.find((document) => document.code === normal && normal !== '');
+  if (here) return counted(isFound(here, items) ? countOutcome.again : countOutcome.found, here.id);
+  if (before) return counted(countOutcome.again, before.registrationId);
+  const other = surroundings.elsewhere(normal);
+  if (other) return { outcome: countOutcome.elsewhere, ...other };
+  return counted(surroundings.maybeSomewhere(normal) ? countOutcome.somewhere : countOutcome.unknown);
+}
+
+function counted(outcome: CountOutcome, registrationId = ''): Counted {
+  return { outcome, registrationId, containerCode: '' };
+}
+
+/** True if an item found this document: by its code, or picked by eye. */
+export function isFound({ id, code }: Expected, items: readonly CountItem[]): boolean {
+  return items.some((item) => (code !== '' && item.code === code) || (item.how === 'picked' && item.registrationId === id));
+}
+
+/**
+ * The numbers of a count over these documents. The order of the items and repeats among them change nothing; an item whose
+ * document has come into the box since counts as found, one whose document has left it counts as extra.
+ */
+export function countSum(expected: readonly Expected[], items: readonly CountItem[]): CountSum {
+  const missing = missingOf(expected, items).length;
+  const codes = new Set(expected.map(({ code }) => code));
+  const ids = new Set(expected.map(({ id }) => id));
+  const foreign = items.filter(({ code, registrationId }) => (code === '' ? !ids.has(registrationId) : !codes.has(code)));
+  const names = new Map<string, boolean>();
+  // a code that was registered at one of its scans is registered
+  for (const item of foreign) {
+    const name = item.code || item.registrationId;
+    names.set(name, names.get(name) === true || belongsSomewhere(item));
+  }
+  const extra = [...names.values()].filter(Boolean).length;
+  return { expected: expected.length, found: expected.length - missing, missing, extra, strays: names.size - extra };
+}
+
+/** A foreign code with a document was registered when it was scanned; one that may be in another box is taken as registered. */
+function belongsSomewhere({ registrationId, outcome }: CountItem): boolean {
+  return registrationId !== '' || outcome === countOutcome.elsewhere || outcome === countOutcome.somewhere;
+}
+
+/** Documents of the box nothing was found of, in the order they are expected. */
+export function missingOf(expected: readonly Expected[], items: readonly CountItem[]): Expected[] {
+  const codes = new Set(items.map(({ code }) => code));
+  const picked = new Set(items.filter(({ how }) => how === 'picked').map(({ registrationId }) => registrationId));
+  return expected.filter(({ id, code }) => !(code !== '' && codes.has(code)) && !picked.has(id));
+}
+
+/** True if the box contains what is registered and nothing else. */
+export function isWhole({ missing, extra, strays }: CountSum): boolean {
+  return missing === 0 && extra === 0 && strays === 0;
+}
+
+/** True if two counts came to the same numbers. */
+export function sameSum(a: CountSum, b: CountSum): boolean {
+  return (
+    a.expected === b.expected && a.found === b.found && a.missing === b.missing && a.extra === b.extra && a.strays === b.strays
+  );
+}
