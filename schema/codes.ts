@@ -25,7 +25,7 @@ export const containerAction = codes({
   deleteEnvelope: 9,
 });
 
-/** Events in the history of a container (S0 §3 ProtocolOperations). */
+/** Events in the history of a container: 1 to 6 are S0 §3 ProtocolOperations, the others are ours. */
 export const custodyEvent = codes({
   openBox: 1,
   closeBox: 2,
@@ -33,6 +33,20 @@ export const custodyEvent = codes({
   generateProtocol: 4,
   orderPickup: 5,
   unknown: 6,
+  received: 101,
+  placed: 102,
+  counted: 103,
+  handedOver: 104,
+  corrected: 105,
+  picked: 106,
+  dispatched: 107,
+  delivered: 108,
+  returned: 109,
+  destroyed: 110,
+  holdPlaced: 111,
+  holdLifted: 112,
+  missing: 113,
+  found: 114,
 });
 export type CustodyEvent = CodeOf<typeof custodyEvent>;
 

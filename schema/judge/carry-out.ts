@@ -6,7 +6,7 @@ import { container } from '#schema/entities/container.ts';
 import type { Container } from '#schema/records/container.ts';
 import { noteDocument, type DocumentActor } from './document-history.ts';
 import type { Draft } from './draft.ts';
-import type { Applied } from './judgement.ts';
+import type { Applied, ContainerEvent } from './judgement.ts';
 import type { Custody, Delivery } from './records.ts';
 import type { Person } from './reader.ts';
 
@@ -30,6 +30,7 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
   const noted: DocumentActor = { ...actor, opId: operation.opId, deviceAt: operation.madeAt, at: doing.now };
   if (judged.revive) await revive(draft, operation, kind.subject, noted);
   const saved = { ...operation, madeAt: madeAtByService(operation), userName: doing.author?.name ?? '' };
+  const moved = await containersOf(draft, judged.events);
   const effects = kind.effects(saved, operation.payload as never); // `checkShape` has checked it against this kind's schema
   for (const { collection, id, fold } of effects) {
     const { name } = entityIn(collection);
@@ -51,6 +52,17 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
       await writeCustody(draft, { operation, event: kind.custody }, was, is, doing);
     }
   }
+  for (const event of judged.events) await writeEvent(draft, operation, event, moved.get(event.containerId) ?? null, doing);
+}
+
+/** The containers of these events as they are before the effects. */
+async function containersOf(draft: Draft, events: readonly ContainerEvent[]): Promise<ReadonlyMap<string, Container>> {
+  const rows = new Map<string, Container>();
+  for (const { containerId } of events) {
+    const held = await draft.row(container.name, containerId);
+    if (held && !held.deleted) rows.set(containerId, held.row);
+  }
+  return rows;
 }
 
 /** True if only fields changed that no user edits: such a change must not make an editor of the row look late. */
@@ -123,15 +135,40 @@ async function writeCustody(
   doing: Doing,
 ): Promise<void> {
   const { scanned } = operation.payload;
+  const method = typeof scanned === 'boolean' ? (scanned ? 'scanned' : 'typed') : '';
+  const containerId = (after ?? before)?.id ?? '';
+  await chain(draft, operation, { containerId, event, method, detail: detailOf(event, after) }, before, after, doing);
+}
+
+/** Writes an event of the judge; several events of one container and operation share both states. */
+async function writeEvent(
+  draft: Draft,
+  operation: Operation,
+  event: ContainerEvent,
+  before: Container | null,
+  doing: Doing,
+): Promise<void> {
+  const held = await draft.row(container.name, event.containerId);
+  await chain(draft, operation, event, before, held && !held.deleted ? held.row : null, doing);
+}
+
+async function chain(
+  draft: Draft,
+  operation: Operation,
+  { containerId, event, detail = {}, method = '', seal }: ContainerEvent,
+  before: Container | null,
+  after: Container | null,
+  doing: Doing,
+): Promise<void> {
   draft.custody.push({
-    containerId: (after ?? before)?.id ?? '',
+    containerId,
     event,
     ...(await actorOf(draft, operation, doing)),
     from: containerState(before),
     to: containerState(after, 'deleted'),
-    method: typeof scanned === 'boolean' ? (scanned ? 'scanned' : 'typed') : '',
-    seal: (after ?? before)?.seals.join(', ') ?? '',
-    detail: detailOf(event, after),
+    method,
+    seal: seal ?? (after ?? before)?.seals.join(', ') ?? '',
+    detail,
     deviceAt: operation.madeAt,
     at: doing.now,
   });

@@ -1,3 +1,4 @@
+import type { CustodyEvent } from '#schema/codes.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import type { ConflictKind, RefusalCode } from '#schema/problems.ts';
 import type { Operation } from '#schema/operations/operation.ts';
@@ -35,6 +36,19 @@ export interface Applied {
   link: Link | null;
   /** The row it changes was deleted and comes back. */
   revive: boolean;
+  /** Custody events of containers in addition to those of the kind's trait. */
+  events: readonly ContainerEvent[];
+}
+
+/** What happened to a container, as the judge knows it; the actor and both states are added when it is written. */
+export interface ContainerEvent {
+  containerId: string;
+  event: CustodyEvent;
+  detail?: Readonly<Record<string, string | number>>;
+  /** `scanned` or `typed`; empty where nothing was read. */
+  method?: string;
+  /** Seals seen; those of the container where it is missing. */
+  seal?: string;
 }
 
 /** Reason why a person has to decide, and the values to compare. */
@@ -63,7 +77,7 @@ export type Judgement = Applied | Contested | Refused | { outcome: 'held' } | { 
 
 /** An operation that is carried out as it came, or amended. */
 export function applied(operation: Operation, more: Partial<Omit<Applied, 'outcome' | 'operation'>> = {}): Applied {
-  return { outcome: 'applied', operation, note: '', nothing: false, patch: {}, link: null, revive: false, ...more };
+  return { outcome: 'applied', operation, note: '', nothing: false, patch: {}, link: null, revive: false, events: [], ...more };
 }
 
 /** An operation a supervisor has to decide. */

@@ -2,7 +2,7 @@
  * Signals without words (ux.md §6.3): the scanner's own beep means *read*, these mean *accepted* or not. Oscillators, so
  * nothing has to be loaded in the basement.
  */
-export type Signal = 'accepted' | 'boxSwitched' | 'warning' | 'rejected';
+export type Signal = 'accepted' | 'boxSwitched' | 'warning' | 'rejected' | 'unknown' | 'complete';
 
 interface Tone {
   hertz: number;
@@ -38,6 +38,26 @@ export const earcons: Readonly<Record<Signal, Earcon>> = {
     wave: 'triangle',
   },
   rejected: { tones: [{ hertz: 220, ms: 350, afterMs: 0 }], vibration: [300], wave: 'square' },
+  // registered nowhere: unlike a refusal, the paper goes to the exceptions and counting continues
+  unknown: {
+    tones: [
+      { hertz: 330, ms: 60, afterMs: 0 },
+      { hertz: 330, ms: 60, afterMs: 60 },
+      { hertz: 330, ms: 60, afterMs: 60 },
+    ],
+    vibration: [60, 60, 60, 60, 60],
+    wave: 'triangle',
+  },
+  // the last expected one was found: the operator need not look at the screen
+  complete: {
+    tones: [
+      { hertz: 660, ms: 70, afterMs: 0 },
+      { hertz: 880, ms: 70, afterMs: 0 },
+      { hertz: 1_320, ms: 70, afterMs: 0 },
+    ],
+    vibration: [30, 30, 30, 30, 30],
+    wave: 'sine',
+  },
 };
 
 /** Square and triangle waves are louder than a sine of the same height. */

@@ -6,6 +6,8 @@ const edges: Record<Signal, string> = {
   boxSwitched: 'border-primary-500',
   warning: 'border-accent-500',
   rejected: 'border-danger-600',
+  unknown: 'border-accent-500',
+  complete: 'border-success-500',
 };
 const SHOWN_MS = 400;
 
