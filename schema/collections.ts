@@ -79,6 +79,22 @@ export interface SettingDoc {
   at: number;
 }
 
+/** The last answer of a cached call to one input (`src/data/answers`). */
+export interface AnswerDoc {
+  /** `<method and path of the call>/<hash of the input>`. */
+  id: string;
+  /** Method and path of the call, and the number of its answers that stay. */
+  call: string;
+  keeps: number;
+  /** The one project that the answer is about, `project:<id>`; empty if unknown. */
+  scope: string;
+  answer: unknown;
+  bytes: number;
+  /** Time of the answer, and when it was last read. */
+  at: number;
+  readAt: number;
+}
+
 export interface ReferenceDoc {
   /** `<of>/<id>`, e.g. `class/…`. */
   id: string;
@@ -114,6 +130,7 @@ export interface Documents extends KeptRows {
   references: ReferenceDoc;
   dictionaries: DictionaryDoc;
   outbox: OutboxDoc;
+  rows: AnswerDoc;
 }
 export type CollectionName = keyof Documents;
 
@@ -137,6 +154,7 @@ export const collectionShapes: Readonly<Record<CollectionName, CollectionShape>>
     fields: { state: text(20), n: count(Number.MAX_SAFE_INTEGER), entityId: text(ID), lane: text(ID) },
     indexes: [['state', 'n'], ['entityId'], ['lane', 'n']],
   },
+  rows: { fields: { scope: text(120) }, indexes: [['scope']] },
 };
 
 type EntityKeys = {

@@ -221,6 +221,12 @@ export const PAGE_LIMITS = {
  */
 export const ANSWER_LIMITS = { pageBytes: 4_000_000, bytes: 32_000_000 } as const;
 
+/**
+ * Answers of cached calls on a device: so many of one call, bytes of one and of all together, days. The least recently read go
+ * first.
+ */
+export const ANSWER_STORE = { answers: 20, answerBytes: 256_000, bytes: 12_000_000, days: 30 } as const;
+
 /** Boxes and documents that `explain` answers for in one statement per area. */
 export const RETENTION_LIMITS = { explained: 1_000 } as const;
 

@@ -17,6 +17,8 @@ export interface Call {
   audit?: string;
   /** `queue`: sent as an operation; `cached`: the last answer is kept and shown with its time; `never`: needs the service. */
   offline: 'queue' | 'cached' | 'never';
+  /** Answers of a `cached` call a device stores, the last ones read; `ANSWER_STORE.answers` by default. */
+  keeps?: number;
   /** Operation type this call applies, for `queue`. */
   operation?: string;
   /**

@@ -52,7 +52,7 @@ export const deviceCalls = calls({
     path: '/api/devices/list',
     who: 'device.read',
     bucket: 'read',
-    offline: 'never',
+    offline: 'cached',
     summary: 'Devices of the client with what they said of themselves last.',
     input: nothing,
     result: v.array(deviceState),

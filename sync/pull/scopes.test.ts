@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnswerDoc } from '#schema/collections.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { containerRow } from '#tests/bench/container-row.ts';
 import { answer, owner, page, started, testPorts } from '#tests/bench/sync-ports.ts';
@@ -82,5 +83,32 @@ test('I7: a scope granted again takes away the rows that do not come with it, an
   expect(bench.disk.peek('containers').get('box-2')).toMatchObject({ base: null, shown: 0 });
   expect(bench.disk.peek('references').get('containerType/box')).toBeUndefined();
   expect(bench.disk.peek('dictionaries').get('d/head')).toBeUndefined();
+  await engine.stop();
+});
+
+const storedAnswer = (id: string, scope: string): AnswerDoc => ({
+  id,
+  call: 'GET.a',
+  keeps: 20,
+  scope,
+  answer: null,
+  bytes: 4,
+  at: 1,
+  readAt: 1,
+});
+
+test('I7: a withdrawn scope takes the answers of its project with it, and those that may be about it', async () => {
+  let head = 1;
+  const bench = testPorts({
+    pull: async ({ since }) =>
+      answer(page({ since, to: head, head, rows: [withdrawal].filter(({ seq }) => seq > since && seq <= head) })),
+  });
+  await bench.disk.put('rows', [storedAnswer('own', SCOPE), storedAnswer('other', 'project:q'), storedAnswer('unknown', '')]);
+  const engine = await started(bench);
+  expect(bench.disk.peek('rows').size).toBe(3);
+  head = 9;
+  bench.nudge('head');
+  await bench.pass(10_000);
+  expect([...bench.disk.peek('rows').keys()]).toEqual(['other']);
   await engine.stop();
 });

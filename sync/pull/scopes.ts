@@ -65,11 +65,23 @@ async function tombstoneScope(core: Core, scope: string, place: number): Promise
       if (older.length > 0) await core.projection.ground(collection, older, core.projection.cursor);
     }),
   );
+  await dropAnswers(core, scope);
   const references = (await core.ports.store.find('references', {})).filter((doc) => doc.scope === scope && doc.seq < place);
   if (references.length > 0)
     await core.ports.store.drop(
       'references',
       references.map((doc) => doc.id),
+    );
+}
+
+/** Answers of calls that are about the project of a scope, or may be: those without a project go too. */
+async function dropAnswers({ ports: { store } }: Core, scope: string): Promise<void> {
+  const project = scope.replace(/^cold:/u, 'project:');
+  const answers = (await Promise.all([store.find('rows', { scope: project }), store.find('rows', { scope: '' })])).flat();
+  if (answers.length > 0)
+    await store.drop(
+      'rows',
+      answers.map((doc) => doc.id),
     );
 }
 

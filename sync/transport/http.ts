@@ -15,10 +15,13 @@ export interface HttpRequest {
   method: string;
   /** Path with query, below the origin. */
   path: string;
+  /** Sent as JSON, bytes as they are. */
   body?: unknown;
   timeoutMs: number;
   /** Left out for calls before sign-in. */
   tokens?: TokenSource;
+  /** Ends the request early: its answer is not needed any more. */
+  signal?: AbortSignal;
 }
 
 /** Answer of the service: its status, its headers and its body as received. */
@@ -30,6 +33,7 @@ export interface HttpAnswer {
 }
 
 const JSON_TYPE = 'application/json';
+const BYTES_TYPE = 'application/octet-stream';
 
 /** One request; undefined when nothing came back. A 401 is answered with one renewal and one repeat (S0 §8). */
 export async function request(asked: HttpRequest): Promise<HttpAnswer | 'unreachable'> {
@@ -49,12 +53,14 @@ export async function request(asked: HttpRequest): Promise<HttpAnswer | 'unreach
 }
 
 async function once(
-  { method, path, body, timeoutMs }: HttpRequest,
+  { method, path, body, timeoutMs, signal }: HttpRequest,
   token: string | undefined,
 ): Promise<HttpAnswer | 'unreachable'> {
   const headers = new Headers({ accept: JSON_TYPE });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  if (body !== undefined) headers.set('content-type', JSON_TYPE);
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers.set('content-type', isFile ? BYTES_TYPE : JSON_TYPE);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await fetch(path, {
       method,
@@ -62,8 +68,8 @@ async function once(
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
     // A body that is cut half-way is no answer: nothing of it was decided.
     const isJson = answer.headers.get('content-type')?.startsWith(JSON_TYPE) ?? false;

@@ -39,14 +39,29 @@ export interface NamedFile {
 /** Result of a call by its row: a file for `blob`, otherwise its data. */
 export type Given<C extends Call> = C['body'] extends 'blob' ? NamedFile : CallResult<C>;
 
+export interface CallOptions {
+  /** Ends the call early; its outcome is `unreachable` then. */
+  signal?: AbortSignal | undefined;
+  /** The file of a call that takes bytes. */
+  bytes?: Blob | undefined;
+}
+
 /** Makes one call by its row of `schema/calls`. The only place that distinguishes business refusals from faults. */
-export async function makeCall<C extends Call>(row: C, input: CallInput<C>, tokens: TokenSource): Promise<Outcome<Given<C>>> {
-  const { path, body } = addressOf(row, input ?? {});
+export async function makeCall<C extends Call>(
+  row: C,
+  input: CallInput<C>,
+  tokens: TokenSource,
+  { signal, bytes }: CallOptions = {},
+): Promise<Outcome<Given<C>>> {
+  const address = addressOf(row, input ?? {});
+  const { path } = address;
+  const body = bytes ?? address.body;
   const answer = await request({
     method: row.method,
     path,
     ...(body !== undefined && { body }),
-    timeoutMs: row.body === 'blob' ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS,
+    timeoutMs: row.body === 'blob' || bytes ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS,
+    ...(signal && { signal }),
     ...(row.who !== 'anyone' && { tokens }),
   });
   if (answer === 'unreachable') return { kind: 'unreachable' };

@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Ban, CircleCheck, RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { deviceCalls, type DeviceState } from '#schema/calls/devices.ts';
-import { call, type Outcome } from '#src/data/calls/call.ts';
+import { useCalled, type Undone } from '#src/data/answers/use-called.ts';
+import { call } from '#src/data/calls/call.ts';
 import { can } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
@@ -15,13 +17,11 @@ import { BarDialog } from './bar-dialog.tsx';
 import { devicesOf, onTabletOf, type DeviceRow } from './device-order.ts';
 import { deviceList } from './devices.list.tsx';
 
-type Looked = Outcome<DeviceState[]> | undefined;
-
-/** Returns the rows of the answer; empty while loading, a fault if loading failed. */
-function sourceOf(looked: Looked, rows: readonly DeviceRow[]): RowSource<DeviceRow> {
-  if (looked?.kind === 'done') return arraySource(rows);
+/** Returns the rows of the answer; empty while loading, a fault if loading failed and this device has no answer. */
+function sourceOf(rows: readonly DeviceRow[] | undefined, fault: Undone | undefined): RowSource<DeviceRow> {
+  if (rows) return arraySource(rows);
   const subscribe: RowSource<DeviceRow>['count$']['subscribe'] = (observer) => {
-    if (looked) observer.error?.(new Error(looked.kind));
+    if (fault) observer.error?.(new Error(fault.kind));
     return { unsubscribe: () => undefined };
   };
   return { count$: { subscribe }, page: () => ({ subscribe: () => ({ unsubscribe: () => undefined }) }) };
@@ -45,21 +45,15 @@ function actionsOn(
 export function DevicesScreen() {
   const { t, i18n } = useLingui();
   const view = useListView(deviceList);
-  const [looked, setLooked] = useState<Looked>();
-  const [lookedAt, setLookedAt] = useState(0);
+  const { data: devices, time, fault, again } = useCalled(deviceCalls.devices, {});
   const [barring, setBarring] = useState<DeviceState | null>(null);
-  const take = useCallback((outcome: Looked) => {
-    setLooked(outcome);
-    setLookedAt(Date.now());
-  }, []);
-  const look = useCallback(() => void call(deviceCalls.devices, {}).then(take), [take]);
-  useEffect(look, [look]);
+  const look = useCallback(() => void again(), [again]);
   const { show, search } = view.filters;
   const { sort } = view;
-  const source = useMemo(() => {
-    const rows = looked?.kind === 'done' ? devicesOf(looked.data, { show, search, sort }, lookedAt) : [];
-    return sourceOf(looked, rows);
-  }, [looked, show, search, sort, lookedAt]);
+  const source = useMemo(
+    () => sourceOf(devices && devicesOf(devices, { show, search, sort }, time), fault),
+    [devices, fault, show, search, sort, time],
+  );
   const prepare = useCallback(
     async ({ id, name, userName }: DeviceState) => {
       const outcome = await call(deviceCalls.prepareDevice, { deviceId: id });
@@ -81,11 +75,12 @@ export function DevicesScreen() {
         source={source}
         rowActions={rowActions}
         onRetry={look}
-        asOf={lookedAt || undefined}
+        asOf={time || undefined}
+        above={<Freshness at={time} failed={fault !== undefined && devices !== undefined} />}
         actions={<Button icon={RefreshCw} onClick={look}>{t`Refresh`}</Button>}
       />
       <BarDialog
-        devices={barring && looked?.kind === 'done' ? onTabletOf(barring, looked.data) : []}
+        devices={barring && devices ? onTabletOf(barring, devices) : []}
         onClose={() => setBarring(null)}
         onDone={look}
       />

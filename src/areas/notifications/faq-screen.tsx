@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, CircleQuestionMark, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Outcome } from '#src/data/calls/call.ts';
-import { fetchFaq, useFaq } from '#src/data/calls/notifications.ts';
+import { useFaq } from '#src/data/calls/notifications.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { TextInput } from '#src/kit/inputs/line-input.tsx';
@@ -14,7 +14,6 @@ import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { currentLocale } from '#src/text/i18n.ts';
 import { faqTopics, type FaqLanguage, type FaqTopic } from './faq-search.ts';
-import { Freshness } from './freshness.tsx';
 
 /** The number of hits is announced after this pause, not with each letter. */
 const TYPING_MS = 500;
@@ -22,14 +21,12 @@ const TYPING_MS = 500;
 /** Questions and answers (R-018), searched on the device; all languages are there, so a change of language needs no coverage. */
 export function FaqScreen() {
   const { t } = useLingui();
-  const kept = useFaq();
-  const [asked, setAsked] = useState<Outcome<unknown>>();
+  const { data, time, fault } = useFaq();
   const [searched, setSearched] = useState<string>();
   const words = searched ?? '';
-  useEffect(() => void fetchFaq().then(setAsked), []);
   usePageTitle(t`Questions and answers`);
   const language = currentLocale().slice(0, 2) as FaqLanguage; // the languages of the product
-  const topics = faqTopics(kept?.entries ?? [], language, words);
+  const topics = faqTopics(data ?? [], language, words);
   const found = topics.reduce((sum, { entries }) => sum + entries.length, 0);
   const say = useEffectEvent(() => announce(t`${plural(found, { one: '# question', other: '# questions' })}`));
   useEffect(() => {
@@ -51,12 +48,12 @@ export function FaqScreen() {
             lead={<Search size={20} aria-hidden className="ml-3 text-muted" />}
           />
         </div>
-        <Freshness at={kept?.at} asked={asked} />
+        <Freshness at={time} failed={fault !== undefined} />
         {topics.map((topic) => (
           <Topic key={topic.topic} topic={topic} />
         ))}
-        {!kept && !asked ? <Skeleton className="h-64" /> : null}
-        {kept && found === 0 ? (
+        {!data && !fault ? <Skeleton className="h-64" /> : null}
+        {data && found === 0 ? (
           <EmptyState icon={CircleQuestionMark} title={t`No question contains all of these words.`}>
             <Trans>Try fewer words.</Trans>
           </EmptyState>

@@ -4,18 +4,12 @@ import { ArrowRight, BellOff, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { homeOf, pathTo } from '#schema/page-path.ts';
 import type { Notification } from '#schema/records/notification.ts';
-import type { Outcome } from '#src/data/calls/call.ts';
-import {
-  deleteNotification,
-  fetchNotifications,
-  followNotifications,
-  markRead,
-  useNotifications,
-} from '#src/data/calls/notifications.ts';
+import { askUnread, deleteNotification, followNotifications, markRead, useNotifications } from '#src/data/calls/notifications.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
@@ -24,32 +18,30 @@ import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { momentText } from '#src/text/dates.ts';
-import { Freshness } from './freshness.tsx';
 import { kindWords, troubleText } from './words.ts';
 
 /** One notification (R-023); without an id the newest one that is unread, else the newest. Who opens it has read it. */
 export function NotificationScreen() {
   const { t } = useLingui();
   const { id } = useParams({ strict: false });
-  const kept = useNotifications();
-  const [asked, setAsked] = useState<Outcome<unknown>>();
+  const { data: messages, time, fault, stale } = useNotifications();
   // the one that is open stays open: reading it must not make another one the newest unread
   const [first, setFirst] = useState<string>();
   useEffect(() => {
     followNotifications();
-    void fetchNotifications().then(setAsked);
+    void askUnread();
   }, []);
   const wanted = id ?? first;
-  const message = kept?.messages.find((each) => each.id === wanted);
-  const start = kept?.messages.find(({ readAt }) => readAt === 0) ?? kept?.messages[0];
+  const message = messages?.find((each) => each.id === wanted);
+  const start = messages?.find(({ readAt }) => readAt === 0) ?? messages?.[0];
   if (id === undefined && first === undefined && start) setFirst(start.id);
   usePageTitle(message ? message.subject : t`Notification`);
-  if (message) return <Opened key={message.id} message={message} at={kept?.at} asked={asked} />;
-  if (!asked) return <Skeleton className="m-6 h-64" />;
+  if (message) return <Opened key={message.id} message={message} at={time} failed={fault !== undefined} />;
+  if (!fault && (stale || !messages)) return <Skeleton className="m-6 h-64" />;
   return (
     <GridPage header={<PageHeader title={<Trans>Notification</Trans>} />}>
       <div className="flex flex-col gap-3">
-        <Freshness at={kept?.at} asked={asked} />
+        <Freshness at={time} failed={fault !== undefined} />
         <EmptyState icon={BellOff} title={t`This notification does not exist.`} action={<ToAll />}>
           <Trans>It was deleted, or it belongs to someone else.</Trans>
         </EmptyState>
@@ -69,11 +61,12 @@ function ToAll() {
 
 interface OpenedProps {
   message: Notification;
-  at: number | undefined;
-  asked: Outcome<unknown> | undefined;
+  /** Time of the message on this device, and whether the service could not be asked. */
+  at: number;
+  failed: boolean;
 }
 
-function Opened({ message, at, asked }: OpenedProps) {
+function Opened({ message, at, failed }: OpenedProps) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const navigate = useNavigate();
@@ -103,7 +96,7 @@ function Opened({ message, at, asked }: OpenedProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <Freshness at={at} asked={asked} />
+        <Freshness at={at} failed={failed} />
         <Card aria-label={t`Notification`}>
           {text ? <p className="border-b border-line px-5 py-5 text-touch break-words whitespace-pre-line">{text}</p> : null}
           <div className="flex flex-wrap gap-2 px-5 py-4">

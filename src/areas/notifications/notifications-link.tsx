@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { pathTo } from '#schema/page-path.ts';
-import { areSignalsOn, useNotifications } from '#src/data/calls/notifications.ts';
+import { areSignalsOn, useUnread } from '#src/data/calls/notifications.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { classes } from '#src/kit/classes.ts';
@@ -11,7 +11,7 @@ import { CountPill } from '#src/kit/feedback/pill.tsx';
 /** The way to the notifications in the person's panel, only when they are on. */
 export function NotificationsLink({ onGo }: { onGo: () => void }) {
   const { urlPath } = useSession();
-  const unread = useNotifications()?.unread ?? 0;
+  const unread = useUnread() ?? 0;
   if (!areSignalsOn()) return null;
   return (
     <Link

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Notification } from '#schema/records/notification.ts';
-import type { Outcome } from '#src/data/calls/call.ts';
-import { fetchNotifications, followNotifications, markRead, useNotifications } from '#src/data/calls/notifications.ts';
+import { askUnread, followNotifications, markRead, useNotifications, useUnread } from '#src/data/calls/notifications.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
@@ -15,7 +15,6 @@ import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
-import { Freshness } from './freshness.tsx';
 import { NotificationLine } from './notification-line.tsx';
 import { troubleText } from './words.ts';
 
@@ -24,18 +23,18 @@ type Shown = 'all' | 'unread';
 /** The notification center, newest first. */
 export function NotificationsScreen() {
   const { t } = useLingui();
-  const kept = useNotifications();
-  const [asked, setAsked] = useState<Outcome<unknown>>();
+  const { data: messages, time, fault } = useNotifications();
+  const unread = useUnread();
   const [shown, setShown] = useState<Shown>('all');
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
     followNotifications();
-    void fetchNotifications().then(setAsked);
+    void askUnread();
   }, []);
   return (
     <GridPage
       measure="list"
-      header={<Head unread={kept?.unread ?? 0} onTrouble={setTrouble} />}
+      header={<Head unread={unread ?? 0} onTrouble={setTrouble} />}
       actions={
         <Segments<Shown>
           label={t`Which notifications`}
@@ -49,13 +48,13 @@ export function NotificationsScreen() {
       }
     >
       <div className="flex flex-col gap-3">
-        <Freshness at={kept?.at} asked={asked} />
+        <Freshness at={time} failed={fault !== undefined} />
         {/* without words it takes no room, nor its gap */}
         <p role="alert" className={trouble ? 'font-bold text-on-danger' : '-mt-3'}>
           {trouble}
         </p>
-        {kept ? <Messages messages={kept.messages} shown={shown} onTrouble={setTrouble} /> : null}
-        {!kept && !asked ? <Skeleton className="h-64" /> : null}
+        {messages ? <Messages messages={messages} shown={shown} onTrouble={setTrouble} /> : null}
+        {!messages && !fault ? <Skeleton className="h-64" /> : null}
       </div>
     </GridPage>
   );

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { areSignalsOn, followNotifications, useNotifications } from '#src/data/calls/notifications.ts';
+import { areSignalsOn, followNotifications, useStoredMessages, useUnread } from '#src/data/calls/notifications.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { kindWords } from './words.ts';
@@ -15,7 +15,7 @@ export function UnreadBadge({ id }: { id: string }) {
   const { identity } = useSession();
   useEffect(followNotifications, []);
   useNewsSaid();
-  const unread = useNotifications()?.unread ?? 0;
+  const unread = useUnread() ?? 0;
   if (!identity || !areSignalsOn() || unread === 0) return null;
   return (
     <>
@@ -35,7 +35,7 @@ export function UnreadBadge({ id }: { id: string }) {
 /** Announces messages that arrived since the page opened, once, by the newest; earlier ones are not new. */
 function useNewsSaid() {
   const { i18n } = useLingui();
-  const messages = useNotifications()?.messages;
+  const messages = useStoredMessages();
   const seen = useRef<ReadonlySet<string> | undefined>(undefined);
   useEffect(() => {
     const before = seen.current;

@@ -29,4 +29,4 @@ export function schemaOf<C extends CollectionName>(
 }
 
 /** Collections that sync fills again. Outbox and settings (drafts, leases, device) exist only here: never emptied. */
-export const rebuildable: readonly CollectionName[] = ['references', 'dictionaries', ...entityCollections];
+export const rebuildable: readonly CollectionName[] = ['references', 'dictionaries', 'rows', ...entityCollections];

@@ -38,8 +38,11 @@ export function blindingWith({ blind }: DataKey, database: string): Blinding {
   };
 }
 
-/** True if an id reveals more than the kind of its document: labels and prefixes are part of the ids of settings. */
+/** Ids that reveal more than the kind of their document: labels and prefixes in those of settings, inputs behind those of answers. */
+const revealing: ReadonlySet<CollectionName> = new Set(['settings', 'rows']);
+
+/** True if an id reveals more than the kind of its document. */
 export function isRevealing(name: CollectionName, id: string): boolean {
   const at = id.indexOf('/');
-  return name === 'settings' && at >= 0 && id[at + 1] !== MARK;
+  return revealing.has(name) && at >= 0 && id[at + 1] !== MARK;
 }
