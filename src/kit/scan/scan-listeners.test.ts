@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { loadPatterns } from '#schema/rules/pattern.ts';
 import { ScanListeners } from './scan-listeners.ts';
 
 const patterns = { container: [String.raw`^\d{10}$`], document: [String.raw`^\d{12}$`] };
+
+beforeAll(async () => void (await loadPatterns()));
 
 test('a label scanned before the patterns are known waits for them, and is judged by them', () => {
   const places = new ScanListeners();
