@@ -1,6 +1,18 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+/** Orders and what follows them: areas that open each other, with one catalog that none of the first pages loads. */
+const ordering = {
+  areas: ['orders', 'fulfilment', 'handover', 'retention'].map((area) => `src/areas/${area}`),
+  shared: [
+    'src/parts/order-sheet',
+    'src/parts/why-not',
+    'src/kit/sign',
+    'src/kit/inputs/quantity-input.tsx',
+    'src/text/labels/orders.ts',
+  ],
+};
+
 /** One catalog per area and language: the folder of a text says which catalog it is in. */
 export default defineConfig({
   sourceLocale: 'en-US',
@@ -10,11 +22,20 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/app',
       include: ['src/app', 'src/kit', 'src/parts', 'src/data', 'src/text'],
-      exclude: ['**/*.test.*', 'src/app/coming/**', 'src/app/navigation/**'],
+      exclude: ['**/*.test.*', 'src/app/coming/**', 'src/app/navigation/**', ...ordering.shared.map((place) => `${place}{,/**}`)],
     },
     { path: '<rootDir>/locales/{locale}/coming', include: ['src/app/coming'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/locales/{locale}/{name}', include: ['src/areas/{name}'], exclude: ['**/*.test.*'] },
+    {
+      path: '<rootDir>/locales/{locale}/orders',
+      include: [...ordering.areas, ...ordering.shared],
+      exclude: ['**/*.test.*'],
+    },
+    {
+      path: '<rootDir>/locales/{locale}/{name}',
+      include: ['src/areas/{name}'],
+      exclude: ['**/*.test.*', ...ordering.areas.map((area) => `${area}/**`)],
+    },
   ],
   // values of a text are never read as its tags
   runtimeConfigModule: { Trans: ['#src/text/trans.tsx', 'Trans'] },

@@ -8,9 +8,11 @@ import './gallery.css';
 import { DevicesPage } from './devices-page.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { GridPage } from './grid-page.tsx';
+import { GroupsPage } from './groups-page.tsx';
 import { IndexPage } from './index-page.tsx';
 import { InputsPage } from './inputs-page.tsx';
 import { PiecesPage } from './pieces-page.tsx';
+import { SignPage } from './sign-page.tsx';
 import { StatesPage } from './states-page.tsx';
 
 const asked = new URLSearchParams(location.search);
@@ -22,8 +24,10 @@ const pages: Readonly<Record<string, ComponentType>> = {
   devices: DevicesPage,
   document: DocumentPage,
   grid: GridPage,
+  groups: GroupsPage,
   inputs: InputsPage,
   pieces: PiecesPage,
+  sign: SignPage,
   states: StatesPage,
 };
 const Page = pages[asked.get('page') ?? ''];

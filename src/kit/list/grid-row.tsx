@@ -10,10 +10,11 @@ import { RowMenu } from '#src/kit/list/row-menu.tsx';
 
 export interface GridRowProps<Row> {
   model: GridModel<Row>;
-  /** Position among the data rows, from 0. */
+  /** Position among rows and headings, from 0. */
   index: number;
   row: Row | undefined;
   heightPx: number;
+  topPx: number;
   selected: boolean;
   /** Focused column; -1 if the focus is in another row. */
   focused: number;
@@ -42,7 +43,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       )}
       style={{
         height: props.heightPx,
-        transform: `translateY(${index * props.heightPx}px)`,
+        transform: `translateY(${props.topPx}px)`,
         minWidth: model.cards ? undefined : leastPx,
         gridTemplateColumns: model.cards ? '1fr' : template,
       }}

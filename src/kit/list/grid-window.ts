@@ -2,6 +2,8 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useCallback, useEffect, type RefObject } from 'react';
 
 const CARD_PX = 80;
+/** Height of a heading among cards; among rows it is as high as a row. */
+const GROUP_PX = 48;
 const OVERSCAN = 8;
 /** Rows fetched beyond the screen on each side. */
 const AHEAD = 40;
@@ -20,6 +22,8 @@ interface WindowOptions {
   frame: RefObject<HTMLElement | null>;
   count: number;
   cards: boolean;
+  /** True for a heading between rows; keep it stable. */
+  isHead: (index: number) => boolean;
   /** Focused row of the grid, the header being 0. */
   focusedRow: number;
   isThere: (index: number) => boolean;
@@ -27,8 +31,9 @@ interface WindowOptions {
 }
 
 /** The rows on screen, and the word to the source about what comes next. */
-export function useGridWindow({ frame, count, cards, focusedRow, isThere, onShow }: WindowOptions) {
+export function useGridWindow({ frame, count, cards, isHead, focusedRow, isThere, onShow }: WindowOptions) {
   const heightPx = rowHeightPx(cards);
+  const headPx = cards ? GROUP_PX : heightPx;
   // The focused row stays in the page while it is scrolled away, or the focus would fall to the body.
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -43,7 +48,7 @@ export function useGridWindow({ frame, count, cards, focusedRow, isThere, onShow
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
-    estimateSize: () => heightPx,
+    estimateSize: (index) => (isHead(index) ? headPx : heightPx),
     overscan: OVERSCAN,
     rangeExtractor,
     scrollPaddingStart: cards ? 0 : HEAD_PX,
@@ -51,7 +56,7 @@ export function useGridWindow({ frame, count, cards, focusedRow, isThere, onShow
     // A guess until the frame is measured: otherwise measuring is followed by one long task that renders the rows.
     initialRect: { width: 0, height: (innerHeight * 2) / 3 },
   });
-  useEffect(() => virtual.measure(), [virtual, heightPx]);
+  useEffect(() => virtual.measure(), [virtual, heightPx, headPx, isHead]);
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
   useEffect(() => {
@@ -64,5 +69,5 @@ export function useGridWindow({ frame, count, cards, focusedRow, isThere, onShow
     return () => window.clearTimeout(timer);
   }, [first, last, count, isThere, onShow]);
   const pageRows = Math.max(1, last - first - 1);
-  return { virtual, heightPx, pageRows };
+  return { virtual, heightPx, headPx, pageRows };
 }

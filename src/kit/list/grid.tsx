@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { classes } from '#src/kit/classes.ts';
 import { useFollowedPlace } from '#src/kit/list/followed-place.ts';
 import { gridEvents } from '#src/kit/list/grid-events.ts';
 import { useFocusCell } from '#src/kit/list/grid-focus.ts';
+import { GridFoot, type ListFooter } from '#src/kit/list/grid-foot.tsx';
 import { GridHead } from '#src/kit/list/grid-head.tsx';
 import type { GridPlace } from '#src/kit/list/grid-keys.ts';
-import { gridColumns, type GridModel } from '#src/kit/list/grid-model.ts';
+import { gridColumns, gridTemplate, type GridModel } from '#src/kit/list/grid-model.ts';
 import { GridRow } from '#src/kit/list/grid-row.tsx';
 import { useGridWindow } from '#src/kit/list/grid-window.ts';
+import { GroupRow } from '#src/kit/list/group-row.tsx';
+import { planGroups, type RowGroup } from '#src/kit/list/row-groups.ts';
 import { orderRows } from '#src/kit/list/row-order.ts';
 import { RowSlots } from '#src/kit/list/row-slots.ts';
 import type { Selection } from '#src/kit/list/selection.ts';
@@ -25,19 +28,26 @@ export interface GridProps<Row> {
   /** Positions about to be shown. */
   onShow: (first: number, last: number) => void;
   dimmed: boolean;
+  /** Headings between the rows, in the order of their positions; keep them stable. */
+  groups?: readonly RowGroup[] | undefined;
+  footer?: ListFooter | undefined;
 }
+
+const noGroups: readonly RowGroup[] = [];
 
 /** Rows as a data grid: one tab stop, arrows inside it, and only what is on screen in the page. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { model, selection, count, rowAt, onShow } = props;
+  const { model, selection, footer } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const idAt = useIdAt(rowAt, model.rowId);
+  const { plan, rowAt, idAt, isHead, onShow } = useEntries(props);
+  const count = plan.entries;
   const [place, setPlace] = useFollowedPlace(count, idAt);
   const isThere = useCallback((index: number) => idAt(index) !== undefined, [idAt]);
-  const { virtual, heightPx, pageRows } = useGridWindow({
+  const { virtual, heightPx, headPx, pageRows } = useGridWindow({
     frame,
     count,
     cards: model.cards,
+    isHead,
     focusedRow: place.row,
     isThere,
     onShow,
@@ -57,7 +67,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       ref={frame}
       role="grid"
       aria-label={model.label}
-      aria-rowcount={count + 1}
+      aria-rowcount={count + (footer?.sums ? 2 : 1)}
       aria-colcount={columns}
       aria-multiselectable={model.selectable || undefined}
       tabIndex={-1}
@@ -68,34 +78,82 @@ export function Grid<Row>(props: GridProps<Row>) {
         <GridHead model={model} focused={focusedIn(0)} chosen={props.chosen} onChooseAll={props.onChooseAll} />
       )}
       <div ref={group} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {slots.map(({ key, index }) => {
-          const row = rowAt(index);
-          return (
-            <GridRow
-              key={key}
-              model={model}
-              index={index}
-              row={row}
-              heightPx={heightPx}
-              selected={row !== undefined && selection.ids.has(model.rowId(row))}
-              focused={focusedIn(index + 1)}
-            />
-          );
-        })}
+        {slots.map(({ key, index }) => (
+          <Entry
+            key={key}
+            {...props}
+            index={index}
+            head={plan.groupAt(index)}
+            row={rowAt(index)}
+            topPx={index * heightPx - plan.headsBefore(index) * (heightPx - headPx)}
+            heightPx={isHead(index) ? headPx : heightPx}
+            focused={focusedIn(index + 1)}
+          />
+        ))}
       </div>
+      {footer ? <GridFoot model={model} footer={footer} rowIndex={count + 2} /> : null}
     </div>
   );
 }
 
-/** Returns the row at a position; `undefined` while it loads. */
-function useIdAt<Row>(rowAt: GridProps<Row>['rowAt'], rowId: GridModel<Row>['rowId']) {
-  return useCallback(
-    (index: number) => {
-      const row = rowAt(index);
+interface EntryProps<Row> extends GridProps<Row> {
+  index: number;
+  head: RowGroup | undefined;
+  row: Row | undefined;
+  topPx: number;
+  heightPx: number;
+  focused: number;
+}
+
+/** A row, or a heading between rows. */
+function Entry<Row>({ model, selection, index, head, row, topPx, heightPx, focused }: EntryProps<Row>) {
+  if (head) {
+    const leastPx = model.cards ? undefined : gridTemplate(model).leastPx;
+    return (
+      <GroupRow
+        group={head}
+        entry={index}
+        topPx={topPx}
+        heightPx={heightPx}
+        columns={gridColumns(model)}
+        leastPx={leastPx}
+        focused={focused}
+      />
+    );
+  }
+  return (
+    <GridRow
+      model={model}
+      index={index}
+      row={row}
+      heightPx={heightPx}
+      topPx={topPx}
+      selected={row !== undefined && selection.ids.has(model.rowId(row))}
+      focused={focused}
+    />
+  );
+}
+
+/** Rows and headings as one sequence: the grid moves, scrolls and focuses in it. A heading is no row: it cannot be chosen. */
+function useEntries<Row>({ model, count, groups = noGroups, rowAt, onShow }: GridProps<Row>) {
+  const plan = useMemo(() => planGroups(groups, count), [groups, count]);
+  const { rowId } = model;
+  const entryRow = useCallback((entry: number) => (plan.groupAt(entry) ? undefined : rowAt(plan.rowOf(entry))), [plan, rowAt]);
+  const idAt = useCallback(
+    (entry: number) => {
+      const group = plan.groupAt(entry);
+      if (group) return `group/${group.id}`;
+      const row = entryRow(entry);
       return row === undefined ? undefined : rowId(row);
     },
-    [rowAt, rowId],
+    [plan, entryRow, rowId],
   );
+  const isHead = useCallback((entry: number) => plan.groupAt(entry) !== undefined, [plan]);
+  const show = useCallback(
+    (first: number, last: number) => onShow(plan.rowOf(Math.max(0, first)), plan.rowOf(last)),
+    [plan, onShow],
+  );
+  return { plan, rowAt: entryRow, idAt, isHead, onShow: show };
 }
 
 /** The elements of the rows on screen, in row order whenever nothing moves. */

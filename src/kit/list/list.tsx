@@ -3,10 +3,12 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import { useInPieces } from '#src/scheduling/deferred-render.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '#src/kit/list/declare.ts';
 import { Grid } from '#src/kit/list/grid.tsx';
+import { FootLine, type ListFooter } from '#src/kit/list/grid-foot.tsx';
 import { endsPx, type GridModel } from '#src/kit/list/grid-model.ts';
 import { ListHead } from '#src/kit/list/list-head.tsx';
 import { ListEmpty, ListFault, ListLoading } from '#src/kit/list/list-states.tsx';
 import { ListToolbar } from '#src/kit/list/list-toolbar.tsx';
+import type { RowGroup } from '#src/kit/list/row-groups.ts';
 import { SelectionBar, type SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import type { RowSource } from '#src/kit/list/source.ts';
 import { useColumns } from '#src/kit/list/use-columns.ts';
@@ -45,6 +47,10 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   /** Limit of the source; the head reports it. */
   most?: number | undefined;
   onRetry?: (() => void) | undefined;
+  /** Headings between the rows, for rows that are all in memory (`groupRows`); keep them stable. */
+  groups?: readonly RowGroup[] | undefined;
+  /** Sums of the columns, and a last line about the whole. */
+  footer?: ListFooter | undefined;
 }
 
 /** A declared list: title, filters, rows, selection, export. Fills the height it is given. */
@@ -92,16 +98,16 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
           <ListEmpty list={list} filtered={view.filtered} onClearFilters={view.clearFilters} action={props.emptyAction} />
         ) : (
           <Grid
-            model={model}
-            selection={selection}
-            chosen={chosen}
+            {...{ model, selection, chosen, count }}
             onChooseAll={() => void chooseAll()}
-            count={count}
             rowAt={rows.rowAt}
             onShow={rows.show}
             dimmed={rows.dimmed}
+            groups={props.groups}
+            footer={props.footer}
           />
         )}
+        {props.footer && count > 0 ? <FootLine model={model} footer={props.footer} /> : null}
         {list.selectable && selection.ids.size > 0 ? (
           <SelectionBar ids={selection.ids} actions={props.selectionActions ?? []} onClear={selection.clear} />
         ) : null}

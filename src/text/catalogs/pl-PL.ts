@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 
 const files = import.meta.glob<Messages>(
-  ['/locales/pl-PL/*.po', '!/locales/*/{account,coming,devices,navigation,notifications,sync-desk}.po'],
+  ['/locales/pl-PL/*.po', '!/locales/*/{account,coming,devices,navigation,notifications,orders,sync-desk}.po'],
   {
     eager: true,
     import: 'messages',
@@ -12,6 +12,9 @@ const files = import.meta.glob<Messages>(
 export const messages: Messages = Object.assign({}, ...Object.values(files)) as Messages; // merged catalogs of the glob above
 
 /** Texts that come with their area (`textsOf`). The service worker keeps them like every other part, so that they are there offline. */
-export const later = import.meta.glob<Messages>('/locales/pl-PL/{account,coming,devices,navigation,notifications,sync-desk}.po', {
-  import: 'messages',
-});
+export const later = import.meta.glob<Messages>(
+  '/locales/pl-PL/{account,coming,devices,navigation,notifications,orders,sync-desk}.po',
+  {
+    import: 'messages',
+  },
+);

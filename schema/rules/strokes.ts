@@ -1,0 +1,65 @@
+/**
+ * Strokes of a signature as whole numbers: some 2 kB each, and the same numbers for the same signature, so a hash covers it.
+ * A stroke has x and y of its first point, then the differences of each following point.
+ */
+
+/** A drawn signature. Its points are inside a pad of this size. */
+export interface Strokes {
+  width: number;
+  height: number;
+  strokes: readonly (readonly number[])[];
+}
+
+/** A point of the pen. */
+export interface PenPoint {
+  x: number;
+  y: number;
+}
+
+/** Limits of one signature (orders.md §8). */
+export const STROKE_LIMITS = { strokes: 200, points: 4_000 } as const;
+
+const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
+
+/** Stores what was drawn on a pad of this size. What exceeds the limits is left out from the end. */
+export function toStrokes(drawn: readonly (readonly PenPoint[])[], size: { width: number; height: number }): Strokes {
+  const [width, height] = [Math.round(size.width), Math.round(size.height)];
+  let left: number = STROKE_LIMITS.points;
+  const strokes = drawn.slice(0, STROKE_LIMITS.strokes).flatMap((points) => {
+    const taken = points.slice(0, left);
+    left -= taken.length;
+    let before: PenPoint = { x: 0, y: 0 };
+    const numbers = taken.flatMap((point) => {
+      const now = { x: within(point.x, width), y: within(point.y, height) };
+      const step = [now.x - before.x, now.y - before.y];
+      before = now;
+      return step;
+    });
+    return numbers.length === 0 ? [] : [numbers];
+  });
+  return { width, height, strokes };
+}
+
+/** Returns the points of a stored signature. */
+export function fromStrokes({ strokes }: Strokes): PenPoint[][] {
+  return strokes.map((numbers) => {
+    const points: PenPoint[] = [];
+    let at: PenPoint = { x: 0, y: 0 };
+    for (let part = 0; part + 1 < numbers.length; part += 2) {
+      at = { x: at.x + (numbers[part] ?? 0), y: at.y + (numbers[part + 1] ?? 0) };
+      points.push(at);
+    }
+    return points;
+  });
+}
+
+/** True if this application could have made the signature: whole numbers, inside its pad, within the limits. */
+export function areStrokes(signature: Strokes): boolean {
+  const { width, height, strokes } = signature;
+  if (![width, height].every((side) => Number.isSafeInteger(side) && side > 0 && side <= 10_000)) return false;
+  if (strokes.length > STROKE_LIMITS.strokes) return false;
+  if (strokes.some((numbers) => numbers.length === 0 || numbers.length % 2 !== 0)) return false;
+  if (!strokes.flat().every((each) => Number.isSafeInteger(each))) return false;
+  const points = fromStrokes(signature).flat();
+  return points.length <= STROKE_LIMITS.points && points.every(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height);
+}
