@@ -175,7 +175,7 @@ export const pages = [
   { address: 'management/user', title: w('Users', 'Użytkownicy', 'Benutzer'), needs: 'user.manage', coming: true, heading: 'management', menu: [{ id: 'users', route: menuRoute.userManagement }] },
   { address: 'management/dictionary', title: w('Value lists', 'Słowniki', 'Wertelisten'), needs: 'dictionary.manage', coming: true, heading: 'management', menu: [{ id: 'dictionaries', route: menuRoute.dictionaryManagement }] },
   { address: 'management/new-dictionary-dialog', title: w('New value list', 'Nowy słownik', 'Neue Werteliste'), needs: 'dictionary.manage', coming: true },
-  { address: 'management/cost-center', title: w('Cost centers', 'MPK', 'Kostenstellen'), needs: 'costCenter.manage', coming: true, heading: 'management', menu: [{ id: 'cost-centers', route: menuRoute.costCenter }] },
+  { address: 'management/cost-center', title: w('Cost centers', 'MPK', 'Kostenstellen'), needs: 'costCenter.manage', heading: 'management', menu: [{ id: 'cost-centers', route: menuRoute.costCenter }] },
   { address: 'management/devices', title: w('Devices', 'Urządzenia', 'Geräte'), needs: 'device.read', heading: 'management', menu: [{ id: 'devices', route: menuRoute.devices }] },
   { address: 'verification-module/verification-flow', title: w('Verification flow', 'Przebieg weryfikacji', 'Prüfablauf'), needs: 'workflow.design', coming: true, heading: 'management', menu: [{ id: 'workflows', route: menuRoute.workflows, title: w('Workflows', 'Obiegi', 'Workflows') }] },
   { address: 'management/audit', title: w('Audit', 'Dziennik zdarzeń', 'Audit'), needs: 'audit.read', coming: true, heading: 'management', menu: [{ id: 'audit', route: menuRoute.audit }] },

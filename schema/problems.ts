@@ -65,6 +65,7 @@ export const problems = {
   'answer.tooLarge': 200,
   // what was asked for names documents the caller may not see, and is whole or nothing
   'restriction.partial': 200,
+  'costCenter.codeTaken': 200,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problems;
 

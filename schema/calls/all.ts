@@ -1,4 +1,5 @@
 import { accountCalls } from '#schema/calls/account.ts';
+import { costCenterCalls } from '#schema/calls/cost-centers.ts';
 import { deviceCalls } from '#schema/calls/devices.ts';
 import { depositCalls } from '#schema/calls/deposit.ts';
 import { rescueCalls } from '#schema/calls/rescue.ts';
@@ -31,4 +32,5 @@ export const allCalls = {
   notifications: notificationCalls,
   faq: faqCalls,
   files: fileCalls,
+  costCenters: costCenterCalls,
 } as const;

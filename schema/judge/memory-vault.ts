@@ -17,6 +17,8 @@ export interface Configuration {
   classVersions: Map<string, DocumentClass>;
   containerTypes: Map<string, ContainerType>;
   costCenters: Map<string, CostCenter>;
+  /** People of each restricted cost center. */
+  costCenterUsers: Map<string, ReadonlySet<string>>;
   /** Values of each dictionary now. */
   dictionaries: Map<string, Set<string>>;
   people: Map<string, Person>;
@@ -30,6 +32,7 @@ export function emptyConfiguration(): Configuration {
     classVersions: new Map(),
     containerTypes: new Map(),
     costCenters: new Map(),
+    costCenterUsers: new Map(),
     dictionaries: new Map(),
     people: new Map(),
   };
@@ -138,6 +141,7 @@ export class MemoryVault implements Reader {
 
   project = async (id: string) => this.configuration.projects.get(id) ?? null;
   costCenter = async (id: string) => this.configuration.costCenters.get(id) ?? null;
+  mayCharge = async (id: string, userId: string) => this.configuration.costCenterUsers.get(id)?.has(userId) ?? false;
   containerType = async (id: string) => this.configuration.containerTypes.get(id) ?? null;
   dictionaryHas = async (id: string, value: string) => this.configuration.dictionaries.get(id)?.has(value) ?? false;
   dictionary = async (id: string) => (this.configuration.dictionaries.has(id) ? this.headOf(id) : null);

@@ -80,6 +80,8 @@ export interface Reader {
   documentClass(id: string, version?: number): Promise<DocumentClass | null>;
   project(id: string): Promise<Project | null>;
   costCenter(id: string): Promise<CostCenter | null>;
+  /** True if a restricted cost center is open to the user. */
+  mayCharge(costCenterId: string, userId: string): Promise<boolean>;
   containerType(id: string): Promise<ContainerType | null>;
   /** True if a value is in the dictionary now. */
   dictionaryHas(dictionaryId: string, value: string): Promise<boolean>;

@@ -48,11 +48,12 @@ export async function alreadyGone(scene: Scene, projectId: string): Promise<Judg
     : applied(scene.operation, { nothing: true });
 }
 
-/** Checks if the cost center can still be charged; an empty one is allowed until an order needs it. */
+/** Checks if the author can still charge the cost center; an empty one is allowed until an order needs it. */
 export async function checkCostCenter(scene: Scene, costCenterId: string): Promise<Judgement | null> {
   if (costCenterId === '' || scene.waived.has('costCenter')) return null;
   const costCenter = await scene.draft.costCenter(costCenterId);
-  if (costCenter?.status === 1) return null;
+  const { userId } = scene.operation;
+  if (costCenter?.status === 1 && (!costCenter.restricted || (await scene.draft.mayCharge(costCenterId, userId)))) return null;
   return contested('costCenterInactive', {
     fields: ['costCenterId'],
     device: { costCenterId },

@@ -93,6 +93,8 @@ export const costCenter = v.object({
   code: line,
   name: line,
   status: v.number(),
+  /** Only those it names in their settings may use it (`chargedCenters`). */
+  restricted: v.optional(v.boolean()),
   translations: nameTranslations,
 });
 export type CostCenter = v.InferOutput<typeof costCenter>;

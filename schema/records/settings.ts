@@ -35,6 +35,11 @@ export const preference = v.object({
 });
 export type Preference = v.InferOutput<typeof preference>;
 
+/** Begins the id of a user's settings row with the restricted cost centers they may charge; a colon and their id follow. */
+export const CHARGED_CENTERS = 'chargedCenters';
+export const chargedCenters = v.object({ ids: list(line) });
+export type ChargedCenters = v.InferOutput<typeof chargedCenters>;
+
 /** One item of the drawer (S0 §3 Navigation item); `items` are its children. */
 export interface MenuItem {
   id: string;

@@ -1,5 +1,6 @@
 import { allCalls } from '#schema/calls/all.ts';
 import { accountHandlers } from '#service/areas/account/handlers.ts';
+import { costCenterHandlers } from '#service/areas/cost-centers/handlers.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
 import { sealingHandlers } from '#service/areas/devices/sealing.ts';
 import { rescueHandlers } from '#service/areas/desk/rescue.ts';
@@ -48,6 +49,7 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     devices: { ...deviceHandlers, ...sealingHandlers },
     notifications: notificationHandlers,
     faq: faqHandlers,
+    costCenters: costCenterHandlers,
     files: fileHandlers({ store: shared.files, pages: shared.pages, isScanned: shared.isScanned }),
   };
 }

@@ -140,6 +140,10 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
     title: msg`This is too large to show at once`,
     text: msg`Nothing was changed and nothing is lost. Request less, or contact support.`,
   },
+  'costCenter.codeTaken': {
+    title: msg`Another cost center has this code`,
+    text: msg`Nothing was added. Choose another code, or activate the cost center that has it.`,
+  },
   'restriction.partial': {
     title: msg`You do not see all documents of this box`,
     text: msg`Nothing was changed. The transfer list names every document. Ask a user who sees them all to print it.`,

@@ -82,6 +82,8 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       const ownerId = target === 'own' ? 'u-everybody' : id('user');
       await tx.insert(files).values({ tenantId, id: id('file'), ownerId, ...whole });
       await store.put(contentKey(tenantId, whole.sha256), oneByte());
+      const center = { tenantId, id: id('center'), code: id('center'), name: target, status: 1 };
+      await tx.insert(vault.costCenters).values(center);
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
       await tx.insert(vault.dictionaries).values(dictionary);
     }
@@ -198,6 +200,10 @@ export function bodyOf({ method, takes }: Call, fields: Record<string, unknown>)
 /** Inputs of the shell's own calls. */
 function shellInput(call: string, id: (what: string) => string): Record<string, unknown> | undefined {
   const inputs: Record<string, Record<string, unknown>> = {
+    'costCenters.add': { costCenterCode: `CC-${randomUUID().slice(0, 8)}`, costCentername: 'Office' },
+    'costCenters.update': { CostCenterId: id('center'), status: 1, costCenterName: 'Office' },
+    'costCenters.get': { costCenterId: id('center') },
+    'costCenters.usersToCostCenter': { costCenterId: id('center'), userIds: [id('user')] },
     'devices.dataKey': { origin: { id: id('key'), half: HALF_OF_FILE } },
     'navigation.searchAttributes': { classId: id('class') },
     'navigation.documentSearch': { classId: id('class'), text: id('doc'), includeExtraColumns: true, searchPackegeId: null },

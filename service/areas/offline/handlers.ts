@@ -38,7 +38,7 @@ export const offlineHandlers: Handlers<typeof offlineCalls> = {
         projects: mine.length,
         classes: classes.length,
         containerTypes: (await typesOf(tx, tenantId)).length,
-        costCenters: (await activeCostCenters(tx, tenantId)).length,
+        costCenters: (await activeCostCenters(tx, caller)).length,
         openContainers: await openContainers(context, mine),
         dictionaries: heads,
         captureUntil: now() + (await captureDays(context)) * DAY_MS,

@@ -28,7 +28,7 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
     const mine = await projectsOf(tx, caller);
     return { data: mine.filter(({ kinds, active }) => active && kinds.includes(Number(projectListKind))) };
   },
-  costCenters: async ({ tx, tenantId }) => ({ data: await activeCostCenters(tx, tenantId) }),
+  costCenters: async ({ tx, caller }) => ({ data: await activeCostCenters(tx, caller) }),
   containerTypes: async ({ tx, tenantId }) => ({ data: await typesOf(tx, tenantId) }),
 
   container: createContainer,

@@ -45,7 +45,7 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
 
   operationList: async ({ caller }, { destination }) => ({ data: operationsFor(destination, caller.grants) }),
 
-  userCostCenter: async ({ tx, tenantId }) => ({ data: await activeCostCenters(tx, tenantId) }),
+  userCostCenter: async ({ tx, caller }) => ({ data: await activeCostCenters(tx, caller) }),
 
   customizedSettingsForFrontend: async ({ caller }) => ({
     data: { roles: [...caller.roles], grants: [...caller.grants] },
@@ -81,5 +81,5 @@ async function preferenceBase(context: HandlerContext): Promise<{ stored: unknow
     projects.map(({ id }) => id),
   );
   const person = { name: user?.name ?? '', email: user?.email ?? '' };
-  return { stored: user?.stored, offered: { projects, classes, costCenters: await activeCostCenters(tx, tenantId), person } };
+  return { stored: user?.stored, offered: { projects, classes, costCenters: await activeCostCenters(tx, caller), person } };
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { costCenterStatus } from '#schema/codes.ts';
 import { documentClass, type CostCenter, type DocumentClass, type Project } from '#schema/records/reference.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
-import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
+import { classes, costCenters, costCenterUsers, projects } from '#service/db/tables/vault.ts';
 import type { Caller } from '#service/http/handlers.ts';
 
 /**
@@ -50,12 +50,15 @@ export async function mayReadDictionary(tx: Tx, caller: Caller, dictionaryId: st
   return (await tx.select({ id: classes.id }).from(classes).where(ours).limit(1)).length > 0;
 }
 
-/** Active cost centers of the client, by code. */
-export async function activeCostCenters(tx: Tx, tenantId: string): Promise<CostCenter[]> {
+/** Active cost centers the caller may charge, by code (R-382). */
+export async function activeCostCenters(tx: Tx, { tenantId, userId }: Caller): Promise<CostCenter[]> {
+  const isTheirs = sql`exists (select 1 from ${costCenterUsers} where ${costCenterUsers.tenantId} = ${tenantId}
+    and ${costCenterUsers.costCenterId} = ${costCenters.id} and ${costCenterUsers.userId} = ${userId})`;
+  const isOpen = or(eq(costCenters.restricted, false), isTheirs);
   const found = await tx
     .select()
     .from(costCenters)
-    .where(and(eq(costCenters.tenantId, tenantId), eq(costCenters.status, costCenterStatus.active)))
+    .where(and(eq(costCenters.tenantId, tenantId), eq(costCenters.status, costCenterStatus.active), isOpen))
     .orderBy(asc(costCenters.code));
   return found.map(withoutTenant);
 }

@@ -8,7 +8,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { userProjects } from '#service/db/tables/tenancy.ts';
-import { classes, costCenters, dictionaryValues, projects } from '#service/db/tables/vault.ts';
+import { classes, costCenters, costCenterUsers, dictionaryValues, projects } from '#service/db/tables/vault.ts';
 import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 let bench: VaultBench;
@@ -251,6 +251,15 @@ test('costCenterInactive: on a box and on a pickup', async () => {
   expect(await anna.send(pickup)).toEqual(['contested costCenterInactive']);
   expect(await caseOf(pickup)).toMatchObject({ collection: 'orders', title: 'CC-2' });
   await bench.db.asSystem((tx) => tx.update(costCenters).set({ status: 1 }).where(ours));
+});
+
+test('costCenterInactive: a cost center limited to other people', async () => {
+  await bench.db.asSystem(async (tx) => {
+    await tx.insert(costCenters).values({ tenantId: 't1', id: 'ccr', code: '905', name: 'Board', status: 1, restricted: true });
+    await tx.insert(costCenterUsers).values({ tenantId: 't1', costCenterId: 'ccr', userId: 'anna' });
+  });
+  expect(await anna.send(anna.box('CC-4', { costCenterId: 'ccr' }))).toEqual(['applied']);
+  expect(await bogdan.send(bogdan.box('CC-5', { costCenterId: 'ccr' }))).toEqual(['contested costCenterInactive']);
 });
 
 test('ruleChanged: values right by the rules they were made under are taken, values wrong by both wait', async () => {

@@ -97,10 +97,31 @@ export const costCenters = pgTable(
     code: text('code').notNull(),
     name: text('name').notNull(),
     status: integer('status').notNull(),
+    /** Limited to the people of `cost_center_users`. */
+    restricted: boolean('restricted').notNull().default(false),
     /** Texts in other languages (`schema/records/translations.ts`). */
     translations: jsonb('translations').$type<NameTranslations>().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('cost_centers_code').on(t.tenantId, t.code)],
+);
+
+/** People a cost center is limited to. */
+export const costCenterUsers = pgTable(
+  'cost_center_users',
+  {
+    tenantId: text('tenant_id').notNull(),
+    costCenterId: text('cost_center_id').notNull(),
+    userId: text('user_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.costCenterId, t.userId] }),
+    index('cost_center_users_user').on(t.tenantId, t.userId),
+    foreignKey({
+      name: 'cost_center_users_center_fk',
+      columns: [t.tenantId, t.costCenterId],
+      foreignColumns: [costCenters.tenantId, costCenters.id],
+    }),
+  ],
 );
 
 /** Days whose working hours differ from those of weekdays and public holidays (`CalendarDay`). */

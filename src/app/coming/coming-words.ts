@@ -24,7 +24,6 @@ const restore = msg`Documents that were deleted, with who deleted them and why, 
 export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'dashboard': msg`Boxes, orders, cases and storage in figures and charts, each with its table.`,
   'invoices': msg`Imported invoices with their status, the report of each import, and exports.`,
-  'management/cost-center': msg`Cost centers of the client: who may use them, since when, and which are withdrawn.`,
   'management/dictionary': dictionary,
   'management/new-dictionary-dialog': dictionary,
   'management/user': msg`People of the client: their roles, projects and classes, and invitations.`,

@@ -3,9 +3,12 @@ import { costCenterStatus } from '#schema/codes.ts';
 import type { Documents } from '#schema/collections.ts';
 import type { DocumentClass, Reference } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { CHARGED_CENTERS, type ChargedCenters } from '#schema/records/settings.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 import { shownLanguage } from '#src/data/device/shown-language.ts';
+import { setting } from '#src/data/queries/settings.ts';
+import { session } from '#src/data/session/session.ts';
 import { here } from '#src/data/workplace/workplace.ts';
 
 type Of<Kind extends Reference['of']> = Extract<Reference, { of: Kind }>;
@@ -42,11 +45,17 @@ export const classOf = (db: Db, id: string) => rowOf(db, 'class', id);
 /** Types of boxes and envelopes, by name. */
 export const containerTypes = (db: Db) => rowsOf(db, 'containerType').pipe(map((rows) => rows.toSorted(byName)));
 
-/** Active cost centers, by code. */
+/** Active cost centers the user may charge, by code. */
 export const costCenters = (db: Db) =>
-  rowsOf(db, 'costCenter').pipe(
-    map((rows) => rows.filter((row) => row.status === costCenterStatus.active).toSorted((a, b) => a.code.localeCompare(b.code))),
+  combineLatest([rowsOf(db, 'costCenter'), setting<ChargedCenters>(db, `${CHARGED_CENTERS}:${userHere()}`)]).pipe(
+    map(([rows, own]) =>
+      rows
+        .filter((row) => row.status === costCenterStatus.active && (!row.restricted || own?.ids.includes(row.id)))
+        .toSorted((a, b) => a.code.localeCompare(b.code)),
+    ),
   );
+
+const userHere = () => session(here()).value.identity?.userId ?? '';
 
 /** Heads of the dictionaries that classes on this device use: name, version, date, size; never their values. */
 export const dictionaryHeads = (db: Db): Observable<DictionaryHead[]> =>

@@ -5,7 +5,15 @@ import { foldText } from '#schema/rules/fold.ts';
 import type { Person } from '#schema/judge/reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
-import { classes, classVersions, containerTypes, costCenters, dictionaries, projects } from '#service/db/tables/vault.ts';
+import {
+  classes,
+  classVersions,
+  containerTypes,
+  costCenters,
+  costCenterUsers,
+  dictionaries,
+  projects,
+} from '#service/db/tables/vault.ts';
 import { KeyCache } from './key-cache.ts';
 
 /** Reads the configuration of a client within a transaction: current rights and rules count, never earlier ones. */
@@ -81,6 +89,12 @@ export class ConfigurationReader {
       const ours = and(eq(costCenters.tenantId, this.tenantId), eq(costCenters.id, id));
       for (const { tenantId: _, ...row } of await this.tx.select().from(costCenters).where(ours)) this.#costCenters.put(id, row);
     });
+  }
+
+  async mayCharge(costCenterId: string, userId: string): Promise<boolean> {
+    const { tenantId, costCenterId: center, userId: user } = costCenterUsers;
+    const isTheirs = and(eq(tenantId, this.tenantId), eq(center, costCenterId), eq(user, userId));
+    return (await this.tx.select({ user }).from(costCenterUsers).where(isTheirs)).length > 0;
   }
 
   containerType(id: string): Promise<ContainerType | null> {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CostCenterState } from '#schema/calls/cost-centers.ts';
+import { feed } from '#service/db/tables/sync.ts';
+import { costCenters } from '#service/db/tables/vault.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+
+let bench: Bench;
+const tokens = { operator: '', supervisor: '', everybody: '' };
+beforeAll(async () => {
+  bench = await openBench();
+  for (const who of ['operator', 'supervisor', 'everybody'] as const) tokens[who] = (await bench.signIn(who)).token;
+});
+afterAll(() => bench.close());
+
+const ask = async (method: string, path: string, body?: object, who: keyof typeof tokens = 'everybody') => {
+  const answer = await bench.ask(method, path, { token: tokens[who], body });
+  return (answer.body['data'] as never) ?? answer.body['code'];
+};
+const add = (costCenterCode: string, opId?: string) =>
+  ask('POST', '/api/cost-centers/add', { costCenterCode, costCentername: 'Office', ...(opId && { opId }) });
+const offered = async (who: 'operator' | 'supervisor') => {
+  const all: { code: string }[] = await ask('GET', '/api/protocoling/cost-centers', undefined, who);
+  return all.map(({ code }) => code).filter((code) => code.startsWith('CC-'));
+};
+
+test('R-322, R-382: a cost center limited to people is offered to them alone, and to everyone again without people', async () => {
+  const { costCenterId }: CostCenterState = await add('CC-1');
+  const people = (userIds: string[]) => ask('POST', '/api/cost-centers/users-to-cost-center', { costCenterId, userIds });
+  expect(await people(['u-operator'])).toMatchObject({ users: 1 });
+  expect([await offered('operator'), await offered('supervisor')]).toEqual([['CC-1'], []]);
+  expect(await ask('GET', `/api/cost-centers/get?costCenterId=${costCenterId}`)).toMatchObject({ userIds: ['u-operator'] });
+  expect(await people(['u-operator', 'u-nobody'])).toBe('row.unknown');
+  expect(await people([])).toMatchObject({ users: 0 });
+  expect(await offered('supervisor')).toEqual(['CC-1']);
+});
+
+test('devices receive who may charge a restricted cost center, and who no longer may', async () => {
+  const { costCenterId }: CostCenterState = await add('CC-2');
+  const people = (userIds: string[]) => ask('POST', '/api/cost-centers/users-to-cost-center', { costCenterId, userIds });
+  await people(['u-operator', 'u-supervisor']);
+  await people(['u-supervisor']);
+  const rows = await bench.db.inTenant('t-north', (tx) => tx.select().from(feed));
+  const row = (id: string) => rows.find(({ rowId }) => rowId === id)?.row;
+  expect(row(`costCenter/${costCenterId}`)).toMatchObject({ of: 'costCenter', code: 'CC-2', restricted: true });
+  expect(row('chargedCenters:u-supervisor')).toEqual({ ids: [costCenterId] });
+  expect(row('chargedCenters:u-operator')).toEqual({ ids: [] });
+  await people([]);
+});
+
+test('a repeated addition is the same cost center; another one with its code is refused', async () => {
+  const opId = crypto.randomUUID();
+  const [first, again]: CostCenterState[] = [await add('CC-3', opId), await add('CC-3', opId)];
+  expect(again).toEqual(first);
+  expect(await add('CC-3')).toBe('costCenter.codeTaken');
+  expect(await bench.db.inTenant('t-north', (tx) => tx.$count(costCenters))).toBe(3);
+});
+
+test('R-300: a cost center is withdrawn and comes back, under its code', async () => {
+  const { costCenterId }: CostCenterState = await add('CC-4');
+  const update = (status: number) =>
+    ask('POST', '/api/cost-centers/update', { CostCenterId: costCenterId, status, costCenterName: 'Moved' });
+  expect(await update(0)).toMatchObject({ status: 0, costCenterName: 'Moved', costCenterCode: 'CC-4' });
+  expect(await offered('operator')).not.toContain('CC-4');
+  expect(await update(1)).toMatchObject({ status: 1 });
+  expect(await offered('operator')).toContain('CC-4');
+});
