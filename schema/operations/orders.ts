@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { line, list } from '#schema/records/bounds.ts';
 import { custodyEvent, orderStatus, orderType } from '#schema/codes.ts';
+import { operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import { LIMITS } from '#schema/limits.ts';
+import { blankOrder } from '#schema/records/order.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
 
 const payload = v.strictObject({
@@ -33,11 +35,17 @@ export const pickupCreate = operationKind({
       saved.entityId,
       (row) =>
         row ?? {
+          ...blankOrder,
           ...asked,
           id: saved.entityId,
           type: orderType.orderPickupBox,
+          operation: operationType.pickup,
+          kind: workOrderKind.pickup,
+          touchedBy: [saved.userId],
+          finalisedAt: saved.madeAt,
+          finalisedBy: saved.userId,
+          finalisedByName: saved.userName,
           status: orderStatus.waitingForAcceptance,
-          waybill: '',
           createdAt: saved.madeAt,
           createdBy: saved.userId,
           createdByName: saved.userName,

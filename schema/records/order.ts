@@ -1,21 +1,127 @@
 import * as v from 'valibot';
-import { line, list, paragraph } from '#schema/records/bounds.ts';
+import { byName, line, list, paragraph } from '#schema/records/bounds.ts';
 import { orderStatus, orderType, type OrderStatus, type OrderType } from '#schema/codes.ts';
+import { operationType, orderOutcomes, workOrderKind, type OperationType, type WorkOrderKind } from '#schema/codes/orders.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 
-/** An order and its positions; the pickup of closed containers is the first kind (S1 §3 Work orders). */
+/** A service of destruction and how much of it. */
+export const orderedService = v.object({ serviceId: line, quantity: v.number() });
+export type OrderedService = v.InferOutput<typeof orderedService>;
+
+/** Fields of the delivery address; an order has all of them, as texts. */
+export const deliverFields = [
+  'recipient',
+  'street',
+  'postalCode',
+  'city',
+  'contactName',
+  'contactPhone',
+  'contactEmail',
+] as const;
+export type DeliverField = (typeof deliverFields)[number];
+
+/**
+ * Fields of the service for screens: official number, number of positions by what became of them, due moment. They are added
+ * when the feed row is made; judges never see them.
+ */
+export const orderStamp = v.object({
+  number: line,
+  asked: v.number(),
+  picked: v.number(),
+  onTheWay: v.number(),
+  done: v.number(),
+  failed: v.number(),
+  dueAt: v.number(),
+});
+export type OrderStamp = v.InferOutput<typeof orderStamp>;
+
+/** An order; while it is a draft, a basket: project × operation × kind × central archive (S1 §3 Work orders). */
 export const order = v.object({
   id: line,
+  /** Type of the positions a basket begins with. */
   type: v.picklist(Object.values(orderType) as OrderType[]),
+  operation: v.picklist(Object.values(operationType) as OperationType[]),
+  kind: v.picklist(Object.values(workOrderKind) as WorkOrderKind[]),
   status: v.picklist(Object.values(orderStatus) as OrderStatus[]),
+  outcome: v.picklist(orderOutcomes),
   projectId: line,
+  centralArchiveId: line,
+  /** Bulk order it is a part of; empty for none. */
+  bulkId: line,
+  /** Basket with what could not be ordered or came too late; empty for none. */
+  nextId: line,
+  /** For releases before: the positions are rows of their own. Written and never read. */
   containerIds: list(line),
   costCenterId: line,
-  waybill: line,
+  reasonId: line,
+  reasonComment: paragraph,
   note: paragraph,
+  deliver: byName(paragraph, deliverFields.length),
+  serviceLevelId: line,
+  /** yyyy-MM-dd; empty for none. */
+  wishDay: line,
+  services: list(orderedService, ORDER_LIMITS.services),
+  waybill: line,
+  /** Ids of those who created, edited or sent it: none of them approves it (O4). */
+  touchedBy: list(line),
+  finalisedAt: v.number(),
+  finalisedBy: line,
+  finalisedByName: line,
+  approvedAt: v.number(),
+  approvedByName: line,
+  takenAt: v.number(),
+  takenBy: line,
+  takenByName: line,
+  endedAt: v.number(),
+  endReasonId: line,
+  endNote: paragraph,
   createdAt: v.number(),
   createdBy: line,
   createdByName: line,
   version: v.number(),
   createdByOp: line,
+  stamp: v.optional(orderStamp),
 });
 export type Order = v.InferOutput<typeof order>;
+
+const blankDeliver: Readonly<Record<DeliverField, string>> = {
+  recipient: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  contactName: '',
+  contactPhone: '',
+  contactEmail: '',
+};
+
+type NotBlank = 'id' | 'type' | 'operation' | 'kind' | 'status' | 'projectId' | 'stamp' | `created${string}` | 'version';
+
+/** Fields every new order begins with. */
+export const blankOrder: Omit<Order, Extract<keyof Order, NotBlank>> = {
+  outcome: '',
+  bulkId: '',
+  nextId: '',
+  containerIds: [],
+  costCenterId: '',
+  centralArchiveId: '',
+  reasonId: '',
+  reasonComment: '',
+  note: '',
+  deliver: blankDeliver,
+  serviceLevelId: '',
+  wishDay: '',
+  services: [],
+  waybill: '',
+  touchedBy: [],
+  finalisedAt: 0,
+  finalisedBy: '',
+  finalisedByName: '',
+  approvedAt: 0,
+  approvedByName: '',
+  takenAt: 0,
+  takenBy: '',
+  takenByName: '',
+  endedAt: 0,
+  endReasonId: '',
+  endNote: '',
+};

@@ -11,9 +11,15 @@ const appendOnly = new Set([
   'audit_events',
   'protocols',
   'document_history',
+  'order_events',
+  'stock_moves',
+  'retention_schedules',
+  'class_retention',
+  'retention_keeps',
+  'certificates',
 ]);
 /** Tables that count evidence or numbers: they rise, and are never deleted. */
-const rising = new Set(['custody_heads', 'custody_totals', 'number_series']);
+const rising = new Set(['custody_heads', 'custody_totals', 'number_series', 'handovers', 'order_numbers', 'material_stock']);
 /** Written by the system only. */
 const readOnly = new Set(['tenants', 'epochs', 'rescue_keys']);
 /** No business of any client. */

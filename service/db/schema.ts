@@ -1,11 +1,23 @@
 import * as evidence from '#service/db/tables/evidence.ts';
 import * as files from '#service/db/tables/files.ts';
 import * as notifications from '#service/db/tables/notifications.ts';
+import * as orders from '#service/db/tables/orders.ts';
+import * as retention from '#service/db/tables/retention.ts';
 import * as sync from '#service/db/tables/sync.ts';
 import * as tenancy from '#service/db/tables/tenancy.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import * as work from '#service/db/tables/work.ts';
 
 /** Every table of the service; the type of a transaction is made from it. */
-export const schema = { ...tenancy, ...vault, ...sync, ...notifications, ...files, ...evidence, ...work };
+export const schema = {
+  ...tenancy,
+  ...vault,
+  ...sync,
+  ...notifications,
+  ...files,
+  ...evidence,
+  ...work,
+  ...orders,
+  ...retention,
+};
 export type Schema = typeof schema;

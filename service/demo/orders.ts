@@ -1,5 +1,6 @@
 import { containerStatus, orderStatus, orderType, type OrderStatus } from '#schema/codes.ts';
-import type { Order } from '#schema/records/order.ts';
+import { operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { blankOrder, type Order } from '#schema/records/order.ts';
 import type { MadeContainer } from '#service/demo/containers.ts';
 import type { ClientPlan } from '#service/demo/plans.ts';
 import { seeded, type Random } from '#service/demo/random.ts';
@@ -40,6 +41,13 @@ function pickup(random: Random, group: readonly MadeContainer[]): Order {
   if (!last) throw new Error('A pickup needs a container.');
   const createdAt = Math.max(...records.map(({ closedAt }) => closedAt)) + HOUR_MS;
   const order: Order = {
+    ...blankOrder,
+    operation: operationType.pickup,
+    kind: workOrderKind.pickup,
+    touchedBy: [last.createdBy],
+    finalisedAt: createdAt,
+    finalisedBy: last.createdBy,
+    finalisedByName: last.createdByName,
     id: random.id(createdAt),
     type: orderType.orderPickupBox,
     status: statusFor[last.status] ?? orderStatus.draft,

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { blankOrder, type OrderedService } from '#schema/records/order.ts';
 import type { NameTranslations } from '#schema/records/translations.ts';
 
 /** The vault itself: configuration, containers, registered documents, orders. Times are milliseconds since 1970, as on the wire. */
@@ -273,12 +274,36 @@ export const orders = pgTable(
     tenantId: text('tenant_id').notNull(),
     id: text('id').notNull(),
     type: integer('type').notNull(),
+    operation: integer('operation').notNull().default(2),
+    kind: integer('kind').notNull().default(5),
     status: integer('status').notNull(),
+    outcome: text('outcome').notNull().default(''),
     projectId: text('project_id').notNull(),
+    centralArchiveId: text('central_archive_id').notNull().default(''),
+    bulkId: text('bulk_id').notNull().default(''),
+    nextId: text('next_id').notNull().default(''),
     containerIds: text('container_ids').array().notNull(),
     costCenterId: text('cost_center_id').notNull().default(''),
-    waybill: text('waybill').notNull().default(''),
+    reasonId: text('reason_id').notNull().default(''),
+    reasonComment: text('reason_comment').notNull().default(''),
     note: text('note').notNull().default(''),
+    deliver: jsonb('deliver').$type<Record<string, string>>().notNull().default(blankOrder.deliver),
+    serviceLevelId: text('service_level_id').notNull().default(''),
+    wishDay: text('wish_day').notNull().default(''),
+    services: jsonb('services').$type<OrderedService[]>().notNull().default([]),
+    waybill: text('waybill').notNull().default(''),
+    touchedBy: text('touched_by').array().notNull().default([]),
+    finalisedAt: ms('finalised_at').notNull().default(0),
+    finalisedBy: text('finalised_by').notNull().default(''),
+    finalisedByName: text('finalised_by_name').notNull().default(''),
+    approvedAt: ms('approved_at').notNull().default(0),
+    approvedByName: text('approved_by_name').notNull().default(''),
+    takenAt: ms('taken_at').notNull().default(0),
+    takenBy: text('taken_by').notNull().default(''),
+    takenByName: text('taken_by_name').notNull().default(''),
+    endedAt: ms('ended_at').notNull().default(0),
+    endReasonId: text('end_reason_id').notNull().default(''),
+    endNote: text('end_note').notNull().default(''),
     createdAt: ms('created_at').notNull(),
     createdBy: text('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
@@ -287,6 +312,7 @@ export const orders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    index('orders_listed').on(t.tenantId, t.projectId, t.status, t.createdAt, t.id),
     foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
   ],
 );

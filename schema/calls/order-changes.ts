@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { id } from '#schema/calls/inputs.ts';
+import { basketFields, opId, orderVerdict, positionAdd, whole, words } from '#schema/calls/order-shapes.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { attributeValues } from '#schema/records/container.ts';
+
+/** Changes that every group has, each an operation of the outbox; paths are below the one of the group. */
+export const orderChanges = calls({
+  create: {
+    method: 'POST',
+    path: `/create`,
+    who: 'order.write',
+    bucket: 'write',
+    audit: 'order.create',
+    offline: 'queue',
+    operation: 'order.create',
+    summary: 'Open a basket.',
+    input: v.strictObject({
+      opId,
+      id,
+      projectId: id,
+      type: whole,
+      workOrderMode: v.optional(whole),
+      centralArchiveId: v.optional(id),
+      fields: v.optional(basketFields),
+    }),
+    result: orderVerdict,
+  },
+  order: {
+    method: 'PATCH',
+    path: `/order/{id}`,
+    who: 'order.write',
+    bucket: 'write',
+    audit: 'order.finalise',
+    offline: 'queue',
+    operation: 'order.finalise',
+    summary: 'Send an order (R-333).',
+    input: v.strictObject({ opId, id, confirmed: v.optional(whole) }),
+    result: v.object({
+      ...orderVerdict.entries,
+      number: v.string(),
+      status: v.number(),
+      dueAt: v.number(),
+      leftOut: v.array(v.object({ positionId: v.string(), title: v.string(), reason: v.string() })),
+    }),
+  },
+  delete: {
+    method: 'DELETE',
+    path: `/delete/{id}`,
+    who: 'order.write',
+    bucket: 'write',
+    audit: 'order.cancel',
+    offline: 'queue',
+    operation: 'order.cancel',
+    summary: 'Cancel an order (R-334).',
+    input: v.strictObject({ opId, id, reason: v.optional(words) }),
+    result: orderVerdict,
+  },
+  updateCC: {
+    method: 'POST',
+    path: `/update-cc`,
+    who: 'order.write',
+    bucket: 'write',
+    audit: 'order.update',
+    offline: 'queue',
+    operation: 'order.update',
+    summary: 'Change the cost center of an order (R-315).',
+    input: v.strictObject({ opId, workorderId: id, costCenterId: id }),
+    result: orderVerdict,
+  },
+  positionAdd: {
+    method: 'POST',
+    path: `/position/add`,
+    who: 'order.write',
+    bucket: 'write',
+    audit: 'order.position.add',
+    offline: 'queue',
+    operation: 'order.position.add',
+    summary: 'Add objects of the archive by id, or a file folder by class and attributes (R-313, R-314).',
+    input: positionAdd,
+    result: v.array(v.object({ positionId: v.string(), ...orderVerdict.entries })),
+  },
+  positionDelete: {
+    method: 'POST',
+    path: `/position/delete`,
+    who: 'order.write',
+    bucket: 'write',
+    audit: 'order.position.remove',
+    offline: 'queue',
+    operation: 'order.position.remove',
+    summary: 'Take positions out of a basket.',
+    input: v.strictObject({
+      opId,
+      positionList: v.pipe(v.array(id), v.minLength(1), v.maxLength(ORDER_LIMITS.positionsAtOnce)),
+    }),
+    result: v.array(v.object({ positionId: v.string(), ...orderVerdict.entries })),
+  },
+  documentsToRefresh: {
+    method: 'POST',
+    path: `/documents-to-refresh`,
+    who: 'order.read',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'Positions whose document changed since they were added (R-319).',
+    input: v.strictObject({ workOrderPositionIds: v.pipe(v.array(id), v.maxLength(ORDER_LIMITS.listed)) }),
+    result: v.array(
+      v.object({ positionId: v.string(), title: v.string(), values: attributeValues, code: v.number(), gone: v.boolean() }),
+    ),
+  },
+});

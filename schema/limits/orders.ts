@@ -1,0 +1,26 @@
+/** Limits of orders, handovers and retention. Separate from the others: devices that register boxes do not use them. */
+export const ORDER_LIMITS = {
+  positions: 500,
+  positionsAtOnce: 200,
+  handoverLines: 400,
+  strokes: 200,
+  strokePoints: 4_000,
+  services: 20,
+  bulkOrders: 50,
+  bulkRows: 5_000,
+  bulkBytes: 2_000_000,
+  draftsPerProject: 50,
+  listed: 250,
+  pageRows: 100,
+  quantity: 100_000,
+  kilograms: 1_000_000,
+  /** Time for *Undo* after *Send order*, not for destruction. */
+  undoMs: 10_000,
+  coldDays: 90,
+  holdMatterCharacters: 200,
+  proposalLines: 2_000,
+  /** Unknown codes of one order where neither client check nor preference names a limit. */
+  unknownCodes: 50,
+  unknownBoxCodes: 200,
+  unknownFolderCodes: 500,
+} as const;

@@ -1,0 +1,21 @@
+/** Why an order, a handover or an act of retention is refused (orders.md §4). */
+export const orderRefusals = [
+  'orderEmpty',
+  'orderMoved',
+  'ownRequest',
+  'reasonRequired',
+  'reasonCommentRequired',
+  'addressRequired',
+  'limitReached',
+  'quantityInvalid',
+  'itemUnavailable',
+  'orderTypeWrong',
+  'ordersOff',
+  'onHold',
+  'notEligible',
+  'kindsDiffer',
+  'stockMissing',
+  'signatureMissing',
+  'handoverHash',
+  'versionMissing',
+] as const;

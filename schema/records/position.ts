@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { line, list, paragraph, valueText } from '#schema/records/bounds.ts';
+import { attributeValues } from '#schema/records/container.ts';
+import { orderType, type OrderType } from '#schema/codes.ts';
+import { objectType, positionState, type ObjectType, type PositionState } from '#schema/codes/orders.ts';
+
+/** One item of an order. */
+export const position = v.object({
+  /** `<orderId>:<objectId>` for a known object or material, so that two people who add it add it once; UUIDv7 for a code. */
+  id: line,
+  orderId: line,
+  projectId: line,
+  type: v.picklist(Object.values(orderType) as OrderType[]),
+  state: v.picklist(Object.values(positionState) as PositionState[]),
+  objectType: v.picklist(Object.values(objectType) as ObjectType[]),
+  /** Box or document; empty for a code the archive does not know, a material, and what is described. */
+  objectId: line,
+  /** Box it is or lies in; empty if unknown. */
+  containerId: line,
+  code: line,
+  classId: line,
+  values: attributeValues,
+  /** Title as the person saw it who added it. */
+  title: valueText,
+  materialId: line,
+  /** Pieces; 1 for an object. */
+  quantity: v.number(),
+  quantityDone: v.number(),
+  kilograms: v.number(),
+  /** From finalise until it is over: no other open order can have the item (O1). */
+  claimed: v.boolean(),
+  /** Reasons the person confirmed (`schema/rules/availability.ts`). */
+  confirmed: list(line, 20),
+  /** Why it was left out, not found or refused: an availability reason or an order reason. */
+  reasonId: line,
+  note: paragraph,
+  /** `scanned` or `typed` at the shelf. */
+  method: line,
+  /** File version a scan was stored as. */
+  fileId: line,
+  conflictId: line,
+  /** When it was done, not found, refused or withdrawn; 0 before. */
+  endedAt: v.number(),
+  createdAt: v.number(),
+  createdBy: line,
+  createdByName: line,
+  version: v.number(),
+  createdByOp: line,
+});
+export type Position = v.InferOutput<typeof position>;
+
+/** Id of a position on a known object or material. */
+export function positionId(orderId: string, objectId: string): string {
+  return `${orderId}:${objectId}`;
+}
+
+/** Fields every new position begins with. */
+export const blankPosition: Omit<
+  Position,
+  'id' | 'orderId' | 'projectId' | 'type' | 'version' | 'createdAt' | 'createdBy' | 'createdByName' | 'createdByOp'
+> = {
+  state: positionState.asked,
+  objectType: objectType.none,
+  objectId: '',
+  containerId: '',
+  code: '',
+  classId: '',
+  values: {},
+  title: '',
+  materialId: '',
+  quantity: 1,
+  quantityDone: 0,
+  kilograms: 0,
+  claimed: false,
+  confirmed: [],
+  reasonId: '',
+  note: '',
+  method: '',
+  fileId: '',
+  conflictId: '',
+  endedAt: 0,
+};

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { orderType } from '#schema/codes.ts';
+import { objectType } from '#schema/codes/orders.ts';
+import { availability, type ItemFacts } from './availability.ts';
+
+const box = (facts: Partial<ItemFacts>): ItemFacts => ({
+  type: orderType.orderBox,
+  objectType: objectType.box,
+  known: true,
+  holder: 'archive',
+  today: '2026-11-25',
+  ...facts,
+});
+const asked = (facts: Partial<ItemFacts>) => {
+  const { code, reasons } = availability(box(facts));
+  return [code, reasons.map((reason) => reason.code)];
+};
+const claim = { number: '2026/001047', who: 'Anna Lis', since: 1 };
+
+test('decisions.md: a box on its shelf can be ordered, without a reason', () => {
+  expect(asked({})).toEqual([1, []]);
+});
+
+test('O1: what another order has cannot be ordered, and the answer names the order', () => {
+  const { code, reasons } = availability(box({ onOrder: claim }));
+  expect([code, reasons]).toEqual([-1, [{ code: 'onOrder', params: claim }]]);
+});
+
+test.each([
+  [{ holder: 'client' }, 'notAtArchive'],
+  [{ holder: 'transit' }, 'notAtArchive'],
+  [{ holder: 'destroyed' }, 'destroyed'],
+  [{ holder: 'missing' }, 'missing'],
+  [{ projectActive: false }, 'projectInactive'],
+  [{ ordersEnabled: false }, 'ordersOff'],
+  [{ access: false }, 'noAccess'],
+  [{ type: orderType.orderPickupBox }, 'atArchive'],
+  [{ type: orderType.orderPickupBox, holder: 'client', opened: true }, 'opened'],
+  [{ type: orderType.orderDestroyBox, hold: { matter: 'Audit 2026', since: 1 } }, 'onHold'],
+  [{ type: orderType.orderDestroyBox, eligibleOn: '2031-01-01' }, 'notEligible'],
+  [{ type: orderType.orderDestroyBox, permanent: true }, 'permanent'],
+] as const)('an item that is %o is not possible: %s', (facts, reason) => {
+  expect(asked(facts)).toEqual([-1, [reason]]);
+});
+
+test.each([
+  [{ boxOnOrder: claim }, 'boxOnOrder'],
+  [{ documentsOut: 3 }, 'documentsOut'],
+  [{ wholeBox: 4 }, 'wholeBox'],
+  [{ known: false, holder: undefined }, 'unknownCode'],
+  [{ known: false, holder: undefined, notHere: true }, 'notHere'],
+  [{ stock: { free: 2, asked: 5 } }, 'stockLow'],
+  [{ openCases: 1 }, 'openCases'],
+  [{ unsentDevices: 1 }, 'unsentWork'],
+] as const)('an item with %o asks the person first: %s', (facts, reason) => {
+  expect(asked(facts)).toEqual([0, [reason]]);
+});
+
+test('a hold stops destruction and nothing else', () => {
+  expect(asked({ hold: { matter: 'Audit', since: 1 } })).toEqual([1, []]);
+});
+
+test('what forbids is said without what would only have to be confirmed', () => {
+  expect(asked({ onOrder: claim, documentsOut: 3 })).toEqual([-1, ['onOrder']]);
+});

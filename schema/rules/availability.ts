@@ -1,0 +1,140 @@
+import {
+  orderStatusAction,
+  objectType,
+  operationType,
+  type Holder,
+  type ObjectType,
+  type OrderStatusAction,
+} from '#schema/codes/orders.ts';
+import { orderKindOf } from './order-kinds.ts';
+
+/** Whether an item can be ordered, with reasons: device, call and judge of finalise ask the same function. */
+
+/** Reasons that forbid an order. */
+export const forbidding = [
+  'destroyed',
+  'missing',
+  'onOrder',
+  'notAtArchive',
+  'atArchive',
+  'opened',
+  'onHold',
+  'notEligible',
+  'permanent',
+  'projectInactive',
+  'ordersOff',
+  'noAccess',
+] as const;
+
+/** Reasons that need the user's confirmation. */
+export const confirmed = [
+  'boxOnOrder',
+  'documentsOut',
+  'wholeBox',
+  'unknownCode',
+  'stockLow',
+  'openCases',
+  'unsentWork',
+  'notHere',
+] as const;
+export type AvailabilityReason = (typeof forbidding)[number] | (typeof confirmed)[number];
+
+/** A reason with the values of its sentence. */
+export interface Reason {
+  code: AvailabilityReason;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** An order that has the item. */
+export interface Claim {
+  number: string;
+  who: string;
+  since: number;
+}
+
+/** Everything known about an item; what is unknown is left out and stops nothing. */
+export interface ItemFacts {
+  type: number;
+  objectType: ObjectType;
+  /** Its row is here. Without one only the code is known. */
+  known: boolean;
+  holder?: Holder | undefined;
+  /** Box that is still being filled. */
+  opened?: boolean | undefined;
+  projectActive?: boolean | undefined;
+  ordersEnabled?: boolean | undefined;
+  access?: boolean | undefined;
+  onOrder?: Claim | undefined;
+  /** The box of a document is on another order. */
+  boxOnOrder?: Claim | undefined;
+  /** Documents of a box that are out: it goes without them. */
+  documentsOut?: number | undefined;
+  /** Documents in the box of an ordered document, where the whole box is brought. */
+  wholeBox?: number | undefined;
+  hold?: { matter: string; since: number } | undefined;
+  /** First day of destruction; `permanent`, or empty for *not known here*. */
+  eligibleOn?: string | undefined;
+  permanent?: boolean | undefined;
+  openCases?: number | undefined;
+  unsentDevices?: number | undefined;
+  stock?: { free: number; asked: number } | undefined;
+  /** The device is offline and does not have the object: the service decides when the order is sent. */
+  notHere?: boolean | undefined;
+  /** yyyy-MM-dd. */
+  today: string;
+}
+
+/** Returns whether the item can be ordered, with all reasons: forbidding ones first. */
+export function availability(facts: ItemFacts): { code: OrderStatusAction; reasons: Reason[] } {
+  const stops = forbiddingReasons(facts);
+  if (stops.length > 0) return { code: orderStatusAction.notPossible, reasons: stops };
+  const asks = confirmedReasons(facts);
+  return { code: asks.length > 0 ? orderStatusAction.withConfirmation : orderStatusAction.possible, reasons: asks };
+}
+
+const plain = (code: AvailabilityReason, holds: boolean | undefined): Reason[] => (holds ? [{ code, params: {} }] : []);
+
+const counted = (code: AvailabilityReason, n: number): Reason[] => (n > 0 ? [{ code, params: { n } }] : []);
+
+function forbiddingReasons(facts: ItemFacts): Reason[] {
+  const { operation } = orderKindOf(facts.type) ?? {};
+  const { holder, onOrder, known } = facts;
+  const [isDelivery, isPickup] = [operation === operationType.delivery, operation === operationType.pickup];
+  return [
+    ...plain('ordersOff', facts.ordersEnabled === false),
+    ...plain('projectInactive', facts.projectActive === false),
+    ...plain('noAccess', facts.access === false),
+    ...plain('destroyed', holder === 'destroyed'),
+    ...plain('missing', holder === 'missing'),
+    ...(onOrder ? [{ code: 'onOrder' as const, params: { ...onOrder } }] : []),
+    ...plain('opened', isPickup && facts.opened),
+    ...plain('atArchive', isPickup && known && holder === 'archive'),
+    ...plain('notAtArchive', isDelivery && known && (holder === 'client' || holder === 'transit')),
+    ...(operation === operationType.destroy ? destructionReasons(facts) : []),
+  ];
+}
+
+function destructionReasons({ hold, permanent, eligibleOn, today }: ItemFacts): Reason[] {
+  return [
+    ...(hold ? [{ code: 'onHold' as const, params: { ...hold } }] : []),
+    ...plain('permanent', permanent),
+    ...(eligibleOn !== undefined && eligibleOn !== '' && eligibleOn > today
+      ? [{ code: 'notEligible' as const, params: { on: eligibleOn } }]
+      : []),
+  ];
+}
+
+function confirmedReasons(facts: ItemFacts): Reason[] {
+  const { boxOnOrder, documentsOut = 0, wholeBox = 0, openCases = 0, unsentDevices = 0, stock } = facts;
+  const isCode = !facts.known && facts.objectType !== objectType.none;
+  return [
+    ...(boxOnOrder ? [{ code: 'boxOnOrder' as const, params: { ...boxOnOrder } }] : []),
+    ...counted('documentsOut', documentsOut),
+    ...counted('wholeBox', wholeBox),
+    ...plain('unknownCode', isCode && !facts.notHere),
+    ...plain('notHere', isCode && facts.notHere),
+    ...(stock && stock.free < stock.asked ? [{ code: 'stockLow' as const, params: { ...stock } }] : []),
+    ...counted('openCases', openCases),
+    ...counted('unsentWork', unsentDevices),
+  ];
+}

@@ -1,0 +1,34 @@
+import { containerStatus } from '#schema/codes.ts';
+import { operationType, positionState, type Holder } from '#schema/codes/orders.ts';
+import type { Position } from '#schema/records/position.ts';
+import { orderKindOf } from './order-kinds.ts';
+
+/**
+ * Where a box or document is: by the status of its box, and by the last position that moved it. Nothing is stored, so nothing
+ * can drift; device and service answer alike.
+ *
+ * @param status of the box
+ * @param about positions on the object or its box
+ */
+export function holderOf(status: number, about: readonly Position[]): Holder {
+  const moved = about.filter(({ state, endedAt }) => state === positionState.onTheWay || endedAt > 0);
+  const last = moved.toSorted((a, b) => placeOf(a) - placeOf(b)).at(-1);
+  const usual = usualHolder(status);
+  if (!last) return usual;
+  const operation = orderKindOf(last.type)?.operation;
+  const { done, onTheWay, notFound } = positionState;
+  if (operation === operationType.destroy && last.state === done) return 'destroyed';
+  if (last.state === notFound) return 'missing';
+  if (last.state === onTheWay) return 'transit';
+  if (operation === operationType.delivery && last.state === done) return 'client';
+  return operation === operationType.pickup && last.state === done ? 'archive' : usual;
+}
+
+/** Open movement counts as newer than everything that ended. */
+const placeOf = ({ state, endedAt, createdAt }: Position) =>
+  state === positionState.onTheWay ? Number.MAX_SAFE_INTEGER : Math.max(endedAt, createdAt);
+
+function usualHolder(status: number): Holder {
+  if (status === containerStatus.completed) return 'archive';
+  return status === containerStatus.sent ? 'transit' : 'client';
+}

@@ -1,0 +1,109 @@
+import { orderType, type OrderType } from '#schema/codes.ts';
+import {
+  objectType,
+  operationType,
+  workOrderKind,
+  type ObjectType,
+  type OperationType,
+  type WorkOrderKind,
+} from '#schema/codes/orders.ts';
+
+/** What each type of order asks for, where its positions come from, and when one of them is over. */
+export interface OrderKind {
+  operation: OperationType;
+  kind: WorkOrderKind;
+  /** Objects of the archive a position can name; none for materials and for things the archive does not have. */
+  objects: readonly ObjectType[];
+  /** A code the archive does not know is allowed: within the limits for unknown codes, or as a pre-work-order. */
+  unknown: 'no' | 'code' | 'described';
+  /** While it is open, no other order can have the same item (O1). A scan leaves the paper where it is. */
+  claims: boolean;
+  /** What ends a position. */
+  doneBy: 'delivery' | 'scan' | 'deliveryAndScan' | 'receipt' | 'certificate' | 'orders';
+}
+
+const delivered = { operation: operationType.delivery, kind: workOrderKind.org, claims: true, doneBy: 'delivery' } as const;
+const fetched = { operation: operationType.pickup, kind: workOrderKind.pickup, claims: true, doneBy: 'receipt' } as const;
+const destroyed = { operation: operationType.destroy, kind: workOrderKind.destroy, claims: true, doneBy: 'certificate' } as const;
+const { box, document, fileFolder } = objectType;
+
+/** One line for each order type (S0 §3): a type that is not here is not handled (R-347). */
+export const orderKinds: Readonly<Record<OrderType, OrderKind>> = {
+  [orderType.orderBox]: { ...delivered, objects: [box], unknown: 'code' },
+  [orderType.orderDocument]: { ...delivered, objects: [document], unknown: 'no' },
+  [orderType.orderFileFolder]: { ...delivered, objects: [fileFolder], unknown: 'code' },
+  [orderType.orderScan]: {
+    operation: operationType.delivery,
+    kind: workOrderKind.scan,
+    objects: [document, fileFolder],
+    unknown: 'no',
+    claims: false,
+    doneBy: 'scan',
+  },
+  [orderType.orderSet]: { ...delivered, objects: [document, fileFolder], unknown: 'no', doneBy: 'deliveryAndScan' },
+  [orderType.orderTape]: { ...delivered, kind: workOrderKind.tapes, objects: [box], unknown: 'code' },
+  [orderType.orderPickupBox]: { ...fetched, objects: [box], unknown: 'code' },
+  [orderType.orderPickupDocument]: { ...fetched, objects: [document], unknown: 'code' },
+  [orderType.orderPickupFileFolder]: { ...fetched, objects: [fileFolder], unknown: 'code' },
+  [orderType.orderDestroyBox]: { ...destroyed, objects: [box], unknown: 'no' },
+  [orderType.orderDestroyDocument]: { ...destroyed, objects: [document, fileFolder], unknown: 'no' },
+  [orderType.orderDestroyMobile]: {
+    ...destroyed,
+    kind: workOrderKind.destroyMobile,
+    objects: [],
+    unknown: 'described',
+    claims: false,
+  },
+  [orderType.orderDestroyFromCity]: {
+    ...destroyed,
+    kind: workOrderKind.destroyFromCity,
+    objects: [],
+    unknown: 'described',
+    claims: false,
+  },
+  [orderType.orderMaterial]: {
+    operation: operationType.materials,
+    kind: workOrderKind.materials,
+    objects: [],
+    unknown: 'no',
+    claims: false,
+    doneBy: 'delivery',
+  },
+  [orderType.orderBulk]: {
+    operation: operationType.bulkDelivery,
+    kind: workOrderKind.org,
+    objects: [],
+    unknown: 'no',
+    claims: false,
+    doneBy: 'orders',
+  },
+};
+
+/** The kind of a type; undefined for a number that is no type of this version. */
+export function orderKindOf(type: number): OrderKind | undefined {
+  return Object.hasOwn(orderKinds, type) ? orderKinds[type as OrderType] : undefined; // asked just before
+}
+
+/** True if a position of this type belongs into a basket of this operation and kind. */
+export function fitsBasket(type: number, basket: { operation: number; kind: number }): boolean {
+  const its = orderKindOf(type);
+  if (!its) return false;
+  if (basket.operation === operationType.bulkDelivery) return type === orderType.orderBulk;
+  return its.operation === basket.operation && its.kind === basket.kind;
+}
+
+/** Type of the positions a new basket begins with. */
+export function firstTypeOf(basket: { operation: number; kind: number }): OrderType | undefined {
+  const types = Object.keys(orderKinds).map(Number) as OrderType[]; // the keys of the record
+  return types.find((type) => fitsBasket(type, basket));
+}
+
+/** Kind of a bulk order of baskets of this kind (R-296). */
+export function bulkKindOf(basketKind: number): WorkOrderKind {
+  return basketKind === workOrderKind.scan ? workOrderKind.scan : workOrderKind.org;
+}
+
+/** Words of a type no call handles (S1 §5, R-347). */
+export const notHandled = (type: number) => `${type} type is not handled`;
+/** Words of a type that does not fit the basket (S1 §5, R-347). */
+export const WRONG_ORDER_TYPE = 'Wrong order type';

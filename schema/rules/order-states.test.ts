@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { orderStatus } from '#schema/codes.ts';
+import { operationType, orderAction, positionState } from '#schema/codes/orders.ts';
+import { grantsOf } from '#schema/grants.ts';
+import {
+  actionsFor,
+  draftGrant,
+  isClosed,
+  isOver,
+  mayMove,
+  mayMovePosition,
+  needsApproval,
+  orderMoves,
+  outcomeOfPositions,
+  positionMoves,
+  type OrderEvent,
+  type PositionEvent,
+} from './order-states.ts';
+
+const statuses = Object.values(orderStatus);
+const events = Object.keys(orderMoves) as OrderEvent[]; // the keys of the table
+
+test('decisions.md, Status: the table as a whole, every event from every status', () => {
+  const walked = events.map((event) => [event, statuses.filter((status) => mayMove(event, status))]);
+  expect(Object.fromEntries(walked)).toEqual({
+    finalise: [1],
+    approve: [2],
+    sendBack: [2],
+    decline: [2],
+    cancel: [1, 2, 3],
+    takeOn: [3],
+    giveBack: [4],
+    refuse: [3],
+    complete: [2, 3, 4],
+  });
+});
+
+test('nothing leads out of an order that is over', () => {
+  for (const status of statuses.filter(isOver)) expect(events.filter((event) => mayMove(event, status))).toEqual([]);
+});
+
+test('every end of an order, and a return to the author, releases what it claimed', () => {
+  const releasing = events.filter((event) => orderMoves[event].releases);
+  expect(releasing).toEqual(['sendBack', 'decline', 'cancel', 'refuse', 'complete']);
+});
+
+const from = (state: number) =>
+  (Object.keys(positionMoves) as PositionEvent[]).filter((event) => mayMovePosition(event, state as 1)); // a state
+expect(from(positionState.done)).toEqual([]);
+
+test('a position that is done never changes, and one that was not found can be searched for again', () => {
+  expect(from(positionState.notFound)).toEqual(['pick', 'searchAgain']);
+  expect(Object.values(positionState).filter(isClosed)).toEqual([4, 5, 6, 7]);
+});
+
+test('the outcome is counted over what was asked for; withdrawn positions were not', () => {
+  expect(outcomeOfPositions([4, 4, 7])).toBe('full');
+  expect(outcomeOfPositions([4, 5])).toBe('partial');
+  expect(outcomeOfPositions([6, 7])).toBe('none');
+});
+
+test('destruction always needs a second person; a project names what else does', () => {
+  const { delivery, destroy, materials, pickup } = operationType;
+  expect([delivery, pickup, materials, destroy].map((one) => needsApproval(one, undefined))).toEqual([true, true, false, true]);
+  expect([delivery, materials, destroy].map((one) => needsApproval(one, [materials]))).toEqual([false, true, true]);
+  expect([delivery, pickup, destroy].map(draftGrant)).toEqual(['order.write', 'order.pickup', 'order.destroy']);
+});
+
+test('the menu offers what the status and the grants allow', () => {
+  expect(actionsFor(orderStatus.waitingForAcceptance, grantsOf(['Acceptor']))).toEqual([
+    orderAction.cancel,
+    orderAction.approve,
+    orderAction.decline,
+    orderAction.sendBack,
+  ]);
+  expect(actionsFor(orderStatus.accepted, grantsOf(['ArchiveProvider']))).toEqual([orderAction.takeOn, orderAction.refuse]);
+  expect(actionsFor(orderStatus.completed, grantsOf(['Supervisor']))).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { orderStatus, type OrderStatus } from '#schema/codes.ts';
+import { operationType, orderAction, positionState, type OrderAction, type PositionState } from '#schema/codes/orders.ts';
+import type { Grant } from '#schema/grants.ts';
+
+/** Ways of an order from draft to its end. Everything that is not in the table is refused in words. */
+
+/** One event of an order. */
+interface Move {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  /** Claims of its positions end with it. */
+  releases: boolean;
+  /** A reason is asked for. */
+  reasoned: boolean;
+}
+
+const { draft, waitingForAcceptance: waiting, accepted, inProgress, completed, cancelled, rejected } = orderStatus;
+
+/** Every event with its statuses; `finalise` goes on to `accepted` where the project asks for no approval. */
+export const orderMoves = {
+  finalise: { from: [draft], to: waiting, releases: false, reasoned: false },
+  approve: { from: [waiting], to: accepted, releases: false, reasoned: false },
+  sendBack: { from: [waiting], to: draft, releases: true, reasoned: true },
+  decline: { from: [waiting], to: rejected, releases: true, reasoned: true },
+  cancel: { from: [draft, waiting, accepted], to: cancelled, releases: true, reasoned: false },
+  takeOn: { from: [accepted], to: inProgress, releases: false, reasoned: false },
+  giveBack: { from: [inProgress], to: accepted, releases: false, reasoned: false },
+  refuse: { from: [accepted], to: rejected, releases: true, reasoned: true },
+  complete: { from: [waiting, accepted, inProgress], to: completed, releases: true, reasoned: false },
+} as const satisfies Readonly<Record<string, Move>>;
+export type OrderEvent = keyof typeof orderMoves;
+
+/** True if this event leads away from this status. */
+export function mayMove(event: OrderEvent, status: OrderStatus): boolean {
+  return (orderMoves[event].from as readonly OrderStatus[]).includes(status);
+}
+
+/** Statuses in which nothing of an order can change any more. */
+export const overStatuses: readonly OrderStatus[] = [completed, cancelled, rejected];
+
+/** True if an order is over. */
+export function isOver(status: OrderStatus): boolean {
+  return overStatuses.includes(status);
+}
+
+/** Ways of a position. `withdraw` is of the author, before the order is taken on. */
+export const positionMoves = {
+  pick: { from: [positionState.asked, positionState.notFound], to: positionState.picked },
+  unpick: { from: [positionState.picked], to: positionState.asked },
+  dispatch: { from: [positionState.asked, positionState.picked], to: positionState.onTheWay },
+  finish: { from: [positionState.asked, positionState.picked, positionState.onTheWay], to: positionState.done },
+  notFound: { from: [positionState.asked], to: positionState.notFound },
+  refuse: { from: [positionState.asked, positionState.picked], to: positionState.refused },
+  withdraw: { from: [positionState.asked], to: positionState.withdrawn },
+  searchAgain: { from: [positionState.notFound], to: positionState.asked },
+} as const satisfies Readonly<Record<string, { from: readonly PositionState[]; to: PositionState }>>;
+export type PositionEvent = keyof typeof positionMoves;
+
+/** True if this event leads away from this state. */
+export function mayMovePosition(event: PositionEvent, state: PositionState): boolean {
+  return (positionMoves[event].from as readonly PositionState[]).includes(state);
+}
+
+/** States in which nothing is left to do with a position. */
+export const closedStates: readonly PositionState[] = [
+  positionState.done,
+  positionState.notFound,
+  positionState.refused,
+  positionState.withdrawn,
+];
+
+/** True if nothing is left to do with a position. */
+export function isClosed(state: PositionState): boolean {
+  return closedStates.includes(state);
+}
+
+/** Outcome of an order by the states of its positions: a withdrawn one was never asked for. */
+export function outcomeOfPositions(states: readonly PositionState[]): 'full' | 'partial' | 'none' {
+  const asked = states.filter((state) => state !== positionState.withdrawn);
+  const done = asked.filter((state) => state === positionState.done).length;
+  if (done === 0) return 'none';
+  return done === asked.length ? 'full' : 'partial';
+}
+
+/** Action of the menu for each event that a person starts. */
+const actionOf: Readonly<Record<Exclude<OrderEvent, 'complete'>, OrderAction>> = {
+  finalise: orderAction.finalise,
+  cancel: orderAction.cancel,
+  approve: orderAction.approve,
+  decline: orderAction.decline,
+  sendBack: orderAction.sendBack,
+  takeOn: orderAction.takeOn,
+  giveBack: orderAction.giveBack,
+  refuse: orderAction.refuse,
+};
+
+/** Grant that each event needs, in the project of the order; drafting ones by operation (`draftGrant`). */
+const grantOf: Readonly<Record<Exclude<OrderEvent, 'complete'>, Grant>> = {
+  finalise: 'order.write',
+  cancel: 'order.write',
+  approve: 'order.approve',
+  decline: 'order.approve',
+  sendBack: 'order.approve',
+  takeOn: 'order.fulfil',
+  giveBack: 'order.fulfil',
+  refuse: 'order.fulfil',
+};
+
+/** Actions a user with these grants has for an order in this status (`operationList`, destination `orders`). */
+export function actionsFor(status: OrderStatus, grants: ReadonlySet<Grant>): OrderAction[] {
+  const events = Object.keys(actionOf) as (keyof typeof actionOf)[]; // the keys of the record
+  return events
+    .filter((event) => mayMove(event, status) && grants.has(grantOf[event]))
+    .map((event) => actionOf[event])
+    .toSorted((a, b) => a - b);
+}
+
+/** Grant for drafting and sending an order of this operation (orders.md §3). */
+export function draftGrant(operation: number): Grant {
+  if (operation === operationType.pickup) return 'order.pickup';
+  return operation === operationType.destroy ? 'order.destroy' : 'order.write';
+}
+
+/**
+ * True if another person has to approve: destruction always, materials never unless the project asks for it, others unless the
+ * project has its own list.
+ */
+export function needsApproval(operation: number, approval: readonly number[] | undefined): boolean {
+  if (operation === operationType.destroy) return true;
+  const { delivery, pickup, bulkDelivery } = operationType;
+  const asked: readonly number[] = approval ?? [delivery, pickup, bulkDelivery];
+  return asked.includes(operation);
+}
