@@ -1,5 +1,6 @@
-import { entities, type AnyEntity, type EntityCollection, type EntityRow, type EntityRows } from '#schema/entities/all.ts';
+import { entities, type AnyEntity, type EntityCollection, type NamedRows, type RowOf } from '#schema/entities/all.ts';
 import { count, ID, text, type IndexedFields, type KeysOf } from '#schema/entities/indexed.ts';
+import { sharedCollections, type SharedCollection } from '#schema/entities/shared-collections.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Reference } from '#schema/records/reference.ts';
 
@@ -119,18 +120,47 @@ export interface DictionaryDoc {
   seq: number;
 }
 
+/**
+ * A file on this device; its bytes are in a store of their own. Like the outbox it may exist only here, so its schema version is
+ * 0 for ever.
+ */
+export interface FileDoc {
+  id: string;
+  /** SHA-256 of the bytes, hex. */
+  sha256: string;
+  state: 'waiting' | 'sending' | 'sent' | 'pinned';
+  name: string;
+  type: string;
+  size: number;
+  purpose: string;
+  /** Ids of operations and rows that name it: a file that none names may go. */
+  refs: string[];
+  /** Parts that the service has. */
+  sent: number[];
+  at: number;
+}
+
 /** The stored row of an entity. */
-export type KeptOf<E extends AnyEntity> = Kept<EntityRows[E['collection']]> & KeysOf<E['fields']>;
+export type KeptOf<E extends AnyEntity> = Kept<RowOf<E>> & KeysOf<E['fields']> & Named<E>;
+
+/** Name of the entity in a shared collection; empty on the tombstone of a row that was never here. */
+type Named<E extends AnyEntity> = E extends { fields: { of: unknown } } ? { of: E['of'] | '' } : unknown;
 
 type KeptRows = { [E in AnyEntity as E['collection']]: KeptOf<E> };
 
+/** Shared collections without an entity yet. */
+type EmptyRows = {
+  [C in Exclude<SharedCollection, EntityCollection>]: Kept<never> & KeysOf<(typeof sharedCollections)[C]['fields']>;
+};
+
 /** Everything the store port knows by name. */
-export interface Documents extends KeptRows {
+export interface Documents extends KeptRows, EmptyRows {
   settings: SettingDoc;
   references: ReferenceDoc;
   dictionaries: DictionaryDoc;
   outbox: OutboxDoc;
   rows: AnswerDoc;
+  files: FileDoc;
 }
 export type CollectionName = keyof Documents;
 
@@ -142,7 +172,7 @@ export interface CollectionShape {
 
 const entityShapes = Object.fromEntries(
   entities.map(({ collection, fields, indexes }): [string, CollectionShape] => [collection, { fields, indexes }]),
-) as Record<EntityCollection, CollectionShape>; // one for each entity
+) as Record<Exclude<EntityCollection, SharedCollection>, CollectionShape>; // one for each entity
 
 /** Indexes of each collection; `src/data/database/database.ts` and the tests' stores are made from this. */
 export const collectionShapes: Readonly<Record<CollectionName, CollectionShape>> = {
@@ -150,23 +180,27 @@ export const collectionShapes: Readonly<Record<CollectionName, CollectionShape>>
   references: { fields: { of: text(40) }, indexes: [['of']] },
   dictionaries: { fields: { dictionaryId: text(ID) }, indexes: [['dictionaryId']] },
   ...entityShapes,
+  ...sharedCollections,
   outbox: {
     fields: { state: text(20), n: count(Number.MAX_SAFE_INTEGER), entityId: text(ID), lane: text(ID) },
     indexes: [['state', 'n'], ['entityId'], ['lane', 'n']],
   },
   rows: { fields: { scope: text(120) }, indexes: [['scope']] },
+  files: { fields: { state: text(20), sha256: text(64) }, indexes: [['state'], ['sha256']] },
 };
 
-type EntityKeys = {
-  [C in EntityCollection]: (
-    row: EntityRow<C>,
-    base: EntityRow<C> | null,
-    userId: string,
-  ) => Omit<Documents[C], keyof Kept<unknown>>;
-};
+/** Collections that exist only on this device: they are never emptied, whatever a release changes. */
+export const ownCollections: readonly CollectionName[] = ['settings', 'outbox', 'files'];
 
-/** Values of the indexed fields of an entity's row (`Entity.keys`), by collection. */
-export const entityKeys = Object.fromEntries(entities.map(({ collection, keys }) => [collection, keys])) as EntityKeys; // one for each entity
+type EntityKeys = { [E in AnyEntity as E['name']]: NamedKeys<E> };
+type NamedKeys<E extends AnyEntity> = (
+  row: NamedRows[E['name']],
+  base: NamedRows[E['name']] | null,
+  userId: string,
+) => KeysOf<E['fields']>;
+
+/** Values of the indexed fields of an entity's row (`Entity.keys`), by its name. */
+export const entityKeys = Object.fromEntries(entities.map(({ name, keys }) => [name, keys])) as unknown as EntityKeys; // one for each entity
 
 /** Envelope as it was saved, read from an outbox row. */
 export function operationOf(doc: OutboxDoc): Operation {

@@ -26,7 +26,7 @@ export type Stream =
   | 'scopes';
 
 /** Collections of entities, in the order they are read. */
-export const entityCollections: readonly EntityCollection[] = entities.map(({ collection }) => collection);
+export const entityCollections: readonly EntityCollection[] = [...new Set(entities.map(({ collection }) => collection))];
 
 type EntityRights = Readonly<Record<EntityStream, StreamRight>>;
 

@@ -22,7 +22,11 @@ export type RowOf<E extends { scopeOf: (row: never) => string }> = Parameters<E[
 export type SubjectRows = { [E in AnySubject as E['name']]: RowOf<E> };
 export type SubjectName = keyof SubjectRows;
 
-/** Rows of entities by the collection a device stores them in. */
+/** Rows of every entity, by its name. */
+export type NamedRows = { [E in AnyEntity as E['name']]: RowOf<E> };
+export type EntityName = keyof NamedRows;
+
+/** Rows of entities by the collection a device stores them in; a shared one has rows of several. */
 export type EntityRows = { [E in AnyEntity as E['collection']]: RowOf<E> };
 export type EntityCollection = keyof EntityRows;
 export type EntityRow<C extends EntityCollection = EntityCollection> = EntityRows[C];
@@ -31,7 +35,8 @@ export type EntityRow<C extends EntityCollection = EntityCollection> = EntityRow
 export type BySubject<T> = Readonly<Record<SubjectName, T>>;
 
 const subjectsByName: ReadonlyMap<string, AnySubject> = new Map(subjects.map((entity) => [entity.name, entity]));
-const byCollection: ReadonlyMap<string, AnyEntity> = new Map(entities.map((entity) => [entity.collection, entity]));
+const byName: ReadonlyMap<string, AnyEntity> = new Map(entities.map((entity) => [entity.name, entity]));
+const byCollection: ReadonlyMap<string, AnyEntity> = new Map(entities.map((entity) => [entity.collection + entity.of, entity]));
 const byStream: ReadonlyMap<string, AnyEntity> = new Map(entities.map((entity) => [entity.stream, entity]));
 
 /** The entity a judged row belongs to. */
@@ -44,9 +49,18 @@ export function isSubject(name: string): name is SubjectName {
   return subjectsByName.has(name);
 }
 
-/** The entity of a collection on the device. */
-export function entityIn(collection: EntityCollection): AnyEntity {
-  return byCollection.get(collection) as AnyEntity; // one for each collection
+/** The entity of this name. */
+export function entityNamed(name: EntityName): AnyEntity {
+  return byName.get(name) as AnyEntity; // one for each name
+}
+
+/**
+ * The entity of a row on the device.
+ *
+ * @param of its field in a shared collection; undefined for a row of a later version, and for one that came as a tombstone
+ */
+export function entityIn(collection: EntityCollection, of = ''): AnyEntity | undefined {
+  return byCollection.get(collection + of);
 }
 
 /** The entity a stream of the feed brings; undefined for other streams. */

@@ -7,6 +7,7 @@ import { risingKey, scope, shown, text } from './indexed.ts';
 export const conflict = entity<Conflict>()({
   name: 'conflicts',
   collection: 'conflicts',
+  of: '',
   stream: 'conflicts',
   readBy: ['conflict.read'],
   scopes: ['supervisors'],

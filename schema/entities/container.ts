@@ -11,6 +11,7 @@ export const containerFields = ['code', 'description', 'costCenterId', 'containe
 export const container = subject<Container>()({
   name: 'containers',
   collection: 'containers',
+  of: '',
   stream: 'containers',
   readBy: ['protocol.read'],
   scopes: ['project'],

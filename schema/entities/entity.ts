@@ -13,12 +13,15 @@ export interface Entity<
   Collection extends string = string,
   Stream extends string = string,
   Fields extends IndexedFields = IndexedFields,
+  Of extends string = string,
 > {
   /** As steps and cases name it. Stored: never renamed. */
   name: Name;
-  /** Collection of its rows on a device. */
+  /** Collection of its rows on a device; several entities may share one (`shared-collections.ts`), and their ids differ. */
   collection: Collection;
-  /** The stream of the feed that brings its rows. */
+  /** Name of its rows in a shared collection; empty in one of its own. */
+  of: Of;
+  /** The stream of the feed that brings its rows, and no others: a release passes over streams it does not know. */
   stream: Stream;
   /** Any one of these grants reads the stream. It names no wider grant than the calls that read the same rows. */
   readBy: readonly Grant[];
@@ -62,7 +65,8 @@ export interface Subject<
   Collection extends string = string,
   Stream extends string = string,
   Fields extends IndexedFields = IndexedFields,
-> extends Entity<Row, Name, Collection, Stream, Fields> {
+  Of extends string = string,
+> extends Entity<Row, Name, Collection, Stream, Fields, Of> {
   compared: Compared<Row>;
   /** Fields no user edits: another operation that changes only these makes no version and no step. */
   uncounted: readonly (keyof Row & string)[];
@@ -101,14 +105,14 @@ export function attributeNames(documentClass: DocumentClass | null): ReadonlyMap
 
 /** Declares an entity; checks that keys, indexes and fields agree. */
 export function entity<Row>() {
-  return <N extends string, C extends string, S extends string, F extends IndexedFields>(
-    declared: Entity<Row, N, C, S, F>,
-  ): Entity<Row, N, C, S, F> => declared;
+  return <N extends string, C extends string, S extends string, F extends IndexedFields, O extends string>(
+    declared: Entity<Row, N, C, S, F, O>,
+  ): Entity<Row, N, C, S, F, O> => declared;
 }
 
 /** Declares an entity whose rows operations change. */
 export function subject<Row extends Changeable>() {
-  return <N extends string, C extends string, S extends string, F extends IndexedFields>(
-    declared: Subject<Row, N, C, S, F>,
-  ): Subject<Row, N, C, S, F> => declared;
+  return <N extends string, C extends string, S extends string, F extends IndexedFields, O extends string>(
+    declared: Subject<Row, N, C, S, F, O>,
+  ): Subject<Row, N, C, S, F, O> => declared;
 }

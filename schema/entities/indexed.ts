@@ -9,8 +9,9 @@ export interface IndexedField {
 }
 export type IndexedFields = Readonly<Record<string, IndexedField>>;
 
-/** Fields every stored row has without its entity. */
-type Stored = 'shown' | 'scope';
+/** Fields every stored row has without its entity's keys. */
+type Stored = 'shown' | 'scope' | 'of';
+const stored: readonly string[] = ['shown', 'scope', 'of'] satisfies Stored[];
 
 /** Values of the indexed fields an entity brings. */
 export type KeysOf<Fields> = {
@@ -31,10 +32,12 @@ export const ID = 80;
 /** Fields of every stored row: whether screens show it, and who receives it. */
 export const shown = count(1);
 export const scope = text(120);
+/** Name of the entity in a shared collection (`Entity.of`). */
+export const of = text(20);
 
 /** Values of the indexed fields of a row that is gone: it is never shown, and keeps its place in the feed. */
 export function noKeys(fields: IndexedFields): object {
-  const own = Object.entries(fields).filter(([field]) => field !== 'shown' && field !== 'scope');
+  const own = Object.entries(fields).filter(([field]) => !stored.includes(field));
   return Object.fromEntries(own.map(([field, { type }]) => [field, type === 'string' ? '' : 0]));
 }
 

@@ -1,20 +1,21 @@
 import type { Order } from '#schema/records/order.ts';
 import { projectScope } from '#schema/scopes.ts';
 import { subject } from './entity.ts';
-import { count, newestFirst, scope, shown, text } from './indexed.ts';
+import { newestFirst } from './indexed.ts';
+import { sharedCollections } from './shared-collections.ts';
 
 /** An order; the pickup of closed boxes is the first kind. No two users change one at the same time. */
 export const order = subject<Order>()({
   name: 'orders',
   collection: 'orders',
+  of: 'order',
+  ...sharedCollections.orders,
   stream: 'orders',
   readBy: ['order.read', 'order.pickup'],
   scopes: ['project'],
   lockOrder: 4,
   scopeOf: ({ projectId }) => projectScope(projectId),
-  fields: { shown, status: count(9), newest: text(40), scope },
-  indexes: [['shown', 'newest'], ['scope']],
-  keys: (row, base) => ({ status: row.status, newest: newestFirst(row, base) }),
+  keys: (row, base) => ({ orderId: '', objectId: '', status: row.status, newest: newestFirst(row, base) }),
   compared: { fields: [] },
   uncounted: [],
   serviceOnly: [],

@@ -8,6 +8,7 @@ import { ID, newestFirst, scope, shown, text } from './indexed.ts';
 export const registration = subject<Registration>()({
   name: 'registrations',
   collection: 'registrations',
+  of: '',
   stream: 'registrations',
   readBy: ['protocol.read'],
   scopes: ['project'],

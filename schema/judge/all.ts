@@ -9,7 +9,7 @@ import { judgeRegistrationCreate } from './protocoling/registration-create.ts';
 import type { Judge } from './scene.ts';
 
 /** Kinds a judge decides: all but the decisions themselves (`desk/all.ts`). */
-type Judged = Exclude<Kind, { subject: typeof conflict.collection }>;
+type Judged = Exclude<Kind, { subject: typeof conflict.name }>;
 
 /** One judge for each kind; it gets the payload as the schema of its kind gives it. */
 export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> } = {

@@ -1,7 +1,7 @@
 import { containerStatus, custodyEvent, type CustodyEvent } from '#schema/codes.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { madeAtByService, type Operation } from '#schema/operations/operation.ts';
-import { entityIn, isSubject, subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
+import { isSubject, subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import type { Container } from '#schema/records/container.ts';
 import { noteDocument, type DocumentActor } from './document-history.ts';
@@ -32,14 +32,13 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
   const saved = { ...operation, madeAt: madeAtByService(operation), userName: doing.author?.name ?? '' };
   const moved = await containersOf(draft, judged.events);
   const effects = kind.effects(saved, operation.payload as never); // `checkShape` has checked it against this kind's schema
-  for (const { collection, id, fold } of effects) {
-    const { name } = entityIn(collection);
+  for (const { entity: name, id, fold } of effects) {
     if (!isSubject(name)) continue;
     const held = await draft.row(name, id);
     const before = held && !held.deleted ? held.row : null;
-    const folded = fold(before) as SubjectRows[typeof name] | null; // the effect pairs collection and fold
+    const folded = fold(before) as SubjectRows[typeof name] | null; // the effect pairs entity and fold
     if (!folded && !before) continue;
-    const isOwn = collection === kind.subject && id === operation.entityId;
+    const isOwn = name === kind.subject && id === operation.entityId;
     const uncounted = !isOwn && before && folded ? isUncounted(name, before, folded) : false;
     const version = uncounted ? (before?.version ?? 1) : (held?.row.version ?? 0) + 1;
     const patch = isOwn ? judged.patch : {};

@@ -29,11 +29,17 @@ export async function wantedRow<S extends SubjectName>(
   return over(over(null, emptyCreation(collection, operation)), operation);
 }
 
+/** Kinds that make a row of which a case can show a part. */
+const creations: Partial<Record<SubjectName, string>> = {
+  containers: 'container.create',
+  registrations: 'registration.create',
+};
+
 /** Returns a creation with only the fields the operation names. */
 function emptyCreation(collection: SubjectName, operation: Operation): Operation {
   const blank = { projectId: '', classId: '', code: '', costCenterId: '', containerTypeId: '', description: '', inherited: {} };
   const document = { containerId: operation.lane, values: {}, evidence: {}, toVerify: [], tries: {} };
-  const type = { containers: 'container.create', registrations: 'registration.create', orders: '' }[collection];
+  const type = creations[collection] ?? '';
   const { projectId, classId, code } = blank;
   const payload = collection === registration.name ? { projectId, classId, code, ...document } : blank;
   return { ...operation, type, payload };

@@ -56,7 +56,7 @@ export const conflictDecide = operationKind({
   grant: 'conflict.decide',
   payloadVersion: 1,
   payload: decidePayload,
-  subject: conflict.collection,
+  subject: conflict.name,
   lane: () => '',
   refs: () => [],
   creates: false,
@@ -66,7 +66,7 @@ export const conflictDecide = operationKind({
   custody: null,
   effects: (saved, payload) => [
     effect(
-      conflict.collection,
+      conflict.name,
       saved.entityId,
       (row) =>
         row && {
@@ -93,7 +93,7 @@ export const conflictClaim = operationKind({
   grant: 'conflict.decide',
   payloadVersion: 1,
   payload: claimPayload,
-  subject: conflict.collection,
+  subject: conflict.name,
   lane: () => '',
   refs: () => [],
   creates: false,
@@ -103,7 +103,7 @@ export const conflictClaim = operationKind({
   custody: null,
   effects: (saved, payload) => [
     effect(
-      conflict.collection,
+      conflict.name,
       saved.entityId,
       (row) =>
         row && {

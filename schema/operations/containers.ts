@@ -28,7 +28,7 @@ export const containerCreate = operationKind({
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: createPayload,
-  subject: container.collection,
+  subject: container.name,
   lane: (entityId) => entityId,
   refs: () => [],
   creates: true,
@@ -38,7 +38,7 @@ export const containerCreate = operationKind({
   custody: custodyEvent.createBox,
   effects: (saved, { scanned: _method, ...asked }) => [
     effect(
-      container.collection,
+      container.name,
       saved.entityId,
       (row) =>
         row ?? {
@@ -82,7 +82,7 @@ export const containerUpdate = operationKind({
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: updatePayload,
-  subject: container.collection,
+  subject: container.name,
   lane: (entityId) => entityId,
   refs: () => [],
   creates: false,
@@ -91,7 +91,7 @@ export const containerUpdate = operationKind({
   afterLane: false,
   custody: null,
   effects: (saved, { changes }) => [
-    effect(container.collection, saved.entityId, (row) => (row ? ({ ...row, ...defined(changes) } satisfies Container) : null)),
+    effect(container.name, saved.entityId, (row) => (row ? ({ ...row, ...defined(changes) } satisfies Container) : null)),
   ],
   remade: (base, row) => {
     if (!base || !row) return null;
@@ -108,7 +108,7 @@ export const containerClose = operationKind({
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: closePayload,
-  subject: container.collection,
+  subject: container.name,
   lane: (entityId) => entityId,
   refs: () => [],
   creates: false,
@@ -118,7 +118,7 @@ export const containerClose = operationKind({
   custody: custodyEvent.closeBox,
   effects: (saved, payload) => [
     effect(
-      container.collection,
+      container.name,
       saved.entityId,
       (row) =>
         row && {
@@ -143,7 +143,7 @@ export const containerReopen = operationKind({
   grant: 'container.reopen',
   payloadVersion: 1,
   payload: reopenPayload,
-  subject: container.collection,
+  subject: container.name,
   lane: (entityId) => entityId,
   refs: () => [],
   creates: false,
@@ -153,7 +153,7 @@ export const containerReopen = operationKind({
   custody: custodyEvent.openBox,
   effects: (saved) => [
     effect(
-      container.collection,
+      container.name,
       saved.entityId,
       (row) => row && { ...row, status: containerStatus.opened, seals: [], closedAt: 0, closedByName: '' },
     ),
@@ -170,7 +170,7 @@ export const containerDelete = operationKind({
   grant: 'protocol.delete',
   payloadVersion: 1,
   payload: deletePayload,
-  subject: container.collection,
+  subject: container.name,
   lane: (entityId) => entityId,
   refs: () => [],
   creates: false,
@@ -178,7 +178,7 @@ export const containerDelete = operationKind({
   movesLane: true,
   afterLane: true,
   custody: custodyEvent.unknown,
-  effects: (saved) => [effect(container.collection, saved.entityId, () => null)],
+  effects: (saved) => [effect(container.name, saved.entityId, () => null)],
   remade: (base, row) => (base && !row ? {} : null),
 });
 

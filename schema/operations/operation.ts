@@ -3,7 +3,7 @@ import { list, text } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { CustodyEvent } from '#schema/codes.ts';
 import type { Grant } from '#schema/grants.ts';
-import type { EntityCollection, EntityRow } from '#schema/entities/all.ts';
+import { entityNamed, type EntityCollection, type EntityName, type NamedRows } from '#schema/entities/all.ts';
 
 /**
  * Parts of an envelope as they travel: as long as a whole body may be. A shape that is too long for a row would otherwise
@@ -57,29 +57,31 @@ export function madeAtByService({ madeAt, skewMs }: Pick<Operation, 'madeAt' | '
 export type Saved = Pick<Operation, 'opId' | 'userId' | 'entityId' | 'madeAt'> & { userName: string };
 
 /** One entity an operation changes, and how. `fold` is pure; the device runs it for the picture, the service for the truth. */
-export interface Effect<C extends EntityCollection = EntityCollection> {
-  collection: C;
+export interface Effect<E extends EntityName = EntityName> {
+  entity: E;
+  /** Collection of the entity on a device. */
+  collection: EntityCollection;
   id: string;
-  fold: (row: EntityRow<C> | null) => EntityRow<C> | null;
+  fold: (row: NamedRows[E] | null) => NamedRows[E] | null;
 }
 
-/** Fixes row type and collection of one effect, so that a file of operations needs no casts. */
-export function effect<C extends EntityCollection>(
-  collection: C,
+/** Fixes row type and entity of one effect, so that a file of operations needs no casts. */
+export function effect<E extends EntityName>(
+  entity: E,
   id: string,
-  fold: (row: EntityRow<C> | null) => EntityRow<C> | null,
+  fold: (row: NamedRows[E] | null) => NamedRows[E] | null,
 ): Effect {
-  // The pair (collection, fold) is checked here, at the only place that makes one; readers look the row up by the same name.
-  return { collection, id, fold } as unknown as Effect;
+  // The pair (entity, fold) is checked here, at the only place that makes one; readers look the row up by the same name.
+  return { entity, collection: entityNamed(entity).collection, id, fold } as unknown as Effect;
 }
 
 /** Declaration of one kind of operation. Every kind declares every trait: one that is left out does not compile. */
-export interface OperationKind<P, Type extends string = string, S extends EntityCollection = EntityCollection> {
+export interface OperationKind<P, Type extends string = string, S extends EntityName = EntityName> {
   type: Type;
   grant: Grant;
   payloadVersion: number;
   payload: v.GenericSchema<unknown, P>;
-  /** Collection of `entityId`. */
+  /** Name of the entity of `entityId`. */
   subject: S;
   /** Lane of an operation: usually the container. */
   lane: (entityId: string, payload: P) => string;
@@ -100,11 +102,11 @@ export interface OperationKind<P, Type extends string = string, S extends Entity
    * The payload by which this kind makes of the service's row the one that screens show, when the browser has lost the operation;
    * null where nothing of it is missing, and for a kind whose row does not show all of it.
    */
-  remade(base: EntityRow<S> | null, row: EntityRow<S> | null): P | null;
+  remade(base: NamedRows[S] | null, row: NamedRows[S] | null): P | null;
 }
 
 /** Declares an operation; checks that payload, effects and traits agree. */
-export function operationKind<P, const Type extends string, S extends EntityCollection>(
+export function operationKind<P, const Type extends string, S extends EntityName>(
   kind: OperationKind<P, Type, S>,
 ): OperationKind<P, Type, S> {
   return kind;

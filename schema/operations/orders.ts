@@ -21,7 +21,7 @@ export const pickupCreate = operationKind({
   grant: 'order.pickup',
   payloadVersion: 1,
   payload,
-  subject: order.collection,
+  subject: order.name,
   lane: (_entityId, asked) => asked.containerIds[0] ?? '',
   refs: (asked) => asked.containerIds,
   creates: true,
@@ -31,7 +31,7 @@ export const pickupCreate = operationKind({
   custody: custodyEvent.orderPickup,
   effects: (saved, asked) => [
     effect(
-      order.collection,
+      order.name,
       saved.entityId,
       (row) =>
         row ?? {
@@ -53,7 +53,7 @@ export const pickupCreate = operationKind({
           createdByOp: saved.opId,
         },
     ),
-    ...asked.containerIds.map((id) => effect(container.collection, id, (row) => row && { ...row, orderId: saved.entityId })),
+    ...asked.containerIds.map((id) => effect(container.name, id, (row) => row && { ...row, orderId: saved.entityId })),
   ],
   remade: (base, row) =>
     base || !row

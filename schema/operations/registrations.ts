@@ -28,7 +28,7 @@ export const registrationCreate = operationKind({
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: createPayload,
-  subject: registration.collection,
+  subject: registration.name,
   lane: (_entityId, payload) => payload.containerId,
   refs: (payload) => [payload.containerId],
   creates: true,
@@ -38,7 +38,7 @@ export const registrationCreate = operationKind({
   custody: null,
   effects: (saved, { leased: _leased, ...asked }) => [
     effect(
-      registration.collection,
+      registration.name,
       saved.entityId,
       (row) =>
         row ?? {
@@ -52,7 +52,7 @@ export const registrationCreate = operationKind({
           createdByOp: saved.opId,
         },
     ),
-    effect(container.collection, asked.containerId, (row) => row && { ...row, documents: row.documents + 1 }),
+    effect(container.name, asked.containerId, (row) => row && { ...row, documents: row.documents + 1 }),
   ],
   remade: (base, row) => {
     if (base || !row) return null;
@@ -76,7 +76,7 @@ export const registrationUpdate = operationKind({
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: updatePayload,
-  subject: registration.collection,
+  subject: registration.name,
   lane: (_entityId, payload) => payload.containerId,
   refs: (payload) => [payload.containerId],
   creates: false,
@@ -86,7 +86,7 @@ export const registrationUpdate = operationKind({
   custody: null,
   effects: (saved, payload) => [
     effect(
-      registration.collection,
+      registration.name,
       saved.entityId,
       (row) =>
         row && {
@@ -116,7 +116,7 @@ export const registrationDelete = operationKind({
   grant: 'protocol.write',
   payloadVersion: 1,
   payload: deletePayload,
-  subject: registration.collection,
+  subject: registration.name,
   lane: (_entityId, payload) => payload.containerId,
   refs: (payload) => [payload.containerId],
   creates: false,
@@ -125,8 +125,8 @@ export const registrationDelete = operationKind({
   afterLane: false,
   custody: null,
   effects: (saved, payload) => [
-    effect(registration.collection, saved.entityId, () => null),
-    effect(container.collection, payload.containerId, (row) => row && { ...row, documents: Math.max(0, row.documents - 1) }),
+    effect(registration.name, saved.entityId, () => null),
+    effect(container.name, payload.containerId, (row) => row && { ...row, documents: Math.max(0, row.documents - 1) }),
   ],
   remade: (base, row) => (base && !row ? { containerId: base.containerId } : null),
 });

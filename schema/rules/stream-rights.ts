@@ -1,15 +1,7 @@
 import { grantsOf, type Grant } from '#schema/grants.ts';
-import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
-import { streamRights, type ScopeRow, type Stream } from '#schema/streams.ts';
 import type { ScopeKind } from '#schema/scopes.ts';
-
-/** Properties of a user that decide which part of the feed they read. */
-export interface FeedReader {
-  userId: string;
-  grants: ReadonlySet<Grant>;
-  /** Ids of the projects the person works in. */
-  projects: Iterable<string>;
-}
+import { streamRights, type ScopeRow, type Stream } from '#schema/streams.ts';
+import { scopeKinds, scopeSources, type FeedReader } from './scope-sources.ts';
 
 const streamNames = Object.keys(streamRights) as Stream[]; // the keys of the record
 
@@ -26,32 +18,26 @@ function readableIn(kind: ScopeKind, grants: ReadonlySet<Grant>): readonly Strea
 }
 
 /** Returns the scopes in which a person may read at least one stream. */
-export function readableScopes({ userId, grants, projects }: FeedReader): string[] {
-  return scopesByKind(userId, projects).flatMap(([kind, names]) => (readableIn(kind, grants).length > 0 ? names : []));
+export function readableScopes(reader: FeedReader): string[] {
+  return scopeKinds.flatMap((kind) => (readableIn(kind, reader.grants).length > 0 ? scopeSources[kind](reader) : []));
 }
 
-function scopesByKind(userId: string, projects: Iterable<string>): [ScopeKind, string[]][] {
-  return [
-    ['client', [CLIENT]],
-    ['user', [userScope(userId)]],
-    ['project', [...projects].map(projectScope)],
-    ['supervisors', [SUPERVISORS]],
-  ];
+const isUsed = (kind: ScopeKind) => Object.values(streamRights).some(({ scopes }) => scopes.includes(kind));
+
+/** Returns the scopes a user gets and loses together with a project. */
+export function projectScopes(userId: string, projectId: string): string[] {
+  const kinds = (['project', 'mine'] as const).filter(isUsed);
+  return kinds.flatMap((kind) => scopeSources[kind]({ userId, projects: [projectId], pools: [] }));
 }
 
 /**
  * Returns the scope rows a change of roles sends to a person's devices. A scope that keeps some streams and gains or loses
  * others is granted again: the device fetches it and drops what no longer comes.
  */
-export function scopeChanges(
-  userId: string,
-  projects: Iterable<string>,
-  was: readonly string[],
-  is: readonly string[],
-): ScopeRow[] {
-  return scopesByKind(userId, projects).flatMap(([kind, names]): ScopeRow[] => {
+export function scopeChanges(member: Omit<FeedReader, 'grants'>, was: readonly string[], is: readonly string[]): ScopeRow[] {
+  return scopeKinds.flatMap((kind): ScopeRow[] => {
     const [before, after] = [readableIn(kind, grantsOf(was)), readableIn(kind, grantsOf(is))];
     if (before.join() === after.join()) return [];
-    return names.map((scope) => ({ scope, granted: after.length > 0 }));
+    return scopeSources[kind](member).map((scope) => ({ scope, granted: after.length > 0 }));
   });
 }

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import type { OutboxDoc } from '#schema/collections.ts';
-import type { EntityCollection } from '#schema/entities/all.ts';
+import { entityNamed, type EntityCollection } from '#schema/entities/all.ts';
+import { conflict } from '#schema/entities/conflict.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { canonical, hashedText, type Operation } from '#schema/operations/operation.ts';
 import { entityCollections } from '#schema/streams.ts';
 import type { Core } from '#sync/core.ts';
@@ -118,12 +122,16 @@ export function docOf(operation: Operation): OutboxDoc {
   };
 }
 
+/** Collections of rows that an operation names as lane or reference; those of small entities are not looked through for them. */
+const named = [container, registration, order, conflict].map(({ collection }): EntityCollection => collection);
+
 /** The rows it touches, as they are kept: their versions are what the user saw, their creators what must come first. */
 async function readTouched<P>(core: Core, request: SaveRequest<P>, opId: string, entityId: string, payload: P) {
   const { kind } = request;
   const saved = { opId, userId: core.owner.userId, userName: core.owner.userName, entityId, madeAt: 0 };
   const where = new Map<string, readonly EntityCollection[]>();
-  for (const id of [...kind.refs(payload), kind.lane(entityId, payload)]) if (id !== '') where.set(id, entityCollections);
+  const among = [...named, entityNamed(kind.subject).collection];
+  for (const id of [...kind.refs(payload), kind.lane(entityId, payload)]) if (id !== '') where.set(id, among);
   for (const { collection, id } of kind.effects(saved, payload)) where.set(id, [collection]);
   const kept = new Map<string, KeptDoc>();
   await Promise.all(

@@ -1,4 +1,4 @@
-import type { EntityCollection } from '#schema/entities/all.ts';
+import { entityIn, type EntityCollection } from '#schema/entities/all.ts';
 import type { AnyOperationKind } from '#schema/operations/operation.ts';
 import type { SaveRequest } from '#sync/engine-contract.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
@@ -10,10 +10,11 @@ import type { KeptDoc } from '#sync/projection/fold.ts';
 export function savedAs(
   kinds: Iterable<AnyOperationKind>,
   collection: EntityCollection,
-  { id, base, row }: KeptDoc,
+  { id, base, row, ...kept }: KeptDoc,
 ): SaveRequest<never>[] {
+  const entity = entityIn(collection, 'of' in kept ? kept.of : '');
   return [...kinds].flatMap((kind) => {
-    const payload = kind.subject === collection ? kind.remade(base, row) : null; // base and row are of the collection
+    const payload = kind.subject === entity?.name ? kind.remade(base, row) : null; // base and row are of the entity
     return payload === null ? [] : [{ kind, payload, entityId: id }];
   });
 }

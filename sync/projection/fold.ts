@@ -1,5 +1,13 @@
-import { marks, type Documents, type Kept, type Mark, type OutboxDoc, type OutboxState } from '#schema/collections.ts';
-import { entityIn, type EntityCollection, type EntityRow } from '#schema/entities/all.ts';
+import {
+  collectionShapes,
+  marks,
+  type Documents,
+  type Kept,
+  type Mark,
+  type OutboxDoc,
+  type OutboxState,
+} from '#schema/collections.ts';
+import { entityIn, entityNamed, type EntityCollection, type EntityRow } from '#schema/entities/all.ts';
 import { noKeys } from '#schema/entities/indexed.ts';
 import type { Entry } from '#sync/outbox/entry.ts';
 
@@ -31,6 +39,8 @@ export interface Ground {
   seq: number;
   scope: string;
   base: EntityRow | null;
+  /** Name of its entity in a shared collection (`Entity.of`); missing where nothing is known of the row. */
+  of?: string;
 }
 
 /**
@@ -45,9 +55,14 @@ export function picture(
   userId: string,
 ): KeptDoc | null {
   let row: EntityRow | null = ground.base;
+  let { of = '' } = ground;
   let worst = marks.length - 1;
   for (const { doc, effects } of over) {
-    for (const effect of effects) if (effect.id === id && effect.collection === collection) row = effect.fold(row);
+    for (const effect of effects)
+      if (effect.id === id && effect.collection === collection) {
+        row = effect.fold(row);
+        ({ of } = entityNamed(effect.entity));
+      }
     worst = Math.min(worst, marks.indexOf(markOf[doc.state] ?? 'accepted'));
   }
   if (!row && !ground.base && ground.seq === 0) return null;
@@ -61,12 +76,14 @@ export function picture(
     folded: over.map(({ op }) => op.opId),
     shown: row ? 1 : 0,
   };
-  return { ...kept, ...keysOf(collection, row ?? ground.base, ground.base, userId) } as KeptDoc; // keys and row come from the same collection
+  return { ...kept, ...keysOf(collection, of, row ?? ground.base, ground.base, userId) } as KeptDoc; // keys and row come from the same entity
 }
 
-function keysOf(collection: EntityCollection, row: EntityRow | null, base: EntityRow | null, userId: string): object {
-  const { keys, fields } = entityIn(collection);
-  return row ? keys(row as never, base as never, userId) : noKeys(fields); // both belong to the collection by their caller
+function keysOf(collection: EntityCollection, of: string, row: EntityRow | null, base: EntityRow | null, userId: string): object {
+  const { fields } = collectionShapes[collection];
+  const keys = row ? entityIn(collection, of)?.keys : undefined;
+  const own = keys?.(row as never, base as never, userId) ?? noKeys(fields); // both belong to the entity by their caller
+  return 'of' in fields ? { ...own, of } : own;
 }
 
 /** True if two documents have the same projection over the same base. */

@@ -17,5 +17,5 @@ test('an empty dictionary has a head all the same', () => {
 test('a stream of a later version is passed over', () => {
   const feed = { stream: 'holograms', id: 'h', seq: 1, scope: 'client', row: {} };
   expect(knownRow(feed)).toBeUndefined();
-  expect(knownRow({ ...feed, stream: 'containers' })).toMatchObject({ stream: 'entity', collection: 'containers' });
+  expect(knownRow({ ...feed, stream: 'containers' })).toMatchObject({ stream: 'entity', entity: { collection: 'containers' } });
 });

@@ -70,8 +70,9 @@ export async function takeRows(core: Core, page: Sorted, placing: Placing): Prom
   const { store } = core.ports;
   const place = (seq: number) => Math.max(placeOf(placing.generation, seq), placing.atLeast);
   const groups = new Map<EntityCollection, Arrived[]>();
-  for (const { collection, feed, row } of page.entity) {
-    const arrived: Arrived = { id: feed.id, seq: place(feed.seq), scope: feed.scope, base: row };
+  for (const { entity, feed, row } of page.entity) {
+    const { collection, of } = entity;
+    const arrived: Arrived = { id: feed.id, seq: place(feed.seq), scope: feed.scope, base: row, of };
     const group = groups.get(collection);
     if (group) group.push(arrived);
     else groups.set(collection, [arrived]);

@@ -1,5 +1,5 @@
 import type { OutboxState } from '#schema/collections.ts';
-import type { EntityCollection } from '#schema/entities/all.ts';
+import { entityNamed, type EntityName } from '#schema/entities/all.ts';
 import { order } from '#schema/entities/order.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { kindOf } from '#schema/operations/all.ts';
@@ -112,8 +112,8 @@ function graceOf({ noticeLagMs }: Scene, { drawn }: Promised): number {
 /** Returns the fault of a promise in its author's view, if any. */
 function lackingNow({ service, moved }: Scene, promised: Promised): string | undefined {
   const { account, entityId, opId } = promised;
-  const subject = kindOf(promised.type)?.subject as EntityCollection; // creates have a subject
-  const kept = account.disk.peek(subject).get(entityId);
+  const { collection, stream } = entityNamed(kindOf(promised.type)?.subject as EntityName); // creates have a subject
+  const kept = account.disk.peek(collection).get(entityId);
   if ((kept?.seq ?? 0) > 0) promised.grounded = true;
   const doc = outboxDoc(promised);
   if (doc?.state === 'done' && kept?.base) {
@@ -127,7 +127,7 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
     if (doc.state === 'acked' && (kept?.seq ?? 0) >= placeOf(cursor.generation, doc.seq)) return undefined;
     return `${promised.type} ${short(opId)} (${doc.state}) is not in the picture of ${short(entityId)}`;
   }
-  const row = service.tenantOf(account.session).feed.get(`${subject}/${entityId}`);
+  const row = service.tenantOf(account.session).feed.get(`${stream}/${entityId}`);
   if (!row?.row || moved.has(account.session.userId) || (promised.grounded && row.seq > cursor.since)) return undefined;
   const isGone = !kept?.base && cursor.epoch === service.epoch;
   return isGone ? `${promised.type} ${short(opId)} vanished from its author's view` : undefined;

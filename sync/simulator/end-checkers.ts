@@ -1,5 +1,5 @@
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
-import { entities, isSubject } from '#schema/entities/all.ts';
+import { entityIn, isSubject } from '#schema/entities/all.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
@@ -34,9 +34,10 @@ function checkAccountEnd(scene: Scene, account: Account): void {
   const who = `${session.clientId}/${session.userId}`;
   if (!isQuiet(scene, account)) fail('I8', `${who} is not quiet: ${unquiet(service, account)}`);
   const rows = new Map(visibleRows(service.tenantOf(session), session.userId).map((row) => [`${row.stream}/${row.id}`, row]));
-  for (const { collection, stream } of entities) {
+  for (const collection of entityCollections) {
     for (const kept of disk.peek(collection).values()) {
-      const key = `${stream}/${kept.id}`;
+      const entity = entityIn(collection, 'of' in kept ? kept.of : '');
+      const key = `${entity?.stream}/${kept.id}`;
       const row = rows.get(key);
       rows.delete(key);
       if (!row && kept.base) fail('I4', `${who} keeps ${collection} ${short(kept.id)}, which the service does not show him`);
@@ -189,7 +190,7 @@ function checkOrder(tenant: ModelTenant, { saved }: Ledger, fail: Scene['fail'])
     ({ operation, status }) => operation.type === 'container.close' && status === 'applied',
   );
   for (const { operation, receivedAt, key, code } of tenant.state.receipts.values()) {
-    if (code !== 'containerClosed' || kindOf(operation.type)?.subject !== registration.collection) continue;
+    if (code !== 'containerClosed' || kindOf(operation.type)?.subject !== registration.name) continue;
     const early = closes.find(
       (close) =>
         close.operation.entityId === operation.lane &&

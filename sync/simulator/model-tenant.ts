@@ -12,7 +12,7 @@ import type { Held, Person, Receipt, ReceiptStatus, Step } from '#schema/judge/r
 import type { SubjectName } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
-import { readableScopes, readableStreams, scopeChanges } from '#schema/rules/stream-rights.ts';
+import { projectScopes, readableScopes, readableStreams, scopeChanges } from '#schema/rules/stream-rights.ts';
 import type { Stream } from '#schema/streams.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
 import { closedRoles, configurationOf, dictionaryId, rolesNow } from './client-data.ts';
@@ -104,7 +104,7 @@ export class ModelTenant extends MemoryVault {
 
   scopesOf(userId: string): string[] {
     const { grants, projects } = this.#readerOf(userId);
-    return readableScopes({ userId, grants, projects: projects.keys() });
+    return readableScopes({ userId, grants, projects: projects.keys(), pools: [] });
   }
 
   streamsOf(userId: string): readonly Stream[] {
@@ -261,8 +261,15 @@ export class ModelTenant extends MemoryVault {
     const granted = !projects.delete(projectId);
     if (granted) projects.set(projectId, person.grants);
     this.configuration.people.set(userId, { ...person, projects });
-    const scope = projectScope(projectId);
-    this.announce([{ stream: 'scopes', id: `${userId}/${scope}`, scope: userScope(userId), row: { scope, granted } }]);
+    const scopes = projectScopes(userId, projectId);
+    this.announce(
+      scopes.map((scope) => ({
+        stream: 'scopes',
+        id: `${userId}/${scope}`,
+        scope: userScope(userId),
+        row: { scope, granted },
+      })),
+    );
   }
 
   /** An operator becomes someone who reads neither boxes nor documents, or an operator again. */
@@ -274,7 +281,7 @@ export class ModelTenant extends MemoryVault {
     const projects = new Map([...person.projects.keys()].map((id) => [id, grantsOf(is)]));
     this.configuration.people.set(userId, { ...person, role: is[0] ?? '', grants: grantsOf(is), projects });
     const scope = userScope(userId);
-    const rows = scopeChanges(userId, person.projects.keys(), was, is);
+    const rows = scopeChanges({ userId, projects: person.projects.keys(), pools: [] }, was, is);
     this.announce(rows.map((row) => ({ stream: 'scopes', id: `${userId}/${row.scope}`, scope, row })));
   }
 

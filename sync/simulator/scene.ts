@@ -29,7 +29,7 @@ export interface Scene {
 export const FIRST_EPOCH = 'epoch-1';
 export const isCreate = ({ type }: Promised) => kindOf(type)?.creates === true;
 /** A decision or a claim. */
-export const isDecision = ({ type }: { type: string }) => kindOf(type)?.subject === conflict.collection;
+export const isDecision = ({ type }: { type: string }) => kindOf(type)?.subject === conflict.name;
 export const short = (id: string) => id.slice(-4);
 
 /** The outbox's document of a save. */

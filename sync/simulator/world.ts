@@ -228,7 +228,7 @@ export class World {
 
   #watchPictures(account: Account): void {
     const { disk } = account;
-    for (const { collection } of subjects)
+    for (const collection of new Set(subjects.map((entity) => entity.collection)))
       disk.watch(collection, (ids) => {
         this.#rowsKept.saw(account, collection, ids, this.#timeline.now);
         for (const id of ids) for (const opId of disk.peek(collection).get(id)?.folded ?? []) this.#ledger.draw(opId, id);

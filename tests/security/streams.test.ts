@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantsOf, roles, type Grant, type Role } from '#schema/grants.ts';
-import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
+import { ARCHIVE, CLIENT, mineScope, projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
 import { streamRights, type Stream } from '#schema/streams.ts';
 import type { ScopeKind } from '#schema/scopes.ts';
 import type { PullAnswer } from '#schema/sync-wire.ts';
@@ -75,8 +75,14 @@ afterAll(() => bench?.close());
 function scopeNames(kind: ScopeKind): string[] {
   if (kind === 'client') return [CLIENT];
   if (kind === 'project') return [projectScope('own-project')];
-  return kind === 'supervisors' ? [SUPERVISORS] : roles.map((role) => userScope(holderOf(role)));
+  if (kind === 'supervisors') return [SUPERVISORS];
+  if (kind === 'archive') return [ARCHIVE];
+  return roles.map((role) => ownScope(kind, role));
 }
+
+/** The scope of this kind that is the role's own. */
+const ownScope = (kind: ScopeKind, role: Role) =>
+  kind === 'mine' ? mineScope(holderOf(role), 'own-project') : userScope(holderOf(role));
 
 async function pulled(role: Role, scope = ''): Promise<PullAnswer['rows']> {
   const { token } = await bench.signIn(holderOf(role));
@@ -89,7 +95,7 @@ describe.each(roles)('%s', (role) => {
   test.each(streamNames)('%s', async (stream) => {
     const may = mayReceive[stream].includes(role);
     const scopes = streamRights[stream].scopes.flatMap((kind) =>
-      kind === 'user' ? [userScope(holderOf(role))] : scopeNames(kind),
+      kind === 'user' || kind === 'mine' ? [ownScope(kind, role)] : scopeNames(kind),
     );
     const expected = may ? scopes.map((scope) => `${stream} in ${scope}`) : [];
     if (stream === 'registrations' && may) expected.push('moved document');

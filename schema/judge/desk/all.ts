@@ -9,7 +9,7 @@ import { claim, decide } from './decide.ts';
 /** Carries out what a supervisor does with a case. `payload` is checked by the schema of its kind. */
 type Decider<P> = (draft: Draft, operation: Operation, payload: P, now: number, delivery?: Delivery) => Promise<Judgement>;
 
-type Decision = Extract<Kind, { subject: typeof conflict.collection }>;
+type Decision = Extract<Kind, { subject: typeof conflict.name }>;
 
 /** One for each kind of decision. */
 const deciders: { readonly [K in Decision as K['type']]: Decider<PayloadOf<K>> } = {

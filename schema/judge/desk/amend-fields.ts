@@ -73,7 +73,7 @@ async function intoOther(
   wanted: Flat,
   deciding: Operation,
 ): Promise<Amendment | null> {
-  const collection = kindOf(root.type)?.subject === container.collection ? container.name : registration.name;
+  const collection = kindOf(root.type)?.subject === container.name ? container.name : registration.name;
   const other = await draft.row(collection, found.otherId);
   if (!other || other.deleted || other.row.projectId !== found.projectId || !kindOf(root.type)?.creates) return null;
   const { code: _code, ...rest } = wanted;

@@ -63,7 +63,7 @@ async function newCode(draft: Draft, root: Operation, raw: string, open: Waiver[
     });
   if (root.type === 'container.update')
     return amendment(withPayload(root, { changes: { ...payload.changes, code } }), [...open, 'stale'], { outcome });
-  if (kindOf(root.type)?.subject !== registration.collection || payload.values === undefined) return null;
+  if (kindOf(root.type)?.subject !== registration.name || payload.values === undefined) return null;
   const classId = payload.classId ?? (await draft.row(registration.name, root.entityId))?.row.classId ?? '';
   const attributes = (await draft.documentClass(classId))?.attributes ?? [];
   const values = withCode(attributes, payload.values, normaliseCode(payload.code ?? ''), code);

@@ -82,7 +82,7 @@ const undecided = {
   note: '',
 };
 
-/** The collection an operation's own row lives in. */
+/** The entity of an operation's own row. */
 export function subjectOf(operation: Operation): SubjectName {
   const subject = kindOf(operation.type)?.subject;
   return subject && isSubject(subject) ? subject : container.name;

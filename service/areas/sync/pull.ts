@@ -6,6 +6,7 @@ import type { Tx } from '#service/db/database.ts';
 import { counters, epochs } from '#service/db/tables/sync.ts';
 import type { Caller, HandlerContext } from '#service/http/handlers.ts';
 import { users } from '#service/db/tables/tenancy.ts';
+import { poolsOf } from './pools.ts';
 import { pageOf } from './pull-page.ts';
 import { feedInSight } from './sighted-streams.ts';
 import { sightOf } from './sight.ts';
@@ -13,7 +14,8 @@ import { sightOf } from './sight.ts';
 /** Scopes a user may see now; a scope that is taken away is simply no longer read. */
 export async function scopesOf(tx: Tx, caller: Caller): Promise<string[]> {
   const projects = await projectsOf(tx, caller);
-  return readableScopes({ ...caller, projects: projects.map(({ id }) => id) });
+  const pools = await poolsOf(tx, caller.tenantId, caller.userId);
+  return readableScopes({ ...caller, projects: projects.map(({ id }) => id), pools });
 }
 
 /** Returns rows of all the user's scopes after the cursor; a page ends where a transaction ended (reliability.md 1.5). */

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { grantsOf, NO_GROUP, type Role } from '#schema/grants.ts';
 import { projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
-import { readableScopes, scopeChanges } from '#schema/rules/stream-rights.ts';
+import { projectScopes, readableScopes, scopeChanges } from '#schema/rules/stream-rights.ts';
 import type { ScopeRow } from '#schema/streams.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { stampFeed } from './feed.ts';
+import { poolsOf } from './pools.ts';
 
 /**
  * Grants a user access to a project, or withdraws it, and notifies their devices, which fetch or drop its rows; unsent work
@@ -28,7 +29,13 @@ export async function setProjectRight(
   else {
     await tx.delete(userProjects).where(and(eq(tenant, tenantId), eq(user, userId), eq(project, projectId)));
   }
-  await sendScopes(tx, tenantId, userId, [{ scope: projectScope(projectId), granted }]);
+  const scopes = projectScopes(userId, projectId);
+  await sendScopes(
+    tx,
+    tenantId,
+    userId,
+    scopes.map((scope) => ({ scope, granted })),
+  );
 }
 
 /**
@@ -52,7 +59,8 @@ export async function setRoles(tx: Tx, tenantId: string, userId: string, roles: 
     .from(userProjects)
     .where(and(eq(tenant, tenantId), eq(user, userId)));
   const projects = held.map((row) => row.projectId);
-  await sendScopes(tx, tenantId, userId, scopeChanges(userId, projects, found.was, roles));
+  const pools = await poolsOf(tx, tenantId, userId);
+  await sendScopes(tx, tenantId, userId, scopeChanges({ userId, projects, pools }, found.was, roles));
   return true;
 }
 
@@ -66,12 +74,13 @@ export async function resendScopes(tx: Tx, tenantId: string, userId: string, pro
   const scopes = projects.length > 0 ? [...projects.map(projectScope), SUPERVISORS] : [];
   const ours = and(eq(users.tenantId, tenantId), eq(users.id, userId));
   const [found] = await tx.select({ roles: users.roles }).from(users).where(ours);
-  const readable = new Set(readableScopes({ userId, grants: grantsOf(found?.roles ?? []), projects }));
+  const readable = new Set(readableScopes({ userId, grants: grantsOf(found?.roles ?? []), projects, pools: [] }));
   const granted = scopes.filter((scope) => readable.has(scope)).map((scope) => ({ scope, granted: true }));
   await sendScopes(tx, tenantId, userId, granted);
 }
 
-async function sendScopes(tx: Tx, tenantId: string, userId: string, rows: readonly ScopeRow[]): Promise<void> {
+/** Sends scopes that were granted or withdrawn to a user's devices. Writes to the feed, so it comes last in its transaction. */
+export async function sendScopes(tx: Tx, tenantId: string, userId: string, rows: readonly ScopeRow[]): Promise<void> {
   if (rows.length === 0) return;
   const drafts = rows.map((row) => ({ stream: 'scopes' as const, id: `${userId}/${row.scope}`, scope: userScope(userId), row }));
   await stampFeed(tx, tenantId, drafts);

@@ -5,7 +5,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import { userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { resendScopes } from './scopes.ts';
-import { sightedStreams } from './sighted-streams.ts';
+import { sightedStreams, type Sighted } from './sighted-streams.ts';
 
 /** Bogdan sees documents of the department HR; what is hidden carries this word in a value. */
 const CANARY = 'Kanarek';
@@ -105,9 +105,10 @@ test('a project that is lost hides its documents, regardless of the lists of the
 });
 
 test('every stream whose record has values of a document is compared with the sight', () => {
+  const sighted: Sighted = sightedStreams;
   for (const { stream, compared } of entities.filter((entity) => 'compared' in entity)) {
     const carries = compared.values === 'values';
-    expect([stream, sightedStreams[stream] !== null]).toEqual([stream, carries]);
+    expect([stream, Boolean(sighted[stream])]).toEqual([stream, carries]);
   }
-  expect(sightedStreams.conflicts).not.toBeNull();
+  expect(sightedStreams.conflicts).toBeTruthy();
 });

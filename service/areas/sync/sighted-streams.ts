@@ -7,10 +7,11 @@ import { columnsIn, sightSql } from './sight.ts';
 
 /** Compares a row of a stream with a sight. */
 type Compare = (sight: Sight, row: SQL) => SQL;
+export type Sighted = Readonly<Partial<Record<AnyEntity['stream'], Compare | null>>>;
 
 /**
- * Every stream of entities; null for one that carries no values of a document. One whose record has `values` and null here
- * fails its test.
+ * Streams of entities with values of a document; null for one that was considered and has none. One whose record has `values` and
+ * no comparison here fails its test.
  */
 export const sightedStreams = {
   containers: null,
@@ -22,7 +23,7 @@ export const sightedStreams = {
     const seen = texts.map((text) => sql`(${text} is null or ${sightSql(sight, columnsIn(sql`(${text})::jsonb`))})`);
     return sql`(${row} ->> 'collection' <> ${registration.name} or (${sql.join(seen, sql` and `)}))`;
   },
-} as const satisfies Readonly<Record<AnyEntity['stream'], Compare | null>>;
+} as const satisfies Sighted;
 
 /** Returns the condition that a row of the feed is in sight; a tombstone is in every sight. */
 export function feedInSight(sight: Sight | null): SQL<boolean> {

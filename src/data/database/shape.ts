@@ -1,6 +1,11 @@
 import type { RxJsonSchema } from 'rxdb';
-import { collectionShapes, type CollectionName, type CollectionShape, type Documents } from '#schema/collections.ts';
-import { entityCollections } from '#schema/streams.ts';
+import {
+  collectionShapes,
+  ownCollections,
+  type CollectionName,
+  type CollectionShape,
+  type Documents,
+} from '#schema/collections.ts';
 
 const ID_CHARACTERS = 200;
 
@@ -28,5 +33,7 @@ export function schemaOf<C extends CollectionName>(
   } as unknown as RxJsonSchema<Documents[C]>; // built from data: the compiler cannot follow field names through the table
 }
 
-/** Collections that sync fills again. Outbox and settings (drafts, leases, device) exist only here: never emptied. */
-export const rebuildable: readonly CollectionName[] = ['references', 'dictionaries', 'rows', ...entityCollections];
+const names = Object.keys(collectionShapes) as CollectionName[]; // keys of a total record
+
+/** Collections that sync or a call fills again. Outbox, settings (drafts, leases, device) and files exist only here: never emptied. */
+export const rebuildable: readonly CollectionName[] = names.filter((name) => !ownCollections.includes(name));

@@ -1,5 +1,6 @@
 import type { RxCollection } from 'rxdb';
-import { collectionShapes, entityKeys, type CollectionName } from '#schema/collections.ts';
+import { collectionShapes, type CollectionName } from '#schema/collections.ts';
+import { entityCollections } from '#schema/streams.ts';
 import { StoreFault, type Store } from '#sync/ports.ts';
 import { fetchReserve, refusedAt, reserve } from '#src/data/storage/disk-full.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
@@ -27,7 +28,7 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
     put: (name, docs) => noticed(name, () => guard(table(name), () => put(table(name), docs))),
     add: (name, docs) => noticed(name, () => guard(table(name), () => add(table(name), docs))),
     change: (name, ids, change) => {
-      const part = name in entityKeys ? joined() : alone;
+      const part = drawn.has(name) ? joined() : alone;
       const changing = () => guard(table(name), () => changeEach(table(name), ids, change, part));
       return noticed(name, changing).finally(part.written);
     },
@@ -45,6 +46,9 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
     },
   };
 }
+
+/** Collections of rows that screens draw. */
+const drawn: ReadonlySet<string> = new Set(entityCollections);
 
 /** A write that belongs to no group. */
 const alone: Part = { written: () => undefined, all: Promise.resolve() };

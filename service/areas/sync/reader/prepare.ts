@@ -29,21 +29,21 @@ const texts = (values: readonly unknown[]) =>
  */
 export async function prepare(reader: TransactionReader, operations: readonly Operation[]): Promise<void> {
   const named = operations.map((operation) => ({ ...operation, payload: operation.payload as Named }));
-  const of = (collection: string) => named.filter(({ type }) => kindOf(type)?.subject === collection);
-  const ids = (collection: string) => of(collection).map(({ entityId }) => entityId);
-  await reader.cases.load(ids(conflict.collection));
+  const of = (entity: string) => named.filter(({ type }) => kindOf(type)?.subject === entity);
+  const ids = (entity: string) => of(entity).map(({ entityId }) => entityId);
+  await reader.cases.load(ids(conflict.name));
   const boxes = named.flatMap(({ lane, refs, payload }) => [lane, ...refs, ...texts([payload.containerId])]);
   const load = (name: SubjectName, wanted: readonly string[]) => reader.entities[name].load(wanted);
-  await load(container.name, [...boxes, ...ids(container.collection)]);
-  await reader.codes.loadContainers(codesIn(of(container.collection).map(({ payload }) => payload)));
+  await load(container.name, [...boxes, ...ids(container.name)]);
+  await reader.codes.loadContainers(codesIn(of(container.name).map(({ payload }) => payload)));
   await reader.receipts.load(
     named.flatMap(({ opId, userId, deps, supersedes }) => [
       supersedes,
       ...[opId, ...deps].flatMap((id) => [id, standInKey(id, userId)]),
     ]),
   );
-  for (const { name, collection } of byLockOrder) if (name !== container.name) await load(name, ids(collection));
-  const documents = of(registration.collection).filter(({ type }) => kindOf(type)?.creates);
+  for (const { name } of byLockOrder) if (name !== container.name) await load(name, ids(name));
+  const documents = of(registration.name).filter(({ type }) => kindOf(type)?.creates);
   await reader.codes.loadDocuments(
     documents.flatMap(({ payload: { classId, code } }) =>
       texts([classId]).flatMap((id) => codesIn([{ code }]).map((text) => codeKey(id, text))),
