@@ -1,3 +1,5 @@
+import { documentProblems } from '#schema/problems/documents.ts';
+
 /**
  * Every problem the service names, with its HTTP status. Business refusals are sent with 200 and `result: false`
  * (decisions.md). Only `session.*` problems force the sign-in screen (decisions.md, Session details). The texts for people are
@@ -66,6 +68,7 @@ export const problems = {
   // what was asked for names documents the caller may not see, and is whole or nothing
   'restriction.partial': 200,
   'costCenter.codeTaken': 200,
+  ...documentProblems,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problems;
 

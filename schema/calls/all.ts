@@ -3,6 +3,7 @@ import { costCenterCalls } from '#schema/calls/cost-centers.ts';
 import { deviceCalls } from '#schema/calls/devices.ts';
 import { depositCalls } from '#schema/calls/deposit.ts';
 import { rescueCalls } from '#schema/calls/rescue.ts';
+import { documentCalls } from '#schema/calls/documents.ts';
 import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { fileCalls } from '#schema/calls/files.ts';
@@ -33,4 +34,5 @@ export const allCalls = {
   faq: faqCalls,
   files: fileCalls,
   costCenters: costCenterCalls,
+  documents: { ...documentCalls },
 } as const;

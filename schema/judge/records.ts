@@ -69,6 +69,8 @@ export interface DocumentNote {
   operation: DocumentEvent;
   /** Version of the row the event made. */
   version: number;
+  /** The page it was about; absent for the whole document. */
+  page?: number;
   opId: string;
   /** The acting, signed-in user, and the device as the service knows it. */
   userId: string;

@@ -1,6 +1,7 @@
 import { allCalls } from '#schema/calls/all.ts';
 import { accountHandlers } from '#service/areas/account/handlers.ts';
 import { costCenterHandlers } from '#service/areas/cost-centers/handlers.ts';
+import { documentHandlers } from '#service/areas/documents/handlers.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
 import { sealingHandlers } from '#service/areas/devices/sealing.ts';
 import { rescueHandlers } from '#service/areas/desk/rescue.ts';
@@ -16,6 +17,7 @@ import { settingsHandlers } from '#service/areas/settings/handlers.ts';
 import { syncHandlers } from '#service/areas/sync/handlers.ts';
 import { tenancyHandlers } from '#service/areas/tenancy/handlers.ts';
 import type { FileStore } from '#service/files/store.ts';
+import { Door } from '#service/pages/shown.ts';
 import type { Pages } from '#service/pages/pages.ts';
 import type { AllHandlers } from '#service/http/router.ts';
 
@@ -35,6 +37,7 @@ type Shared = Parameters<typeof accountHandlers>[0] & {
 /** Handlers of every area: one line per area. */
 export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
   const { session, account } = accountHandlers(shared);
+  const door = new Door(shared.files, shared.pages);
   return {
     tenancy: tenancyHandlers((tenant) => shared.providers.of(tenant) !== undefined),
     session,
@@ -50,6 +53,7 @@ export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
     notifications: notificationHandlers,
     faq: faqHandlers,
     costCenters: costCenterHandlers,
+    documents: { ...documentHandlers(door) },
     files: fileHandlers({ store: shared.files, pages: shared.pages, isScanned: shared.isScanned }),
   };
 }

@@ -1,3 +1,4 @@
+import * as documents from '#service/db/tables/documents.ts';
 import * as evidence from '#service/db/tables/evidence.ts';
 import * as files from '#service/db/tables/files.ts';
 import * as notifications from '#service/db/tables/notifications.ts';
@@ -19,5 +20,6 @@ export const schema = {
   ...work,
   ...orders,
   ...retention,
+  ...documents,
 };
 export type Schema = typeof schema;

@@ -55,7 +55,7 @@ export async function fillConflicts(db: Database, now: number): Promise<void> {
 }
 
 function change(device: DemoDevice, { id, containerId, version }: Ground['document'], values: AttributeValues): Operation {
-  const payload = { containerId, values, evidence: {}, toVerify: [] };
+  const payload = { containerId: containerId ?? '', values, evidence: {}, toVerify: [] };
   return device.make(registrationUpdate, payload, { entityId: id, base: { [id]: version } });
 }
 

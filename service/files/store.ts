@@ -44,6 +44,12 @@ export const partKey = (prefix: string, part: number): string => `${prefix}${Str
 /** Prefix of what is drawn from the files of a client: it may be deleted at any time and is drawn again. */
 export const derivedPrefix = (tenantId: string): string => `${clientPrefix(tenantId)}derived/`;
 
-/** One picture of a page; `revision` is that of the black and marked areas on it. */
-export const derivedKey = (tenantId: string, sha256: string, page: number, width: number, revision: number): string =>
-  `${derivedPrefix(tenantId)}${sha256.slice(0, 2)}/${sha256}/${page}-${width}-${revision}`;
+/**
+ * One picture of a page. `layers` is made from the areas on it: two documents with the same file and other areas never share a
+ * picture.
+ */
+export const derivedKey = (tenantId: string, sha256: string, page: number, width: number, layers: string): string =>
+  `${derivedPrefix(tenantId)}${sha256.slice(0, 2)}/${sha256}/${page}-${width}-${layers}`;
+
+/** The recognised words of a file with their boxes, all pages together. It has what is under black, too. */
+export const wordsKey = (tenantId: string, sha256: string): string => `${clientPrefix(tenantId)}words/${sha256}`;

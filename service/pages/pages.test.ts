@@ -50,7 +50,7 @@ async function opened(bytes: Buffer, kind: FileKind) {
 }
 const made = (name: string) => pictures.find((one) => one.name === name)?.bytes ?? expect.fail(`No ${name}`);
 async function drawn(file: StoredFile, page: PageSize, width: number, black: readonly Area[] = []): Promise<Picture> {
-  const answer = await pages.picture(file, page, { width, revision: black.length, black });
+  const answer = await pages.picture(file, page, { width, black });
   return 'done' in answer ? answer.done : expect.fail(JSON.stringify(answer));
 }
 /** Darkest and lightest pixel of a box of a picture. */
@@ -167,7 +167,7 @@ test('a page that cannot be drawn is unreadable, the other pages are drawn', asy
   const { file, sizes } = await opened(made('one-lost-strip.tif'), 'tiff');
   const answers = await pages.miniatures(
     file,
-    sizes.map((page) => ({ page, drawing: { revision: 0, black: [] } })),
+    sizes.map((page) => ({ page, drawing: { black: [] } })),
   );
   expect(answers.map((answer) => ('done' in answer ? answer.done.width : answer))).toEqual([100, { refused: 'unreadable' }, 100]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { PAGE_LIMITS } from '#schema/limits.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
@@ -17,11 +18,11 @@ export interface StoredFile {
   kind: FileKind;
 }
 
-/** A drawing of a page: its width, and the black areas of this revision of its layers. */
+/** A drawing of a page: its width, its black areas and its highlighted ones. */
 export interface Drawing {
   width: number;
-  revision: number;
   black: readonly Area[];
+  marks?: readonly Area[];
 }
 
 export interface PagesOptions {
@@ -64,13 +65,13 @@ export class Pages {
   /** The picture of a page: from the derived store, or drawn now and kept there. */
   async picture(file: StoredFile, page: PageSize, drawing: Drawing, signal?: AbortSignal): Promise<PageAnswer<Picture>> {
     const width = widthOf(file.kind, page, drawing.width);
-    const key = derivedKey(file.tenantId, file.sha256, page.n, width, drawing.revision);
+    const key = derivedKey(file.tenantId, file.sha256, page.n, width, layersOf(drawing));
     const kept = await this.#kept(key);
     if (kept) return { done: kept };
-    const { black } = drawing;
+    const { black, marks = [] } = drawing;
     const drawn = await this.#ask(
       file,
-      (path) => ({ task: 'draw', path, kind: file.kind, page: page.n, width, black }),
+      (path) => ({ task: 'draw', path, kind: file.kind, page: page.n, width, black, marks }),
       'page',
       signal,
     );
@@ -121,6 +122,13 @@ export class Pages {
     this.#writing.add(written);
     void written.finally(() => this.#writing.delete(written));
   }
+}
+
+/** Name of the areas of a drawing: equal areas, equal name. */
+function layersOf({ black, marks = [] }: Omit<Drawing, 'width'>): string {
+  if (black.length + marks.length === 0) return '0';
+  const areas = [black, marks].map((list) => list.map(({ x, y, width, height }) => [x, y, width, height]));
+  return createHash('sha256').update(JSON.stringify(areas)).digest('hex').slice(0, 32);
 }
 
 /** Pictures are never enlarged, and a page of one bit has one full size: fewer widths are kept. */

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemCode, RefusalCode } from '#schema/problems.ts';
+import { documentProblemTexts } from '#src/text/document-problems.ts';
 
 /**
  * Text for a failure: what happened, whether the data are safe, what to do, and who acts. Never a code, never blame (ux.md
@@ -148,6 +149,7 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
     title: msg`You do not see all documents of this box`,
     text: msg`Nothing was changed. The transfer list names every document. Ask a user who sees them all to print it.`,
   },
+  ...documentProblemTexts,
   'action.refused': { title: msg`This is not possible now`, text: msg`Nothing was changed.` },
 };
 

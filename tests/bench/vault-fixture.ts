@@ -12,6 +12,7 @@ import { devices } from '#service/db/tables/sync.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import type { Call } from '#schema/calls/call.ts';
+import { documentInputs } from './document-inputs.ts';
 import { northOperation, type Bench, type Given } from './http-bench.ts';
 
 /** Rows for tests over all calls: three projects that hold the same things, and a person for each role in the first one. */
@@ -208,6 +209,7 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
     'navigation.searchAttributes': { classId: id('class') },
     'navigation.documentSearch': { classId: id('class'), text: id('doc'), includeExtraColumns: true, searchPackegeId: null },
     'navigation.integrationTab': { id: id('integration') },
+    ...documentInputs(id),
     'files.uploadStart': { id: randomUUID(), purpose: 'ticket', name: 'list.txt', bytes: 1, sha256: '0'.repeat(64) },
     'files.uploadState': { id: id('upload') },
     'files.uploadPart': { id: id('upload'), part: '2' },

@@ -59,7 +59,7 @@ async function fromStore(drawing: Pages, store: FileStore, file: StoredFile, siz
   const TIMES = 50;
   const page = pageOf(sizes, 0);
   await picture(drawing, file, page, 0);
-  const key = derivedKey(file.tenantId, file.sha256, page.n, WIDTH, 0);
+  const key = derivedKey(file.tenantId, file.sha256, page.n, WIDTH, '0');
   for (let waits = 0; !(await store.head(key)); waits += 1) {
     if (waits > 100) throw new Error('The picture was not kept.');
     await new Promise((settle) => setTimeout(settle, 50));
@@ -73,10 +73,10 @@ async function fromStore(drawing: Pages, store: FileStore, file: StoredFile, siz
 
 async function miniatures(drawing: Pages, store: FileStore, file: StoredFile, sizes: readonly PageSize[]): Promise<Figure> {
   const TIMES = 10;
-  const asked = sizes.map((page) => ({ page, drawing: { revision: 0, black: [] } }));
+  const asked = sizes.map((page) => ({ page, drawing: { black: [] } }));
   const all = async () => void (await drawing.miniatures(file, asked));
   await all();
-  const keys = sizes.map(({ n }) => derivedKey(file.tenantId, file.sha256, n, PAGE_LIMITS.miniaturePx, 0));
+  const keys = sizes.map(({ n }) => derivedKey(file.tenantId, file.sha256, n, PAGE_LIMITS.miniaturePx, '0'));
   for (const key of keys) while (!(await store.head(key))) await new Promise((settle) => setTimeout(settle, 20));
   const pairs = await inTurns(
     () => repeated(TIMES, all),
@@ -117,7 +117,11 @@ async function repeated(times: number, work: () => Promise<unknown>): Promise<vo
 }
 
 async function picture(drawing: Pages, file: StoredFile, page: PageSize, revision: number): Promise<void> {
-  const answer = await drawing.picture(file, page, { width: WIDTH, revision, black: [] });
+  const answer = await drawing.picture(file, page, {
+    width: WIDTH,
+    black: [],
+    marks: [{ x: revision, y: 0, width: 0, height: 0 }],
+  });
   if (!('done' in answer)) throw new Error(`Not drawn: ${JSON.stringify(answer)}`);
 }
 

@@ -112,7 +112,7 @@ test('no file makes the service ask an address', async () => {
   for (const { sha256, kind, pages: sizes } of rows) {
     const [page] = sizes;
     const file = { tenantId: 't-north', sha256, kind: kind as FileKind };
-    if (page) await pages.picture(file, page, { width: 480, revision: 0, black: [] });
+    if (page) await pages.picture(file, page, { width: 480, black: [] });
   }
   trap.close();
   expect(asked).toBe(0);

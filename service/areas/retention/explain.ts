@@ -42,6 +42,9 @@ async function endangered(tx: Tx, tenantId: string, ids: string[]): Promise<Enda
       .select({ id: containers.id, containerId: containers.id, projectId: containers.projectId })
       .from(containers)
       .where(boxes)),
-    ...(await tx.select({ id, containerId, projectId }).from(registrations).where(papers)),
+    ...(await tx.select({ id, containerId, projectId }).from(registrations).where(papers)).map((row) => ({
+      ...row,
+      containerId: row.containerId ?? '',
+    })),
   ];
 }

@@ -16,13 +16,16 @@ interface Shape {
 
 const list = (parts: readonly string[]) => sql.raw(parts.join(', '));
 
-const shapes = new WeakMap<PgTable, Shape>();
+const shapes = new WeakMap<PgTable, Map<string, Shape>>();
 
-function shapeOf(table: PgTable): Shape {
-  const known = shapes.get(table);
+function shapeOf(table: PgTable, kept: readonly string[]): Shape {
+  const ofTable = shapes.get(table) ?? new Map<string, Shape>();
+  const known = ofTable.get(kept.join());
   if (known) return known;
   const { name, primaryKeys } = getTableConfig(table);
-  const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated);
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([property, { generated }]) => !generated && !kept.includes(property),
+  );
   const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
   const shape: Shape = {
     name: sql.raw(`"${name}"`),
@@ -36,7 +39,7 @@ function shapeOf(table: PgTable): Shape {
     ),
     fields: columns.map(([property, { name: column }]) => ({ property, column })),
   };
-  shapes.set(table, shape);
+  shapes.set(table, ofTable.set(kept.join(), shape));
   return shape;
 }
 
@@ -47,14 +50,18 @@ function recordset(shape: Shape, rows: readonly object[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as x(${shape.record})`;
 }
 
-/** Inserts rows; with `replace` those whose key is there already take the new values, with `keep` they stay. */
+/**
+ * Inserts rows; with `replace` those whose key is there already take the new values, with `keep` they stay.
+ * @param kept columns that are not written: a new row takes their defaults, a replaced one keeps its values
+ */
 export async function insertRows<T extends PgTable>(
   tx: Tx,
   table: T,
   rows: readonly T['$inferInsert'][],
   onKey: 'fail' | 'replace' | 'keep' = 'fail',
+  kept: readonly string[] = [],
 ): Promise<void> {
-  if (rows.length > 0) await tx.execute(insertion(table, rows, onKey));
+  if (rows.length > 0) await tx.execute(insertion(table, rows, onKey, kept));
 }
 
 /** The statement of `insertRows`, to be a part of a larger one. */
@@ -62,8 +69,9 @@ export function insertion<T extends PgTable>(
   table: T,
   rows: readonly T['$inferInsert'][],
   onKey: 'fail' | 'replace' | 'keep' = 'fail',
+  kept: readonly string[] = [],
 ): SQL {
-  const shape = shapeOf(table);
+  const shape = shapeOf(table, kept);
   const conflict = {
     fail: sql``,
     replace: sql` on conflict (${shape.key}) do update set ${shape.updates}`,

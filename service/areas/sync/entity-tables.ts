@@ -10,6 +10,8 @@ interface EntityTable<S extends SubjectName> {
   table: PgTable;
   /** Its rows are locked when they are read for judging; those of others are guarded by the lock of their parent. */
   locks: boolean;
+  /** Columns that calls write and a flush leaves as they are; no record has them. */
+  kept: readonly string[];
   /** Values of the columns only the service has (`Subject.serviceOnly`): each is written with every change. */
   derive: (reader: ConfigurationReader, row: SubjectRows[S]) => Promise<object>;
 }
@@ -18,22 +20,25 @@ const nothing = async () => ({});
 
 /** The table of each entity. Columns and records have the same names. */
 export const entityTables: { readonly [S in SubjectName]: EntityTable<S> } = {
-  containers: { table: containers, locks: true, derive: nothing },
+  containers: { table: containers, locks: true, kept: [], derive: nothing },
   registrations: {
     table: registrations,
     locks: false,
+    kept: ['costCenterId', 'tagIds', 'incomplete', 'externalSource', 'externalId', 'erasedAt'],
     derive: async (reader, row) => {
       const documentClass = await reader.documentClass(row.classId);
       return { codeUnique: documentClass !== null && !documentClass.codeRepeats, words: searchWords(row) };
     },
   },
-  orders: { table: orders, locks: true, derive: nothing },
+  orders: { table: orders, locks: true, kept: [], derive: nothing },
 };
 
 /** A row of its table as the contract has it: without the client and what only the service knows. */
 export function heldRow<S extends SubjectName>(name: S, found: object): Held<SubjectRows[S]> {
   const { tenantId: _tenant, deletedAt = 0, ...row } = found as Record<string, unknown>;
-  for (const column of subjectNamed(name).serviceOnly) delete row[column];
+  for (const column of [...subjectNamed(name).serviceOnly, ...entityTables[name].kept]) delete row[column];
+  // a document in no box: null in its table, so that the reference to a box is valid, and an empty text in its record
+  if ('containerId' in row) row['containerId'] ??= '';
   return { row: row as unknown as SubjectRows[S], deleted: Number(deletedAt) > 0 }; // json and code columns contain what was checked when written
 }
 
@@ -50,5 +55,6 @@ export async function storedRow<S extends SubjectName>(
   if (missing.length > 0) throw new Error(`A row of ${name} was about to lose ${missing.join(', ')}. Nothing was written.`);
   if (deleted && !('deletedAt' in getTableColumns(table)))
     throw new Error(`A row of ${name} was about to be deleted, and its table keeps no deletions. Nothing was written.`);
-  return { ...row, tenantId: reader.tenantId, ...derived, deletedAt: deleted ? now : 0 };
+  const boxed = 'containerId' in row && row.containerId === '' ? { containerId: null } : {};
+  return { ...row, ...boxed, tenantId: reader.tenantId, ...derived, deletedAt: deleted ? now : 0 };
 }

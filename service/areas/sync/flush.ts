@@ -54,7 +54,8 @@ async function writeRows(reader: TransactionReader, name: SubjectName, changes: 
   const rows: object[] = [];
   for (const change of changes)
     if (change.collection === name && !change.erased) rows.push(await storedRow(reader, name, change, now));
-  await insertRows(reader.tx, entityTables[name].table, rows as never[], 'replace'); // columns of this table
+  const { table, kept } = entityTables[name];
+  await insertRows(reader.tx, table, rows as never[], 'replace', kept); // columns of this table
 }
 
 function caseRows(draft: Draft, tenantId: string): (typeof conflicts.$inferInsert)[] {

@@ -223,7 +223,8 @@ export const registrations = pgTable(
   {
     tenantId: text('tenant_id').notNull(),
     id: text('id').notNull(),
-    containerId: text('container_id').notNull(),
+    /** Null for a document that is in no box; its record then has an empty text. */
+    containerId: text('container_id'),
     projectId: text('project_id').notNull(),
     classId: text('class_id').notNull(),
     code: text('code').notNull(),
@@ -242,6 +243,16 @@ export const registrations = pgTable(
     deletedAt: ms('deleted_at').notNull().default(0),
     /** Code and values as a search compares them (`searchWords`); null for rows of before, until the job comes to them. */
     words: plainOrder('words'),
+    // of documents beyond registering: their calls write these, and a flush leaves them as they are
+    costCenterId: text('cost_center_id').notNull().default(''),
+    tagIds: text('tag_ids').array().notNull().default([]),
+    /** Why it is incomplete: `values`, `pages`. */
+    incomplete: text('incomplete').array().notNull().default([]),
+    /** Key of another system: the same key is the same document. */
+    externalSource: text('external_source').notNull().default(''),
+    externalId: text('external_id').notNull().default(''),
+    /** Time its values and pages were erased for good; 0 before. */
+    erasedAt: ms('erased_at').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -255,6 +266,15 @@ export const registrations = pgTable(
       .on(t.tenantId, t.classId, t.code)
       .where(sql`code_unique and deleted_at = 0 and code <> ''`),
     index('registrations_container').on(t.tenantId, t.containerId),
+    index('registrations_tags')
+      .using('gin', t.tagIds)
+      .where(sql`tag_ids <> '{}'`),
+    index('registrations_deleted')
+      .on(t.tenantId, t.deletedAt)
+      .where(sql`deleted_at > 0`),
+    uniqueIndex('registrations_external')
+      .on(t.tenantId, t.externalSource, t.externalId)
+      .where(sql`external_id <> ''`),
     foreignKey({
       name: 'registrations_container_fk',
       columns: [t.tenantId, t.containerId],

@@ -30,6 +30,26 @@ export function fillBlack({ data, width, channels }: Raster, boxes: readonly Box
   }
 }
 
+/** Yellow of a text marker: white becomes it, black stays black. */
+const MARKER = [255, 236, 110] as const;
+
+/** A drawing with these boxes highlighted, in colour. Black is filled in afterwards, so that no mark shows what is under it. */
+export function marked(raster: Raster, boxes: readonly Box[]): Raster {
+  const { width, height } = raster;
+  const channels = raster.channels === 1 ? 3 : raster.channels;
+  const data = raster.channels === 1 ? Buffer.alloc(width * height * 3) : raster.data;
+  if (raster.channels === 1) for (let at = 0; at < width * height; at += 1) data.fill(raster.data[at] ?? 0, at * 3, at * 3 + 3);
+  for (const { left, top, right, bottom } of boxes) {
+    for (let y = top; y < bottom; y += 1) {
+      for (let x = left; x < right; x += 1) {
+        const at = (y * width + x) * channels;
+        for (const [colour, most] of MARKER.entries()) data[at + colour] = Math.min(data[at + colour] ?? 0, most);
+      }
+    }
+  }
+  return { data, channels, width, height };
+}
+
 /** True if nothing in the boxes is lighter than the edge of a black area in a JPEG. */
 export function isBlack({ data, width }: Raster, boxes: readonly Box[]): boolean {
   return boxes.every(({ left, top, right, bottom }) => {

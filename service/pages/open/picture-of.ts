@@ -1,5 +1,5 @@
 import { PAGE_LIMITS } from '#schema/limits.ts';
-import { areasOn, fillBlack, isBlack } from '#service/pages/open/black.ts';
+import { areasOn, fillBlack, isBlack, marked } from '#service/pages/open/black.ts';
 import { oneBitPng } from '#service/pages/open/one-bit-png.ts';
 import type { Raster } from '#service/pages/open/opened-file.ts';
 import { sharp } from '#service/pages/open/sharp.ts';
@@ -13,7 +13,13 @@ const QUALITY = 80;
  * pipeline sharp would scale the page after it, away from what it should hide. The written bytes are opened again and looked at;
  * a picture that still shows something is never given out.
  */
-export async function pictureOf(raster: Raster, page: PageSize, width: number, black: readonly Area[]): Promise<Picture> {
+export async function pictureOf(
+  drawn: Raster,
+  page: PageSize,
+  width: number,
+  { black, marks }: { black: readonly Area[]; marks: readonly Area[] },
+): Promise<Picture> {
+  const raster = marks.length > 0 ? marked(drawn, areasOn(drawn, page, marks)) : drawn;
   const areas = areasOn(raster, page, black);
   fillBlack(raster, areas);
   const isOneBit = page.bilevel && width > PAGE_LIMITS.miniaturePx && raster.channels === 1;

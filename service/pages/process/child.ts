@@ -14,7 +14,7 @@ async function answerOf(request: PageRequest): Promise<PageResults[PageRequest['
   const file = await openFile(request.path, request.kind);
   const page = pageOf(file.pages, request.page);
   if (request.task === 'words') return file.words(page);
-  return pictureOf(await file.draw(page, request.width), page, request.width, request.black);
+  return pictureOf(await file.draw(page, request.width), page, request.width, request);
 }
 
 function pageOf(pages: readonly PageSize[], n: number): PageSize {

@@ -38,6 +38,7 @@ const draw = (name: string, page = 0, width = 480): PageRequest & { task: 'draw'
   page,
   width,
   black: [],
+  marks: [],
 });
 
 /** Counts what processes are given. */

@@ -32,7 +32,7 @@ interface OfFile {
 /** `width` in pixels; pages of one bit are drawn in full size unless `width` is that of a miniature. */
 export type PageRequest =
   | (OfFile & { task: 'check' })
-  | (OfFile & { task: 'draw'; page: number; width: number; black: readonly Area[] })
+  | (OfFile & { task: 'draw'; page: number; width: number; black: readonly Area[]; marks: readonly Area[] })
   | (OfFile & { task: 'words'; page: number });
 
 /** Result of a request, by its task. */

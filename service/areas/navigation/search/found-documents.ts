@@ -61,10 +61,10 @@ export async function findDocuments(
   });
   const order = sql`"createdAt" desc, id desc`;
   const list = sql`
-    select f.id, f.class_id as "classId", f.container_id as "containerId", c.code as "containerCode", f."values",
+    select f.id, f.class_id as "classId", coalesce(f.container_id, '') as "containerId", coalesce(c.code, '') as "containerCode", f."values",
       f.created_at as "createdAt", f.created_by_name as "createdByName", f.own
     from (${sql.join(parts, sql` union all `)}) f
-    join containers c on c.tenant_id = ${tenantId} and c.id = f.container_id
+    left join containers c on c.tenant_id = ${tenantId} and c.id = f.container_id
     order by ${order} limit ${most}`;
   const { rows } = await tx.execute<Row & Record<string, unknown>>(withinBytes(list, order, ANSWER_LIMITS.pageBytes));
   const isCut = rows.length < Number(rows[0]?.['listed_rows'] ?? 0);

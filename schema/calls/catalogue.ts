@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { id } from '#schema/calls/inputs.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+
+/** Documents a device keeps to find and read them without the service. */
+export const catalogueCalls = calls({
+  catalogue: {
+    method: 'GET',
+    path: '/api/catalogue/{projectId}',
+    who: 'protocol.offline',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'The blocks of the pocket catalogue of a project: a device fetches those whose hash it does not have.',
+    input: v.strictObject({ projectId: id }),
+    result: v.object({
+      blocks: v.array(v.object({ block: v.number(), rows: v.number(), bytes: v.number(), sha256: v.string() })),
+      documents: v.number(),
+      madeAt: v.number(),
+    }),
+  },
+  catalogueBlock: {
+    method: 'GET',
+    path: '/api/catalogue/{projectId}/{block}',
+    who: 'protocol.offline',
+    bucket: 'read',
+    body: 'blob',
+    offline: 'never',
+    summary:
+      'One block: JSON with a line of folded text and a row to show for each document, without what the caller may not see.',
+    input: v.strictObject({ projectId: id, block: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) }),
+    result: v.any(),
+  },
+  pinnedState: {
+    method: 'POST',
+    path: '/api/documents/pinned-state',
+    who: 'document.search',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'Which documents kept on a device are still as they were; those that are gone are dropped there.',
+    input: v.strictObject({
+      deviceId: id,
+      items: v.pipe(
+        v.array(v.strictObject({ guid: id, changeSetId: v.number(), revision: v.number() })),
+        v.maxLength(DOCUMENT_LIMITS.pinned),
+      ),
+    }),
+    result: v.object({
+      items: v.array(
+        v.object({
+          guid: v.string(),
+          state: v.picklist(['same', 'changed', 'gone']),
+          changeSetId: v.number(),
+          /** Sum of the revisions of the layers of the newest version. */
+          revision: v.number(),
+        }),
+      ),
+      now: v.number(),
+    }),
+  },
+});

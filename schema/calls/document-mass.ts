@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { documentVerdict } from '#schema/calls/document-edit.ts';
+import { id } from '#schema/calls/inputs.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { attributeValues } from '#schema/records/container.ts';
+
+const opId = v.pipe(v.string(), v.uuid());
+
+/** A change of many documents, as work that can be taken back. */
+export const documentMassCalls = calls({
+  massUpdateRun: {
+    method: 'POST',
+    path: '/api/documents/mass-update-run',
+    who: 'document.edit',
+    bucket: 'write',
+    audit: 'document.massUpdate',
+    offline: 'never',
+    summary:
+      'Set or clear values of up to 10,000 documents; fields that are not named keep their values. The same id is the same run.',
+    input: v.strictObject({
+      id: opId,
+      guidList: v.pipe(v.array(id), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.massRows)),
+      set: attributeValues,
+      clear: v.pipe(v.array(id), v.maxLength(LIMITS.valuesPerRecord)),
+      isMandatorySkipped: v.optional(v.boolean(), false),
+    }),
+    result: v.object({ id: v.string() }),
+  },
+  massUpdateState: {
+    method: 'GET',
+    path: '/api/documents/mass-update-state/{id}',
+    who: 'document.edit',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'How far a change of many documents is, and what became of each that was not simply changed.',
+    input: v.strictObject({ id }),
+    result: v.object({
+      id: v.string(),
+      /** `workState` */
+      state: v.number(),
+      documents: v.number(),
+      done: v.number(),
+      applied: v.number(),
+      conflicts: v.number(),
+      refused: v.number(),
+      undoUntil: v.number(),
+      undone: v.number(),
+      others: v.array(documentVerdict),
+    }),
+  },
+  massUpdateUndo: {
+    method: 'POST',
+    path: '/api/documents/mass-update-undo',
+    who: 'document.edit',
+    bucket: 'write',
+    audit: 'document.massUndo',
+    offline: 'never',
+    summary: 'Take a change of many documents back within 15 minutes. What others changed since stays as it is.',
+    input: v.strictObject({ id: opId }),
+    result: v.object({ undone: v.number(), skipped: v.number() }),
+  },
+});

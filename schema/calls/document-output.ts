@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { id, nothing } from '#schema/calls/inputs.ts';
+import { FILE_LIMITS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+
+const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+const pageRange = v.pipe(v.string(), v.regex(/^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$/), v.maxLength(200));
+
+/** Documents on their way out of the vault: drawn again where anything of them is black. */
+export const documentOutputCalls = calls({
+  preparePdf: {
+    method: 'POST',
+    path: '/api/documents/prepare-pdf',
+    who: 'document.search',
+    bucket: 'export',
+    audit: 'document.pdf',
+    body: 'blob',
+    offline: 'never',
+    summary:
+      'Documents as one PDF, or as a ZIP with a PDF for each (R-359). More pages than can be waited for are prepared as work.',
+    input: v.strictObject({
+      guidList: v.pipe(v.array(v.strictObject({ guid: id, version })), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.atOnce)),
+      AsOnePdf: v.optional(v.boolean(), true),
+      /** Pages of the one document, as `1-3,7`. */
+      pages: v.optional(pageRange),
+      withNotes: v.optional(v.boolean(), true),
+      withHighlights: v.optional(v.boolean(), true),
+    }),
+    result: v.any(),
+  },
+  downloadDocuments: {
+    method: 'POST',
+    path: '/api/documents/download-documents',
+    who: 'document.search',
+    bucket: 'export',
+    audit: 'document.download',
+    body: 'blob',
+    offline: 'never',
+    summary: 'A ZIP of documents with a list of them; what could not be included is named in it (R-359).',
+    input: v.strictObject({
+      GuidList: v.pipe(
+        v.array(v.strictObject({ Guid: id, Version: version })),
+        v.minLength(1),
+        v.maxLength(FILE_LIMITS.zipDocuments),
+      ),
+    }),
+    result: v.any(),
+  },
+  preparedFiles: {
+    method: 'GET',
+    path: '/api/documents/prepared-files',
+    who: 'document.search',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'Files that were prepared for the caller and can be fetched.',
+    input: nothing,
+    result: v.array(
+      v.object({
+        id: v.string(),
+        kind: v.picklist(['pdf', 'zip', 'csv']),
+        name: v.string(),
+        state: v.number(),
+        bytes: v.number(),
+        documents: v.number(),
+        madeAt: v.number(),
+        expiresAt: v.number(),
+      }),
+    ),
+  },
+  preparedFile: {
+    method: 'GET',
+    path: '/api/documents/prepared-file/{id}',
+    who: 'document.search',
+    bucket: 'export',
+    audit: 'document.prepared',
+    body: 'blob',
+    offline: 'never',
+    summary: 'A prepared file of the caller.',
+    input: v.strictObject({ id }),
+    result: v.any(),
+  },
+  getProtocol: {
+    method: 'POST',
+    path: '/api/documents/get-protocol',
+    who: 'protocol.read',
+    bucket: 'export',
+    body: 'blob',
+    offline: 'never',
+    summary: 'The official protocol of a box, or a list of documents, as PDF 2 or CSV 5 (R-359).',
+    input: v.strictObject({
+      containerId: v.optional(id),
+      guidList: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.atOnce))),
+      format: v.optional(v.picklist([2, 5]), 2),
+    }),
+    result: v.any(),
+  },
+  searchFileTemplate: {
+    method: 'GET',
+    path: '/api/documents/search-file-template/{id}',
+    who: 'document.search',
+    bucket: 'export',
+    body: 'blob',
+    offline: 'never',
+    summary: 'A CSV with the columns a class can be searched by, to fill in and search by list (R-359).',
+    input: v.strictObject({ id }),
+    result: v.any(),
+  },
+});

@@ -1,0 +1,33 @@
+/** Limits of documents, their pages and what leaves of them. Apart from those a device carries that registers boxes. */
+export const DOCUMENT_LIMITS = {
+  pages: 12_000,
+  /** Files of one version. */
+  sources: 200,
+  /** Documents of one call. */
+  atOnce: 250,
+  /** Areas of a page, its least side in pixels, and the text of a note. */
+  areas: 500,
+  areaPx: 4,
+  noteCharacters: 2_000,
+  hits: 500,
+  /** Events on one page of a history. */
+  historyRows: 200,
+  listed: 100,
+  related: 50,
+  /** Pages a PDF is made of while the caller waits; more are work. */
+  pagesAtOnce: 60,
+  preparedPages: 5_000,
+  preparedHours: 24,
+  printed: 3,
+  savedViews: 100,
+  tagsOfDocument: 20,
+  tagsOfProject: 500,
+  listSearch: 1_000,
+  /** Matches that are counted and sorted; more are only reported as more. */
+  matches: 20_000,
+  restoreDays: 30,
+  undoMinutes: 15,
+  massRows: 10_000,
+  pinned: 200,
+  textRows: 5_000,
+} as const;

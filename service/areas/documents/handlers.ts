@@ -1,0 +1,75 @@
+import type { documentCalls, PageInfo } from '#schema/calls/documents.ts';
+import { documentEvent } from '#schema/codes.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
+import type { Door } from '#service/pages/shown.ts';
+import { historyOf } from './history.ts';
+import { metadataOf } from './metadata.ts';
+import { noteSeldom } from './note.ts';
+import { pageInfoOf } from './page-info.ts';
+import { pageHandlers } from './pages.ts';
+import { relatedTo } from './related.ts';
+import { lacks, seen, unknownDocument, type Seen } from './seen.ts';
+import { storeHistoryOf } from './store-history.ts';
+
+/** Handlers that read one document. */
+export function documentHandlers(door: Door): Handlers<typeof documentCalls> {
+  return {
+    ...pageHandlers(door),
+    documentPageInfo: async (context, { guid }) => {
+      const found = await withClass(context, guid);
+      return found ? { data: await infoOf(context, found) } : unknownDocument;
+    },
+    documentParts: async (context, { guid }) => {
+      const found = await withClass(context, guid);
+      if (!found) return unknownDocument;
+      const metadata = await metadataOf(context.tx, found.document, found.documentClass, await callerLanguage(context));
+      return { data: { info: await infoOf(context, found), metadata } };
+    },
+    getDocumentMetadata: async (context, { guid }) => {
+      const found = await withClass(context, guid);
+      if (!found) return unknownDocument;
+      return { data: await metadataOf(context.tx, found.document, found.documentClass, await callerLanguage(context)) };
+    },
+    getDocumentHistory: async (context, { guid, before }) => {
+      const found = await withClass(context, guid);
+      if (!found) return unknownDocument;
+      const refusal = lacks(found, 'document.history');
+      if (refusal) return refusal;
+      const named = inLanguage(found.documentClass, await callerLanguage(context));
+      return { data: await historyOf(context.tx, found.document, named, before) };
+    },
+    documentStoreHistory: async (context, { documentGuid }) => {
+      const found = await seen(context, documentGuid);
+      if (!found) return unknownDocument;
+      const refusal = lacks(found, 'document.history');
+      return refusal ?? { data: await storeHistoryOf(context.tx, found.document) };
+    },
+    relatedDocuments: async (context, { guid }) => {
+      const found = await withClass(context, guid);
+      if (!found) return unknownDocument;
+      return { data: { documents: await relatedTo(context.tx, found, found.documentClass) } };
+    },
+  };
+}
+
+interface WithClass extends Seen {
+  documentClass: DocumentClass;
+}
+
+/** A document in sight with its class. */
+export async function withClass(context: HandlerContext, guid: string): Promise<WithClass | null> {
+  const found = await seen(context, guid);
+  const documentClass =
+    found && (await new TransactionReader(context.tx, context.tenantId).documentClass(found.document.classId));
+  return found && documentClass ? { ...found, documentClass } : null;
+}
+
+async function infoOf(context: HandlerContext, found: WithClass): Promise<PageInfo> {
+  const { tx, caller, now } = context;
+  await noteSeldom(tx, caller, found.document, documentEvent.docPreview, now());
+  return pageInfoOf(context, found, inLanguage(found.documentClass, await callerLanguage(context)));
+}

@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import type { DocumentOperation } from '#schema/calls/documents.ts';
+import { VALUES } from '#schema/entities/flat.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { Tx } from '#service/db/database.ts';
+import { documentHistory } from '#service/db/tables/evidence.ts';
+import { steps } from '#service/db/tables/sync.ts';
+import type { DocumentRow } from './seen.ts';
+
+type Event = typeof documentHistory.$inferSelect;
+
+/** A page of the history of a document, the newest first, with the values each change replaced. */
+export async function historyOf(
+  tx: Tx,
+  document: DocumentRow,
+  documentClass: DocumentClass | null,
+  before: number | undefined,
+): Promise<{ operations: DocumentOperation[]; before: number }> {
+  const { tenantId, id } = document;
+  const its = [eq(documentHistory.tenantId, tenantId), eq(documentHistory.documentId, id)];
+  const found = await tx
+    .select()
+    .from(documentHistory)
+    .where(and(...its, ...(before ? [lt(documentHistory.n, before)] : [])))
+    .orderBy(desc(documentHistory.n))
+    .limit(DOCUMENT_LIMITS.historyRows + 1);
+  const shown = found.slice(0, DOCUMENT_LIMITS.historyRows);
+  const oldest = shown.at(-1);
+  const states = await statesSince(tx, document, Math.min(...shown.map(({ version }) => version)));
+  const names = new Map(documentClass?.attributes.map((attribute) => [attribute.id, attribute.name]));
+  return {
+    operations: shown.map((event) => operationOf(event, states, names)),
+    before: found.length > shown.length ? (oldest?.n ?? 0) : 0,
+  };
+}
+
+type States = ReadonlyMap<number, Pick<Registration, 'code' | 'values'>>;
+
+/** The row at each version from this one on: a step keeps the row it replaced. */
+async function statesSince(tx: Tx, document: DocumentRow, version: number): Promise<States> {
+  const its = and(
+    eq(steps.tenantId, document.tenantId),
+    eq(steps.collection, registration.name),
+    eq(steps.rowId, document.id),
+    gte(steps.version, Number.isFinite(version) ? version : 0),
+  );
+  const made = await tx.select().from(steps).where(its).orderBy(asc(steps.version));
+  const before = made.map((step): [number, Pick<Registration, 'code' | 'values'>] => [
+    step.version - 1,
+    step.before as Registration,
+  ]); // written only from registrations
+  return new Map([...before, [document.version, document]]);
+}
+
+function operationOf(event: Event, states: States, names: ReadonlyMap<string, string>): DocumentOperation {
+  const { fields, onBehalfOf: _id, onBehalfOfName, how: _how, ...detail } = event.detail as Record<string, unknown>;
+  const [was, is] = [states.get(event.version - 1), states.get(event.version)];
+  const changes = (Array.isArray(fields) ? fields.map(String) : []).map((field) => {
+    const attributeId = field.startsWith(VALUES) ? field.slice(VALUES.length) : '';
+    const valueIn = (row: typeof was) => (attributeId === '' ? (row?.code ?? '') : (row?.values[attributeId] ?? ''));
+    return { name: names.get(attributeId) ?? field, before: valueIn(was), after: valueIn(is) };
+  });
+  return {
+    operation: event.operation,
+    at: event.at,
+    deviceAt: event.deviceAt,
+    user: event.userName,
+    onBehalfOf: typeof onBehalfOfName === 'string' ? onBehalfOfName : '',
+    version: event.version,
+    page: event.page,
+    changes,
+    detail: Object.fromEntries(Object.entries(detail).flatMap(([name, value]) => (isPlain(value) ? [[name, value]] : []))),
+  };
+}
+
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);

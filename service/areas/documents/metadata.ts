@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { DocumentMetadata } from '#schema/calls/documents.ts';
+import { documentState } from '#schema/codes/documents.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Language } from '#schema/records/translations.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
+import type { Tx } from '#service/db/database.ts';
+import { tags } from '#service/db/tables/documents.ts';
+import { costCenters } from '#service/db/tables/vault.ts';
+import { boxOf } from './page-info.ts';
+import type { DocumentRow } from './seen.ts';
+
+/** Values, box, cost center and tags of a document. Attributes are in the order of the class. */
+export async function metadataOf(
+  tx: Tx,
+  document: DocumentRow,
+  documentClass: DocumentClass,
+  language: Language,
+): Promise<DocumentMetadata> {
+  const { tenantId, values, costCenterId, tagIds } = document;
+  return {
+    changeSetId: document.version,
+    classVersion: document.classVersion,
+    attributes: documentClass.attributes.map((attribute) => ({
+      id: attribute.id,
+      name: inLanguage(attribute, language).name,
+      kindId: attribute.kind,
+      value: values[attribute.id] ?? '',
+      readOnly: attribute.readOnly || attribute.autonumber,
+      mandatory: attribute.mandatory,
+    })),
+    box: await boxOf(tx, tenantId, document.containerId),
+    costCenter: await costCenterOf(tx, tenantId, costCenterId),
+    tags: await tagsWith(tx, tenantId, tagIds),
+    state: document.deletedAt > 0 ? documentState.deleted : documentState.active,
+    incomplete: document.incomplete,
+    toVerify: document.toVerify,
+  };
+}
+
+async function costCenterOf(tx: Tx, tenantId: string, id: string): Promise<DocumentMetadata['costCenter']> {
+  if (id === '') return null;
+  const { code, name } = costCenters;
+  const its = and(eq(costCenters.tenantId, tenantId), eq(costCenters.id, id));
+  const [found] = await tx.select({ id: costCenters.id, code, name }).from(costCenters).where(its);
+  return found ?? null;
+}
+
+/** Tags with these ids, by name. */
+export async function tagsWith(tx: Tx, tenantId: string, ids: readonly string[]): Promise<DocumentMetadata['tags']> {
+  if (ids.length === 0) return [];
+  const { id, name, colour } = tags;
+  const its = and(eq(tags.tenantId, tenantId), inArray(id, [...ids]));
+  return tx.select({ id, name, colour }).from(tags).where(its).orderBy(asc(tags.folded));
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
+import type { Grant } from '#schema/grants.ts';
+import type { Project } from '#schema/records/reference.ts';
+import { isVisible, type Sight, type Sighted } from '#schema/rules/sight.ts';
+import { projectsOf } from '#service/areas/settings/references.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { sightOf } from '#service/areas/sync/sight.ts';
+import type { Tx } from '#service/db/database.ts';
+import { userClasses } from '#service/db/tables/tenancy.ts';
+import type { Caller } from '#service/http/handlers.ts';
+
+/** Rights of a caller on one document that is in their sight. */
+export interface DocumentRights {
+  /** `documentGrant` */
+  kinds: ReadonlySet<DocumentGrant>;
+  may: (grant: Grant) => boolean;
+}
+
+/** The right of a role without which a kind of right on documents counts for nothing. */
+const needed: Readonly<Record<DocumentGrant, Grant>> = {
+  [documentGrant.saveList]: 'document.search',
+  [documentGrant.delete]: 'document.edit',
+  [documentGrant.massUpdate]: 'document.edit',
+  [documentGrant.preparePdf]: 'document.search',
+  [documentGrant.mail]: 'document.search',
+  [documentGrant.saveDocument]: 'document.search',
+  [documentGrant.imageVersion]: 'document.edit',
+  [documentGrant.anonymize]: 'document.edit',
+  [documentGrant.workflow]: 'workflow.read',
+};
+const everyKind = Object.values(documentGrant) as DocumentGrant[];
+/** Rights of internal staff in a client where they have no account: they look, and change nothing. */
+const looking: ReadonlySet<Grant> = new Set<Grant>(['document.search', 'protocol.read', 'workflow.read']);
+
+/** Documents in the reach of a caller, and the rights on them; read once for a call. */
+export class Reach {
+  readonly projects: ReadonlyMap<string, Project>;
+  readonly sight: Sight | null;
+  readonly #grants: ReadonlyMap<string, ReadonlySet<Grant>>;
+  readonly #kinds: ReadonlyMap<string, readonly number[]>;
+
+  constructor(
+    projects: readonly Project[],
+    sight: Sight | null,
+    grants: ReadonlyMap<string, ReadonlySet<Grant>>,
+    kinds: ReadonlyMap<string, readonly number[]>,
+  ) {
+    this.projects = new Map(projects.map((project) => [project.id, project]));
+    this.sight = sight;
+    this.#grants = grants;
+    this.#kinds = kinds;
+  }
+
+  /**
+   * The rights on a document; null where it is out of sight, which is as unknown as a document that does not exist. Where the
+   * classes of a project are listed for a person, the kinds are those listed with the class.
+   */
+  on(document: Sighted): DocumentRights | null {
+    if (!this.projects.has(document.projectId)) return null;
+    if (this.sight && !isVisible(this.sight, document)) return null;
+    const grants = this.#grants.get(document.projectId) ?? new Set();
+    const isListed = this.sight?.projects.get(document.projectId) === 'listed';
+    const listed = new Set(isListed ? (this.#kinds.get(document.classId) ?? []) : everyKind);
+    const kinds = new Set(everyKind.filter((kind) => listed.has(kind) && grants.has(needed[kind])));
+    return { kinds, may: (grant) => grants.has(grant) };
+  }
+
+  /** True if the caller has a grant in a project. */
+  mayIn(projectId: string, grant: Grant): boolean {
+    return this.projects.has(projectId) && this.#grants.get(projectId)?.has(grant) === true;
+  }
+}
+
+/** Reads what a caller may see and do of documents. */
+export async function reachOf(tx: Tx, caller: Caller): Promise<Reach> {
+  const { tenantId, userId, grants } = caller;
+  const projects = await projectsOf(tx, caller);
+  const person = await new TransactionReader(tx, tenantId).person(userId);
+  const sight = await sightOf(tx, tenantId, userId);
+  const ofUser = and(eq(userClasses.tenantId, tenantId), eq(userClasses.userId, userId));
+  const listed = sight ? await tx.select().from(userClasses).where(ofUser) : [];
+  const abroad = new Set([...looking].filter((grant) => grants.has(grant)));
+  // a token has the rights of the account at home where staff are away; here only those of the account count
+  const inProject = (id: string) => person?.projects.get(id) ?? abroad;
+  return new Reach(
+    projects,
+    sight,
+    new Map(projects.map(({ id }) => [id, new Set([...inProject(id)].filter((grant) => grants.has(grant)))])),
+    new Map(listed.map(({ classId, documentGrants }) => [classId, documentGrants])),
+  );
+}

@@ -1,0 +1,238 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { PAGE_LIMITS } from '#schema/limits.ts';
+import { rectangleOf, touches, type PageArea, type Rectangle } from '#schema/records/page-area.ts';
+import type { FileKind } from '#schema/rules/file-purposes.ts';
+import type { Tx } from '#service/db/database.ts';
+import { documentFiles, pageLayers, type DocumentPage, type StoredNote } from '#service/db/tables/documents.ts';
+import { files } from '#service/db/tables/files.ts';
+import { contentKey, wordsKey, type FileStore } from '#service/files/store.ts';
+import type { Pages, StoredFile } from '#service/pages/pages.ts';
+import type { PageAnswer, Picture, Word } from '#service/pages/process/requests.ts';
+
+declare const shown: unique symbol;
+/** Content that may leave: black is in its pixels, and the words under black are gone. Only this module makes one. */
+export type Shown<T> = T & { readonly [shown]: true };
+
+/** Areas of a page. */
+export interface Layers {
+  revision: number;
+  opacity: readonly PageArea[];
+  highlight: readonly PageArea[];
+  note: readonly StoredNote[];
+  byName: string;
+  at: number;
+}
+const bare: Layers = { revision: 0, opacity: [], highlight: [], note: [], byName: '', at: 0 };
+
+/** A request for a page. `original` shows what is under black: the caller has decided that this person may. */
+export interface Look {
+  width: number;
+  isOriginal?: boolean;
+  withMarks?: boolean;
+}
+
+interface SourceFile extends StoredFile {
+  id: string;
+  name: string;
+  bytes: number;
+}
+
+/** Words of a file as they are kept: by the number of the page within the file. */
+export interface KeptWords {
+  source: 'embedded' | 'ocr' | 'text';
+  language: string;
+  confidence: number;
+  pages: Readonly<Record<number, readonly Word[]>>;
+}
+
+const pagesBlackened = (layers: ReadonlyMap<number, Layers>) =>
+  [...layers].filter(([, { opacity }]) => opacity.length > 0).map(([page]) => page);
+
+/** A version of a document that was opened for a user: what it shows is asked of `Door`. */
+export class OpenVersion {
+  readonly tenantId: string;
+  readonly documentId: string;
+  readonly version: number;
+  readonly format: number;
+  readonly name: string;
+  readonly pages: readonly DocumentPage[];
+  /** Pages with black areas. */
+  readonly blackened: ReadonlySet<number>;
+  readonly sources: readonly SourceFile[];
+  readonly #layers: ReadonlyMap<number, Layers>;
+
+  constructor(row: typeof documentFiles.$inferSelect, sources: readonly SourceFile[], layers: ReadonlyMap<number, Layers>) {
+    this.tenantId = row.tenantId;
+    this.documentId = row.documentId;
+    this.version = row.version;
+    this.format = row.format;
+    this.name = row.name;
+    this.pages = row.pages;
+    this.sources = sources;
+    this.#layers = layers;
+    this.blackened = new Set(pagesBlackened(layers));
+  }
+
+  /** Areas of a page, counted from 1. */
+  layers(page: number): Layers {
+    return this.#layers.get(page) ?? bare;
+  }
+
+  /** Sum of all revisions: it rises with every change of an area. */
+  get revision(): number {
+    return [...this.#layers.values()].reduce((sum, { revision }) => sum + revision, 0);
+  }
+}
+
+/** Reads a version with its areas; 0 is the newest. Null for one that is not there, or was removed. */
+export async function openVersion(tx: Tx, tenantId: string, documentId: string, version = 0): Promise<OpenVersion | null> {
+  const its = [eq(documentFiles.tenantId, tenantId), eq(documentFiles.documentId, documentId), eq(documentFiles.removedAt, 0)];
+  const [row] = await tx
+    .select()
+    .from(documentFiles)
+    .where(and(...its, ...(version === 0 ? [] : [eq(documentFiles.version, version)])))
+    .orderBy(desc(documentFiles.version))
+    .limit(1);
+  if (!row) return null;
+  const stored = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.tenantId, tenantId), inArray(files.id, row.fileIds)));
+  const sources = row.fileIds.flatMap((id) => {
+    const file = stored.find((one) => one.id === id);
+    return file ? [{ id, tenantId, sha256: file.sha256, kind: file.kind as FileKind, name: file.name, bytes: file.bytes }] : []; // written by `finishUpload`
+  });
+  const ofVersion = and(
+    eq(pageLayers.tenantId, tenantId),
+    eq(pageLayers.documentId, documentId),
+    eq(pageLayers.version, row.version),
+  );
+  const layers = await tx.select().from(pageLayers).where(ofVersion);
+  return new OpenVersion(row, sources, new Map(layers.map((one) => [one.page, one])));
+}
+
+/**
+ * The one door to the pages of documents: nothing else reads their files or words for a user. What it gives is burnt: black
+ * areas are pixels, words that touch one by a pixel are dropped whole.
+ */
+export class Door {
+  readonly #store: FileStore;
+  readonly #pages: Pages;
+
+  constructor(store: FileStore, pages: Pages) {
+    this.#store = store;
+    this.#pages = pages;
+  }
+
+  /** The picture of a page, counted from 1. */
+  async picture(open: OpenVersion, page: number, look: Look, signal?: AbortSignal): Promise<PageAnswer<Shown<Picture>>> {
+    const { source, at } = placeOf(open, page);
+    const { opacity, highlight } = open.layers(page);
+    const drawing = {
+      width: look.width,
+      black: look.isOriginal === true ? [] : rectanglesOf(opacity),
+      marks: look.withMarks === false ? [] : rectanglesOf(highlight),
+    };
+    const answer = await this.#pages.picture(source, at, drawing, signal);
+    return answer as PageAnswer<Shown<Picture>>; // drawn with the black areas above
+  }
+
+  /** Miniatures of pages in their order; null for a page that cannot be drawn. */
+  miniatures(open: OpenVersion, pages: readonly number[], signal?: AbortSignal): Promise<(Shown<Picture> | null)[]> {
+    return Promise.all(
+      pages.map(async (page) => {
+        const answer = await this.picture(open, page, { width: PAGE_LIMITS.miniaturePx }, signal);
+        return 'done' in answer ? answer.done : null;
+      }),
+    );
+  }
+
+  /** The words of a page with their boxes, without those under black. */
+  async words(open: OpenVersion, page: number, signal?: AbortSignal): Promise<Shown<readonly Word[]>> {
+    const { source, at } = placeOf(open, page);
+    const kept = await this.#keptWords(source);
+    const all = kept ? (kept.pages[at.n] ?? []) : await this.#embedded(source, at.n, signal);
+    return visibleWords(all, open.layers(page).opacity);
+  }
+
+  /** The words of all pages, page by page. */
+  async *allWords(open: OpenVersion, signal?: AbortSignal): AsyncGenerator<{ page: number; words: Shown<readonly Word[]> }> {
+    const kept = new Map<string, KeptWords | null>();
+    for (const [index, at] of open.pages.entries()) {
+      signal?.throwIfAborted();
+      const { source } = placeOf(open, index + 1);
+      if (!kept.has(source.sha256)) kept.set(source.sha256, await this.#keptWords(source));
+      const ofFile = kept.get(source.sha256);
+      const all = ofFile ? (ofFile.pages[at.n] ?? []) : await this.#embedded(source, at.n, signal);
+      yield { page: index + 1, words: visibleWords(all, open.layers(index + 1).opacity) };
+    }
+  }
+
+  /**
+   * The bytes of the files of a version as they came; null where any area is black: what leaves of such a version is drawn
+   * again.
+   */
+  original(open: OpenVersion): readonly Shown<SourceBytes>[] | null {
+    if (open.blackened.size > 0) return null;
+    return open.sources.map((source) => {
+      const read = (start?: number, end?: number) => this.#store.get(contentKey(source.tenantId, source.sha256), start, end);
+      return { name: source.name, kind: source.kind, bytes: source.bytes, read } as Shown<SourceBytes>; // nothing of it is black
+    });
+  }
+
+  /** True if the content of all files of a version is in the store. */
+  async isThere(open: OpenVersion): Promise<boolean> {
+    for (const { tenantId, sha256 } of open.sources) if (!(await this.#store.head(contentKey(tenantId, sha256)))) return false;
+    return open.sources.length > 0;
+  }
+
+  async #embedded(source: StoredFile, n: number, signal?: AbortSignal): Promise<readonly Word[]> {
+    const answer = await this.#pages.words(source, n, signal);
+    return 'done' in answer ? answer.done : [];
+  }
+
+  async #keptWords({ tenantId, sha256 }: StoredFile): Promise<KeptWords | null> {
+    return readWords(this.#store, tenantId, sha256);
+  }
+}
+
+/** Bytes of a file of a document that has no black area. */
+export interface SourceBytes {
+  name: string;
+  kind: FileKind;
+  bytes: number;
+  read: (start?: number, end?: number) => AsyncIterable<Uint8Array>;
+}
+
+/** Keeps the words of a file: recognising them takes long. */
+export async function keepWords(store: FileStore, { tenantId, sha256 }: StoredFile, words: KeptWords): Promise<void> {
+  const bytes = gzipSync(JSON.stringify(words));
+  const chunks = (async function* () {
+    yield bytes;
+  })();
+  await store.put(wordsKey(tenantId, sha256), chunks);
+}
+
+async function readWords(store: FileStore, tenantId: string, sha256: string): Promise<KeptWords | null> {
+  const key = wordsKey(tenantId, sha256);
+  if (!(await store.head(key))) return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of store.get(key)) chunks.push(chunk);
+  return JSON.parse(gunzipSync(Buffer.concat(chunks)).toString()) as KeptWords; // written by `keepWords`
+}
+
+const rectanglesOf = (areas: readonly PageArea[]): Rectangle[] => areas.map(({ position }) => rectangleOf(position));
+
+function placeOf(open: OpenVersion, page: number): { source: SourceFile; at: DocumentPage } {
+  const at = open.pages[page - 1];
+  const source = at && open.sources[at.file];
+  if (!at || !source) throw new RangeError(`The version has no page ${page}.`);
+  return { source, at };
+}
+
+function visibleWords(words: readonly Word[], opacity: readonly PageArea[]): Shown<readonly Word[]> {
+  const black = rectanglesOf(opacity);
+  const visible = words.filter(([, x, y, width, height]) => !black.some((area) => touches(area, { x, y, width, height })));
+  return visible as readonly Word[] as Shown<readonly Word[]>; // without those under black
+}
