@@ -112,6 +112,8 @@ export const LIMITS = {
   /** Connections of one user among these: above it the oldest one is closed. */
   hubPerUser: 32,
   // notifications
+  /** Most notifications of one transaction to one person; more become one. */
+  notificationsAtOnce: 5,
   notificationsListed: 200,
   notificationDays: 180,
   // scan
@@ -230,5 +232,6 @@ export const ANSWER_STORE = { answers: 20, answerBytes: 256_000, bytes: 12_000_0
 /** Boxes and documents that `explain` answers for in one statement per area. */
 export const RETENTION_LIMITS = { explained: 1_000 } as const;
 
-/** Milliseconds of a day, for sums with the limits in days. */
+/** Milliseconds of an hour and of a day, for sums with limits in these units. */
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;

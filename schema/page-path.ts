@@ -23,14 +23,19 @@ type Arguments<Address extends string> = [Names<Address>] extends [never]
 export function pathTo<const Address extends PageAddress>(
   client: string,
   address: Address,
-  ...[params]: Arguments<Address>
+  ...params: Arguments<Address>
 ): string {
+  return homeOf(client) + placeIn(address, ...params);
+}
+
+/** Builds the path of a page below its client, as notifications keep it. */
+export function placeIn<const Address extends PageAddress>(address: Address, ...[params]: Arguments<Address>): string {
   const values: Readonly<Record<string, string | undefined>> = params ?? {};
   const segments = address.split('/').map((segment) => {
     const name = /^\{(\w+)\??\}$/.exec(segment)?.[1];
     return name === undefined ? segment : encodeURIComponent(values[name] ?? '');
   });
-  return homeOf(client) + segments.filter((segment) => segment !== '').join('/');
+  return segments.filter((segment) => segment !== '').join('/');
 }
 
 /** The home of a client: `/demo/`. */

@@ -25,16 +25,15 @@ import { assertFree, listen } from '#service/http/server.ts';
 import { listenForHeads } from '#service/hub/heads.ts';
 import { Hub } from '#service/hub/hub.ts';
 import { listenForSignals } from '#service/hub/signals.ts';
-import { allWork } from '#service/areas/all-work.ts';
+import { allWork, workRules } from '#service/areas/all-work.ts';
 import { allJobs } from '#service/jobs/all.ts';
 import { custodyJobs } from '#service/jobs/custody.ts';
-import { derivedJob, fileJobs, halfWrittenJob } from '#service/jobs/files.ts';
+import { derivedJob, halfWrittenJob } from '#service/jobs/files.ts';
 import type { Job } from '#service/jobs/job.ts';
 import { startJobs } from '#service/jobs/runner.ts';
 import { openLog } from '#service/log.ts';
 import { Pages } from '#service/pages/pages.ts';
 import { secretFingerprint, signingSecret } from '#service/secret.ts';
-import { workRules } from '#service/work/kinds.ts';
 import { startWorkers } from '#service/work/workers.ts';
 
 /** Defaults of a start: bytes of drawn pages that are kept, processes that draw them. */
@@ -120,7 +119,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const kept = filesOf(options, log);
     opened.push(() => kept.pages.close());
     const version = await ourVersion();
-    const app = createApp({
+    const app = await createApp({
       ...kept,
       isScanned: options.scanCommand !== undefined,
       db,
@@ -163,8 +162,8 @@ interface Background {
 async function startBackground(options: ServiceOptions, { db, log, now, version, keys, files }: Background) {
   const scan = options.scanCommand === undefined ? undefined : scanBy(options.scanCommand);
   const custody = custodyJobs({ keys, dataDir: options.dataDir });
-  const jobs = startJobs({ db, log, now, jobs: [...allJobs, ...custody, ...jobsOfFiles(options, files)] });
-  const workers = await startWorkers({ db, log, now, version, rules: workRules, handlers: allWork({ db, files, scan }) });
+  const jobs = startJobs({ db, log, now, jobs: [...(await allJobs()), ...custody, ...jobsOfFiles(options, files)] });
+  const workers = await startWorkers({ db, log, now, version, rules: workRules, handlers: await allWork({ db, files, scan }) });
   return [jobs.stop, workers.stop];
 }
 
@@ -177,7 +176,7 @@ function filesOf({ s3, dataDir, pageProcesses }: ServiceOptions, log: Logger): {
 
 function jobsOfFiles({ s3, dataDir, derivedBytes }: ServiceOptions, files: FileStore): Job[] {
   const ofFolder = s3 ? [] : [halfWrittenJob(filesFolder(dataDir))];
-  return [...fileJobs, derivedJob(files, derivedBytes ?? DERIVED_BYTES), ...ofFolder];
+  return [derivedJob(files, derivedBytes ?? DERIVED_BYTES), ...ofFolder];
 }
 
 const filesFolder = (dataDir: string) => join(dataDir, 'files');

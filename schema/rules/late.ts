@@ -1,6 +1,4 @@
-import { LIMITS } from '#schema/limits.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, LIMITS } from '#schema/limits.ts';
 
 /**
  * True if unsent work has waited so long that amber turns red and a person should call (ux.md §9, Age).

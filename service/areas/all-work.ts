@@ -1,25 +1,15 @@
-import { checkFile } from '#service/areas/files/check.ts';
-import { sweepFiles } from '#service/areas/files/sweep.ts';
-import type { Database } from '#service/db/database.ts';
-import type { Scan } from '#service/files/scan.ts';
-import type { FileStore } from '#service/files/store.ts';
+import { anyAreas, type areas, type Joined } from '#service/areas/all.ts';
+import type { WorkParts } from '#service/areas/area.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
-import type { workRules } from '#service/work/kinds.ts';
 
-/** Further dependencies of work handlers. */
-interface Shared {
-  db: Database;
-  files: FileStore;
-  /** The operator's scanner of files. */
-  scan?: Scan | undefined;
-}
+type KindsOf<A> = A extends { work: { kinds: infer R } } ? R : never;
 
-/** Handlers of every kind of work: a kind without one does not compile. */
-export function allWork({ db, files, scan }: Shared): WorkHandlers<typeof workRules> {
-  return {
-    'file.check': checkFile(files, scan),
-    'files.sweep': {
-      run: async ({ tenantId, now, signal }) => void (await sweepFiles(db, files, tenantId, now(), signal)),
-    },
-  };
+/** Rules of every kind of work of the product. */
+export const workRules = Object.assign({}, ...anyAreas.map(({ work }) => work?.kinds)) as Joined<KindsOf<(typeof areas)[number]>>; // each kind is of one area
+export type WorkKind = keyof typeof workRules;
+
+/** Loads the handlers of every kind of work; `workOf` requires one for each. */
+export async function allWork(parts: WorkParts): Promise<WorkHandlers<typeof workRules>> {
+  const loaded = await Promise.all(anyAreas.flatMap(({ work }) => work?.handlers(parts) ?? []));
+  return Object.assign({}, ...loaded) as WorkHandlers<typeof workRules>; // by `workOf`
 }

@@ -1,59 +1,52 @@
 import { allCalls } from '#schema/calls/all.ts';
-import { accountHandlers } from '#service/areas/account/handlers.ts';
-import { costCenterHandlers } from '#service/areas/cost-centers/handlers.ts';
-import { documentHandlers } from '#service/areas/documents/handlers.ts';
-import { deviceHandlers } from '#service/areas/devices/handlers.ts';
-import { sealingHandlers } from '#service/areas/devices/sealing.ts';
-import { rescueHandlers } from '#service/areas/desk/rescue.ts';
-import { deskHandlers } from '#service/areas/desk/handlers.ts';
-import { navigationHandlers } from '#service/areas/navigation/handlers.ts';
-import { searchHandlers } from '#service/areas/navigation/search/handlers.ts';
-import { faqHandlers, notificationHandlers } from '#service/areas/notifications/handlers.ts';
-import { fileHandlers } from '#service/areas/files/handlers.ts';
-import { offlineHandlers } from '#service/areas/offline/handlers.ts';
-import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
-import { protocolingHandlers } from '#service/areas/protocoling/handlers.ts';
-import { settingsHandlers } from '#service/areas/settings/handlers.ts';
-import { syncHandlers } from '#service/areas/sync/handlers.ts';
-import { tenancyHandlers } from '#service/areas/tenancy/handlers.ts';
-import type { FileStore } from '#service/files/store.ts';
-import { Door } from '#service/pages/shown.ts';
-import type { Pages } from '#service/pages/pages.ts';
+import { accountArea } from '#service/areas/account/area.ts';
+import type { Area, CallParts } from '#service/areas/area.ts';
+import { costCentersArea } from '#service/areas/cost-centers/area.ts';
+import { deskArea } from '#service/areas/desk/area.ts';
+import { devicesArea } from '#service/areas/devices/area.ts';
+import { documentsArea } from '#service/areas/documents/area.ts';
+import { filesArea } from '#service/areas/files/area.ts';
+import { navigationArea } from '#service/areas/navigation/area.ts';
+import { notificationsArea } from '#service/areas/notifications/area.ts';
+import { offlineArea } from '#service/areas/offline/area.ts';
+import { pickupArea } from '#service/areas/pickup/area.ts';
+import { protocolingArea } from '#service/areas/protocoling/area.ts';
+import { settingsArea } from '#service/areas/settings/area.ts';
+import { syncArea } from '#service/areas/sync/area.ts';
+import { tenancyArea } from '#service/areas/tenancy/area.ts';
 import type { AllHandlers } from '#service/http/router.ts';
+
+/** Every area: one line each. Calls, work, jobs, notifications, blockers and demonstration derive from it. */
+export const areas = [
+  tenancyArea,
+  accountArea,
+  settingsArea,
+  navigationArea,
+  protocolingArea,
+  offlineArea,
+  pickupArea,
+  syncArea,
+  deskArea,
+  devicesArea,
+  notificationsArea,
+  filesArea,
+  costCentersArea,
+  documentsArea,
+] as const satisfies readonly Area[];
+
+/** Every area as its interface, for readers that need no literal types. */
+export const anyAreas: readonly Area[] = areas;
 
 /** The tables that are answered: all of them, so that a call without a handler does not compile. */
 export const answeredCalls = allCalls;
 
-/** Further dependencies of area handlers. */
-type Shared = Parameters<typeof accountHandlers>[0] & {
-  files: FileStore;
-  pages: Pages;
-  /** Files are checked by a scanner before they are read. */
-  isScanned: boolean;
-  /** For tests: released versions, the newest last. */
-  releases?: readonly string[] | undefined;
-};
+/** All parts of a union in one type. */
+export type Joined<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer All) => void ? All : never;
 
-/** Handlers of every area: one line per area. */
-export function allHandlers(shared: Shared): AllHandlers<typeof answeredCalls> {
-  const { session, account } = accountHandlers(shared);
-  const door = new Door(shared.files, shared.pages);
-  return {
-    tenancy: tenancyHandlers((tenant) => shared.providers.of(tenant) !== undefined),
-    session,
-    account,
-    settings: settingsHandlers,
-    navigation: { ...navigationHandlers, ...searchHandlers },
-    protocoling: protocolingHandlers,
-    offline: offlineHandlers,
-    pickup: pickupHandlers,
-    sync: syncHandlers(shared.releases),
-    desk: { ...deskHandlers, ...rescueHandlers },
-    devices: { ...deviceHandlers, ...sealingHandlers },
-    notifications: notificationHandlers,
-    faq: faqHandlers,
-    costCenters: costCenterHandlers,
-    documents: { ...documentHandlers(door) },
-    files: fileHandlers({ store: shared.files, pages: shared.pages, isScanned: shared.isScanned }),
-  };
+type Loaders = Extract<(typeof areas)[number], { handlers: unknown }>['handlers'];
+
+/** Loads the handlers of every area. */
+export async function allHandlers(parts: CallParts): Promise<AllHandlers<typeof answeredCalls>> {
+  const loaded = await Promise.all(anyAreas.flatMap((area) => area.handlers?.(parts) ?? []));
+  return Object.assign({}, ...loaded) as Joined<Awaited<ReturnType<Loaders>>>; // each table is answered by one area
 }

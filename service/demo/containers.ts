@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#schema/limits.ts';
 import { containerStatus, costCenterStatus, type ContainerStatus } from '#schema/codes.ts';
 import type { AttributeValues, Container } from '#schema/records/container.ts';
 import type { Configuration, MadeClass, MadeProject } from '#service/demo/configuration.ts';
@@ -8,7 +9,6 @@ import type { ClientPlan } from '#service/demo/plans.ts';
 import { seeded, type Random } from '#service/demo/random.ts';
 import { DEMO_NOW, type Scale } from '#service/demo/scale.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Most containers of a client that are open or closed on site; the archive has the rest. */
 const OPEN = 24;

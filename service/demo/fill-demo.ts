@@ -5,15 +5,14 @@ import { faultyPatterns } from '#schema/rules/configured-patterns.ts';
 import '#schema/rules/pattern-engine.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
 import type { Database, Tx } from '#service/db/database.ts';
-import { faqEntries, notifications } from '#service/db/tables/notifications.ts';
 import { counters, feed, leases } from '#service/db/tables/sync.ts';
 import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { insertRows } from '#service/demo/batches.ts';
+import { writePart } from '#service/demo/demo-part.ts';
 import { generateClient, type DemoClient } from '#service/demo/generate.ts';
 import { logos } from '#service/demo/logos.ts';
 import { clientPlans } from '#service/demo/plans.ts';
-import { faq } from '#service/demo/words/faq.ts';
 import { defaultScale, DEMO_NOW, scaled, type Scale } from '#service/demo/scale.ts';
 
 /** Password of every demonstration sign-in. */
@@ -89,12 +88,7 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
   );
   await insertRows(tx, vault.orders, client.orders.map(own));
   await insertRows(tx, leases, numbersGivenOut(client).map(own));
-  await insertRows(tx, notifications, client.notifications.map(own));
-  await insertRows(
-    tx,
-    faqEntries,
-    faq.map((texts, position) => own({ id: `faq-${position + 1}`, position, texts })),
-  );
+  for (const part of client.parts) await writePart(tx, tenantId, part);
   // every row is its own place to stop: a first pull must not take the whole fill for one transaction
   await insertRows(
     tx,

@@ -7,9 +7,10 @@ import type { Order } from '#schema/records/order.ts';
 import type { Reference } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Stream } from '#schema/streams.ts';
+import { anyAreas } from '#service/areas/all.ts';
 import { configure, type Configuration } from '#service/demo/configuration.ts';
 import { makeContainers } from '#service/demo/containers.ts';
-import { makeNotifications, type MadeNotification } from '#service/demo/notifications.ts';
+import { makePart, type DemoBase, type DemoMade } from '#service/demo/demo-part.ts';
 import { makeOrders } from '#service/demo/orders.ts';
 import { clientPlans, type ClientPlan } from '#service/demo/plans.ts';
 import { makeRegistrations, scopeOf, type Counters } from '#service/demo/registrations.ts';
@@ -32,7 +33,8 @@ export interface DemoClient {
   containers: Container[];
   registrations: Registration[];
   orders: Order[];
-  notifications: MadeNotification[];
+  /** Additions of the areas. */
+  parts: readonly DemoMade[];
   feed: DemoFeedRow[];
   counters: Counters;
 }
@@ -49,25 +51,13 @@ export function generateClient(seed: number, urlPath: string, scale: Scale = def
   const orders = makeOrders(seed, plan, made);
   const { registrations, counters } = makeRegistrations(seed, plan, configuration, made);
   const containers = made.map(({ record }) => record);
-  return {
-    plan,
-    configuration,
-    containers,
-    registrations,
-    orders,
-    counters,
-    notifications: makeNotifications(seed, plan, configuration),
-    feed: feedOf(configuration, containers, registrations, orders),
-  };
+  const base = { plan, configuration, containers, registrations, orders, counters };
+  const parts = anyAreas.flatMap(({ demo }) => (demo ? [makePart(demo, seed, base)] : []));
+  return { ...base, parts, feed: feedOf(base, parts) };
 }
 
-/** Rows that devices will pull: configuration first, then containers before their documents. */
-function feedOf(
-  configuration: Configuration,
-  containers: readonly Container[],
-  registrations: readonly Registration[],
-  orders: readonly Order[],
-): DemoFeedRow[] {
+/** Rows that devices will pull: configuration first, then containers before their documents, then what areas add. */
+function feedOf({ configuration, containers, registrations, orders }: DemoBase, parts: readonly DemoMade[]): DemoFeedRow[] {
   const feed: DemoFeedRow[] = [];
   const add = (stream: DemoFeedRow['stream'], id: string, scope: string, row: object): void => {
     feed.push({ stream, id, seq: feed.length + 1, scope, row });
@@ -84,5 +74,6 @@ function feedOf(
   for (const row of containers) add(container.stream, row.id, scopeOf(row), row);
   for (const row of registrations) add(registration.stream, row.id, scopes.get(row.containerId) ?? 'client', row);
   for (const row of orders) add(order.stream, row.id, order.scopeOf(row), row);
+  for (const { stream, id, scope, row } of parts.flatMap((part) => part.feed ?? [])) add(stream, id, scope, row);
   return feed;
 }

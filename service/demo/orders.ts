@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#schema/limits.ts';
 import { containerStatus, orderStatus, orderType, type OrderStatus } from '#schema/codes.ts';
 import { operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
@@ -6,7 +7,6 @@ import type { ClientPlan } from '#service/demo/plans.ts';
 import { seeded, type Random } from '#service/demo/random.ts';
 
 const LARGEST = 18;
-const HOUR_MS = 3_600_000;
 
 /** Pickups that took the containers away, and one that waits; writes the order into its containers. */
 export function makeOrders(seed: number, plan: ClientPlan, containers: readonly MadeContainer[]): Order[] {

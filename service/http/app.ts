@@ -67,7 +67,7 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
 }
 
 /** Everything the service answers: calls, hub, health, documents, the built application. */
-export function createApp(given: AppParts): Hono {
+export async function createApp(given: AppParts): Promise<Hono> {
   const { db, log, now, tokens, version, trustProxy } = given;
   const sessions = new Sessions(db, now);
   const parts = {
@@ -94,7 +94,7 @@ export function createApp(given: AppParts): Hono {
   app.get('/appsettings.json', () => jsonAnswer(appSettings(version), 200));
   const failures = given.loginFailures ?? new LoginFailures();
   const secret = given.captchaSecret ?? randomBytes(32);
-  const handlers = allHandlers({
+  const handlers = await allHandlers({
     tokens,
     sessions,
     failures,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#schema/limits.ts';
 import { checkEveryCustody, CUSTODY_CHECK } from '#service/areas/sync/check-custody.ts';
 import type { CustodyKeys } from '#service/areas/sync/custody-keys.ts';
 import { signDay, type Root } from '#service/areas/sync/custody-roots.ts';
@@ -5,8 +6,6 @@ import { noteSigned, readWitness } from '#service/areas/sync/custody-witness.ts'
 import { verifyEveryRoot } from '#service/areas/sync/verify-custody.ts';
 import { forEachClient } from '#service/db/each-client.ts';
 import type { Job } from './job.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Parts outside the database: the keys, and the folder of the newest roots this node signed. */
 export interface CustodySigning {

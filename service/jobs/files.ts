@@ -1,17 +1,12 @@
-import { DAY_MS } from '#schema/limits.ts';
+import { DAY_MS, HOUR_MS } from '#schema/limits.ts';
 import { forEachClient } from '#service/db/each-client.ts';
 import { dropHalfWritten } from '#service/files/folder-store.ts';
 import type { FileStore } from '#service/files/store.ts';
 import type { Job } from '#service/jobs/job.ts';
-import { putForEachClient } from '#service/jobs/put-for-each.ts';
 import { trimDerived } from '#service/pages/derived.ts';
 
 /** A write that takes longer is one whose process was killed. */
 const HALF_WRITTEN_MS = DAY_MS;
-const HOUR_MS = 3_600_000;
-
-/** Jobs of files: each day the store of every client is swept. */
-export const fileJobs: readonly Job[] = [putForEachClient('files.sweep', DAY_MS, {})];
 
 /** Each hour the drawn pages of all clients are trimmed to what may be kept, oldest first. */
 export const derivedJob = (store: FileStore, mostBytes: number): Job => ({

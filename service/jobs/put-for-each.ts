@@ -1,6 +1,7 @@
+import type { workRules, WorkKind } from '#service/areas/all-work.ts';
 import { forEachClient } from '#service/db/each-client.ts';
 import type { Job } from '#service/jobs/job.ts';
-import { workPriority, type PayloadOf, type workRules, type WorkKind } from '#service/work/kinds.ts';
+import { workPriority, type PayloadOf } from '#service/work/kinds.ts';
 import { hasWork, putWork } from '#service/work/put.ts';
 
 /** A job that puts work for every client, unless the client still has it: what can take longer than 10 s is no job. */

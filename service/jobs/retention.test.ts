@@ -17,7 +17,7 @@ beforeAll(async () => {
   bench = await vaultBench();
   [anna, bogdan, desk] = [bench.device('anna'), bench.device('bogdan'), bench.device('celina')];
   const { db, now } = bench;
-  runner = startJobs({ db, now, log: pino({ level: 'silent' }), jobs: allJobs, timer: () => () => {} });
+  runner = startJobs({ db, now, log: pino({ level: 'silent' }), jobs: await allJobs(), timer: () => () => {} });
 });
 afterAll(async () => {
   await runner.stop();
@@ -60,7 +60,7 @@ test('a receipt is kept a year, and longer while its case waits; what was decide
   const waiting = await clash('KEPT-2');
 
   bench.pass((LIMITS.receiptDays - 1) * DAY_MS);
-  expect(await runner.runDue()).toEqual(allJobs.map(({ name }) => name));
+  expect(await runner.runDue()).toEqual((await allJobs()).map(({ name }) => name));
   expect(await opIds()).toEqual(expect.arrayContaining([decided.box.opId, decided.other.opId, waiting.other.opId]));
 
   bench.pass(2 * DAY_MS);
@@ -130,7 +130,7 @@ test('tenant work cannot see the jobs', async () => {
 });
 
 test('a client whose rows cannot be cleaned up keeps no other from it, and the job is due again soon', async () => {
-  const [job] = allJobs.filter(({ name }) => name === 'notifications.retention');
+  const [job] = (await allJobs()).filter(({ name }) => name === 'notifications.retention');
   const cleaned: string[] = [];
   const { db, now } = bench;
   const inTenant: typeof db.inTenant = async (tenantId, work) => {
@@ -147,7 +147,7 @@ const failing: VaultBench['db']['inTenant'] = async (tenantId) => {
 };
 
 test('of several clients that cannot be cleaned up each is reported, not only the first', async () => {
-  const [job] = allJobs.filter(({ name }) => name === 'notifications.retention');
+  const [job] = (await allJobs()).filter(({ name }) => name === 'notifications.retention');
   const fault: unknown = await job?.run({ ...bench.db, inTenant: failing }, bench.now()).catch((error: unknown) => error);
   expect(loggedFault(fault)).toMatchObject({ errors: [{ message: 'rows of t1' }, { message: 'rows of t2' }] });
 });

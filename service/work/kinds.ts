@@ -11,28 +11,20 @@ export type Lane = (typeof lanes)[number];
 /** Order among the rows of one client; the smallest is first. */
 export const workPriority = { person: 0, scheduled: 5, maintenance: 9 } as const;
 
-/** Minutes between a failed attempt and the next one; the last value repeats. */
-const rests = { usual: [1, 5, 15] } as const;
-
 /** Rules of a kind of work. */
 export interface WorkRule {
   lane: Lane;
   payload: v.GenericSchema;
   /** Attempts until a fault is final; an attempt whose node was killed counts. */
   attempts: number;
+  /** Minutes between a failed attempt and the next one; the last value repeats. */
   restMinutes: readonly number[];
 }
 export type WorkRules = Readonly<Record<string, WorkRule>>;
 /** Payload of the rows of a kind. */
 export type PayloadOf<R extends WorkRule> = v.InferOutput<R['payload']>;
 
-const usual = { attempts: WORK_LIMITS.attempts, restMinutes: rests.usual } as const;
-const nothing = v.strictObject({});
-
-/** Every kind of work: a kind is a line here and a handler in `service/areas/all-work.ts`, which does not compile without. */
-export const workRules = {
-  /** A person waits for the file. */
-  'file.check': { ...usual, lane: 'now', payload: nothing },
-  'files.sweep': { ...usual, lane: 'light', payload: nothing },
-} as const satisfies WorkRules;
-export type WorkKind = keyof typeof workRules;
+/** Attempts and rests of a kind without other needs. */
+export const usualAttempts = { attempts: WORK_LIMITS.attempts, restMinutes: [1, 5, 15] } as const;
+/** Payload of a kind that needs only its subject. */
+export const noPayload = v.strictObject({});

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { workState } from '#schema/codes.ts';
+import { workRules } from '#service/areas/all-work.ts';
 import type { Tx } from '#service/db/database.ts';
 import { work } from '#service/db/tables/work.ts';
-import { workRules, workPriority, type PayloadOf, type WorkRules } from '#service/work/kinds.ts';
+import { workPriority, type PayloadOf, type WorkRules } from '#service/work/kinds.ts';
 import { sendWorkNotice } from '#service/work/notice.ts';
 
 /** Work to put into the queue. */

@@ -88,7 +88,7 @@ export async function openBench(parts: Partial<AppParts> = {}): Promise<Bench> {
   const given = { ...lenient(), db, log, now, tokens, distFolder };
   const start = async (port: number) => {
     const hub = new Hub();
-    const app = createApp({ ...given, hub, ...parts, files, pages });
+    const app = await createApp({ ...given, hub, ...parts, files, pages });
     return { app, hub, listening: await listen(app, '127.0.0.1', port) };
   };
   const files = parts.files ?? folderStore(filesFolder);

@@ -3,7 +3,7 @@ import { pageTable, type Words } from '#schema/pages.ts';
 import { languages, type Language } from '#schema/records/translations.ts';
 import { sheetWords } from '#schema/sheet-words.ts';
 import { allClasses } from '#service/areas/navigation/menu.ts';
-import { faq } from '#service/demo/words/faq.ts';
+import { faq } from '#service/demo/notifications/faq.ts';
 
 /** A text of the service or of a printed sheet. */
 export interface ServiceText {

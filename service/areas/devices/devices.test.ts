@@ -143,7 +143,7 @@ const audited = async (deviceId: string) => {
 const names = async () => ((await list('admin')) as DeviceState[]).map(({ id }) => id).toSorted();
 
 test('a device unseen for a year goes if it had nothing unsent; one with unsent work or a bar never goes', async () => {
-  const job = allJobs.find(({ name }) => name === 'devices.retention') ?? expect.fail();
+  const job = (await allJobs()).find(({ name }) => name === 'devices.retention') ?? expect.fail();
   const lookIn = (days: number) => job.run(bench.db, bench.now() + days * DAY_MS);
   await pull('operator', { deviceId: 'd-idle', waiting: 0 });
   await pull('operator', { deviceId: 'd-holds', waiting: 1 });

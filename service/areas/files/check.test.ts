@@ -7,13 +7,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileState, signalKind } from '#schema/codes.ts';
 import { DAY_MS, FILE_LIMITS } from '#schema/limits.ts';
-import { allWork } from '#service/areas/all-work.ts';
+import { allWork, workRules } from '#service/areas/all-work.ts';
 import { sweepFiles } from '#service/areas/files/sweep.ts';
 import { files } from '#service/db/tables/files.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { scanBy } from '#service/files/scan.ts';
 import { clientPrefix } from '#service/files/store.ts';
-import { workRules } from '#service/work/kinds.ts';
 import { startWorkers, type Workers } from '#service/work/workers.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
@@ -42,7 +41,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     now,
     rules: workRules,
-    handlers: allWork({ db, files: bench.files, scan: scanBy(`${process.execPath} ${join(folder, 'scanner.cjs')}`) }),
+    handlers: await allWork({ db, files: bench.files, scan: scanBy(`${process.execPath} ${join(folder, 'scanner.cjs')}`) }),
     version: '1.0.0',
     timer: () => () => {},
   });

@@ -1,62 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { and, arrayOverlaps, eq, ne } from 'drizzle-orm';
 import * as v from 'valibot';
-import { orderStatus, signalKind } from '#schema/codes.ts';
-import type { Role } from '#schema/grants.ts';
+import { signalKind, type SignalKind } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { notification, type Notification } from '#schema/records/notification.ts';
-import type { Order } from '#schema/records/order.ts';
+import { notification } from '#schema/records/notification.ts';
+import type { Hint, Message, Sending } from '#service/areas/notifications/event.ts';
+import { summaryOf } from '#service/areas/notifications/summary.ts';
 import type { Tx } from '#service/db/database.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
-import { userProjects, users } from '#service/db/tables/tenancy.ts';
-import { projects } from '#service/db/tables/vault.ts';
 import { sendSignal } from '#service/hub/signals.ts';
 
-/** Content of a notification. */
-export type Message = Pick<Notification, 'kind' | 'subject' | 'text' | 'target'> & Partial<Pick<Notification, 'translations'>>;
-
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+export type { Message } from '#service/areas/notifications/event.ts';
 
 /** Writes a message to each of these people, and notifies their open pages when the transaction commits. */
 export async function notify(tx: Tx, tenantId: string, userIds: readonly string[], message: Message, at: number): Promise<void> {
-  if (userIds.length === 0) return;
-  const rows = userIds.map((userId) => {
-    const written = { ...message, id: randomUUID(), createdAt: at, readAt: 0 };
-    written.subject = cut(written.subject, LIMITS.nameCharacters);
-    written.text = cut(written.text, LIMITS.noteCharacters);
-    return { ...v.parse(notification, written), tenantId, userId };
-  });
-  await tx.insert(notifications).values(rows);
-  for (const userId of userIds) await sendSignal(tx, { tenantId, userId, kind: message.kind });
+  await sendAll(tx, tenantId, [{ to: userIds, message }], at);
 }
 
-/** Role that approves requests of others (decisions.md, Roles). */
-const APPROVES: Role = 'Acceptor';
-
-/** Notifies the acceptors of a project of orders that wait for acceptance, but never the orderer (S0 §3, kind 3). */
-export async function notifyAcceptors(tx: Tx, tenantId: string, changed: readonly Order[], at: number): Promise<void> {
-  const fresh = changed.filter(({ status, version }) => status === orderStatus.waitingForAcceptance && version === 1);
-  for (const order of fresh) {
-    const acceptors = await tx
-      .select({ id: users.id, project: projects.name })
-      .from(users)
-      .innerJoin(userProjects, and(eq(userProjects.tenantId, users.tenantId), eq(userProjects.userId, users.id)))
-      .innerJoin(projects, and(eq(projects.tenantId, users.tenantId), eq(projects.id, userProjects.projectId)))
-      .where(
-        and(
-          eq(users.tenantId, tenantId),
-          eq(users.active, true),
-          ne(users.id, order.createdBy),
-          arrayOverlaps(users.roles, [APPROVES]),
-          eq(userProjects.projectId, order.projectId),
-        ),
-      );
-    const people = acceptors.map(({ id }) => id);
-    await notify(tx, tenantId, people, messageOf(order, acceptors[0]?.project ?? ''), at);
+/**
+ * Writes the messages of a transaction. More than `LIMITS.notificationsAtOnce` to one person become one, which names the first
+ * subjects and how many there are.
+ */
+export async function sendAll(tx: Tx, tenantId: string, sendings: readonly Sending[], at: number): Promise<void> {
+  const each = sendings.flatMap(({ to, message }) => to.map((userId) => ({ userId, message })));
+  const rows: (typeof notifications.$inferInsert)[] = [];
+  const signals = new Map<string, { userId: string; kind: SignalKind }>();
+  for (const [userId, own] of Map.groupBy(each, (one) => one.userId)) {
+    const messages = own.flatMap(({ message }) => (isHint(message) ? [] : [message]));
+    const written = messages.length > LIMITS.notificationsAtOnce ? [summaryOf(messages)] : messages;
+    for (const message of written) rows.push({ ...rowOf(message, at), tenantId, userId });
+    const hints = own.flatMap(({ message }) => (isHint(message) ? [message] : []));
+    for (const { kind } of [...written, ...hints]) signals.set(`${userId} ${kind}`, { userId, kind });
   }
+  if (rows.length > 0) await tx.insert(notifications).values(rows);
+  for (const { userId, kind } of signals.values()) await sendSignal(tx, { tenantId, userId, kind });
 }
 
-function messageOf({ createdByName, note }: Order, project: string): Message {
-  const text = [createdByName, note].filter(Boolean).join(': ');
-  return { kind: signalKind.newOrderToAccept, subject: project, text, target: 'orders/pickup' };
+const isHint = (message: Message | Hint): message is Hint => message.kind === signalKind.refreshTaskList;
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+function rowOf(message: Message, at: number) {
+  const subject = cut(message.subject, LIMITS.nameCharacters);
+  const text = cut(message.text, LIMITS.noteCharacters);
+  return v.parse(notification, { ...message, subject, text, id: randomUUID(), createdAt: at, readAt: 0 });
 }

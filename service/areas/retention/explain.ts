@@ -1,15 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { RETENTION_LIMITS } from '#schema/limits.ts';
 import { explained, type Blocker, type Ending, type Explained } from '#schema/rules/blockers.ts';
-import { casesThatBlock } from '#service/areas/desk/blockers.ts';
-import { unsentWorkThatWarns } from '#service/areas/devices/blockers.ts';
-import { ordersThatBlock } from '#service/areas/pickup/blockers.ts';
+import { anyAreas } from '#service/areas/all.ts';
 import type { Tx } from '#service/db/database.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
-import type { BlockerSource, Endangered } from './blocker-source.ts';
-
-/** Reasons of every area. An area that knows a new one adds its source here. */
-const sources: readonly BlockerSource[] = [ordersThatBlock, casesThatBlock, unsentWorkThatWarns];
+import type { Endangered } from './blocker-source.ts';
 
 /**
  * Explains for each box or document if it may be ended, and what prevents it. The one function every path of
@@ -27,8 +22,8 @@ export async function explain(
   if (ids.length > RETENTION_LIMITS.explained) throw new RangeError('Too many objects are to be explained at once.');
   const objects = await endangered(tx, tenantId, [...new Set(ids)]);
   const found = new Map<string, Blocker[]>(objects.map(({ id }) => [id, []]));
-  if (objects.length > 0)
-    for (const source of sources) for (const [id, blocker] of await source(tx, tenantId, objects)) found.get(id)?.push(blocker);
+  const sources = objects.length > 0 ? anyAreas.flatMap(({ blockers = [] }) => blockers) : [];
+  for (const source of sources) for (const [id, blocker] of await source(tx, tenantId, objects)) found.get(id)?.push(blocker);
   return new Map([...found].map(([id, blockers]) => [id, explained(blockers, ending)]));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { custodyEvent, signalKind } from '#schema/codes.ts';
+import { placeIn } from '#schema/page-path.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
@@ -112,7 +113,8 @@ async function notifyCreator({ tx, tenantId, caller, now }: HandlerContext, { cr
   const here = and(eq(users.tenantId, tenantId), eq(users.id, createdBy), eq(users.active, true));
   const [author] = await tx.select({ id: users.id }).from(users).where(here);
   if (!author) return;
-  const target = /^[\w-]+$/.test(id) ? `protocol/container/${id}` : '';
+  // a target may hold only plain ids
+  const target = /^[\w-]+$/.test(id) ? placeIn('protocol/container/{id}', { id }) : '';
   const message = { kind: signalKind.reportGenerated, subject: `${code} · ${number}`, text: caller.name, target };
   await notify(tx, tenantId, [author.id], message, now());
 }

@@ -1,12 +1,10 @@
+import { HOUR_MS } from '#schema/limits.ts';
 import { signalKind } from '#schema/codes.ts';
 import type { Notification } from '#schema/records/notification.ts';
 import type { Configuration } from '#service/demo/configuration.ts';
-import { seeded } from '#service/demo/random.ts';
+import type { Random } from '#service/demo/random.ts';
 import { translationsOf } from '#service/demo/words/translations.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
-import type { ClientPlan } from '#service/demo/plans.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A message of the demonstration with its reader. */
 export interface MadeNotification extends Notification {
@@ -51,8 +49,7 @@ const toAccept: Plan = {
 };
 
 /** Messages of every person of a client. */
-export function makeNotifications(seed: number, plan: ClientPlan, { users }: Configuration): MadeNotification[] {
-  const random = seeded(seed, `notifications ${plan.urlPath}`);
+export function makeMessages(random: Random, { users }: Configuration): MadeNotification[] {
   return users.flatMap(({ id: userId, roles }) => {
     const own = roles.includes('Acceptor') ? [toAccept, ...shared] : shared;
     return own.map(({ hoursAgo, read, ...message }) => {

@@ -1,0 +1,7 @@
+import type { Area } from '#service/areas/area.ts';
+
+/** Sign-in, passwords and own sessions. */
+export const accountArea = {
+  handlers: async (parts) => (await import('#service/areas/account/handlers.ts')).accountHandlers(parts),
+  jobs: async () => (await import('#service/areas/account/jobs.ts')).accountJobs,
+} as const satisfies Area;

@@ -1,0 +1,51 @@
+import { and, arrayOverlaps, eq } from 'drizzle-orm';
+import { signalKind } from '#schema/codes.ts';
+import { grantsOf, roles } from '#schema/grants.ts';
+import type { Decision } from '#schema/judge/records.ts';
+import { placeIn } from '#schema/page-path.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { accountsOf } from '#service/areas/notifications/accounts.ts';
+import type { AreaEvent, Message } from '#service/areas/notifications/event.ts';
+import { users } from '#service/db/tables/tenancy.ts';
+
+type DecidedCase = { decision: Decision; found: Conflict };
+
+/**
+ * Authors of decided or returned cases (kind 2): one message for all cases of one author that one person decided together, so a
+ * batch of a hundred is not a hundred messages.
+ */
+const decided: AreaEvent = async ({ tx, tenantId, draft }) => {
+  const cases = draft.decisions.flatMap((decision) => {
+    const found = draft.cases.get(decision.conflictId);
+    // a case whose decision was taken back is open: nothing to report yet
+    return found && found.status !== 'open' && found.userId !== decision.userId ? [{ decision, found }] : [];
+  });
+  const authors = new Set(await accountsOf(tx, tenantId, [...new Set(cases.map(({ found }) => found.userId))]));
+  const groups = Map.groupBy(cases, ({ decision, found }) => JSON.stringify([found.userId, decision.userId, decision.note]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first && authors.has(first.found.userId) ? [{ to: [first.found.userId], message: wordsOf(group, first) }] : [];
+  });
+};
+
+function wordsOf(group: readonly DecidedCase[], { decision, found }: DecidedCase): Message {
+  const titles = [...new Set(group.map((one) => one.found.title))];
+  const more = titles.length > 3 ? ` +${titles.length - 3}` : '';
+  const subject = (titles.slice(0, 3).join('; ') || found.containerCode) + more;
+  const text = [decision.userName, decision.note].filter(Boolean).join(': ');
+  // the sync center shows what became of one's own work
+  return { kind: signalKind.workflowProcess, subject, text, target: placeIn('sync') };
+}
+
+const deciders = roles.filter((role) => grantsOf([role]).has('conflict.decide'));
+
+/** Open pages of deciders: the queue changed (kind 4). */
+const queueChanged: AreaEvent = async ({ tx, tenantId, draft }) => {
+  if (draft.cases.size === 0) return [];
+  const decide = and(eq(users.tenantId, tenantId), eq(users.active, true), arrayOverlaps(users.roles, deciders));
+  const to = (await tx.select({ id: users.id }).from(users).where(decide)).map(({ id }) => id);
+  return [{ to, message: { kind: signalKind.refreshTaskList } }];
+};
+
+/** Notifications of the desk. */
+export const deskEvents = { decided, queueChanged };

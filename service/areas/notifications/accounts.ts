@@ -1,0 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#service/db/database.ts';
+import { users } from '#service/db/tables/tenancy.ts';
+
+/**
+ * Returns those of these people with an account here: staff of another client have none, and messages without a reader are not
+ * kept.
+ */
+export async function accountsOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const here = and(eq(users.tenantId, tenantId), inArray(users.id, [...ids]), eq(users.active, true));
+  return (await tx.select({ id: users.id }).from(users).where(here)).map(({ id }) => id);
+}

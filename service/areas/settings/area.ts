@@ -1,0 +1,6 @@
+import type { Area } from '#service/areas/area.ts';
+
+/** Settings of client and person, and the lists forms are made of. */
+export const settingsArea = {
+  handlers: async () => ({ settings: (await import('#service/areas/settings/handlers.ts')).settingsHandlers }),
+} as const satisfies Area;

@@ -1,0 +1,9 @@
+import type { Area } from '#service/areas/area.ts';
+
+/** Clients, and who may enter them. */
+export const tenancyArea = {
+  handlers: async ({ providers }) => {
+    const { tenancyHandlers } = await import('#service/areas/tenancy/handlers.ts');
+    return { tenancy: tenancyHandlers((tenant) => providers.of(tenant) !== undefined) };
+  },
+} as const satisfies Area;
