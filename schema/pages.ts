@@ -107,9 +107,9 @@ export const pages = [
   // Start
   { address: 'dashboard', title: w('Dashboard', 'Pulpit', 'Übersicht'), needs: 'dashboard.read', coming: true, icon: 'layout-dashboard', menu: [{ id: 'dashboard', route: menuRoute.dashboard }] },
   // Documents
-  { address: 'document-search/{target}/{id}', title: w('Document search', 'Wyszukiwanie dokumentów', 'Dokumentensuche'), needs: 'document.search', only: searches, coming: true, heading: 'documents' },
-  { address: 'document-search/{target}/{id}/query', title: w('Search query', 'Zapytanie', 'Suchanfrage'), needs: 'document.search', only: searches, coming: true },
-  { address: 'document-search/{target}/{id}/result', title: w('Search results', 'Wyniki wyszukiwania', 'Suchergebnisse'), needs: 'document.search', only: searches, coming: true },
+  { address: 'document-search/{target}/{id}', title: w('Document search', 'Wyszukiwanie dokumentów', 'Dokumentensuche'), needs: 'document.search', only: searches, heading: 'documents' },
+  { address: 'document-search/{target}/{id}/query', title: w('Search query', 'Zapytanie', 'Suchanfrage'), needs: 'document.search', only: searches },
+  { address: 'document-search/{target}/{id}/result', title: w('Search results', 'Wyniki wyszukiwania', 'Suchergebnisse'), needs: 'document.search', only: searches },
   { address: 'document-preview/{document}', title: w('Document', 'Dokument', 'Dokument'), needs: 'document.search', layout: 'document-preview', coming: true },
   { address: 'document-preview/{document}/attrs', title: w('Attributes', 'Atrybuty', 'Attribute'), needs: 'document.search', layout: 'document-preview', coming: true },
   { address: 'document-preview/{document}/changes-history', title: w('History of changes', 'Historia zmian', 'Änderungsverlauf'), needs: 'document.search', layout: 'document-preview', coming: true },

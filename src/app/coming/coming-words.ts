@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import type { ComingAddress } from '#schema/pages.ts';
 
 /** Texts of areas that have several pages. */
-const search = msg`Search by the attributes of a class or across linked classes, save views, preview a document next to the list and order what was found.`;
 const preview = msg`The pages of a document with its attributes, history, verification, full text, relations and workflow, each on a tab of its own.`;
 const order = msg`Order delivery, pickup, destruction or materials from a basket, with cost centers and availability shown before you order.`;
 const report = msg`Generate reports as PDF, CSV, HTML or XML, see their progress and open the finished ones.`;
@@ -35,9 +34,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'workflow/my-requests': tasks,
   'internal-workflow': tasks,
   'internal-workflow/filter-task-list-dialog': tasks,
-  'document-search/{target}/{id}': search,
-  'document-search/{target}/{id}/query': search,
-  'document-search/{target}/{id}/result': search,
   'document-preview/{document}': preview,
   'document-preview/{document}/attrs': preview,
   'document-preview/{document}/changes-history': preview,

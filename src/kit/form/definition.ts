@@ -1,4 +1,4 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { attributeKind as kinds, type AttributeKind } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Attribute } from '#schema/records/reference.ts';
@@ -46,11 +46,6 @@ export interface FormDefinition<T extends FormValues> {
   plain?: boolean | undefined;
   /** Labels are next to the inputs if there is space. */
   layout?: 'top' | 'side' | undefined;
-}
-
-/** A field's name in the reader's language. */
-export function labelText(i18n: I18n, label: MessageDescriptor | string): string {
-  return typeof label === 'string' ? label : i18n._(label);
 }
 
 /** Declares a form (H9, H10): fields and rules are data, the kit does the rest. */

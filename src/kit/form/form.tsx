@@ -6,7 +6,8 @@ import { Button, type ButtonProps } from '#src/kit/button/button.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { dateOrderOf } from '#schema/rules/dates.ts';
 import { reinputLocked, reinputStart } from '#schema/rules/reinput.ts';
-import { labelText, type FormFieldOf, type FormValues } from './definition.ts';
+import type { FormFieldOf, FormValues } from './definition.ts';
+import { labelText } from '#src/text/words.ts';
 import { presentFields } from './form-rules.ts';
 import type { FormAtWork } from './use-form.ts';
 

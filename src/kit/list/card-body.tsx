@@ -5,6 +5,7 @@ import { CheckboxMark } from '#src/kit/list/checkbox-mark.tsx';
 import type { ListColumn } from '#src/kit/list/declare.ts';
 import type { GridModel } from '#src/kit/list/grid-model.ts';
 import { RowMenu } from '#src/kit/list/row-menu.tsx';
+import { labelText } from '#src/text/words.ts';
 
 interface CardBodyProps<Row> {
   model: GridModel<Row>;
@@ -57,7 +58,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
                   column.format === 'number' && 'shrink-0',
                 )}
               >
-                {column.format === 'number' ? <span>{i18n._(column.label)}</span> : null}
+                {column.format === 'number' ? <span>{labelText(i18n, column.label)}</span> : null}
                 <CellContent column={column} row={row} />
               </span>
             ))}

@@ -5,6 +5,7 @@ import { buttonClass } from '#src/kit/button/button-style.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Popover } from '#src/kit/menu/popover.tsx';
 import type { Columns } from '#src/kit/list/use-columns.ts';
+import { labelText } from '#src/text/words.ts';
 
 /** Chooses columns and their order, with buttons instead of dragging (WCAG 2.5.7). */
 export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
@@ -24,7 +25,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
     >
       <>
         {columns.all.map(({ column, visible: isVisible }, at) => {
-          const name = i18n._(column.label);
+          const name = labelText(i18n, column.label);
           return (
             <div key={column.id} className="flex items-center rounded-small hover:bg-tint">
               <label className="flex min-h-10 flex-1 cursor-pointer items-center gap-3 pl-2 text-office">

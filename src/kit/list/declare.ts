@@ -10,7 +10,8 @@ export type CardPlace = 'title' | 'corner' | 'line' | 'none';
 
 export interface ListColumn<Row> {
   id: string;
-  label: MessageDescriptor;
+  /** A text of ours, or a name of the client's own. */
+  label: MessageDescriptor | string;
   /** The value as stored: what is exported and, without `cell`, shown. Milliseconds for `date` and `dateTime`. */
   value: (row: Row) => string | number;
   format?: CellFormat | undefined;
@@ -58,7 +59,7 @@ export interface ListSort {
 export interface ListDeclaration<Row, Filters extends Record<string, ListFilter>> {
   /** Names the list in storage and in exported files: `protocoling.boxes`. */
   id: string;
-  title: MessageDescriptor;
+  title: MessageDescriptor | string;
   rowId: (row: Row) => string;
   /** Name of a row, for its checkbox and its menu. */
   rowName: (row: Row) => string;

@@ -6,6 +6,7 @@ import { allRows } from '#src/kit/list/all-rows.ts';
 import { firstOf, type RowSource } from '#src/kit/list/source.ts';
 import { withPlainSpaces } from '#src/text/short-words.ts';
 import { dateText } from '#src/text/dates.ts';
+import { labelText } from '#src/text/words.ts';
 
 /** Rows of one exported file; more is a job of the service. */
 export const EXPORT_ROWS = 100_000;
@@ -31,7 +32,7 @@ export async function fileOf<Row>(
 
 /** The columns on screen as CSV (S1 §9): no actions, empty values blank. */
 export function csvOf<Row>(i18n: I18n, columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
-  const head = columns.map((column) => withPlainSpaces(i18n._(column.label)));
+  const head = columns.map((column) => withPlainSpaces(labelText(i18n, column.label)));
   const cell = (column: ListColumn<Row>, row: Row) => {
     const text = columnText(i18n, column, row);
     return column.words ? withPlainSpaces(text) : text;

@@ -4,6 +4,7 @@ import { classes } from '#src/kit/classes.ts';
 import { CheckboxMark } from '#src/kit/list/checkbox-mark.tsx';
 import type { ListColumn } from '#src/kit/list/declare.ts';
 import { gridTemplate, type GridModel } from '#src/kit/list/grid-model.ts';
+import { labelText } from '#src/text/words.ts';
 
 interface GridHeadProps<Row> {
   model: GridModel<Row>;
@@ -65,7 +66,7 @@ function HeadCell<Row>({ model, column, place, cell }: HeadCellProps<Row>) {
   const { i18n } = useLingui();
   const sorted = model.sort?.column === column.id ? (model.sort.down ? 'descending' : 'ascending') : 'none';
   const right = column.format === 'number';
-  const name = <span className="truncate">{i18n._(column.label)}</span>;
+  const name = <span className="truncate">{labelText(i18n, column.label)}</span>;
   if (!column.sortable) {
     return (
       <div

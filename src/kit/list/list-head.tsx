@@ -4,6 +4,7 @@ import type { ListDeclaration, ListFilter } from '#src/kit/list/declare.ts';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { numberText } from '#src/text/numbers.ts';
+import { labelText } from '#src/text/words.ts';
 
 interface ListHeadProps<Row, Filters extends Record<string, ListFilter>> {
   list: ListDeclaration<Row, Filters>;
@@ -14,6 +15,7 @@ interface ListHeadProps<Row, Filters extends Record<string, ListFilter>> {
   asOf?: number | undefined;
   onDeviceOnly?: boolean | undefined;
   most?: number | undefined;
+  countText?: string | undefined;
 }
 
 /** Title of a list, and an accurate line about its content (ux.md §8.3). */
@@ -22,7 +24,7 @@ export function ListHead<Row, Filters extends Record<string, ListFilter>>(props:
   const { list, count, asOf, most } = props;
   return (
     <PageHeader
-      title={i18n._(list.title)}
+      title={labelText(i18n, list.title)}
       actions={props.actions}
       subtitle={
         props.failed ? undefined : (
@@ -30,6 +32,8 @@ export function ListHead<Row, Filters extends Record<string, ListFilter>>(props:
             <span aria-live="polite">
               {count === undefined ? (
                 <Trans>Loading</Trans>
+              ) : props.countText !== undefined ? (
+                props.countText
               ) : most !== undefined && count > most ? (
                 <Trans>
                   {numberText(i18n, count)} match. Showing the first {numberText(i18n, most)}.

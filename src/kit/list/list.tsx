@@ -15,6 +15,7 @@ import { useColumns } from '#src/kit/list/use-columns.ts';
 import type { ListView } from '#src/kit/list/use-list-view.ts';
 import { useSelection } from '#src/kit/list/use-selection.ts';
 import { useWindow } from '#src/kit/list/use-window.ts';
+import { labelText } from '#src/text/words.ts';
 
 /** Below this width of the list rows are cards. */
 const CARDS_PX = 560;
@@ -51,6 +52,10 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   groups?: readonly RowGroup[] | undefined;
   /** Sums of the columns, and a last line about the whole. */
   footer?: ListFooter | undefined;
+  /** Line under the title in place of the count: a source that does not know how many match. */
+  countText?: string | undefined;
+  /** Under the rows: how to load more. */
+  below?: ReactNode;
 }
 
 /** A declared list: title, filters, rows, selection, export. Fills the height it is given. */
@@ -70,7 +75,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
   const { selection, chosen, chooseAll } = useSelection(source, { count, rowAt: rows.rowAt, rowId: list.rowId });
   const model = useMemo<GridModel<Row>>(
     () => ({
-      label: i18n._(list.title),
+      label: labelText(i18n, list.title),
       columns: columns.shown,
       selectable,
       cards,
@@ -102,12 +107,11 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
             onChooseAll={() => void chooseAll()}
             rowAt={rows.rowAt}
             onShow={rows.show}
-            dimmed={rows.dimmed}
-            groups={props.groups}
-            footer={props.footer}
+            {...{ dimmed: rows.dimmed, groups: props.groups, footer: props.footer }}
           />
         )}
         {props.footer && count > 0 ? <FootLine model={model} footer={props.footer} /> : null}
+        {count > 0 ? props.below : null}
         {list.selectable && selection.ids.size > 0 ? (
           <SelectionBar ids={selection.ids} actions={props.selectionActions ?? []} onClear={selection.clear} />
         ) : null}

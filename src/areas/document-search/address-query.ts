@@ -1,0 +1,90 @@
+import type { SearchAttribute, SearchCondition, SearchQuery } from '#schema/calls/search.ts';
+import { attributeKind as kinds } from '#schema/codes.ts';
+import { LIMITS } from '#schema/limits.ts';
+
+/**
+ * A query as its address has it: `q` for words, and for each attribute `a-<id>` a text, `o-<id>` options joined with commas (S0 §5),
+ * `f-<id>` and `t-<id>` the ends of a range. A pasted link is the same search.
+ */
+export type AddressQuery = Readonly<Record<string, string>>;
+
+export const WORDS = 'q';
+
+const parts = { value: 'a-', options: 'o-', from: 'f-', to: 't-' } as const;
+type Part = keyof typeof parts;
+
+/** Name of a part of a condition in the address. */
+export const partOf = (part: Part, id: string): string => parts[part] + id;
+
+/** Ways to ask for an attribute: by one of its options, the ends of a range, or a contained text. */
+export type AskedBy = 'options' | 'days' | 'numbers' | 'text';
+
+const byKind: Partial<Record<SearchAttribute['kindId'], AskedBy>> = {
+  [kinds.date]: 'days',
+  [kinds.stampDate]: 'days',
+  [kinds.number]: 'numbers',
+  [kinds.numberReinput]: 'numbers',
+  [kinds.numberAutocomplete]: 'numbers',
+};
+
+/** Returns the way to ask for an attribute. */
+export function askedBy({ kindId, options }: Pick<SearchAttribute, 'kindId' | 'options'>): AskedBy {
+  return options.length > 0 ? 'options' : (byKind[kindId] ?? 'text');
+}
+
+/** The parts of an address that belong to a query. */
+export function queryIn(search: Readonly<Record<string, unknown>>): AddressQuery {
+  const own = Object.entries(search).filter(
+    (entry): entry is [string, string] => isOwn(entry[0]) && typeof entry[1] === 'string' && entry[1].trim() !== '',
+  );
+  return Object.fromEntries(own.map(([name, text]) => [name, text.slice(0, LIMITS.nameCharacters)]));
+}
+
+const isOwn = (name: string) => name === WORDS || Object.values(parts).some((part) => name.startsWith(part));
+
+/** The query of an address for the call. */
+export function conditionsOf(query: AddressQuery): Pick<SearchQuery, 'text' | 'attributes'> {
+  const conditions = new Map<string, SearchCondition>();
+  for (const [name, text] of Object.entries(query)) {
+    const found = (Object.entries(parts) as [Part, string][]).find(([, part]) => name.startsWith(part)); // keys of a total record
+    if (!found) continue;
+    const [part, prefix] = found;
+    const id = name.slice(prefix.length);
+    const value = part === 'options' ? { options: optionsIn(text) } : { [part]: text.trim() };
+    conditions.set(id, { ...(conditions.get(id) ?? { id }), ...value });
+  }
+  const text = query[WORDS]?.trim() ?? '';
+  return { ...(text !== '' && { text }), ...(conditions.size > 0 && { attributes: [...conditions.values()] }) };
+}
+
+/** Several options in one text, which commas part (R-177). */
+export const optionsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** The query a form begins with: default values of the attributes (R-177). */
+export function defaultsOf(attributes: readonly SearchAttribute[]): AddressQuery {
+  const given = attributes.filter(({ defaultValue }) => defaultValue !== '');
+  return Object.fromEntries(
+    given.flatMap((attribute) =>
+      partsOf(askedBy(attribute)).map((part) => [partOf(part, attribute.id), attribute.defaultValue] as const),
+    ),
+  );
+}
+
+/** Parts that ask for one value. */
+function partsOf(by: AskedBy): Part[] {
+  if (by === 'options') return ['options'];
+  return by === 'text' ? ['value'] : ['from', 'to'];
+}
+
+/** The query without what a chip shows: the words, or all parts of an attribute. */
+export function without(query: AddressQuery, key: string): AddressQuery {
+  const gone = new Set(key === 'text' ? [WORDS] : (Object.keys(parts) as Part[]).map((part) => partOf(part, key))); // keys of a total record
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !gone.has(name)));
+}
+
+/** True if a query asks for nothing: it finds everything. */
+export const isEmpty = (query: AddressQuery): boolean => Object.keys(query).length === 0;

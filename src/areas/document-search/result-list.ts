@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro';
+import { FileSearch } from 'lucide-react';
+import type { SearchResult } from '#schema/calls/search.ts';
+import type { CellFormat, ListColumn, ListDeclaration } from '#src/kit/list/declare.ts';
+import type { FoundDocument } from './ask-documents.ts';
+
+/** Formats of the columns that are no attribute. */
+const formats: Readonly<Record<string, CellFormat>> = { containerCode: 'code', createDate: 'dateTime' };
+/** Columns that narrow lists leave out, by the width they need. */
+const from: Readonly<Record<string, number>> = { createUser: 1_100, createDate: 900 };
+/** Columns of attributes shown at once; the others are in the column chooser. */
+const SHOWN = 7;
+
+/** The list of a search: its columns are the headers of the answer. */
+export function resultList(
+  id: string,
+  title: string,
+  headers: SearchResult['headers'],
+): ListDeclaration<FoundDocument, Record<string, never>> {
+  const first = headers[0]?.key ?? 'guid';
+  return {
+    id: `document-search.${id}`,
+    title,
+    rowId: ({ guid = '' }) => String(guid),
+    rowName: (row) => String(row[first] ?? row['guid'] ?? ''),
+    columns: headers.map((header, at) => columnOf(header, at)),
+    filters: {},
+    selectable: true,
+    empty: {
+      icon: FileSearch,
+      title: msg`Nothing matches.`,
+      text: msg`Words are looked for anywhere in the values.`,
+    },
+    exportable: true,
+  };
+}
+
+function columnOf({ key, value: label }: SearchResult['headers'][number], at: number): ListColumn<FoundDocument> {
+  const isOwn = key in formats || key in from || key === 'className';
+  return {
+    id: key,
+    label,
+    value: (row) => row[key] ?? '',
+    format: formats[key] ?? (at === 0 ? 'strong' : 'text'),
+    width: key === 'createDate' ? 190 : 140,
+    grow: isOwn ? 1 : 2,
+    ...(from[key] !== undefined && { from: from[key] }),
+    hidden: !isOwn && at >= SHOWN,
+    card: at === 0 ? 'title' : key === 'containerCode' ? 'corner' : at < 3 ? 'line' : 'none',
+  };
+}

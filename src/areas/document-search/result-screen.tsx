@@ -1,0 +1,131 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { SEARCH_LIMITS } from '#schema/limits.ts';
+import { pathTo } from '#schema/page-path.ts';
+import { noteSearch } from '#src/data/searches/recent-searches.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { List } from '#src/kit/list/list.tsx';
+import type { ListView } from '#src/kit/list/use-list-view.ts';
+import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import { numberText } from '#src/text/numbers.ts';
+import { useCallSource, type CallRows } from '#src/parts/list-source/call-source.ts';
+import { conditionsOf, isEmpty, queryIn, type AddressQuery } from './address-query.ts';
+import { useTargetName } from './use-target-name.ts';
+import { useTarget, type SearchTarget } from './use-target.ts';
+import { askDocuments, type FoundDocument, type SearchHead } from './ask-documents.ts';
+import { Chips } from './chips.tsx';
+import { resultList } from './result-list.ts';
+
+/** Query of the address, and how to change it. */
+function useQuery(target: SearchTarget) {
+  const { urlPath } = useSession();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const text = JSON.stringify(queryIn(search));
+  const query = useMemo(() => JSON.parse(text) as AddressQuery, [text]); // written one line above
+  const project = search['ProjectId'];
+  const to = pathTo(urlPath, 'document-search/{target}/{id}/result', { target: target.kind, id: target.id });
+  const change = useCallback(
+    (next: AddressQuery) => void navigate({ to, search: { ...queryIn(next), ProjectId: project } }),
+    [navigate, to, project],
+  );
+  return { query, change };
+}
+
+const noHead: SearchHead = { headers: [], filters: [] };
+
+/** Documents of the query, and what its answer says of itself. */
+function useFound(target: SearchTarget, query: AddressQuery) {
+  const [head, setHead] = useState(noHead);
+  const question = JSON.stringify([target.asked, query]);
+  const ask = (after: string | null, signal: AbortSignal) =>
+    askDocuments({ ...target.asked, ...conditionsOf(query) }, after, signal, (now) => setHead((before) => same(before, now)));
+  return { ...useCallSource<FoundDocument>(ask, question), head };
+}
+
+/** Keeps the object of equal heads: the columns of the list follow it. */
+const same = (before: SearchHead, now: SearchHead) => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
+
+/** Documents a search found (S0 §7), the newest first. */
+export function ResultScreen() {
+  const { i18n } = useLingui();
+  const { urlPath } = useSession();
+  const target = useTarget();
+  const name = useTargetName(target);
+  const { query, change } = useQuery(target);
+  const { source, state, head } = useFound(target, query);
+  const list = useMemo(() => resultList(target.id, name, head.headers), [target.id, name, head.headers]);
+  const view = useMemo(() => viewOf(query, change), [query, change]);
+  const navigate = useNavigate();
+  const open = useCallback(
+    ({ guid }: FoundDocument) =>
+      void navigate({ to: pathTo(urlPath, 'document-preview/{document}', { document: String(guid) }) }),
+    [navigate, urlPath],
+  );
+  usePageTitle(name);
+  useNoted(target, query, head.filters, state);
+  const form = pathTo(urlPath, 'document-search/{target}/{id}/query', { target: target.kind, id: target.id });
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3 p-4">
+      <List
+        list={list}
+        view={view}
+        source={source}
+        onOpen={open}
+        onRetry={() => void source.load()}
+        countText={countWords(i18n, state)}
+        above={<Chips filters={head.filters} query={query} onChange={change} form={form} />}
+        below={<More state={state} onMore={() => void source.loadNext()} />}
+      />
+    </div>
+  );
+}
+
+const viewOf = (query: AddressQuery, change: (query: AddressQuery) => void): ListView<Record<string, never>> => ({
+  filters: {},
+  sort: undefined,
+  setFilter: () => undefined,
+  clearFilters: () => change({}),
+  setSort: () => undefined,
+  filtered: !isEmpty(query),
+});
+
+/** Notes the search on this device once it was answered. */
+function useNoted(target: SearchTarget, query: AddressQuery, filters: SearchHead['filters'], { rows }: CallRows<FoundDocument>) {
+  const isAnswered = rows !== undefined;
+  const words = filters.map(({ value }) => value).join(' · ');
+  useEffect(() => {
+    if (isAnswered && !isEmpty(query)) void noteSearch(`${target.kind}/${target.id}`, { query, words, at: Date.now() });
+  }, [isAnswered, query, words, target.kind, target.id]);
+}
+
+/** Number of shown documents, and of those that match as far as the service counted. */
+function countWords(i18n: I18n, { rows = [], matches, isMore, next }: CallRows<FoundDocument>): string {
+  const shown = numberText(i18n, rows.length);
+  const all = numberText(i18n, matches ?? 0);
+  if (matches !== undefined && isMore) return i18n._(msg`More than ${all} match. Showing the first ${shown}.`);
+  if (matches !== undefined && matches > rows.length) return i18n._(msg`${all} match. Showing the first ${shown}.`);
+  if (next !== null) return i18n._(msg`Showing the first ${shown}.`);
+  return i18n._(msg`${plural(rows.length, { one: '# document', other: '# documents' })}`);
+}
+
+function More({ state, onMore }: { state: CallRows<FoundDocument>; onMore: () => void }) {
+  if (state.next === null) return null;
+  const most = SEARCH_LIMITS.items;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line px-4 py-2">
+      {state.fault === undefined ? null : (
+        <span role="alert" className="font-bold text-on-danger">
+          <Trans>The next documents did not come. Try again.</Trans>
+        </span>
+      )}
+      <Button busy={state.busy} onClick={onMore}>
+        <Trans>Load next {most}</Trans>
+      </Button>
+    </div>
+  );
+}
