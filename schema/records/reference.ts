@@ -4,6 +4,9 @@ import { attributeTranslations, nameTranslations } from '#schema/records/transla
 import { attributeKind, fillAction, type AttributeKind, type FillAction } from '#schema/codes.ts';
 
 const kind = v.picklist(Object.values(attributeKind) as AttributeKind[]);
+/** Parts of a person's identity that an attribute can have. */
+export const identityRoles = ['nationalId', 'surname', 'firstName', 'born'] as const;
+
 const fill = v.picklist(Object.values(fillAction) as FillAction[]);
 
 /**
@@ -46,6 +49,15 @@ export const attribute = v.object({
   dictionaryId: line,
   /** A strict dictionary refuses unknown values, another accepts and marks them *to verify* (decisions.md S11). */
   strict: v.boolean(),
+  // fields that rows of earlier releases do not have; left out is the same as false or empty
+  /** Personal data: an erasure empties it, and it is never offered for the pocket catalogue. */
+  personal: v.optional(v.boolean()),
+  /** Its values go along in the pocket catalogue of a tablet. */
+  pocket: v.optional(v.boolean()),
+  /** The sight of a user may be limited to some of its values. */
+  restricts: v.optional(v.boolean()),
+  /** Part of a person's identity it has, for a hold on everything of one person. */
+  role: v.optional(v.picklist(identityRoles)),
   translations: attributeTranslations,
 });
 export type Attribute = v.InferOutput<typeof attribute>;
@@ -60,6 +72,10 @@ export const documentClass = v.object({
   codeRepeats: v.boolean(),
   version: v.number(),
   attributes: list(attribute),
+  /** Languages in which text is recognised in its pages; empty for those of the client. */
+  ocr: v.optional(list(line)),
+  /** Tickets are made of it, not documents. */
+  topic: v.optional(v.boolean()),
   translations: nameTranslations,
 });
 export type DocumentClass = v.InferOutput<typeof documentClass>;
@@ -73,6 +89,8 @@ export const project = v.object({
   containerTypeIds: list(line),
   costCenterRequired: v.boolean(),
   centralArchiveId: line,
+  /** Order types that need an approval (`needsApproval`); left out for the usual ones. */
+  approval: v.nullish(list(v.number())),
   translations: nameTranslations,
 });
 export type Project = v.InferOutput<typeof project>;
@@ -84,6 +102,10 @@ export const containerType = v.object({
   /** Regular expression for the whole code of a container of this type, in either case (`testCode`); empty for any. */
   codePattern: paragraph,
   sealRequired: v.boolean(),
+  /** Labels of this type; left out for the series of the client. */
+  series: v.nullish(v.object({ prefix: line, width: v.number(), checkDigit: v.boolean() })),
+  /** `tape` for data carriers; empty for paper. */
+  medium: v.optional(line),
   translations: nameTranslations,
 });
 export type ContainerType = v.InferOutput<typeof containerType>;

@@ -1,3 +1,4 @@
+import * as dictionaries from '#service/db/tables/dictionaries.ts';
 import * as documents from '#service/db/tables/documents.ts';
 import * as evidence from '#service/db/tables/evidence.ts';
 import * as files from '#service/db/tables/files.ts';
@@ -21,5 +22,6 @@ export const schema = {
   ...orders,
   ...retention,
   ...documents,
+  ...dictionaries,
 };
 export type Schema = typeof schema;

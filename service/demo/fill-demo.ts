@@ -7,6 +7,7 @@ import { searchWords } from '#service/areas/navigation/search/words.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { counters, feed, leases } from '#service/db/tables/sync.ts';
 import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
+import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { insertRows } from '#service/demo/batches.ts';
 import { writePart } from '#service/demo/demo-part.ts';
@@ -125,11 +126,11 @@ async function writeConfiguration(tx: Tx, client: DemoClient): Promise<void> {
   );
   await insertRows(tx, vault.classVersions, versions);
   for (const { head, plan } of dictionaries.values()) {
-    await insertRows(tx, vault.dictionaries, [own(head)]);
+    await insertRows(tx, dictionaryTables.dictionaries, [own(head)]);
     const values = plan.values.map(({ value, folded }) =>
       own({ dictionaryId: head.id, folded, value, sinceVersion: head.version }),
     );
-    await insertRows(tx, vault.dictionaryValues, values);
+    await insertRows(tx, dictionaryTables.dictionaryValues, values);
   }
 }
 

@@ -10,15 +10,8 @@ import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
-import {
-  classes,
-  classVersions,
-  containerTypes,
-  costCenters,
-  dictionaries,
-  dictionaryValues,
-  projects,
-} from '#service/db/tables/vault.ts';
+import { dictionaries, dictionaryValues } from '#service/db/tables/dictionaries.ts';
+import { classes, classVersions, containerTypes, costCenters, projects } from '#service/db/tables/vault.ts';
 import { emptyDatabase } from './emptied-database.ts';
 import type { Caller, HandlerContext } from '#service/http/handlers.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';

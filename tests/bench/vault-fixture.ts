@@ -9,6 +9,7 @@ import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey } from '#service/files/store.ts';
 import { devices } from '#service/db/tables/sync.ts';
+import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import type { Call } from '#schema/calls/call.ts';
@@ -86,7 +87,7 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       const center = { tenantId, id: id('center'), code: id('center'), name: target, status: 1 };
       await tx.insert(vault.costCenters).values(center);
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
-      await tx.insert(vault.dictionaries).values(dictionary);
+      await tx.insert(dictionaryTables.dictionaries).values(dictionary);
     }
     const [somebody] = await tx.select().from(users).where(eq(users.id, 'u-operator'));
     const own = { tenantId: 't-north', passwordHash: somebody?.passwordHash ?? '' };

@@ -7,6 +7,7 @@ import { insertRows } from '#service/areas/sync/bulk.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
+import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { people, rolesNow } from '#sync/simulator/client-data.ts';
 
@@ -100,8 +101,8 @@ interface DictionaryRow {
 async function putDictionary(tx: Tx, tenantId: string, row: DictionaryRow, { dictionaries }: Configuration): Promise<void> {
   const { id: dictionaryId, version } = row;
   const now = [...(dictionaries.get(dictionaryId) ?? [])];
-  await insertRows(tx, vault.dictionaries, [{ ...row, tenantId }], 'replace');
-  const { dictionaryValues } = vault;
+  await insertRows(tx, dictionaryTables.dictionaries, [{ ...row, tenantId }], 'replace');
+  const { dictionaryValues } = dictionaryTables;
   const gone = and(
     eq(dictionaryValues.tenantId, tenantId),
     eq(dictionaryValues.dictionaryId, dictionaryId),

@@ -12,7 +12,8 @@ import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { caseRow, receiptRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, counters, custody, custodyHeads, decisions, devices, feed, receipts } from '#service/db/tables/sync.ts';
-import { containers, dictionaryValues, orders, registrations } from '#service/db/tables/vault.ts';
+import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
+import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import { ModelTenant } from '#sync/simulator/model-tenant.ts';
 
 type Lists = { [S in SubjectName]: readonly Held<SubjectRows[S]>[] };

@@ -13,7 +13,7 @@ import { quarantine } from '#service/areas/sync/quarantine.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { epochs } from '#service/db/tables/sync.ts';
 import { users } from '#service/db/tables/tenancy.ts';
-import { dictionaries, dictionaryValues } from '#service/db/tables/vault.ts';
+import { dictionaries, dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import type { HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { rolesNow } from '#sync/simulator/client-data.ts';
 import { barredDevice as barred, type DeviceOrder, type Refusal } from '#sync/simulator/device-orders.ts';

@@ -8,7 +8,8 @@ import type { Registration } from '#schema/records/registration.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { userProjects } from '#service/db/tables/tenancy.ts';
-import { classes, costCenters, costCenterUsers, dictionaryValues, projects } from '#service/db/tables/vault.ts';
+import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
+import { classes, costCenters, costCenterUsers, projects } from '#service/db/tables/vault.ts';
 import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 let bench: VaultBench;

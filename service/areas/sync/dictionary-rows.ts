@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { foldText } from '#schema/rules/fold.ts';
 import type { DictionaryChange } from '#schema/judge/dictionary-change.ts';
 import type { Tx } from '#service/db/database.ts';
-import { dictionaries, dictionaryValues } from '#service/db/tables/vault.ts';
+import { dictionaries, dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { insertRows } from './bulk.ts';
 
 /** Writes a dictionary as a decision left it: its version, values that came in, values that went out. */

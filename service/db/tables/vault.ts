@@ -1,26 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  customType,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { blankOrder, type OrderedService } from '#schema/records/order.ts';
+import type { ContainerType } from '#schema/records/reference.ts';
 import type { NameTranslations } from '#schema/records/translations.ts';
+import { ms, plainOrder } from './columns.ts';
 
 /** The vault itself: configuration, containers, registered documents, orders. Times are milliseconds since 1970, as on the wire. */
-
-const ms = (name: string) => bigint(name, { mode: 'number' });
-
-/** Text that sorts by code point on every server, as devices sort it; the server's own collation would disagree. */
-const plainOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 export const projects = pgTable(
   'projects',
@@ -33,6 +18,7 @@ export const projects = pgTable(
     containerTypeIds: text('container_type_ids').array().notNull(),
     costCenterRequired: boolean('cost_center_required').notNull().default(false),
     centralArchiveId: text('central_archive_id').notNull().default(''),
+    approval: integer('approval').array(),
     /** Texts in other languages (`schema/records/translations.ts`). */
     translations: jsonb('translations').$type<NameTranslations>().notNull().default({}),
   },
@@ -51,6 +37,8 @@ export const classes = pgTable(
     version: integer('version').notNull().default(1),
     /** `Attribute[]` of this version. */
     attributes: jsonb('attributes').notNull(),
+    ocr: text('ocr').array().notNull().default([]),
+    topic: boolean('topic').notNull().default(false),
     /** Texts in other languages (`schema/records/translations.ts`). */
     translations: jsonb('translations').$type<NameTranslations>().notNull().default({}),
   },
@@ -84,6 +72,8 @@ export const containerTypes = pgTable(
     kind: text('kind').notNull(),
     codePattern: text('code_pattern').notNull(),
     sealRequired: boolean('seal_required').notNull(),
+    series: jsonb('series').$type<NonNullable<ContainerType['series']>>(),
+    medium: text('medium').notNull().default(''),
     /** Texts in other languages (`schema/records/translations.ts`). */
     translations: jsonb('translations').$type<NameTranslations>().notNull().default({}),
   },
@@ -138,43 +128,6 @@ export const calendarDays = pgTable(
     name: text('name').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.day] })],
-);
-
-export const dictionaries = pgTable(
-  'dictionaries',
-  {
-    tenantId: text('tenant_id').notNull(),
-    id: text('id').notNull(),
-    name: text('name').notNull(),
-    type: integer('type').notNull(),
-    version: integer('version').notNull(),
-    date: ms('date').notNull(),
-    size: integer('size').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
-);
-
-/** Values with the versions they came in and went out: a value that existed when it was typed is not an error. */
-export const dictionaryValues = pgTable(
-  'dictionary_values',
-  {
-    tenantId: text('tenant_id').notNull(),
-    dictionaryId: text('dictionary_id').notNull(),
-    /** `foldText(value)`: lower case, without accents; hints and order go by it. */
-    folded: plainOrder('folded').notNull(),
-    value: plainOrder('value').notNull(),
-    sinceVersion: integer('since_version').notNull(),
-    /** 0 while it is current. */
-    untilVersion: integer('until_version').notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.dictionaryId, t.folded, t.value] }),
-    foreignKey({
-      name: 'dictionary_values_dictionary_fk',
-      columns: [t.tenantId, t.dictionaryId],
-      foreignColumns: [dictionaries.tenantId, dictionaries.id],
-    }),
-  ],
 );
 
 export const containers = pgTable(

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#service/db/database.ts';
 import { counters, feed } from '#service/db/tables/sync.ts';
 import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
+import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 
 /** What a client needs so that its devices can register documents; each table behind those it refers to. */
@@ -15,8 +16,8 @@ const copied = [
   vault.classVersions,
   vault.containerTypes,
   vault.costCenters,
-  vault.dictionaries,
-  vault.dictionaryValues,
+  dictionaryTables.dictionaries,
+  dictionaryTables.dictionaryValues,
   vault.containers,
   feed,
   counters,

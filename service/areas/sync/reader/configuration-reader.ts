@@ -5,15 +5,8 @@ import { foldText } from '#schema/rules/fold.ts';
 import type { Person } from '#schema/judge/reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
-import {
-  classes,
-  classVersions,
-  containerTypes,
-  costCenters,
-  costCenterUsers,
-  dictionaries,
-  projects,
-} from '#service/db/tables/vault.ts';
+import { dictionaries } from '#service/db/tables/dictionaries.ts';
+import { classes, classVersions, containerTypes, costCenters, costCenterUsers, projects } from '#service/db/tables/vault.ts';
 import { KeyCache } from './key-cache.ts';
 
 /** Reads the configuration of a client within a transaction: current rights and rules count, never earlier ones. */
