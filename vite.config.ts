@@ -34,6 +34,24 @@ const inStart = neededBy('src/main.tsx');
 const onSignIn = neededBy('src/areas/account/sign-in-screen.tsx', 'src/app/start/login-layout.tsx');
 const onBoxScreen = neededBy('src/areas/protocoling/box-screen.tsx');
 
+const inHeadless = (component: string) => neededBy(`node_modules/@headlessui/react/dist/components/${component}.js`);
+const inDialog = inHeadless('dialog/dialog');
+/** Small components of the library, and those that float next to their button, which bring most of its weight. */
+const small = ['switch', 'radio-group', 'disclosure', 'tabs'].map((name) => [name, inHeadless(`${name}/${name}`)] as const);
+const floating = ['popover', 'menu', 'listbox', 'combobox'].map((name) => [name, inHeadless(`${name}/${name}`)] as const);
+
+/**
+ * Divides Headless UI by component: what dialogs need comes with the box screen, the rest with the control that needs it. Left
+ * to the groups of our own modules, a page with a switch would bring the library's menus.
+ */
+function headlessPart(id: string, build: Build): string {
+  if (inDialog(id, build)) return 'headless-dialog';
+  const [smallUsers, floatingUsers] = [small, floating].map((all) => all.filter(([, needs]) => needs(id, build)));
+  const [user, ...others] = [...(smallUsers ?? []), ...(floatingUsers ?? [])];
+  if (user && others.length === 0) return `headless-${user[0]}`;
+  return smallUsers?.length ? 'headless-controls' : 'headless-floating';
+}
+
 /** The picture of the opening page comes with it: a file of its own would be waited for before the first paint is whole. */
 function openingPicture(): Plugin {
   const [file, source] = ['public/icons/strongroom.svg', 'src="/icons/strongroom.svg"'];
@@ -137,6 +155,11 @@ export default defineConfig({
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/ },
             // What fetches parts is needed by the few lines that fetch the application itself (src/boot.ts).
             { name: 'fetching', test: /vite[\\/](preload-helper|modulepreload-polyfill)/ },
+            {
+              name: headlessPart,
+              debugName: 'headless',
+              test: /node_modules[\\/](@headlessui|@react-aria|@react-stately|@floating-ui|tabbable)[\\/]/,
+            },
             // Each small file costs a request and a compression of its own: what the start needs is one file, what pages share
             // is a few, by the pages that share it. Libraries of one page stay with that page.
             {
@@ -164,13 +187,14 @@ export default defineConfig({
               test: /^(?!.*node_modules)/,
               minShareCount: 2,
             },
-            // What other pages share apart from what only late parts share, likewise.
+            // What other pages share apart from what only late parts share, likewise. Small groups stay apart: joined, a page
+            // would fetch the controls of others.
             {
               name: 'kit',
               test: /^(?!.*node_modules).*(src[\\/](kit|text|parts|scheduling|data[\\/](?!offline[\\/]prepare|session[\\/]sign-in|calls[\\/]notif))|schema|sync)[\\/]?/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 15_000,
+              entriesAwareMergeThreshold: 4_000,
             },
             {
               name: 'late',

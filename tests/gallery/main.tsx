@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
 import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
 import './gallery.css';
+import { ControlsPage } from './controls-page.tsx';
 import { DevicesPage } from './devices-page.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { GridPage } from './grid-page.tsx';
@@ -21,6 +22,7 @@ document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
 document.documentElement.dataset['density'] = asked.get('density') ?? 'touch';
 
 const pages: Readonly<Record<string, ComponentType>> = {
+  controls: ControlsPage,
   devices: DevicesPage,
   document: DocumentPage,
   grid: GridPage,

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocal } from '#src/data/workplace/local.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
+import { fetchLibraryParts } from '#src/kit/menu/library-part.ts';
+import { behindFirstPage } from '#src/app/first-page.ts';
 import { Permitted } from '#src/app/permitted.tsx';
 import { KeyPanels } from '#src/app/shell/key-panels.tsx';
 import { NavDrawer, Rail, ReLoginDialog, ShutCard, StorageCard } from '#src/app/shell/later-parts.ts';
@@ -29,6 +31,7 @@ function Frame() {
   const { state } = useSession();
   const main = useRef<HTMLElement>(null);
   useFocusOnPage(main);
+  useEffect(() => void behindFirstPage().then(fetchLibraryParts), []);
   return (
     <div className="flex h-dvh flex-col">
       <a

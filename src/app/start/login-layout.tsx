@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Brand } from '#src/app/brand.tsx';
-import { LanguageLine } from '#src/app/start/language-line.tsx';
+import { beside } from '#src/app/later.tsx';
 import { usePicture } from '#src/app/start/use-picture.ts';
 import { VaultScene } from '#src/app/start/vault-scene.tsx';
+
+/** After the form, which does not wait for its library. */
+const LanguageLine = beside(() => import('#src/app/start/language-line.tsx').then((part) => part.LanguageLine));
 
 /** Frame of the pages before the sign-in and of error pages: a picture where there is room for one, then the page. */
 export function LoginLayout({ children }: { children: ReactNode }) {
@@ -28,7 +31,7 @@ export function LoginLayout({ children }: { children: ReactNode }) {
           </header>
         )}
         <main className="flex flex-1 flex-col items-center justify-center px-5 py-8">{children}</main>
-        <footer className="flex justify-center px-5 pb-6">
+        <footer className="flex min-h-16 justify-center px-5 pb-6">
           <LanguageLine />
         </footer>
       </div>

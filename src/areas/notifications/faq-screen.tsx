@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, CircleQuestionMark, Search } from 'lucide-react';
+import { CircleQuestionMark, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFaq } from '#src/data/calls/notifications.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
@@ -9,6 +9,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { TextInput } from '#src/kit/inputs/line-input.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { Fold } from '#src/kit/layout/disclosure.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
@@ -70,19 +71,13 @@ function Topic({ topic: { topic, entries } }: { topic: FaqTopic }) {
       <ul className="divide-y divide-line border-t border-line">
         {entries.map(({ id, question, answer }) => (
           <li key={id}>
-            <details className="group">
-              <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-5 py-3 text-touch font-bold outline-offset-[-3px] hover:bg-tint">
-                <span className="flex-1">{question}</span>
-                <ChevronDown size={20} aria-hidden className="shrink-0 text-muted group-open:rotate-180" />
-              </summary>
-              <div className="flex flex-col gap-3 px-5 pt-1 pb-5 text-body text-soft">
-                {answer.split(/\n\s*\n/).map((paragraph) => (
-                  <p key={paragraph} className="whitespace-pre-line">
-                    {paragraph}
-                  </p>
-                ))}
-              </div>
-            </details>
+            <Fold title={question}>
+              {answer.split(/\n\s*\n/).map((paragraph) => (
+                <p key={paragraph} className="whitespace-pre-line">
+                  {paragraph}
+                </p>
+              ))}
+            </Fold>
           </li>
         ))}
       </ul>

@@ -77,17 +77,7 @@ function isUsable(one: HTMLElement): boolean {
 }
 
 function isStop(one: HTMLElement): boolean {
-  return one.tabIndex >= 0 && (!isRadio(one) || one === stopOf(one));
-}
-
-const isRadio = (one: HTMLElement): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === 'radio';
-
-/** Tab goes to the chosen one of a group, or to the first where none is. */
-function stopOf({ name, form }: HTMLInputElement): HTMLElement | undefined {
-  const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
-    (other) => other.name === name && other.form === form && isUsable(other),
-  );
-  return group.find(({ checked }) => checked) ?? group[0];
+  return one.tabIndex >= 0;
 }
 
 /** No stop, no part of one, and no key of its own. */
@@ -96,7 +86,7 @@ function isOutOfReach(one: HTMLElement): boolean {
   const { width, height } = one.getBoundingClientRect();
   // the field a scanner types into is no one's to see
   const isSeen = width > 4 && height > 4;
-  return isSeen && one.tabIndex < 0 && !isRadio(one) && one.closest(COMPOSITES) === null;
+  return isSeen && one.tabIndex < 0 && one.closest(COMPOSITES) === null;
 }
 
 /** Outline and shadow of a control, of what frames it and of what is drawn in its place. */

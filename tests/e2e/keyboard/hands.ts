@@ -68,7 +68,7 @@ export class Hands {
 
   /** Goes to a group of choices and by arrows to one of them. */
   async choose(group: Locator, choice: Locator): Promise<void> {
-    await this.tabTo(group.locator('input:checked'));
+    await this.tabTo(group.getByRole('radio', { checked: true }));
     for (let n = 0; n < MOST_STOPS && !(await choice.isChecked()); n += 1) await this.press('ArrowRight');
     await expect(choice).toBeChecked();
   }

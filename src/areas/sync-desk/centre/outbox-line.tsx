@@ -1,21 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  AlertCircle,
-  ChevronDown,
-  ChevronUp,
-  Cloud,
-  CloudUpload,
-  GitCompareArrows,
-  TabletSmartphone,
-  Trash2,
-} from 'lucide-react';
-import { Suspense, useId, useState, type ComponentType } from 'react';
+import { AlertCircle, ChevronDown, Cloud, CloudUpload, GitCompareArrows, TabletSmartphone, Trash2 } from 'lucide-react';
+import { Suspense, type ComponentType } from 'react';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon, type PillTone } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import type { Icon } from '#src/kit/icon.ts';
+import { Disclosure, DisclosureButton, DisclosurePanel } from '#src/kit/layout/disclosure.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { operationLabels, unknownOperationLabel } from '#src/text/labels.ts';
 import { LineActions, lineId } from './line-actions.tsx';
@@ -48,15 +40,14 @@ const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
 /** A saved change: its content on request, its state, and its actions. */
 export function OutboxLine({ row, help: { urlPath, reasons, Saved } }: { row: OutboxDoc; help: LineHelp }) {
   const { i18n, t } = useLingui();
-  const saved = useId();
-  const [isOpen, setOpen] = useState(false);
   const { icon, tone } = row.code === 'rejected' ? looks.cancelled : looks[row.state];
   const what = i18n._(operationLabels[row.type] ?? unknownOperationLabel);
   const { name, code } = useName(row);
   const first = useWaitsFor(row);
   const called = [name || what, code].filter(Boolean).join(' ');
   return (
-    <li
+    <Disclosure
+      as="li"
       id={lineId(row)}
       tabIndex={-1}
       data-op={row.id}
@@ -80,22 +71,18 @@ export function OutboxLine({ row, help: { urlPath, reasons, Saved } }: { row: Ou
           {first ? <WaitsFor first={first} /> : null}
         </p>
         <LineActions row={row} first={first} urlPath={urlPath} />
-        <div id={saved}>
-          {isOpen ? (
-            <Suspense fallback={<Skeleton className="mt-2 h-24" />}>
-              <Saved row={row} />
-            </Suspense>
-          ) : null}
-        </div>
+        <DisclosurePanel>
+          <Suspense fallback={<Skeleton className="mt-2 h-24" />}>
+            <Saved row={row} />
+          </Suspense>
+        </DisclosurePanel>
       </div>
-      <IconButton
-        icon={isOpen ? ChevronUp : ChevronDown}
+      <DisclosureButton
+        as={IconButton}
+        icon={ChevronDown}
         label={t`What was saved: ${called}`}
-        aria-expanded={isOpen}
-        aria-controls={saved}
-        className="-mt-2"
-        onClick={() => setOpen(!isOpen)}
+        className="-mt-2 data-open:[&>svg]:rotate-180"
       />
-    </li>
+    </Disclosure>
   );
 }

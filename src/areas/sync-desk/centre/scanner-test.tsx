@@ -5,6 +5,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { controlClass, InputShell } from '#src/kit/inputs/input-shell.tsx';
+import { Disclosure, DisclosureButton, DisclosurePanel } from '#src/kit/layout/disclosure.tsx';
 import { burstDefaults } from '#src/kit/scan/burst.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { afterKey, nothingTyped, type Typed } from './typed-keys.ts';
@@ -14,15 +15,15 @@ type Heard = { isScan: boolean; text: string; gapMs: number };
 
 /** *Test the scanner*: shut until it is wanted, because while it is open every scan on this page belongs to it. */
 export function ScannerTest() {
-  const panel = useId();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="pt-3">
-      <Button icon={ScanBarcode} aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
+    <Disclosure as="div" className="pt-3">
+      <DisclosureButton as={Button} icon={ScanBarcode}>
         <Trans>Test the scanner</Trans>
-      </Button>
-      <div id={panel}>{isOpen ? <Test /> : null}</div>
-    </div>
+      </DisclosureButton>
+      <DisclosurePanel>
+        <Test />
+      </DisclosurePanel>
+    </Disclosure>
   );
 }
 

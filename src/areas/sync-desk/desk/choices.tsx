@@ -9,7 +9,7 @@ import { openContainers } from '#src/data/queries/containers.ts';
 import { projects } from '#src/data/queries/references.ts';
 import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
-import { radioClass } from '#src/kit/inputs/radio-style.ts';
+import { RadioDetail, RadioGroup, RadioMark } from '#src/kit/inputs/radio.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import type { Decision } from './decision.ts';
 import { faultText, type Fault } from './fault.ts';
@@ -31,21 +31,19 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
   const session = useSession();
   return (
     <Card className="shrink-0 overflow-hidden">
-      <div role="radiogroup" aria-label={t`Decision`} className="divide-y divide-line">
+      <RadioGroup
+        label={t`Decision`}
+        value={decision.take}
+        onChange={(take) => onDecision({ ...decision, take })}
+        className="divide-y divide-line"
+      >
         {takesFor(conflict).map((take) => {
           const checked = decision.take === take;
           const mayNot = take === 'addValue' && !can('dictionary.manage', session);
           return (
             <div key={take} className={classes('px-4 py-3', checked && 'bg-tint')}>
               <label className="flex min-h-10 cursor-pointer items-start gap-3">
-                <input
-                  type="radio"
-                  name="take"
-                  checked={checked}
-                  disabled={mayNot}
-                  onChange={() => onDecision({ ...decision, take })}
-                  className={classes(radioClass, 'mt-0.5')}
-                />
+                <RadioMark value={take} disabled={mayNot} className="mt-0.5" />
                 <span>
                   <span className="block font-bold">{i18n._(takeWords[take].label)}</span>
                   <span className="block text-office text-muted">
@@ -53,11 +51,15 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
                   </span>
                 </span>
               </label>
-              {checked ? <Detail conflict={conflict} decision={decision} onDecision={onDecision} fault={fault} /> : null}
+              {checked ? (
+                <RadioDetail>
+                  <Detail conflict={conflict} decision={decision} onDecision={onDecision} fault={fault} />
+                </RadioDetail>
+              ) : null}
             </div>
           );
         })}
-      </div>
+      </RadioGroup>
     </Card>
   );
 }

@@ -29,7 +29,7 @@ export function useCompareKeys(
       control?.click();
     } else {
       const next = act === 'next' ? group.nextElementSibling : group.previousElementSibling;
-      next?.querySelector<HTMLInputElement>('input:checked, input')?.focus();
+      next?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')?.focus();
     }
   };
 }
@@ -47,6 +47,6 @@ const actions: Readonly<Record<string, 'device' | 'service' | 'next' | 'before' 
 };
 
 function focusSide(group: HTMLElement, side: 'device' | 'service'): void {
-  const sides = group.querySelectorAll<HTMLInputElement>('input[type=radio]');
+  const sides = group.querySelectorAll<HTMLElement>('[role=radio]');
   sides[side === 'device' ? 0 : 1]?.focus();
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Cloud, GitCompareArrows } from 'lucide-react';
 import { useState, type KeyboardEventHandler } from 'react';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
+import { RadioGroup } from '#src/kit/inputs/radio.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { Switch } from '#src/kit/switch.tsx';
 import { momentText } from '#src/text/dates.ts';
@@ -34,13 +35,9 @@ function FieldLine(
   const [was, device, service] = [field.base, field.device, field.service].map((value) => words.text(field.field, value));
   const marks = characterMarks(device ?? '', service ?? '');
   const side = sideOf(decision, field);
-  return (
-    <div
-      role={props.byField ? 'radiogroup' : 'group'}
-      aria-label={label}
-      data-field={field.field}
-      className={`grid ${columns} items-start gap-3 border-t border-line px-4 py-3`}
-    >
+  const isChoice = props.byField !== undefined;
+  const sides = (
+    <>
       <div className="sm:pt-2">
         <p className="font-bold">{label}</p>
         {props.conflict.baseRow === '' ? null : (
@@ -49,24 +46,36 @@ function FieldLine(
       </div>
       <FieldSide
         side="device"
-        name={field.field}
         label={t`${label}, device: ${device || t`No value`}`}
         pieces={marks.device}
         evidence={field.deviceEvidence}
         checked={side === 'device'}
-        onCheck={props.byField ? () => props.onPick('device') : undefined}
-        onKeyDown={props.onKeyDown}
+        isChoice={isChoice}
       />
       <FieldSide
         side="service"
-        name={field.field}
         label={t`${label}, server: ${service || t`No value`}`}
         pieces={marks.service}
         evidence={field.serviceEvidence}
         checked={side === 'service'}
-        onCheck={props.byField ? () => props.onPick('service') : undefined}
-        onKeyDown={props.onKeyDown}
+        isChoice={isChoice}
       />
+    </>
+  );
+  const line = { 'data-field': field.field, className: `grid ${columns} items-start gap-3 border-t border-line px-4 py-3` };
+  return isChoice ? (
+    <RadioGroup
+      {...line}
+      label={label}
+      value={side === 'edit' ? undefined : side}
+      onChange={props.onPick}
+      onKeyDown={props.onKeyDown}
+    >
+      {sides}
+    </RadioGroup>
+  ) : (
+    <div {...line} role="group" aria-label={label}>
+      {sides}
     </div>
   );
 }

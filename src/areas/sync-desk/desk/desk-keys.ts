@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Fields with an undo of their own: there the chord takes back letters, never a decision. */
-const typed = 'textarea, [contenteditable], input:not([type=radio], [type=checkbox])';
+const typed = 'textarea, [contenteditable], input:not([type=checkbox])';
 
 /** Overlays of the desk: while one is open the chord belongs to it, because the case behind it is hidden. */
 const over = '[aria-modal=true], [role=menu]';

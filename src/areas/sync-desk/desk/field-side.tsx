@@ -1,53 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Cloud, ShieldCheck, TabletSmartphone } from 'lucide-react';
-import type { KeyboardEventHandler } from 'react';
 import type { MarkedPiece } from './character-marks.ts';
 import { classes } from '#src/kit/classes.ts';
-import { radioClass } from '#src/kit/inputs/radio-style.ts';
+import { RadioMark } from '#src/kit/inputs/radio.tsx';
 import { evidenceWords } from './words.ts';
 
 interface FieldSideProps {
   /** Shown where the columns have no heads: on a phone one is below the other. */
   side: 'device' | 'service';
-  /** Name of the radio group: the field. */
-  name: string;
   label: string;
   pieces: readonly MarkedPiece[];
   evidence: string;
   checked: boolean;
-  /** Left out where the sides are only shown: a case that is not decided field by field. */
-  onCheck: (() => void) | undefined;
-  onKeyDown: KeyboardEventHandler;
+  /** False where the sides are only shown: a case that is not decided field by field. */
+  isChoice: boolean;
 }
 
 const verified = new Set(['doubleEntry', 'scanned']);
 
 /** One side of a differing field. Both sides look alike: the screen never suggests by colour who is right (ux.md §1.9). */
-export function FieldSide({ side, name, label, pieces, evidence, checked, onCheck, onKeyDown }: FieldSideProps) {
+export function FieldSide({ side, label, pieces, evidence, checked, isChoice }: FieldSideProps) {
   const { i18n } = useLingui();
   const words = evidenceWords[evidence];
   const Glyph = side === 'device' ? TabletSmartphone : Cloud;
   return (
     <label
       className={classes(
-        onCheck && 'cursor-pointer hover:bg-tint',
+        isChoice && 'cursor-pointer hover:bg-tint',
         'flex min-h-16 min-w-0 items-start gap-3 rounded-control px-3.5 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        checked && onCheck
+        checked && isChoice
           ? 'bg-tint shadow-[inset_0_0_0_2px_var(--color-primary)]'
           : 'shadow-[inset_0_0_0_1px_var(--color-line-strong)]',
       )}
     >
-      {onCheck ? (
-        <input
-          type="radio"
-          name={name}
-          checked={checked}
-          onChange={onCheck}
-          onKeyDown={onKeyDown}
-          aria-label={label}
-          className={classes(radioClass, 'mt-1 outline-none')}
-        />
-      ) : null}
+      {isChoice ? <RadioMark value={side} label={label} className="mt-1 outline-none" /> : null}
       <span className="min-w-0 flex-1">
         <span className="block text-section break-words">
           {pieces.length === 0 ? (
