@@ -106,7 +106,7 @@ test('R-018: questions and answers are searched, also without coverage and in an
     return texts;
   });
   await page.getByLabel('Search in questions and answers').pressSequentially('tablet', { delay: 120 });
-  await expect(page.locator('details')).toHaveCount(1);
+  await expect(page.getByRole('main').locator('button[aria-expanded]')).toHaveCount(1);
   await expect(said).toContainText('1 question');
   // once, when the typing rests, not with each letter
   expect((await counts.jsonValue()).filter((text) => text.includes('question'))).toHaveLength(1);

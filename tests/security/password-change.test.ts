@@ -47,3 +47,16 @@ test('6.4.3: with the code it changes, and the code is spent', async () => {
   const again = { oldPassword: NEW, newPassword: `${NEW}-2`, twoFactorAuthenticationCode: once };
   expect((await change(again)).body['code']).toBe('login.codeWrong');
 });
+
+test('6.4.3: of two changes at the same moment with one code, one is made', async () => {
+  // a changed password drops every code of the person: only changes under way together can spend one code twice
+  const current = { oldPassword: NEW, twoFactorAuthenticationCode: '' };
+  const firstOf = await change({ ...current, newPassword: `${NEW}-3` });
+  expect(firstOf.body['code']).toBe('login.codeNeeded');
+  const together = { ...current, twoFactorAuthenticationCode: code() };
+  const before = await hashOf();
+  const answers = await Promise.all(['-4', '-5', '-6'].map((more) => change({ ...together, newPassword: NEW + more })));
+  expect(await hashOf()).not.toBe(before);
+  expect(answers.filter(({ body }) => body['code'] === 'login.codeWrong')).toHaveLength(2);
+  expect(answers.filter(({ body }) => Reflect.get(Object(body['data']), 'changed') === true)).toHaveLength(1);
+});

@@ -30,7 +30,7 @@ function place(anchor: Element, panel: HTMLElement, align: 'start' | 'end', matc
   panel.style.left = `${Math.max(EDGE_PX, Math.min(left, innerWidth - panel.offsetWidth - EDGE_PX))}px`;
 }
 
-/** Shows the panel while the caller is mounted, and keeps it at its anchor while the page scrolls. */
+/** Shows the panel while the caller is mounted, and keeps it at its anchor wherever that goes. */
 export function useFloating({ anchor, panel, align, matchWidth = false }: FloatingOptions): void {
   const find = useEffectEvent(anchor);
   useLayoutEffect(() => {
@@ -39,12 +39,19 @@ export function useFloating({ anchor, panel, align, matchWidth = false }: Floati
     if (!element || !beside) return undefined;
     const follow = () => place(beside, element, align, matchWidth);
     element.showPopover();
+    let frame = 0;
+    let last = '';
+    // a page that lays itself out again moves the anchor without any event: a press would meet the panel on its way
+    const follow = () => {
+      const { top, left, width, height } = beside.getBoundingClientRect();
+      const now = [top, left, width, height, innerWidth, innerHeight].join(' ');
+      if (now !== last) place(beside, element, align, matchWidth);
+      last = now;
+      frame = requestAnimationFrame(follow);
+    };
     follow();
-    addEventListener('scroll', follow, { capture: true, passive: true });
-    addEventListener('resize', follow);
     return () => {
-      removeEventListener('scroll', follow, { capture: true });
-      removeEventListener('resize', follow);
+      cancelAnimationFrame(frame);
       if (element.isConnected) element.hidePopover();
     };
   }, [panel, align, matchWidth]);

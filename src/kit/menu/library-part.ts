@@ -39,14 +39,21 @@ export function fetchLibraryParts(): void {
 /** Focus target on opening: the panel after a press, an item after a key. */
 export type OpenedAt = 'panel' | 'first' | 'last';
 
-/** How a control was opened for the first time; nothing while it is plain markup. */
-export function useFirstPress<Part>(part: LibraryPart<Part>): readonly [OpenedAt | undefined, (at: OpenedAt) => void] {
-  const [opened, setOpened] = useState<OpenedAt>();
+/** A control from its first opening on. */
+interface Opened<Part> {
+  Part: Part;
+  at: OpenedAt;
+}
+
+/** The part that opened a control, and how; nothing while it is plain markup. */
+export function useFirstPress<Part>(part: LibraryPart<Part>): readonly [Opened<Part> | undefined, (at: OpenedAt) => void] {
+  const [opened, setOpened] = useState<Opened<Part>>();
   const press = (at: OpenedAt): void => {
-    if (part.now()) return setOpened(at);
+    const there = part.now();
+    if (there) return setOpened({ Part: there, at });
     // what cannot be fetched leaves the control closed; the next press tries again
     void part.fetch().then(
-      () => setOpened(at),
+      (fetched) => setOpened({ Part: fetched, at }),
       () => undefined,
     );
   };

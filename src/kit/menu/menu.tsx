@@ -28,9 +28,8 @@ const part = libraryPart(async () => (await import('./opened-menu.tsx')).OpenedM
 
 /** A menu button after the APG pattern: arrows, typeahead, Escape; the focus comes back to the button. */
 export function Menu(props: MenuProps) {
-  const [openedAt, press] = useFirstPress(part);
-  const OpenedMenu = part.now();
-  if (openedAt && OpenedMenu) return <OpenedMenu {...props} openedAt={openedAt} />;
+  const [opened, press] = useFirstPress(part);
+  if (opened) return <opened.Part {...props} openedAt={opened.at} />;
   return cloneElement(props.button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

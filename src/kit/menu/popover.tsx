@@ -18,8 +18,7 @@ const part = libraryPart(async () => (await import('./opened-popover.tsx')).Open
  * in the page, so screen readers find it in the same landmark and Tab leads from one to the other.
  */
 export function Popover(props: PopoverProps) {
-  const [openedAt, press] = useFirstPress(part);
-  const OpenedPopover = part.now();
-  if (openedAt && OpenedPopover) return <OpenedPopover {...props} />;
+  const [opened, press] = useFirstPress(part);
+  if (opened) return <opened.Part {...props} />;
   return <div className="relative">{cloneElement(props.button, { 'aria-expanded': false, onClick: () => press('panel') })}</div>;
 }

@@ -43,7 +43,7 @@ export const layerPlaces: readonly Place[] = [
     come: async (hands) => {
       const { page, say } = hands;
       await hands.command('Questions and answers');
-      await expect(page.locator('summary').first()).toBeVisible();
+      await expect(page.getByRole('main').locator('button[aria-expanded]').first()).toBeVisible();
       const opener = page.locator('#faq-search');
       await hands.tabTo(opener);
       await hands.press('Control+k');
@@ -62,8 +62,8 @@ export const layerPlaces: readonly Place[] = [
     name: 'list of keys',
     come: async (hands) => {
       const { page } = hands;
-      await expect(page.locator('summary').first()).toBeVisible();
-      const opener = page.locator('summary').first();
+      await expect(page.getByRole('main').locator('button[aria-expanded]').first()).toBeVisible();
+      const opener = page.getByRole('main').locator('button[aria-expanded]').first();
       await hands.tabTo(opener);
       await hands.press('?');
       await expectWindow(hands, 'list of keys', { opener, window: page.getByRole('dialog') });

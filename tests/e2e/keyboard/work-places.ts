@@ -1,8 +1,11 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { boxesAreShown, toTheStart, type Place } from '#tests/e2e/keyboard/place.ts';
 import { boxIsReady } from '#tests/e2e/support/boxes.ts';
 import { damage } from '#tests/e2e/support/local-database.ts';
 import { waitForPhase } from '#tests/e2e/support/people.ts';
+
+/** Lines that unfold their answer. */
+const questions = (page: Page): Locator => page.getByRole('main').locator('button[aria-expanded]');
 
 /** Places of work: boxes, waiting changes, and pages that are not built yet. */
 export const workPlaces: readonly Place[] = [
@@ -62,16 +65,16 @@ export const workPlaces: readonly Place[] = [
     name: 'questions and answers',
     come: async (hands) => {
       await hands.command('Questions and answers');
-      await expect(hands.page.locator('summary').first()).toBeVisible();
+      await expect(questions(hands.page).first()).toBeVisible();
     },
     act: async (hands) => {
       const { page, say } = hands;
-      const all = await page.locator('details').count();
+      const all = await questions(page).count();
       await hands.tabTo(hands.field('Search in questions and answers'));
       await hands.type('tablet');
-      await expect.poll(() => page.locator('details').count()).toBeLessThan(all);
-      await hands.enter(page.locator('summary').first());
-      await expect(page.locator('details[open] p').first()).toBeVisible();
+      await expect.poll(() => questions(page).count()).toBeLessThan(all);
+      await hands.enter(questions(page).first());
+      await expect(page.getByRole('main').locator('button[aria-expanded=true] + * p').first()).toBeVisible();
       await hands.tabTo(page.getByLabel(say('Search in questions and answers')), 'Shift+Tab');
     },
   },
@@ -115,7 +118,7 @@ export const workPlaces: readonly Place[] = [
     come: async (hands) => {
       const { page } = hands;
       await hands.address('/demo/notification/faq');
-      await expect(page.locator('summary').first()).toBeVisible();
+      await expect(questions(page).first()).toBeVisible();
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.context().setOffline(true);
       // what is kept on the device has a hole the page cannot draw
@@ -131,7 +134,7 @@ export const workPlaces: readonly Place[] = [
       // the service repeats the lost answer; the failed page asked for it, the next one has it
       await expect(async () => {
         await hands.enter(hands.button('Try again'));
-        await expect(page.locator('summary').first()).toBeVisible({ timeout: 3_000 });
+        await expect(questions(page).first()).toBeVisible({ timeout: 3_000 });
       }).toPass();
       await waitForPhase(page, 'upToDate');
     },
