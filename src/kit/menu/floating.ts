@@ -37,7 +37,6 @@ export function useFloating({ anchor, panel, align, matchWidth = false }: Floati
     const element = panel.current;
     const beside = find();
     if (!element || !beside) return undefined;
-    const follow = () => place(beside, element, align, matchWidth);
     element.showPopover();
     let frame = 0;
     let last = '';
