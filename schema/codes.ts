@@ -170,6 +170,38 @@ export type OrderType = CodeOf<typeof orderType>;
 export const fileState = codes({ receiving: 1, checking: 2, ready: 3, refused: 4, gone: 5 });
 export type FileState = CodeOf<typeof fileState>;
 
+/** States of a file of a value list; a current one is replaced by the next. */
+export const dictionaryFileState = codes({
+  received: 1,
+  checking: 2,
+  checked: 3,
+  publishing: 4,
+  current: 5,
+  replaced: 6,
+  refused: 7,
+  queuedForDeletion: 8,
+  deleted: 9,
+});
+export type DictionaryFileState = CodeOf<typeof dictionaryFileState>;
+
+/** States of an import (archive.md §3). */
+export const importStatus = codes({
+  new: 1,
+  receiving: 2,
+  checking: 3,
+  checked: 4,
+  running: 5,
+  paused: 6,
+  done: 7,
+  doneWithRefused: 8,
+  failed: 9,
+  rollingBack: 10,
+  rolledBack: 11,
+  partlyRolledBack: 12,
+  cancelled: 13,
+});
+export type ImportStatus = CodeOf<typeof importStatus>;
+
 /** States of work in the queue. */
 export const workState = codes({ waiting: 1, working: 2, done: 3, failed: 4, cancelled: 5 });
 export type WorkState = CodeOf<typeof workState>;

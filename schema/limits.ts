@@ -229,6 +229,24 @@ export const ANSWER_LIMITS = { pageBytes: 4_000_000, bytes: 32_000_000 } as cons
  */
 export const ANSWER_STORE = { answers: 20, answerBytes: 256_000, bytes: 12_000_000, days: 30 } as const;
 
+/**
+ * Table files of imports and value lists (archive.md §8). Separate from the others: a tablet has no use for them. Rows that are
+ * not accepted are kept up to `issuesKept`; further ones are counted.
+ */
+export const IMPORT_LIMITS = {
+  rows: 5_000_000,
+  columns: 200,
+  recordBytes: 1_000_000,
+  cellCharacters: 1_000_000,
+  issuesKept: 10_000,
+  unpackedBytes: 1_000_000_000,
+  unpackedTimes: 200,
+  zipEntries: 2_000,
+  sharedCharacters: 200_000_000,
+  dictionaryValues: 2_000_000,
+  undoMs: 60_000,
+} as const;
+
 /** Boxes and documents that `explain` answers for in one statement per area. */
 export const RETENTION_LIMITS = { explained: 1_000 } as const;
 

@@ -173,8 +173,8 @@ export const pages = [
   { address: 'invoices', title: w('Invoices', 'Faktury', 'Rechnungen'), needs: 'invoice.read', coming: true, icon: 'receipt', menu: [{ id: 'invoices', route: menuRoute.invoices }] },
   // Management
   { address: 'management/user', title: w('Users', 'Użytkownicy', 'Benutzer'), needs: 'user.manage', coming: true, heading: 'management', menu: [{ id: 'users', route: menuRoute.userManagement }] },
-  { address: 'management/dictionary', title: w('Value lists', 'Słowniki', 'Wertelisten'), needs: 'dictionary.manage', coming: true, heading: 'management', menu: [{ id: 'dictionaries', route: menuRoute.dictionaryManagement }] },
-  { address: 'management/new-dictionary-dialog', title: w('New value list', 'Nowy słownik', 'Neue Werteliste'), needs: 'dictionary.manage', coming: true },
+  { address: 'management/dictionary', title: w('Value lists', 'Słowniki', 'Wertelisten'), needs: 'dictionary.manage', heading: 'management', menu: [{ id: 'dictionaries', route: menuRoute.dictionaryManagement }] },
+  { address: 'management/new-dictionary-dialog', title: w('New value list', 'Nowy słownik', 'Neue Werteliste'), needs: 'dictionary.manage', above: 'management/dictionary' },
   { address: 'management/cost-center', title: w('Cost centers', 'MPK', 'Kostenstellen'), needs: 'costCenter.manage', heading: 'management', menu: [{ id: 'cost-centers', route: menuRoute.costCenter }] },
   { address: 'management/devices', title: w('Devices', 'Urządzenia', 'Geräte'), needs: 'device.read', heading: 'management', menu: [{ id: 'devices', route: menuRoute.devices }] },
   { address: 'verification-module/verification-flow', title: w('Verification flow', 'Przebieg weryfikacji', 'Prüfablauf'), needs: 'workflow.design', coming: true, heading: 'management', menu: [{ id: 'workflows', route: menuRoute.workflows, title: w('Workflows', 'Obiegi', 'Workflows') }] },

@@ -1,3 +1,4 @@
+import { dictionaryProblems } from '#schema/problems/dictionaries.ts';
 import { documentProblems } from '#schema/problems/documents.ts';
 
 /**
@@ -69,6 +70,7 @@ export const problems = {
   'restriction.partial': 200,
   'costCenter.codeTaken': 200,
   ...documentProblems,
+  ...dictionaryProblems,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problems;
 

@@ -4,6 +4,7 @@ import { deviceCalls } from '#schema/calls/devices.ts';
 import { depositCalls } from '#schema/calls/deposit.ts';
 import { rescueCalls } from '#schema/calls/rescue.ts';
 import { documentCalls } from '#schema/calls/documents.ts';
+import { dictionaryFileCalls } from '#schema/calls/dictionary-files.ts';
 import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { fileCalls } from '#schema/calls/files.ts';
@@ -34,5 +35,6 @@ export const allCalls = {
   faq: faqCalls,
   files: fileCalls,
   costCenters: costCenterCalls,
+  dictionaries: dictionaryFileCalls,
   documents: { ...documentCalls },
 } as const;

@@ -111,6 +111,7 @@ export class Draft implements Reader {
   documentClass = (id: string, version?: number) => this.#under.documentClass(id, version);
   project = (id: string) => this.#under.project(id);
   costCenter = (id: string) => this.#under.costCenter(id);
+  successorOf = (dictionaryId: string, value: string) => this.#under.successorOf(dictionaryId, value);
   mayCharge = (costCenterId: string, userId: string) => this.#under.mayCharge(costCenterId, userId);
   containerType = (id: string) => this.#under.containerType(id);
   person = (userId: string) => this.#under.person(userId);

@@ -19,6 +19,8 @@ export interface Configuration {
   costCenters: Map<string, CostCenter>;
   /** People of each restricted cost center. */
   costCenterUsers: Map<string, ReadonlySet<string>>;
+  /** `<dictionary id>/<withdrawn value>` → the value that replaces it. */
+  successors: Map<string, string>;
   /** Values of each dictionary now. */
   dictionaries: Map<string, Set<string>>;
   people: Map<string, Person>;
@@ -33,6 +35,7 @@ export function emptyConfiguration(): Configuration {
     containerTypes: new Map(),
     costCenters: new Map(),
     costCenterUsers: new Map(),
+    successors: new Map(),
     dictionaries: new Map(),
     people: new Map(),
   };
@@ -141,6 +144,7 @@ export class MemoryVault implements Reader {
 
   project = async (id: string) => this.configuration.projects.get(id) ?? null;
   costCenter = async (id: string) => this.configuration.costCenters.get(id) ?? null;
+  successorOf = async (id: string, value: string) => this.configuration.successors.get(`${id}/${value}`) ?? '';
   mayCharge = async (id: string, userId: string) => this.configuration.costCenterUsers.get(id)?.has(userId) ?? false;
   containerType = async (id: string) => this.configuration.containerTypes.get(id) ?? null;
   dictionaryHas = async (id: string, value: string) => this.configuration.dictionaries.get(id)?.has(value) ?? false;

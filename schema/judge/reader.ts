@@ -85,6 +85,8 @@ export interface Reader {
   containerType(id: string): Promise<ContainerType | null>;
   /** True if a value is in the dictionary now. */
   dictionaryHas(dictionaryId: string, value: string): Promise<boolean>;
+  /** Value that replaces a withdrawn one; empty where none does. */
+  successorOf(dictionaryId: string, value: string): Promise<string>;
   /** Its head now, held against others who change it until the transaction ends. */
   dictionary(id: string): Promise<DictionaryHead | null>;
   person(userId: string): Promise<Person | null>;

@@ -11,6 +11,8 @@ export type Outcome =
   | `moved:${string}`
   /** The name of the project it went to. */
   | `movedProject:${string}`
+  /** A withdrawn value was replaced by this one, which the value list names. */
+  | `mapped:${string}`
   /** Its row turned out to be this one, at this version: `id@version`. Authors read the id alone. */
   | `linked:${string}`;
 
@@ -27,6 +29,7 @@ const kinds: ReadonlySet<string> = new Set([
   'moved',
   'movedProject',
   'linked',
+  'mapped',
 ] satisfies OutcomeKind[]);
 
 /** An outcome in its parts; undefined for one of a later version, and for notes only the service reads. */

@@ -4,6 +4,7 @@ import type { Area, CallParts } from '#service/areas/area.ts';
 import { costCentersArea } from '#service/areas/cost-centers/area.ts';
 import { deskArea } from '#service/areas/desk/area.ts';
 import { devicesArea } from '#service/areas/devices/area.ts';
+import { dictionariesArea } from '#service/areas/dictionaries/area.ts';
 import { documentsArea } from '#service/areas/documents/area.ts';
 import { filesArea } from '#service/areas/files/area.ts';
 import { navigationArea } from '#service/areas/navigation/area.ts';
@@ -31,6 +32,7 @@ export const areas = [
   notificationsArea,
   filesArea,
   costCentersArea,
+  dictionariesArea,
   documentsArea,
 ] as const satisfies readonly Area[];
 

@@ -1,4 +1,5 @@
 import * as dictionaries from '#service/db/tables/dictionaries.ts';
+import * as dictionaryFiles from '#service/db/tables/dictionary-files.ts';
 import * as documents from '#service/db/tables/documents.ts';
 import * as evidence from '#service/db/tables/evidence.ts';
 import * as files from '#service/db/tables/files.ts';
@@ -23,5 +24,6 @@ export const schema = {
   ...retention,
   ...documents,
   ...dictionaries,
+  ...dictionaryFiles,
 };
 export type Schema = typeof schema;

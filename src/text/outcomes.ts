@@ -16,6 +16,8 @@ export function outcomeText(message: string): MessageDescriptor {
       return msg`Merged with a change on the server`;
     case 'legacyRule':
       return msg`Stored under the rules in force when it was saved`;
+    case 'mapped':
+      return msg`Stored with ${about} in place of a withdrawn value`;
     case 'linked':
       return msg`The same box or document was already on the server; both are one now`;
     case '':

@@ -11,15 +11,19 @@ export interface TokenSource {
   renew(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'>;
 }
 
+export type OnProgress = (received: number, total: number) => void;
+
 export interface HttpRequest {
   method: string;
   /** Path with query, below the origin. */
   path: string;
-  /** Sent as JSON, bytes as they are. */
+  /** Sent as JSON, bytes and forms as they are. */
   body?: unknown;
   timeoutMs: number;
   /** Left out for calls before sign-in. */
   tokens?: TokenSource;
+  /** Called as a file arrives: its bytes so far and, where the service names them, all of them. */
+  onProgress?: OnProgress | undefined;
   /** Ends the request early: its answer is not needed any more. */
   signal?: AbortSignal;
 }
@@ -53,13 +57,15 @@ export async function request(asked: HttpRequest): Promise<HttpAnswer | 'unreach
 }
 
 async function once(
-  { method, path, body, timeoutMs, signal }: HttpRequest,
+  { method, path, body, timeoutMs, signal, onProgress }: HttpRequest,
   token: string | undefined,
 ): Promise<HttpAnswer | 'unreachable'> {
   const headers = new Headers({ accept: JSON_TYPE });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const isForm = body instanceof FormData;
   const isFile = body instanceof Blob;
-  if (body !== undefined) headers.set('content-type', isFile ? BYTES_TYPE : JSON_TYPE);
+  // the browser names the boundary of a form
+  if (body !== undefined && !isForm) headers.set('content-type', isFile ? BYTES_TYPE : JSON_TYPE);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await fetch(path, {
@@ -69,14 +75,29 @@ async function once(
       cache: 'no-store',
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile || isForm ? body : JSON.stringify(body) }),
     });
     // A body that is cut half-way is no answer: nothing of it was decided.
     const isJson = answer.headers.get('content-type')?.startsWith(JSON_TYPE) ?? false;
-    return { status: answer.status, headers: answer.headers, body: await (isJson ? answer.text() : answer.blob()) };
+    return { status: answer.status, headers: answer.headers, body: await (isJson ? answer.text() : blobOf(answer, onProgress)) };
   } catch {
     return 'unreachable';
   }
+}
+
+/** The body as a blob, read part by part where its progress is shown. */
+async function blobOf(answer: Response, onProgress: OnProgress | undefined): Promise<Blob> {
+  if (!onProgress || !answer.body) return answer.blob();
+  const total = Number(answer.headers.get('content-length') ?? 0);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = answer.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    received += next.value.byteLength;
+    onProgress(received, total);
+  }
+  return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
 }
 
 function signedOut(): HttpAnswer {

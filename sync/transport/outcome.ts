@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Call, CallInput, CallResult } from '#schema/calls/call.ts';
+import { FILE_LIMITS } from '#schema/limits.ts';
 import type { FieldIssue } from '#schema/problems.ts';
 import { addressOf } from './address.ts';
-import { jsonOf, request, retryAfterMs, type HttpAnswer, type TokenSource } from './http.ts';
+import { jsonOf, request, retryAfterMs, type HttpAnswer, type OnProgress, type TokenSource } from './http.ts';
 import { ownProblem } from './own-problem.ts';
 
 /** Result of a call. Nothing here is thrown: a screen decides by `kind`. */
@@ -44,6 +45,18 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The file of a call that takes bytes. */
   bytes?: Blob | undefined;
+  /** The file of a call that takes a form. */
+  file?: File | undefined;
+  /** Called as the file of a `blob` call arrives. */
+  onProgress?: OnProgress | undefined;
+}
+
+/** A form as the service reads it: the fields, then the file. */
+function formOf(fields: unknown, file: File): FormData {
+  const form = new FormData();
+  form.append('request', JSON.stringify(fields ?? {}));
+  form.append('file', file, file.name);
+  return form;
 }
 
 /** Makes one call by its row of `schema/calls`. The only place that distinguishes business refusals from faults. */
@@ -51,16 +64,17 @@ export async function makeCall<C extends Call>(
   row: C,
   input: CallInput<C>,
   tokens: TokenSource,
-  { signal, bytes }: CallOptions = {},
+  { signal, bytes, file, onProgress }: CallOptions = {},
 ): Promise<Outcome<Given<C>>> {
   const address = addressOf(row, input ?? {});
   const { path } = address;
-  const body = bytes ?? address.body;
+  const body = bytes ?? (file ? formOf(address.body, file) : address.body);
   const answer = await request({
     method: row.method,
     path,
     ...(body !== undefined && { body }),
-    timeoutMs: row.body === 'blob' || bytes ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS,
+    timeoutMs: file ? FILE_LIMITS.sendMs : row.body === 'blob' || bytes ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS,
+    onProgress,
     ...(signal && { signal }),
     ...(row.who !== 'anyone' && { tokens }),
   });

@@ -9,6 +9,8 @@ import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey } from '#service/files/store.ts';
 import { devices } from '#service/db/tables/sync.ts';
+import { noCounters } from '#service/areas/dictionaries/read-file.ts';
+import { dictionaryConfigs, dictionaryFiles } from '#service/db/tables/dictionary-files.ts';
 import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
@@ -88,6 +90,25 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       await tx.insert(vault.costCenters).values(center);
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
       await tx.insert(dictionaryTables.dictionaries).values(dictionary);
+      await tx.insert(dictionaryConfigs).values({
+        tenantId,
+        id: id('dictionary-config'),
+        name: target,
+        dictionaryId: id('dictionary'),
+        config: { column: '', successorColumn: '', sheet: '', headless: true },
+      });
+      await tx.insert(dictionaryFiles).values({
+        tenantId,
+        id: id('dictionary-file'),
+        dictionaryId: id('dictionary'),
+        configId: id('dictionary-config'),
+        fileId: id('file'),
+        name: `${target}.csv`,
+        counters: noCounters,
+        by: 'u-somebody',
+        byName: `Somebody of ${target}`,
+        at: 1,
+      });
     }
     const [somebody] = await tx.select().from(users).where(eq(users.id, 'u-operator'));
     const own = { tenantId: 't-north', passwordHash: somebody?.passwordHash ?? '' };
@@ -193,15 +214,38 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
   return inputs[call] ?? shellInput(call, id);
 }
 
+const part = (head: string, text: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+
+/** A form as a client sends it: the fields, then a file of one line. */
+function formBody(fields: Record<string, unknown>): Given {
+  const raw = `${part('name="request"', JSON.stringify(fields))}${part('name="file"; filename="list.csv"', 'A value')}--b--\r\n`;
+  return { raw, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
+}
+
 /** The body of a call as a client sends it: the fields, or for a row that takes bytes one byte of a file. */
 export function bodyOf({ method, takes }: Call, fields: Record<string, unknown>): Given {
   if (method === 'GET') return {};
+  if (takes === 'multipart') return formBody(fields);
   return takes === 'bytes' ? { raw: 'x', headers: { 'content-type': 'application/octet-stream' } } : { body: fields };
 }
 
 /** Inputs of the shell's own calls. */
 function shellInput(call: string, id: (what: string) => string): Record<string, unknown> | undefined {
   const inputs: Record<string, Record<string, unknown>> = {
+    'dictionaries.list': { id: '0' },
+    'dictionaries.upload': { id: id('dictionary-config') },
+    'dictionaries.download': { id: id('dictionary') },
+    'dictionaries.addToQueue': { dictionaryFileId: id('dictionary-file') },
+    'dictionaries.takeBack': { dictionaryFileId: id('dictionary-file') },
+    'dictionaries.publish': { dictionaryFileId: id('dictionary-file'), versionSeen: 1 },
+    'dictionaries.values': { dictionaryId: id('dictionary'), which: 'current', search: '', after: '' },
+    'dictionaries.configurationSave': {
+      opId: randomUUID(),
+      name: 'Files',
+      dictionaryId: id('dictionary'),
+      projectId: id('project'),
+      config: { column: '', successorColumn: '', sheet: '', headless: false },
+    },
     'costCenters.add': { costCenterCode: `CC-${randomUUID().slice(0, 8)}`, costCentername: 'Office' },
     'costCenters.update': { CostCenterId: id('center'), status: 1, costCenterName: 'Office' },
     'costCenters.get': { costCenterId: id('center') },

@@ -15,7 +15,7 @@ import { alreadyGone, checkOpen, checkProject, versionSeen, type Scene } from '#
 import { foreignSteps, seenFields } from '#schema/judge/seen.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type { registrationUpdate } from '#schema/operations/registrations.ts';
-import { judgeValues } from './values.ts';
+import { judgeValues, mappedNote } from './values.ts';
 
 type Asked = PayloadOf<typeof registrationUpdate>;
 
@@ -79,11 +79,12 @@ async function carryOut(
   if (judged.stop) return judged.stop;
   const clash = await codeClash(scene, documentClass, after);
   if (clash) return clash;
+  Object.assign(values, judged.mapped);
   const evidence = Object.fromEntries(Object.entries(asked.evidence).filter(([id]) => id in values));
   const payload = { containerId: row.containerId, values, evidence, toVerify: judged.toVerify };
   const code = merged['code'] === undefined ? {} : { code: merged['code'] };
   return applied(withPayload(scene.operation, { ...payload, ...code }), {
-    note: isMerge ? 'merged' : judged.legacy ? 'legacyRule' : '',
+    note: isMerge ? 'merged' : mappedNote(judged) || (judged.legacy ? 'legacyRule' : ''),
     nothing: Object.keys(merged).length === 0 && !deleted,
     patch: judged.legacy ? {} : { classVersion: judged.classVersion },
     revive: deleted,

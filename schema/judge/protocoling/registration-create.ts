@@ -19,7 +19,7 @@ import { checkOpen, checkProject, type Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type { registrationCreate } from '#schema/operations/registrations.ts';
 import type { Outcome } from '#schema/records/outcome.ts';
-import { judgeValues, withCode, type ValuesJudged } from './values.ts';
+import { judgeValues, mappedNote, withCode, type ValuesJudged } from './values.ts';
 
 type Asked = PayloadOf<typeof registrationCreate>;
 
@@ -48,8 +48,9 @@ export async function judgeRegistrationCreate(asSaved: Scene<Asked>): Promise<Ju
   if (unknown) return unknown;
   const judged = await judgeValues(scene, documentClass, asked.values, new Set(documentClass.attributes.map(({ id }) => id)));
   if (judged.stop) return judged.stop;
-  if (!twin) return accepted(operation, asked, judged);
-  return (await renumbered(scene, documentClass, asked, judged)) ?? clash(asked, twin);
+  const mapped = { ...asked, values: { ...asked.values, ...judged.mapped } };
+  if (!twin) return accepted(operation, mapped, judged);
+  return (await renumbered(scene, documentClass, mapped, judged)) ?? clash(mapped, twin);
 }
 
 function accepted(operation: Operation, asked: Asked, judged: ValuesJudged, note: Outcome = ''): Applied {
@@ -58,7 +59,7 @@ function accepted(operation: Operation, asked: Asked, judged: ValuesJudged, note
   const tries = ofValues(asked.tries, asked.values);
   return applied(withPayload(operation, { ...asked, evidence, tries, toVerify: judged.toVerify }), {
     patch,
-    note: note || (judged.legacy ? 'legacyRule' : ''),
+    note: note || mappedNote(judged) || (judged.legacy ? 'legacyRule' : ''),
   });
 }
 

@@ -16,6 +16,8 @@ export interface ValuesJudged {
   /** Version of the class by which the values are right. */
   classVersion: number;
   toVerify: string[];
+  /** Values that replace withdrawn ones, by attribute; the others are as they came. */
+  mapped: AttributeValues;
   /** They passed only the rules they were made under. */
   legacy: boolean;
 }
@@ -38,10 +40,23 @@ export async function judgeValues(
     const { issues, toVerify } = await checkDocument(attributes, values, { today, lookUp });
     return { issues: issues.filter(({ attributeId }) => touched.has(attributeId)), toVerify };
   };
-  const { issues, toVerify } = await issuesBy(now.attributes);
+  const first = await issuesBy(now.attributes);
+  const mapped = waived.has('dictionary') ? {} : await successorsOf(scene, now.attributes, values, first.issues);
+  if (Object.keys(mapped).length > 0) {
+    // the successors are held to the same rules, and are never mapped again
+    const again = await judgeValues(
+      { ...scene, waived: new Set([...waived, 'dictionary']) },
+      now,
+      { ...values, ...mapped },
+      touched,
+    );
+    const isKnown = await areKnown(scene, now.attributes, mapped);
+    if (!again.stop && isKnown) return { ...again, mapped };
+  }
+  const { issues, toVerify } = first;
   const withdrawn = issues.filter(({ code }) => code === 'dictionary');
   const broken = waived.has('rules') ? [] : issues.filter(({ code }) => code !== 'dictionary');
-  const judged = { stop: null, classVersion: now.version, toVerify, legacy: false };
+  const judged = { stop: null, classVersion: now.version, toVerify, legacy: false, mapped: {} };
   if (broken.length > 0) {
     const then = operation.configVersion === now.version ? null : await draft.documentClass(now.id, operation.configVersion);
     const still = then ? (await issuesBy(then.attributes)).issues.filter(({ code }) => code !== 'dictionary') : broken;
@@ -50,6 +65,34 @@ export async function judgeValues(
   }
   if (withdrawn.length > 0 && !waived.has('dictionary')) return { ...judged, stop: stopped('valueWithdrawn', withdrawn, values) };
   return judged;
+}
+
+/** Successors of withdrawn values the operation set: none where one of them has no successor (archive.md §5). */
+async function successorsOf(
+  { draft }: Scene,
+  attributes: readonly Attribute[],
+  values: AttributeValues,
+  issues: readonly AttributeIssue[],
+): Promise<AttributeValues> {
+  const withdrawn = issues.filter(({ code }) => code === 'dictionary');
+  const found: Record<string, string> = {};
+  for (const { attributeId } of withdrawn) {
+    const attribute = attributes.find(({ id }) => id === attributeId);
+    const value = values[attributeId] ?? '';
+    const successor = attribute && !attribute.multi ? await draft.successorOf(attribute.dictionaryId, value) : '';
+    if (successor === '') return {};
+    found[attributeId] = successor;
+  }
+  return found;
+}
+
+/** True if every successor is itself in its list now. */
+async function areKnown({ draft }: Scene, attributes: readonly Attribute[], mapped: AttributeValues): Promise<boolean> {
+  for (const [id, value] of Object.entries(mapped)) {
+    const attribute = attributes.find((each) => each.id === id);
+    if (!attribute || !(await draft.dictionaryHas(attribute.dictionaryId, value))) return false;
+  }
+  return true;
 }
 
 function stopped(kind: 'ruleChanged' | 'valueWithdrawn', issues: readonly AttributeIssue[], values: AttributeValues): Judgement {
@@ -68,4 +111,10 @@ export function withCode(attributes: readonly Attribute[], values: AttributeValu
     ({ id, kind }) => kind === attributeKind.documentCode && normaliseCode(values[id] ?? '') === from,
   );
   return { ...values, ...Object.fromEntries(held.map(({ id }) => [id, to])) };
+}
+
+/** Note of a document some of whose values were replaced: the first of the successors. */
+export function mappedNote({ mapped }: ValuesJudged): '' | `mapped:${string}` {
+  const [successor] = Object.values(mapped);
+  return successor === undefined ? '' : `mapped:${successor}`;
 }

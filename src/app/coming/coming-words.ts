@@ -10,7 +10,6 @@ const segregation = msg`Verify what is in a box by scanning it, correct it, and 
 const verification = msg`Documents waiting to be checked, by class and status, and the findings for each of them.`;
 const flows = msg`Draw the steps a document goes through: activities, who does them, and how they follow each other.`;
 const tasks = msg`Cases in their workflow: what was requested, who is working on it, what comes next, with the documents at hand.`;
-const dictionary = msg`The lists behind the fields: values, where they are used, new lists, and imports from a file.`;
 const release = msg`Imports of released documents: their status, what was imported, and what was not accepted and why.`;
 
 const restore = msg`Documents that were deleted, with who deleted them and why, and the way to bring them back.`;
@@ -23,8 +22,6 @@ const restore = msg`Documents that were deleted, with who deleted them and why, 
 export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'dashboard': msg`Boxes, orders, cases and storage in figures and charts, each with its table.`,
   'invoices': msg`Imported invoices with their status, the report of each import, and exports.`,
-  'management/dictionary': dictionary,
-  'management/new-dictionary-dialog': dictionary,
   'management/user': msg`People of the client: their roles, projects and classes, and invitations.`,
   'release-manager': release,
   'release-manager/import-details/{id}': release,

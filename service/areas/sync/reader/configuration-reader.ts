@@ -103,6 +103,14 @@ export class ConfigurationReader {
     return (await this.#values.get(JSON.stringify(pair), () => this.loadValues([pair]))) ?? false;
   }
 
+  async successorOf(dictionaryId: string, value: string): Promise<string> {
+    const found = await this.tx.execute<{ successor: string }>(sql`
+      select v.successor from dictionary_values v
+      where v.tenant_id = ${this.tenantId} and v.dictionary_id = ${dictionaryId} and v.folded = ${foldText(value)}
+        and v.value = ${value} and v.until_version > 0`);
+    return found.rows[0]?.successor ?? '';
+  }
+
   /** Locked, because a decision changes it, which is rare: a concurrent one must not make the same version. */
   async dictionary(id: string): Promise<DictionaryHead | null> {
     const ours = and(eq(dictionaries.tenantId, this.tenantId), eq(dictionaries.id, id));

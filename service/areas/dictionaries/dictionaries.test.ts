@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DictionaryConfiguration, DictionaryFile, DictionaryState } from '#schema/calls/dictionary-files.ts';
+import { dictionaryFileState as states } from '#schema/codes.ts';
+import { feed } from '#service/db/tables/sync.ts';
+import type { Workers } from '#service/work/workers.ts';
+import { benchWorkers } from '#tests/bench/bench-workers.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+
+let bench: Bench;
+let workers: Workers;
+let token: string;
+beforeAll(async () => {
+  bench = await openBench();
+  workers = await benchWorkers(bench);
+  token = (await bench.signIn('everybody')).token;
+});
+afterAll(async () => {
+  await workers.stop();
+  await bench.close();
+});
+
+const ask = async (method: string, path: string, body?: object) => {
+  const answer = await bench.ask(method, path, { token, body });
+  return (answer.body['data'] as never) ?? answer.body['code'];
+};
+
+/** A new value list with its configuration. */
+const configured = async (name: string, more: object = {}): Promise<DictionaryConfiguration> =>
+  ask('POST', '/api/dictionaries/configuration-save', {
+    opId: randomUUID(),
+    name,
+    projectId: '',
+    config: { column: 'value', successorColumn: '', sheet: '', headless: false, ...more },
+  });
+
+const part = (head: string, content: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+
+async function upload(configurationId: string, text: string, opId: string = randomUUID()): Promise<string> {
+  const raw = `${part('name="request"', JSON.stringify({ opId }))}${part('name="file"; filename="list.csv"', text)}--b--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const answer = await bench.ask('POST', `/api/dictionaries/upload/${configurationId}`, { token, raw, headers });
+  return (answer.body['data'] as { dictionaryFileId: string }).dictionaryFileId;
+}
+
+const listOf = async (id: string): Promise<DictionaryState | undefined> =>
+  ((await ask('GET', '/api/dictionaries/list/0')) as DictionaryState[]).find((list) => list.id === id);
+const fileOf = async (id: string, list: string): Promise<DictionaryFile | undefined> =>
+  (await listOf(list))?.files.find(({ dictionaryFileId }) => dictionaryFileId === id);
+const valuesOf = async (dictionaryId: string, which = 'current'): Promise<[string, string][]> => {
+  const { values }: { values: { value: string; successor: string }[] } = await ask(
+    'GET',
+    `/api/dictionaries/values?${new URLSearchParams({ dictionaryId, which, search: '', after: '' }).toString()}`,
+  );
+  return values.map(({ value, successor }) => [value, successor]);
+};
+
+test('R-387, R-389: a file that withdraws nothing is published by its check; a line that is not taken is named', async () => {
+  const { id, dictionaryId } = await configured('Places');
+  const file = await upload(id, `value\nŁódź\nKraków\n\nKRAKÓW\n=SUM(1)\n${'x'.repeat(4_001)}\n`);
+  expect(await fileOf(file, dictionaryId)).toMatchObject({ state: states.received });
+  await workers.runDue();
+  expect(await fileOf(file, dictionaryId)).toMatchObject({
+    state: states.current,
+    version: 1,
+    counters: { values: 3, added: 3, withdrawn: 0, refused: 1, repeated: 1, empty: 1 },
+    issues: [{ row: 7, code: 'valueTooLong' }],
+  });
+  expect(await valuesOf(dictionaryId)).toEqual([
+    ['=SUM(1)', ''],
+    ['Kraków', ''],
+    ['Łódź', ''],
+  ]);
+  const rows = await bench.db.inTenant('t-north', (tx) => tx.select().from(feed));
+  expect(rows.find(({ rowId }) => rowId === dictionaryId)?.row).toMatchObject({ version: 1, size: 3 });
+});
+
+test('a file that withdraws values waits for a person, who publishes what they saw and nothing else', async () => {
+  const { id, dictionaryId } = await configured('Departments', { successorColumn: 'now' });
+  await upload(id, 'value;now\nPayroll 2;\nArchive;\n');
+  await workers.runDue();
+  const file = await upload(id, 'value;now\nPayroll;\nPayroll 2;Payroll\n');
+  await workers.runDue();
+  expect(await fileOf(file, dictionaryId)).toMatchObject({
+    state: states.checked,
+    counters: { values: 1, added: 1, withdrawn: 2, replaced: 1 },
+  });
+  const publish = (versionSeen: number) => ask('POST', '/api/dictionaries/publish', { dictionaryFileId: file, versionSeen });
+  expect(await publish(7)).toBe('row.changed');
+  expect(await publish(1)).toMatchObject({ state: states.publishing });
+  expect((await valuesOf(dictionaryId)).length).toBe(2);
+  await workers.runDue();
+  expect(await valuesOf(dictionaryId)).toEqual([['Payroll', '']]);
+  expect(await valuesOf(dictionaryId, 'withdrawn')).toEqual([
+    ['Archive', ''],
+    ['Payroll 2', 'Payroll'],
+  ]);
+});
+
+test('R-329: a file is deleted after a minute in which it can be kept; then the version before is the next one', async () => {
+  const { id, dictionaryId } = await configured('Sites');
+  await upload(id, 'value\nA\n');
+  await workers.runDue();
+  const second = await upload(id, 'value\nA\nB\n');
+  await workers.runDue();
+  const queue = (what: string) => ask('POST', `/api/dictionaries/${what}`, { dictionaryFileId: second });
+  expect(await queue('add-to-queue')).toMatchObject({ state: states.queuedForDeletion });
+  expect(await queue('take-back')).toMatchObject({ state: states.current });
+  bench.pass(120_000);
+  await workers.runDue();
+  expect(await valuesOf(dictionaryId)).toHaveLength(2);
+  await queue('add-to-queue');
+  await workers.runDue();
+  expect(await valuesOf(dictionaryId)).toHaveLength(2);
+  bench.pass(61_000);
+  await workers.runDue();
+  expect(await valuesOf(dictionaryId)).toEqual([['A', '']]);
+  expect(await listOf(dictionaryId)).toMatchObject({ version: 3, size: 1 });
+  expect(await fileOf(second, dictionaryId)).toBeUndefined();
+});
+
+test('a repeated upload is the same file; an empty one and one without its column are refused with the reason', async () => {
+  const { id, dictionaryId } = await configured('Insurers');
+  const opId = randomUUID();
+  expect([await upload(id, 'value\nA\n', opId), await upload(id, 'value\nA\n', opId)]).toEqual([opId, opId]);
+  const empty = await upload(id, 'value\n\n');
+  const other = await upload(id, 'name\nA\n');
+  await workers.runDue();
+  expect(await fileOf(empty, dictionaryId)).toMatchObject({ state: states.refused, message: 'empty' });
+  expect(await fileOf(other, dictionaryId)).toMatchObject({ state: states.refused, message: 'column' });
+  expect((await listOf(dictionaryId))?.files).toHaveLength(3);
+});
+
+const load = (what: string) => bench.ask('GET', `/api/dictionaries/download/${what}`, { token });
+
+test('R-388: the file as it was sent, and the values now, can be downloaded', async () => {
+  const { id, dictionaryId } = await configured('Banks');
+  const file = await upload(id, 'value\n=1+1\n');
+  await workers.runDue();
+  const sent = await load(file);
+  expect([sent.text, sent.headers.get('content-length')]).toEqual(['value\n=1+1\n', '11']);
+  expect((await load(dictionaryId)).text).toBe('\uFEFF"value"\r\n"\'=1+1"\r\n'.slice(1));
+});

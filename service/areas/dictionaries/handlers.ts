@@ -1,0 +1,156 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { dictionaryFileCalls, DictionaryFile } from '#schema/calls/dictionary-files.ts';
+import { dictionaryFileState as states, fileState } from '#schema/codes.ts';
+import { IMPORT_LIMITS } from '#schema/limits.ts';
+import type { Tx } from '#service/db/database.ts';
+import { putCheck } from '#service/areas/files/check.ts';
+import { lockContent } from '#service/areas/files/content.ts';
+import { keepArriving } from '#service/areas/files/keep-arriving.ts';
+import { dictionaryConfigs, dictionaryFiles } from '#service/db/tables/dictionary-files.ts';
+import { files } from '#service/db/tables/files.ts';
+import { dictionaries } from '#service/db/tables/dictionaries.ts';
+import type { FileStore } from '#service/files/store.ts';
+import {
+  streaming,
+  withoutTransaction,
+  type HandlerContext,
+  type Handlers,
+  type Outcome,
+  type Refused,
+} from '#service/http/handlers.ts';
+import { dropWork, putWork } from '#service/work/put.ts';
+import { saveConfiguration, configurationsOf } from './configurations.ts';
+import { downloadOf } from './download.ts';
+import { dictionariesOf, fileOf, usesOf } from './lists.ts';
+import { noCounters } from './read-file.ts';
+import { valuesPage } from './values-page.ts';
+
+const unknown: Refused = { refused: 'row.unknown', message: 'There is no such file or value list.' };
+
+/** Handlers of value lists and their files (S1 §7): files are checked and published as work. */
+export function dictionaryFileHandlers(parts: { store: FileStore; isScanned: boolean }): Handlers<typeof dictionaryFileCalls> {
+  return {
+    list: async (context, { id }) => ({ data: await dictionariesOf(context, id) }),
+    configurations: async ({ tx, tenantId }) => ({ data: await configurationsOf(tx, tenantId) }),
+    configurationSave: saveConfiguration,
+    values: valuesPage,
+    upload: uploadFile(parts),
+    download: withoutTransaction<typeof dictionaryFileCalls.download>((context, { id }) => downloadOf(context, parts.store, id)),
+
+    publish: async (context, { dictionaryFileId, versionSeen }) => {
+      const { tx, tenantId, now, caller } = context;
+      const file = await lockedFile(tx, tenantId, dictionaryFileId);
+      if (!file) return unknown;
+      const isDone = file.state === states.publishing || file.state === states.current || file.state === states.replaced;
+      if (isDone) return answer(context, file.id);
+      if (file.state !== states.checked) return { refused: 'dictionary.notChecked', message: 'The file is not checked.' };
+      const isOne = and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, file.dictionaryId));
+      const [head] = await tx.select({ version: dictionaries.version }).from(dictionaries).where(isOne);
+      if (head?.version !== versionSeen)
+        return { refused: 'row.changed', message: `The list is at version ${head?.version ?? 0} now.` };
+      await setState(tx, tenantId, file.id, { state: states.publishing });
+      const work = { kind: 'dictionary.publish', subject: file.id, payload: { versionSeen }, by: caller.userId } as const;
+      await putWork(tx, tenantId, { ...work, now: now() });
+      context.note({ dictionaryFileId });
+      return answer(context, file.id);
+    },
+
+    addToQueue: async (context, { dictionaryFileId }) => {
+      const { tx, tenantId, now, caller } = context;
+      const file = await lockedFile(tx, tenantId, dictionaryFileId);
+      if (!file || file.state === states.deleted) return unknown;
+      if (file.state === states.queuedForDeletion) return answer(context, file.id);
+      if (file.state === states.publishing || file.state === states.checking)
+        return { refused: 'dictionary.notChecked', message: 'The file is being worked on.' };
+      if (file.state === states.current && (await isOnly(tx, tenantId, file.dictionaryId, file.version))) {
+        const uses = await usesOf(tx, tenantId, file.dictionaryId);
+        const names = [...new Set(uses.map(({ className }) => className))].join(', ');
+        if (uses.length > 0) return { refused: 'dictionary.used', message: `Classes take values from it: ${names}.` };
+      }
+      const deletedAt = now() + IMPORT_LIMITS.undoMs;
+      await setState(tx, tenantId, file.id, { state: states.queuedForDeletion, stateBefore: file.state, deletedAt });
+      const work = { kind: 'dictionary.delete', subject: file.id, payload: {}, by: caller.userId } as const;
+      await putWork(tx, tenantId, { ...work, dueAt: deletedAt, now: now() });
+      context.note({ dictionaryFileId });
+      return answer(context, file.id);
+    },
+
+    takeBack: async (context, { dictionaryFileId }) => {
+      const { tx, tenantId } = context;
+      const file = await lockedFile(tx, tenantId, dictionaryFileId);
+      if (!file || file.state === states.deleted) return unknown;
+      if (file.state !== states.queuedForDeletion) return answer(context, file.id);
+      await dropWork(tx, tenantId, { kind: 'dictionary.delete', subject: file.id });
+      await setState(tx, tenantId, file.id, { state: file.stateBefore, stateBefore: 0, deletedAt: 0 });
+      context.note({ dictionaryFileId });
+      return answer(context, file.id);
+    },
+  };
+}
+
+async function lockedFile(tx: Tx, tenantId: string, id: string) {
+  const isOne = and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, id));
+  const [file] = await tx.select().from(dictionaryFiles).where(isOne).for('update');
+  return file;
+}
+
+async function setState(tx: Tx, tenantId: string, id: string, to: Partial<typeof dictionaryFiles.$inferInsert>): Promise<void> {
+  await tx
+    .update(dictionaryFiles)
+    .set(to)
+    .where(and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, id)));
+}
+
+async function answer({ tx, tenantId }: HandlerContext, id: string): Promise<Outcome<DictionaryFile>> {
+  const file = await fileOf(tx, tenantId, id);
+  return file ? { data: file } : unknown;
+}
+
+/** True if the list would have no value without the version. */
+async function isOnly(tx: Tx, tenantId: string, dictionaryId: string, version: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`select exists (select 1 from dictionary_values
+    where tenant_id = ${tenantId} and dictionary_id = ${dictionaryId}
+      and ((since_version < ${version} and until_version = 0) or until_version = ${version})) as has`);
+  return rows[0]?.has !== true;
+}
+
+/** Takes a file in; checking it is work. */
+function uploadFile({ store, isScanned }: { store: FileStore; isScanned: boolean }) {
+  return streaming<typeof dictionaryFileCalls.upload>(async (context, { id: configId, opId }) => {
+    const { db, tenantId, caller, now, arriving, note } = context;
+    const config = await db.inTenant(tenantId, async (tx) => {
+      const isOne = and(eq(dictionaryConfigs.tenantId, tenantId), eq(dictionaryConfigs.id, configId));
+      return (await tx.select().from(dictionaryConfigs).where(isOne))[0];
+    });
+    if (!config) return unknown;
+    const id = opId ?? crypto.randomUUID();
+    const kept = await keepArriving(store, context, id, 'dictionary');
+    if ('refused' in kept) return kept;
+    return db.inTenant(tenantId, async (tx): Promise<Outcome<{ dictionaryFileId: string; state: DictionaryFile['state'] }>> => {
+      await lockContent(tx, tenantId, kept.sha256);
+      const at = now();
+      const state = isScanned ? fileState.checking : fileState.ready;
+      const file = {
+        tenantId,
+        id,
+        ...kept,
+        name: arriving.name,
+        purpose: 'dictionary',
+        ownerId: caller.userId,
+        madeAt: at,
+        state,
+      };
+      const made = await tx.insert(files).values(file).onConflictDoNothing().returning({ id: files.id });
+      if (made.length > 0) {
+        if (isScanned) await putCheck(tx, tenantId, id, caller.userId, at);
+        const { dictionaryId } = config;
+        const about = { tenantId, id, dictionaryId, configId, fileId: id, name: arriving.name, counters: noCounters };
+        await tx.insert(dictionaryFiles).values({ ...about, by: caller.userId, byName: caller.name, at });
+        await putWork(tx, tenantId, { kind: 'dictionary.check', subject: id, payload: {}, by: caller.userId, now: at });
+      }
+      note({ dictionaryFileId: id, bytes: kept.bytes });
+      const found = await fileOf(tx, tenantId, id);
+      return found ? { data: { dictionaryFileId: id, state: found.state } } : unknown;
+    });
+  });
+}

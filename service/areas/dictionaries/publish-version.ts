@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { dictionaryFileState as states } from '#schema/codes.ts';
+import { CLIENT } from '#schema/scopes.ts';
+import type { Tx } from '#service/db/database.ts';
+import { stampFeed } from '#service/areas/sync/feed.ts';
+import { dictionaryFiles, dictionaryStaged } from '#service/db/tables/dictionary-files.ts';
+import { dictionaries } from '#service/db/tables/dictionaries.ts';
+
+interface Publishing {
+  tenantId: string;
+  /** The file. */
+  id: string;
+  now: number;
+  /** Version of the list the difference was shown against; undefined where the file withdraws nothing. */
+  versionSeen?: number;
+}
+
+/**
+ * Makes the staged values of a checked file the next version of its list: values, head and feed in one transaction, so no
+ * reader ever sees half of it. A list that moved since leaves the file checked. Ends the transaction (`stampFeed`).
+ */
+export async function publishVersion(tx: Tx, { tenantId, id, now, versionSeen }: Publishing): Promise<void> {
+  const isFile = and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, id));
+  const [file] = await tx.select().from(dictionaryFiles).where(isFile);
+  if (file?.state !== states.checked && file?.state !== states.publishing) return;
+  const { dictionaryId } = file;
+  const isList = and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, dictionaryId));
+  const [head] = await tx.select().from(dictionaries).where(isList).for('update');
+  if (!head) return;
+  if (versionSeen !== undefined && head.version !== versionSeen) {
+    await tx.update(dictionaryFiles).set({ state: states.checked, message: 'moved' }).where(isFile);
+    return;
+  }
+  const version = head.version + 1;
+  const isValue = sql`v.tenant_id = ${tenantId} and v.dictionary_id = ${dictionaryId}`;
+  const staged = sql`select * from dictionary_staged where tenant_id = ${tenantId} and file_id = ${id}`;
+  await tx.execute(sql`
+    update dictionary_values v set until_version = ${version},
+      successor = coalesce((select s.successor from (${staged}) s where s.folded = v.folded and s.value = v.value), '')
+    where ${isValue} and v.until_version = 0 and not exists
+      (select 1 from (${staged}) s where s.successor = '' and s.folded = v.folded and s.value = v.value)`);
+  await tx.execute(sql`
+    insert into dictionary_values as v (tenant_id, dictionary_id, folded, value, since_version, until_version, successor)
+    select ${tenantId}, ${dictionaryId}, s.folded, s.value, ${version}, 0, '' from (${staged}) s where s.successor = ''
+    on conflict (tenant_id, dictionary_id, folded, value) do update set since_version = ${version}, until_version = 0, successor = ''
+    where v.until_version > 0`);
+  await tx.execute(sql`
+    update dictionary_values v set successor = s.successor from (${staged}) s
+    where ${isValue} and v.until_version > 0 and s.successor <> '' and s.folded = v.folded and s.value = v.value`);
+  await tx.update(dictionaryFiles).set({ state: states.replaced }).where(isCurrent(tenantId, dictionaryId));
+  await tx.update(dictionaryFiles).set({ state: states.current, version, message: '' }).where(isFile);
+  await tx.delete(dictionaryStaged).where(and(eq(dictionaryStaged.tenantId, tenantId), eq(dictionaryStaged.fileId, id)));
+  await moveHead(tx, { tenantId, dictionaryId, version, now });
+}
+
+const isCurrent = (tenantId: string, dictionaryId: string) =>
+  and(
+    eq(dictionaryFiles.tenantId, tenantId),
+    eq(dictionaryFiles.dictionaryId, dictionaryId),
+    eq(dictionaryFiles.state, states.current),
+  );
+
+/** Counts the values of the version that is now current, and sends its head to the devices. */
+async function moveHead(
+  tx: Tx,
+  { tenantId, dictionaryId, version, now }: { tenantId: string; dictionaryId: string; version: number; now: number },
+): Promise<void> {
+  const isList = and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, dictionaryId));
+  const size = sql<number>`(select count(*)::int from dictionary_values
+    where tenant_id = ${tenantId} and dictionary_id = ${dictionaryId} and until_version = 0)`;
+  const [moved] = await tx.update(dictionaries).set({ version, date: now, size }).where(isList).returning();
+  if (!moved) return;
+  const { tenantId: _, ...row } = moved;
+  await stampFeed(tx, tenantId, [{ stream: 'dictionaries', id: dictionaryId, scope: CLIENT, row }]);
+}
+
+/**
+ * Deletes a file after its time to undo. Of the current file the version before comes back, as the next version; of any other
+ * one only the bytes go.
+ */
+export async function deleteFile(tx: Tx, { tenantId, id, now }: Pick<Publishing, 'tenantId' | 'id' | 'now'>): Promise<void> {
+  const isFile = and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, id));
+  const [file] = await tx.select().from(dictionaryFiles).where(isFile).for('update');
+  if (file?.state !== states.queuedForDeletion) return;
+  await tx.update(dictionaryFiles).set({ state: states.deleted, deletedAt: now }).where(isFile);
+  await tx.delete(dictionaryStaged).where(and(eq(dictionaryStaged.tenantId, tenantId), eq(dictionaryStaged.fileId, id)));
+  if (file.stateBefore !== states.current) return;
+  const { dictionaryId } = file;
+  const isList = and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, dictionaryId));
+  const [head] = await tx.select().from(dictionaries).where(isList).for('update');
+  if (head?.version !== file.version) return;
+  const version = head.version + 1;
+  const isValue = sql`tenant_id = ${tenantId} and dictionary_id = ${dictionaryId}`;
+  await tx.execute(sql`update dictionary_values set until_version = ${version}, successor = ''
+    where ${isValue} and since_version = ${file.version} and until_version = 0`);
+  await tx.execute(sql`update dictionary_values set since_version = ${version}, until_version = 0, successor = ''
+    where ${isValue} and until_version = ${file.version}`);
+  await tx
+    .update(dictionaryFiles)
+    .set({ state: states.current, version })
+    .where(and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, await newestReplaced(tx, tenantId, dictionaryId))));
+  await moveHead(tx, { tenantId, dictionaryId, version, now });
+}
+
+async function newestReplaced(tx: Tx, tenantId: string, dictionaryId: string): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from dictionary_files
+    where tenant_id = ${tenantId} and dictionary_id = ${dictionaryId} and state = ${states.replaced}
+    order by version desc limit 1`);
+  return rows[0]?.id ?? '';
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import { files } from '#service/db/tables/files.ts';
+import type { FileStore } from '#service/files/store.ts';
+import type { WorkHandlers } from '#service/work/handler.ts';
+import { checkDictionary } from './check-file.ts';
+import type { dictionaryKinds } from './work-kinds.ts';
+import { deleteFile, publishVersion } from './publish-version.ts';
+
+/** Work on files of value lists. */
+export function dictionaryWork(store: FileStore): WorkHandlers<typeof dictionaryKinds> {
+  return {
+    'dictionary.check': checkDictionary(store),
+    'dictionary.publish': {
+      run:
+        async ({ tenantId, subject, now }, { versionSeen }) =>
+        (tx) =>
+          publishVersion(tx, { tenantId, id: subject, now: now(), versionSeen }),
+    },
+    'dictionary.delete': {
+      run:
+        async ({ tenantId, subject, now }) =>
+        async (tx) => {
+          // the row of the file goes before the head moves: the feed ends the transaction
+          await tx.delete(files).where(and(eq(files.tenantId, tenantId), eq(files.id, subject)));
+          await deleteFile(tx, { tenantId, id: subject, now: now() });
+        },
+    },
+  };
+}

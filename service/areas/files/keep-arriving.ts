@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
+import { refusedFor } from '#service/areas/files/opening.ts';
+import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
+import { contentKey, partKey, partsPrefix, type FileStore } from '#service/files/store.ts';
+import { BodyFault } from '#service/http/body-fault.ts';
+import type { Refused, StreamContext } from '#service/http/handlers.ts';
+
+/** A file of a form that is now in the store. */
+export interface KeptFile {
+  sha256: string;
+  bytes: number;
+  kind: FileKind;
+}
+
+/**
+ * Puts the file of a form into the store, under its hash, as its bytes arrive. A file that is too long, cut or of another kind
+ * leaves nothing behind.
+ *
+ * @param id of this file of the caller
+ */
+export async function keepArriving(
+  store: FileStore,
+  { tenantId, caller, arriving }: StreamContext,
+  id: string,
+  purpose: FilePurpose,
+): Promise<KeptFile | Refused> {
+  const { mostBytes, kinds } = fileRules[purpose];
+  const key = partKey(partsPrefix(tenantId, caller.userId, id), 1);
+  const hash = createHash('sha256');
+  const head: Uint8Array[] = [];
+  let bytes = 0;
+  const counted = async function* () {
+    for await (const chunk of arriving.chunks) {
+      if (bytes < HEAD_BYTES) head.push(chunk);
+      bytes += chunk.byteLength;
+      if (bytes > mostBytes) throw new BodyFault('request.tooLarge', `Such a file has at most ${mostBytes} bytes.`);
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await store.put(key, counted());
+  try {
+    if (bytes === 0) return refusedFor('empty');
+    const kind = kindOfFile(arriving.name, Buffer.concat(head).subarray(0, HEAD_BYTES));
+    if (kind === 'noise') return refusedFor('broken');
+    if (kind === 'differs') return refusedFor('kindDiffers');
+    if (kind === 'unknown' || !kinds.includes(kind)) return refusedFor('kindForbidden');
+    const sha256 = hash.digest('hex');
+    await store.put(contentKey(tenantId, sha256), store.get(key));
+    return { sha256, bytes, kind };
+  } finally {
+    await store.delete(key);
+  }
+}

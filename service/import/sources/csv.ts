@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { IMPORT_LIMITS } from '#schema/limits.ts';
+import { encodingOf } from './encoding.ts';
+import { BadFile, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
+
+const delimiters = [';', ',', '\t', '|'] as const;
+const SAMPLE = 64_000;
+
+/** Opens a CSV file: its encoding and its delimiter are found by looking at it. */
+export async function openCsv(file: StoredFile, { delimiter }: SourceConfig): Promise<Source> {
+  const encoding = await encodingOf(file);
+  const text = () => decoded(file, encoding);
+  const sign = delimiter || (await delimiterOf(text()));
+  const rows = records(text(), sign);
+  const first = await rows.next();
+  if (first.done) throw new BadFile('empty');
+  return { columns: first.value.cells.map((name) => name.trim()), rows };
+}
+
+async function* decoded(file: StoredFile, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of file.read()) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** The sign that splits the first lines into the same, and the largest, number of fields. */
+async function delimiterOf(text: AsyncIterable<string>): Promise<string> {
+  let sample = '';
+  for await (const part of text) {
+    sample += part;
+    if (sample.length >= SAMPLE) break;
+  }
+  const lines = sample.slice(0, SAMPLE).split(/\r?\n/).slice(0, 5);
+  const plain = lines.filter((line) => line !== '').map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const fields = (sign: string) => Math.min(...plain.map((line) => line.split(sign).length));
+  const [best = ';'] = delimiters.toSorted((a, b) => fields(b) - fields(a));
+  return best;
+}
+
+async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<SourceRow, undefined> {
+  const { recordBytes, columns, rows, cellCharacters } = IMPORT_LIMITS;
+  const parser = Readable.from(text).pipe(
+    parse({
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      // a quote within a field is text: `12" disk`
+      relax_quotes: true,
+      max_record_size: recordBytes,
+    }),
+  );
+  let count = 0;
+  try {
+    for await (const found of parser) {
+      // `info` gives each record with its place
+      const { record } = found as { record: string[] };
+      count += 1;
+      if (count > rows + 1) throw new BadFile('rows');
+      if (record.length > columns) throw new BadFile('columns');
+      if (record.some((cell) => cell.length > cellCharacters)) throw new BadFile('cell');
+      yield { row: count, cells: record };
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new BadFile(error.code === 'CSV_MAX_RECORD_SIZE' ? 'record' : 'quote');
+    throw error;
+  } finally {
+    parser.destroy();
+  }
+}

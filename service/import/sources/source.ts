@@ -1,0 +1,61 @@
+/**
+ * Rows of a table file, read as a stream. The first row of a CSV or XLSX file and the field names of an XML file are the header.
+ * Everything in a file is text: a formula is never run, a number is as it was written.
+ */
+export interface SourceRow {
+  /** Its number in the file, from 1: what a person sees in the program that made the file. */
+  row: number;
+  cells: readonly string[];
+}
+
+export interface Source {
+  /** Names of the columns. */
+  columns: readonly string[];
+  rows: AsyncIterable<SourceRow>;
+}
+
+/** Reasons why a file is refused as a whole. */
+export const badFileReasons = [
+  'broken',
+  'empty',
+  'encoding',
+  'nul',
+  'column',
+  'columns',
+  'rows',
+  'record',
+  'cell',
+  'quote',
+  'entries',
+  'bomb',
+  'size',
+  'nested',
+  'macros',
+  'doctype',
+  'sheet',
+] as const;
+export type BadFileReason = (typeof badFileReasons)[number];
+
+/** The file is refused: nothing of it is taken. */
+export class BadFile extends Error {
+  readonly reason: BadFileReason;
+  constructor(reason: BadFileReason) {
+    super(`The file is refused: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/** Reading of a file, as far as the file leaves it open. */
+export interface SourceConfig {
+  /** Name of the sheet of an XLSX file; empty for the first one. */
+  sheet?: string | undefined;
+  /** Element of a row in an XML file; empty for the children of the first element. */
+  rowElement?: string | undefined;
+  delimiter?: string | undefined;
+}
+
+/** Bytes of a stored file, from any place; a source reads only the parts it needs. */
+export interface StoredFile {
+  bytes: number;
+  read: (start?: number, end?: number) => AsyncIterable<Uint8Array>;
+}

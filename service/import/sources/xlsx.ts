@@ -1,0 +1,44 @@
+import { IMPORT_LIMITS } from '#schema/limits.ts';
+import { BadFile, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
+import { cellText, columnAt, type CellParts } from './xlsx-cell.ts';
+import { workbookOf, type Workbook } from './xlsx-workbook.ts';
+import { xmlEvents } from './xml-events.ts';
+import { openZip } from './zip.ts';
+
+/** Opens a sheet of an XLSX file: the first one, or the one that is named. */
+export async function openXlsx(file: StoredFile, { sheet = '' }: SourceConfig): Promise<Source> {
+  const zip = await openZip(file);
+  const book = await workbookOf(zip);
+  const found = sheet === '' ? book.sheets[0] : book.sheets.find(({ name }) => name === sheet);
+  if (!found) throw new BadFile('sheet');
+  const rows = sheetRows(zip.read(found.path), book);
+  const first = await rows.next();
+  if (first.done) throw new BadFile('empty');
+  return { columns: first.value.cells.map((name) => name.trim()), rows };
+}
+
+async function* sheetRows(content: AsyncIterable<Uint8Array>, book: Workbook): AsyncGenerator<SourceRow, undefined> {
+  let cells: string[] = [];
+  let row = 0;
+  let cell: CellParts | undefined;
+  for await (const event of xmlEvents(content)) {
+    if (event.kind === 'open') {
+      if (event.name === 'row') {
+        cells = [];
+        row = Number(event.attributes['r'] ?? row + 1) || row + 1;
+        if (row > IMPORT_LIMITS.rows + 1) throw new BadFile('rows');
+      } else if (event.name === 'c') {
+        const at = columnAt(event.attributes['r'] ?? '', cells.length);
+        if (at >= IMPORT_LIMITS.columns) throw new BadFile('columns');
+        cell = { at, type: event.attributes['t'] ?? 'n', style: Number(event.attributes['s'] ?? 0), value: '', inline: '' };
+      }
+    } else if (cell && event.name === 'v') cell.value = event.text;
+    else if (cell && event.name === 't') cell.inline += event.text;
+    else if (cell && event.name === 'c') {
+      const { at } = cell;
+      while (cells.length < at) cells.push('');
+      cells[at] = cellText(cell, book);
+      cell = undefined;
+    } else if (event.name === 'row') yield { row, cells };
+  }
+}
