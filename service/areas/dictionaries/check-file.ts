@@ -87,9 +87,11 @@ async function stage(tx: Tx, { tenantId, subject }: WorkRun, lines: readonly Rea
   const issues: Issue[] = lines.flatMap((line) =>
     'issue' in line && line.issue !== 'empty' ? [{ row: line.row, code: line.issue }] : [],
   );
-  const rows = [
-    ...new Map(values.map(({ row: _, ...value }) => [value.lower, { tenantId, fileId: subject, ...value }])).values(),
-  ];
+  // of values that differ in case alone the first one stays
+  const firsts = values
+    .toReversed()
+    .map(({ row: _, ...value }) => [value.lower, { tenantId, fileId: subject, ...value }] as const);
+  const rows = [...new Map(firsts).values()];
   const before = await tx.$count(dictionaryStaged, ofFile(tenantId, subject));
   await insertRows(tx, dictionaryStaged, rows, 'keep');
   const taken = (await tx.$count(dictionaryStaged, ofFile(tenantId, subject))) - before;
