@@ -52,6 +52,19 @@ function headlessPart(id: string, build: Build): string {
   return smallUsers?.length ? 'headless-controls' : 'headless-floating';
 }
 
+/** A group takes along what its modules import: what others need as well comes before them, each in a group of its own. */
+const headlessGroups = [
+  'headless-dialog',
+  'headless-controls',
+  ...small.map(([name]) => `headless-${name}`),
+  'headless-floating',
+  ...floating.map(([name]) => `headless-${name}`),
+].map((name) => ({
+  name: (id: string, build: Build) => (headlessPart(id, build) === name ? name : null),
+  debugName: name,
+  test: /node_modules[\\/](@headlessui|@react-aria|@react-stately|@floating-ui|tabbable)[\\/]/,
+}));
+
 /** The picture of the opening page comes with it: a file of its own would be waited for before the first paint is whole. */
 function openingPicture(): Plugin {
   const [file, source] = ['public/icons/strongroom.svg', 'src="/icons/strongroom.svg"'];
@@ -155,11 +168,7 @@ export default defineConfig({
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/ },
             // What fetches parts is needed by the few lines that fetch the application itself (src/boot.ts).
             { name: 'fetching', test: /vite[\\/](preload-helper|modulepreload-polyfill)/ },
-            {
-              name: headlessPart,
-              debugName: 'headless',
-              test: /node_modules[\\/](@headlessui|@react-aria|@react-stately|@floating-ui|tabbable)[\\/]/,
-            },
+            ...headlessGroups,
             // Each small file costs a request and a compression of its own: what the start needs is one file, what pages share
             // is a few, by the pages that share it. Libraries of one page stay with that page.
             {
