@@ -7,7 +7,9 @@ import type { FoundDocument } from './ask-documents.ts';
 /** Formats of the columns that are no attribute. */
 const formats: Readonly<Record<string, CellFormat>> = { containerCode: 'code', createDate: 'dateTime' };
 /** Columns that narrow lists leave out, by the width they need. */
-const from: Readonly<Record<string, number>> = { createUser: 1_100, createDate: 900 };
+const from: Readonly<Record<string, number>> = { className: 1_000, createUser: 1_500, createDate: 1_300 };
+/** Widths of columns whose values are never cut. */
+const widths: Readonly<Record<string, number>> = { containerCode: 130, createDate: 190 };
 /** Columns of attributes shown at once; the others are in the column chooser. */
 const SHOWN = 7;
 
@@ -42,8 +44,8 @@ function columnOf({ key, value: label }: SearchResult['headers'][number], at: nu
     label,
     value: (row) => row[key] ?? '',
     format: formats[key] ?? (at === 0 ? 'strong' : 'text'),
-    width: key === 'createDate' ? 190 : 140,
-    grow: isOwn ? 1 : 2,
+    width: widths[key] ?? 140,
+    ...(key in widths ? {} : { grow: isOwn ? 1 : 2 }),
     ...(from[key] !== undefined && { from: from[key] }),
     hidden: !isOwn && at >= SHOWN,
     card: at === 0 ? 'title' : key === 'containerCode' ? 'corner' : at < 3 ? 'line' : 'none',

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
+import { dateTimeText } from '#src/text/dates.ts';
+import type { DocumentParts } from './document-frame.tsx';
+
+/** Values of a document, and what is known of it besides. */
+export function AttributesTab({ parts: { info, metadata } }: { parts: DocumentParts }) {
+  const { t } = useLingui();
+  const incomplete = metadata.incomplete.map((reason) => (reason === 'pages' ? t`Pages are missing.` : t`Values are missing.`));
+  return (
+    <div className="flex flex-col gap-4">
+      {incomplete.length > 0 ? (
+        <Banner tone="waiting" icon={TriangleAlert} title={<Trans>Incomplete</Trans>}>
+          {incomplete.join(' ')}
+        </Banner>
+      ) : null}
+      <KeyValues>
+        {metadata.attributes.map(({ id, name, value }) => (
+          <KeyValue key={id} name={name}>
+            {value === '' ? <span className="text-muted">{t`No value`}</span> : <bdi>{value}</bdi>}
+          </KeyValue>
+        ))}
+        {metadata.costCenter ? (
+          <KeyValue name={t`Cost center`}>
+            {metadata.costCenter.code} {metadata.costCenter.name}
+          </KeyValue>
+        ) : null}
+        {metadata.tags.length > 0 ? <KeyValue name={t`Tags`}>{metadata.tags.map(({ name }) => name).join(', ')}</KeyValue> : null}
+        <KeyValue name={t`Registered`}>{dateTimeText(info.createdAt)}</KeyValue>
+        <KeyValue name={t`Registered by`}>{info.createdBy}</KeyValue>
+        <KeyValue name={t`Change set`}>{info.currentChangeSetId}</KeyValue>
+      </KeyValues>
+    </div>
+  );
+}

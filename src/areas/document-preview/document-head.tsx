@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { PageInfo } from '#schema/calls/documents.ts';
+import { documentState } from '#schema/codes/documents.ts';
+import { pathTo } from '#schema/page-path.ts';
+import { can, useSession } from '#src/data/session/session.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { Pill } from '#src/kit/feedback/pill.tsx';
+import { PageHeader } from '#src/kit/layout/page-header.tsx';
+
+/** Name, class and box of a document, and the way back to where one came from. */
+export function DocumentHead({ info }: { info: PageInfo }) {
+  const { t } = useLingui();
+  const { history } = useRouter();
+  return (
+    <div className="shrink-0 border-b border-line bg-card px-4 py-2">
+      <PageHeader
+        lead={<IconButton icon={ArrowLeft} label={t`Back`} onClick={() => history.back()} />}
+        title={
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="code-text font-normal text-soft">{info.code}</span>
+            {info.title === info.code ? null : <span className="break-words">{info.title}</span>}
+          </span>
+        }
+        beside={<StatePill state={info.state} />}
+        subtitle={<Where info={info} />}
+      />
+    </div>
+  );
+}
+
+function StatePill({ state }: { state: number }) {
+  if (state === documentState.active) return null;
+  return (
+    <Pill tone="danger">
+      {state === documentState.deleted ? <Trans>Deleted</Trans> : <Trans context="document">Erased</Trans>}
+    </Pill>
+  );
+}
+
+function Where({ info: { className, containerId, containerCode } }: { info: PageInfo }) {
+  const { urlPath } = useSession();
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      <span>{className}</span>
+      {containerCode === '' ? null : (
+        <span>
+          <Trans>Box</Trans>{' '}
+          {can('protocol.read') ? (
+            <Link to={pathTo(urlPath, 'protocol/container/{id}', { id: containerId })} className="code-text">
+              {containerCode}
+            </Link>
+          ) : (
+            <span className="code-text">{containerCode}</span>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { documentCalls } from '#schema/calls/documents.ts';
+import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
+import { browserPage } from '#tests/bench/browser-page.ts';
+import type { PageLoader } from './page-loader.ts';
+
+/** Loading pages of a viewer, one at a time. */
+let service: AnsweringService;
+let answer: (page: number) => Said | Promise<Said>;
+let loader: PageLoader;
+
+beforeEach(async () => {
+  browserPage();
+  service = await answeringService(({ body }) => answer((body as { page: number }).page));
+  vi.resetModules();
+  const [tokens, made] = await Promise.all([import('#src/data/tokens/tokens.ts'), import('./page-loader.ts')]);
+  const identity = { userId: 'u', clientId: 'c' };
+  tokens.setHolder(identity);
+  tokens.take({ token: 'x', endsAt: Date.now() + 600_000, lifetimeMs: 600_000, isService: false, identity } as never); // all that is read of it
+  loader = new made.PageLoader();
+});
+afterEach(async () => {
+  await service.close();
+  vi.unstubAllGlobals();
+});
+
+const drawn = (page: number): Said => ({
+  json: {
+    result: true,
+    message: '',
+    data: {
+      base64File: `cGFnZQ${page}`,
+      documentFormatID: 6,
+      note: [],
+      pageWidth: 1_240,
+      pageHeight: 1_754,
+      width: 1_240,
+      height: 1_754,
+      revision: 0,
+      version: 1,
+      original: false,
+    },
+  },
+});
+const show = (page: number) => loader.show({ document: 'd', version: 0, page });
+
+test('R-341, R-342: turning pages quickly shows one picture, that of the last page', async () => {
+  const slow = Promise.withResolvers<Said>();
+  answer = (page) => (page < 20 ? slow.promise : drawn(page));
+  const shown: string[] = [];
+  const following = loader.state.subscribe(({ picture }) => picture && shown.push(picture.key));
+  const turns = Array.from({ length: 20 }, (_, at) => show(at + 1));
+  await turns.at(-1);
+  slow.resolve(drawn(1));
+  await Promise.all(turns);
+  expect(shown).toEqual(['d 0 20']);
+  following.unsubscribe();
+});
+
+test('a page seen before is there without a call; its format names its type', async () => {
+  answer = (page) => drawn(page);
+  await show(1);
+  await show(2);
+  await show(1);
+  expect(service.heard.map(({ path }) => path)).toEqual([documentCalls.getDocumentPage.path, documentCalls.getDocumentPage.path]);
+  expect(loader.state.value.picture).toMatchObject({ key: 'd 0 1', address: 'data:image/png;base64,cGFnZQ1' });
+});
+
+test('R-396: a page that cannot be drawn says why, in the words of the service', async () => {
+  answer = () => ({ json: { result: false, message: 'Page 7 cannot be drawn.', data: null, code: 'page.unreadable' } });
+  await show(7);
+  expect(loader.state.value).toMatchObject({ picture: undefined, busy: false, fault: { message: 'Page 7 cannot be drawn.' } });
+});

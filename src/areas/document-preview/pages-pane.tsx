@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight, FileText, Maximize, MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect } from 'react';
+import type { PageInfo } from '#schema/calls/documents.ts';
+import { useObserved } from '#src/data/live/observed.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
+import { PageView, type PageTurn } from '#src/kit/pages/page-view.tsx';
+import { MiniatureStrip } from './miniature-strip.tsx';
+import { keyOf, type PageLoad } from './page-loader.ts';
+import { faultText } from './fault-text.ts';
+import { useViewer, zoomed, type ViewerState } from './use-viewer.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { useLoader } from './use-loader.ts';
+
+/** The pages of a document: miniatures, one page, and what moves it. */
+export function PagesPane({ info }: { info: PageInfo }) {
+  const { viewer, change } = useViewer();
+  const shown = info.versions.find(({ version }) => version === viewer.version) ?? info.versions[0];
+  if (!shown || shown.pageCount === 0) return <NoPages box={info.containerCode} />;
+  const page = Math.min(viewer.page, shown.pageCount);
+  return (
+    <Pages
+      document={info.guid}
+      pageCount={shown.pageCount}
+      miniatures={info.miniatures}
+      viewer={{ ...viewer, page, version: shown.version }}
+      change={change}
+    />
+  );
+}
+
+function NoPages({ box }: { box: string }) {
+  return (
+    <div className="grid min-w-0 flex-1 place-items-center">
+      <EmptyState icon={FileText} title={<Trans>No pages yet.</Trans>}>
+        {box === '' ? null : <Trans>The paper is in box {box}.</Trans>}
+      </EmptyState>
+    </div>
+  );
+}
+
+interface PagesProps {
+  document: string;
+  pageCount: number;
+  miniatures: boolean;
+  viewer: ViewerState;
+  change: (part: Partial<ViewerState>) => void;
+}
+
+function Pages({ document, pageCount, miniatures, viewer, change }: PagesProps) {
+  const { t } = useLingui();
+  const { page, version, zoom, turn } = viewer;
+  const loader = useLoader();
+  const load = useObserved(loader.state);
+  useEffect(() => void loader.show({ document, version, page }), [loader, document, version, page]);
+  useViewerKeys({ pageCount, viewer, change });
+  const { picture } = load;
+  const isOther = picture?.key !== keyOf({ document, version, page });
+  return (
+    <div className="flex min-w-0 flex-1">
+      {miniatures ? (
+        <MiniatureStrip key={version} {...{ document, version, pageCount, page }} onPage={(next) => change({ page: next })} />
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <PageTools {...{ pageCount, viewer, change }} />
+        {load.fault ? (
+          <PageFault load={load} page={page} />
+        ) : (
+          <PageView
+            label={t`Page ${page} of ${pageCount}`}
+            size={{ width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 }}
+            zoom={zoom}
+            turn={turn}
+            picture={picture?.address}
+            alt={t`Page ${page}`}
+            dimmed={isOther}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PageFault({ load, page }: { load: PageLoad; page: number }) {
+  const { i18n } = useLingui();
+  return (
+    <div className="min-h-0 flex-1 p-6">
+      <ErrorCard title={<Trans>Page {page} cannot be shown</Trans>} safety={<Trans>The file is kept as it came.</Trans>}>
+        {load.fault ? faultText(i18n, load.fault) : null}
+      </ErrorCard>
+    </div>
+  );
+}
+
+function PageTools({ pageCount, viewer, change }: Pick<PagesProps, 'pageCount' | 'viewer' | 'change'>) {
+  const { t } = useLingui();
+  const { page, zoom, turn } = viewer;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t`Page`}
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-card px-3 py-1"
+    >
+      <span className="flex items-center">
+        <IconButton icon={ChevronLeft} label={t`Previous page`} disabled={page <= 1} onClick={() => change({ page: page - 1 })} />
+        <span className="px-1 tabular-nums" aria-live="polite">
+          <Trans>
+            <b>{page}</b> of {pageCount}
+          </Trans>
+        </span>
+        <IconButton
+          icon={ChevronRight}
+          label={t`Next page`}
+          disabled={page >= pageCount}
+          onClick={() => change({ page: page + 1 })}
+        />
+      </span>
+      <span className="flex items-center">
+        <IconButton icon={ZoomOut} label={t`Smaller`} onClick={() => change({ zoom: zoomed(zoom, -1) })} />
+        <IconButton icon={ZoomIn} label={t`Larger`} onClick={() => change({ zoom: zoomed(zoom, 1) })} />
+        <IconButton
+          icon={MoveHorizontal}
+          label={t`Fit the width`}
+          aria-pressed={zoom === 'width'}
+          onClick={() => change({ zoom: 'width' })}
+        />
+        <IconButton
+          icon={Maximize}
+          label={t`Whole page`}
+          aria-pressed={zoom === 'whole'}
+          onClick={() => change({ zoom: 'whole' })}
+        />
+        <IconButton icon={RotateCw} label={t`Turn right`} onClick={() => change({ turn: ((turn + 1) % 4) as PageTurn })} />
+      </span>
+    </div>
+  );
+}

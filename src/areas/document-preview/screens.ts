@@ -1,0 +1,13 @@
+import type { Screens } from '#src/kit/layout/screens.ts';
+
+/** Screens of this area by the addresses of the site map (`schema/pages.ts`). */
+// oxfmt-ignore
+export const screens = {
+  texts: 'document-preview',
+  pages: {
+    'document-preview/{document}': () => import('./tab-screens.tsx').then((part) => part.PagesScreen),
+    'document-preview/{document}/attrs': () => import('./tab-screens.tsx').then((part) => part.AttributesScreen),
+    'document-preview/{document}/changes-history': () => import('./tab-screens.tsx').then((part) => part.HistoryScreen),
+    'document-preview/{document}/related-documents': () => import('./tab-screens.tsx').then((part) => part.RelatedScreen),
+  },
+} satisfies Screens;

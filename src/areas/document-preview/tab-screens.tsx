@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { AttributesTab } from './attributes-tab.tsx';
+import { DocumentFrame, type DocumentParts } from './document-frame.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { PagesPane } from './pages-pane.tsx';
+import { RelatedTab } from './related-tab.tsx';
+
+/** The pages, with the attributes next to them where there is room. */
+export function PagesScreen() {
+  return (
+    <DocumentFrame>
+      {(parts) => (
+        <>
+          <PagesPane info={parts.info} />
+          <Panel title={<Trans>Attributes</Trans>} beside>
+            <AttributesTab parts={parts} />
+          </Panel>
+        </>
+      )}
+    </DocumentFrame>
+  );
+}
+
+/** A tab: next to the pages where there is room, alone otherwise. */
+function TabScreen({ title, children }: { title: ReactNode; children: (parts: DocumentParts) => ReactNode }) {
+  return (
+    <DocumentFrame>
+      {(parts) => (
+        <>
+          <div className="flex min-w-0 flex-1 max-[1180px]:hidden">
+            <PagesPane info={parts.info} />
+          </div>
+          <Panel title={title}>{children(parts)}</Panel>
+        </>
+      )}
+    </DocumentFrame>
+  );
+}
+
+/** The panel at the end; `beside` is shown only next to the pages. */
+function Panel({ title, beside, children }: { title: ReactNode; beside?: boolean; children: ReactNode }) {
+  return (
+    <aside
+      className={`thin-scroll min-w-0 overflow-y-auto border-l border-line bg-card p-5 min-[1180px]:w-101 min-[1180px]:shrink-0 ${beside ? 'max-[1180px]:hidden' : 'max-[1180px]:flex-1'}`}
+    >
+      <h2 className="pb-3 text-section font-bold">{title}</h2>
+      {children}
+    </aside>
+  );
+}
+
+/** Values of the document. */
+export function AttributesScreen() {
+  return <TabScreen title={<Trans>Attributes</Trans>}>{(parts) => <AttributesTab parts={parts} />}</TabScreen>;
+}
+
+/** Everything that happened to the document, and where its paper was. */
+export function HistoryScreen() {
+  return <TabScreen title={<Trans>History of changes</Trans>}>{({ info }) => <HistoryTab info={info} />}</TabScreen>;
+}
+
+/** Documents of the same box or folder, and linked ones. */
+export function RelatedScreen() {
+  return <TabScreen title={<Trans>Related documents</Trans>}>{({ info }) => <RelatedTab document={info.guid} />}</TabScreen>;
+}

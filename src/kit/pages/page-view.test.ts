@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { widthOf } from './page-view.tsx';
+
+/** Width of a page on the screen. */
+const a4 = { width: 1_240, height: 1_754 };
+
+test('a page is as wide as the view, fits it whole, or has a share of its own size', () => {
+  const view = { width: 1_048, height: 948 };
+  expect(widthOf('width', a4, view)).toBe(1_000);
+  expect(widthOf('whole', a4, view)).toBeCloseTo((900 * 1_240) / 1_754);
+  expect(widthOf(100, a4, view)).toBeCloseTo(1_240 * 0.64);
+  expect(widthOf(200, a4, view)).toBeCloseTo(2 * 1_240 * 0.64);
+});
+
+test('a view without room still shows a page', () => {
+  expect(widthOf('whole', a4, { width: 0, height: 0 })).toBeGreaterThan(0);
+});
