@@ -3,6 +3,7 @@ import { buildApplication } from '#service/build-application.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { fillConflicts } from '#service/demo/conflicts.ts';
+import { putDemoDocuments } from '#service/demo/documents/draw-documents.ts';
 import { fillDemo } from '#service/demo/fill-demo.ts';
 import { hasDemo } from '#service/demo/has-demo.ts';
 import { startService, type Service } from '#service/service.ts';
@@ -50,7 +51,9 @@ async function fillWhenEmpty(db: Database): Promise<void> {
   if (present.length > 0 && !(await hasDemo(db))) return;
   await fillDemo(db, { seed: DEMO_SEED });
   // only a first start: later ones find the desk as people left it
-  if (present.length === 0) await fillConflicts(db, Date.now());
+  if (present.length > 0) return;
+  await fillConflicts(db, Date.now());
+  await putDemoDocuments(db, DEMO_SEED, Date.now());
 }
 
 /** Refuses to serve sign-ins with a public password to a network by accident, also those of an earlier start. */

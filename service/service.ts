@@ -141,7 +141,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       namedHosts: (await hasDemo(db)) ? (options.demoHosts ?? []) : undefined,
     });
     const listening = await listen(app, options.host, options.port);
-    opened.push(...(await startBackground(options, { db, log, now, version, keys, files: kept.files })), listening.close);
+    opened.push(...(await startBackground(options, { db, log, now, version, keys, ...kept })), listening.close);
     return { url: listening.url, db, hub, close: closing };
   } catch (error) {
     await closing();
@@ -156,14 +156,22 @@ interface Background {
   version: string;
   keys: Awaited<ReturnType<typeof custodyKeys>>;
   files: FileStore;
+  pages: Pages;
 }
 
 /** Starts jobs and workers; answers what ends them. */
-async function startBackground(options: ServiceOptions, { db, log, now, version, keys, files }: Background) {
+async function startBackground(options: ServiceOptions, { db, log, now, version, keys, files, pages }: Background) {
   const scan = options.scanCommand === undefined ? undefined : scanBy(options.scanCommand);
   const custody = custodyJobs({ keys, dataDir: options.dataDir });
   const jobs = startJobs({ db, log, now, jobs: [...(await allJobs()), ...custody, ...jobsOfFiles(options, files)] });
-  const workers = await startWorkers({ db, log, now, version, rules: workRules, handlers: await allWork({ db, files, scan }) });
+  const workers = await startWorkers({
+    db,
+    log,
+    now,
+    version,
+    rules: workRules,
+    handlers: await allWork({ db, files, pages, scan }),
+  });
   return [jobs.stop, workers.stop];
 }
 

@@ -3,6 +3,10 @@ import { costCenterCalls } from '#schema/calls/cost-centers.ts';
 import { deviceCalls } from '#schema/calls/devices.ts';
 import { depositCalls } from '#schema/calls/deposit.ts';
 import { rescueCalls } from '#schema/calls/rescue.ts';
+import { documentEditCalls } from '#schema/calls/document-edit.ts';
+import { documentOutputCalls } from '#schema/calls/document-output.ts';
+import { documentPageCalls } from '#schema/calls/document-pages.ts';
+import { documentTextCalls } from '#schema/calls/document-text.ts';
 import { documentCalls } from '#schema/calls/documents.ts';
 import { dictionaryFileCalls } from '#schema/calls/dictionary-files.ts';
 import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
@@ -14,6 +18,7 @@ import { pickupCalls } from '#schema/calls/pickup.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
 import { sealingCalls } from '#schema/calls/sealing.ts';
+import { savedViewCalls } from '#schema/calls/saved-views.ts';
 import { searchCalls } from '#schema/calls/search.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
@@ -36,5 +41,12 @@ export const allCalls = {
   files: fileCalls,
   costCenters: costCenterCalls,
   dictionaries: dictionaryFileCalls,
-  documents: { ...documentCalls },
+  documents: {
+    ...documentCalls,
+    ...documentTextCalls,
+    ...documentPageCalls,
+    ...documentEditCalls,
+    ...documentOutputCalls,
+    ...savedViewCalls,
+  },
 } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
-import { id, nothing } from '#schema/calls/inputs.ts';
+import { id } from '#schema/calls/inputs.ts';
 import { FILE_LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 
@@ -17,8 +17,7 @@ export const documentOutputCalls = calls({
     audit: 'document.pdf',
     body: 'blob',
     offline: 'never',
-    summary:
-      'Documents as one PDF, or as a ZIP with a PDF for each (R-359). More pages than can be waited for are prepared as work.',
+    summary: 'Documents as one PDF, or as a ZIP with a PDF for each (R-359). More than 60 pages are refused.',
     input: v.strictObject({
       guidList: v.pipe(v.array(v.strictObject({ guid: id, version })), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.atOnce)),
       AsOnePdf: v.optional(v.boolean(), true),
@@ -47,43 +46,10 @@ export const documentOutputCalls = calls({
     }),
     result: v.any(),
   },
-  preparedFiles: {
-    method: 'GET',
-    path: '/api/documents/prepared-files',
-    who: 'document.search',
-    bucket: 'read',
-    offline: 'never',
-    summary: 'Files that were prepared for the caller and can be fetched.',
-    input: nothing,
-    result: v.array(
-      v.object({
-        id: v.string(),
-        kind: v.picklist(['pdf', 'zip', 'csv']),
-        name: v.string(),
-        state: v.number(),
-        bytes: v.number(),
-        documents: v.number(),
-        madeAt: v.number(),
-        expiresAt: v.number(),
-      }),
-    ),
-  },
-  preparedFile: {
-    method: 'GET',
-    path: '/api/documents/prepared-file/{id}',
-    who: 'document.search',
-    bucket: 'export',
-    audit: 'document.prepared',
-    body: 'blob',
-    offline: 'never',
-    summary: 'A prepared file of the caller.',
-    input: v.strictObject({ id }),
-    result: v.any(),
-  },
   getProtocol: {
     method: 'POST',
     path: '/api/documents/get-protocol',
-    who: 'protocol.read',
+    who: 'document.search',
     bucket: 'export',
     body: 'blob',
     offline: 'never',

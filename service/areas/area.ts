@@ -26,6 +26,7 @@ export interface CallParts extends AccountShared {
 export interface WorkParts {
   db: Database;
   files: FileStore;
+  pages: Pages;
   /** The operator's scanner of files. */
   scan?: Scan | undefined;
 }

@@ -6,9 +6,9 @@ import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
 import { contentKey, derivedKey, type FileStore } from '#service/files/store.ts';
 import { pictureFrom } from '#service/pages/picture-from.ts';
 import { NOT_STARTED } from '#service/pages/process/page-process.ts';
-import { PagePool, PagesBusy } from '#service/pages/process/pool.ts';
+import { PagePool, PagesBusy, type Rank } from '#service/pages/process/pool.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
-import type { Area, PageAnswer, PageRequest, PageResults, Picture, Word } from '#service/pages/process/requests.ts';
+import type { Area, PageAnswer, PageRequest, PageResults, Picture, Recognised, Word } from '#service/pages/process/requests.ts';
 import { Spool } from '#service/pages/spool.ts';
 
 /** A whole file in the store. */
@@ -62,6 +62,16 @@ export class Pages {
     return this.#ask(file, (path) => ({ task: 'words', path, kind: file.kind, page }), 'page', signal);
   }
 
+  /** The same in the line of work that no user waits for. */
+  wordsInWork(file: StoredFile, page: number, signal?: AbortSignal): Promise<PageAnswer<readonly Word[]>> {
+    return this.#ask(file, (path) => ({ task: 'words', path, kind: file.kind, page }), 'work', signal);
+  }
+
+  /** Recognises the words in the picture of a page, in the line of work. */
+  recognise(file: StoredFile, page: number, language: string, signal?: AbortSignal): Promise<PageAnswer<Recognised>> {
+    return this.#ask(file, (path) => ({ task: 'recognise', path, kind: file.kind, page, language }), 'work', signal);
+  }
+
   /** The picture of a page: from the derived store, or drawn now and kept there. */
   async picture(file: StoredFile, page: PageSize, drawing: Drawing, signal?: AbortSignal): Promise<PageAnswer<Picture>> {
     const width = widthOf(file.kind, page, drawing.width);
@@ -95,7 +105,7 @@ export class Pages {
   async #ask<R extends PageRequest>(
     { tenantId, sha256 }: StoredFile,
     requestOf: (path: string) => R,
-    rank: 'page' | 'check',
+    rank: Rank,
     signal?: AbortSignal,
   ): Promise<PageAnswer<PageResults[R['task']]>> {
     const answer = await this.#spool.with(contentKey(tenantId, sha256), (path) => this.#pool.run(requestOf(path), rank, signal));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { PAGE_LIMITS } from '#schema/limits.ts';
@@ -154,6 +155,39 @@ export class Door {
     const kept = await this.#keptWords(source);
     const all = kept ? (kept.pages[at.n] ?? []) : await this.#embedded(source, at.n, signal);
     return visibleWords(all, open.layers(page).opacity);
+  }
+
+  /** The words of an output as a reader finds them; null when it does not open. */
+  async wordsOfOutput(bytes: Buffer): Promise<ReadonlySet<string> | null> {
+    const file = { tenantId: 'outputs', sha256: createHash('sha256').update(bytes).digest('hex'), kind: 'pdf' as const };
+    const chunks = (async function* () {
+      yield bytes;
+    })();
+    await this.#store.put(contentKey(file.tenantId, file.sha256), chunks);
+    try {
+      const checked = await this.#pages.check(file);
+      if (!('done' in checked)) return null;
+      const found = new Set<string>();
+      for (const { n } of checked.done) {
+        const words = await this.#pages.words(file, n);
+        if (!('done' in words)) return null;
+        for (const [word] of words.done) found.add(word);
+      }
+      return found;
+    } finally {
+      await this.#store.delete(contentKey(file.tenantId, file.sha256));
+    }
+  }
+
+  /** Words of a page that are under black: outputs are read again without finding one of them. They leave for nowhere else. */
+  async hiddenWords(open: OpenVersion, page: number): Promise<readonly string[]> {
+    const { opacity } = open.layers(page);
+    if (opacity.length === 0) return [];
+    const { source, at } = placeOf(open, page);
+    const kept = await this.#keptWords(source);
+    const all = kept ? (kept.pages[at.n] ?? []) : await this.#embedded(source, at.n);
+    const visible = new Set<Word>(visibleWords(all, opacity));
+    return all.filter((word) => !visible.has(word)).map(([text]) => text);
   }
 
   /** The words of all pages, page by page. */

@@ -1,6 +1,7 @@
 /** Well-formed inputs of the calls about documents, for the tests over all calls. */
 export function documentInputs(id: (what: string) => string): Record<string, Record<string, unknown>> {
   const guid = id('document');
+  const view = { target: 'class', name: 'Mine', shared: false, query: '', columns: '' };
   return {
     'documents.documentPageInfo': { guid },
     'documents.documentParts': { guid },
@@ -10,5 +11,33 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.getDocumentHistory': { guid },
     'documents.documentStoreHistory': { documentGuid: guid },
     'documents.relatedDocuments': { guid },
+    'documents.getDocumentText': { guid },
+    'documents.documentHits': { guid, text: 'word' },
+    'documents.pageWords': { documentGuid: guid, page: 1 },
+    'documents.attributesUpdate': { guidList: [{ guid, currentChangeSetId: 1, sets: [] }] },
+    'documents.attributesUpdateWithoutMandatory': { guidList: [{ guid, currentChangeSetId: 1, sets: [] }] },
+    'documents.metadataRestrictions': { guidList: [guid] },
+    'documents.classListToMoveDocument': { id: guid },
+    'documents.moveAttributeList': { documentGuid: guid, classId: id('class') },
+    'documents.moveDocument': { documentGuid: guid, classId: id('class'), values: {} },
+    'documents.updateMpk': { guidList: [guid], costCenterId: '' },
+    'documents.getAllTags': { projectId: id('project') },
+    'documents.addTagToDocument': { documentGuid: guid, name: 'Urgent' },
+    'documents.removeTagFromDocument': { documentGuid: guid, tagId: id('tag') },
+    'documents.getTagSettings': { projectId: id('project') },
+    'documents.delete': { GuidList: [{ Guid: id('deleted') }] },
+    'documents.undelete': { guidList: [id('deleted')] },
+    'documents.deletedDocuments': { projectId: id('project') },
+    'documents.removeVersion': { guid, version: 1, reason: 'scanned twice' },
+    'documents.preparePdf': { guidList: [{ guid }] },
+    'documents.downloadDocuments': { GuidList: [{ Guid: guid }] },
+    'documents.getProtocol': { guidList: [guid] },
+    'documents.searchFileTemplate': { id: id('class') },
+    'documents.savedViews': { targetId: id('class') },
+    'documents.saveView': { ...view, id: id('view'), targetId: id('class') },
+    'documents.deleteView': { id: id('view') },
+    'documents.readAgain': { guid, language: 'eng' },
+    'documents.editPage': { guid, page: 1 },
+    'documents.saveEditPage': { documentGuid: guid, pageNo: 1, opacity: [], highLight: [], note: [] },
   };
 }

@@ -29,7 +29,7 @@ export const holderOf = (role: string) => `holds-${role.toLowerCase()}`;
 /** People of the first client who each have the upload `own-upload`. */
 const senderIds = [...roles.map(holderOf), 'u-everybody', 'u-nothing', 'u-operator', 'u-supervisor', 'u-staff'];
 /** Calls about a thing that belongs to one person: to the others it is as unknown as one that does not exist. */
-export const ofOnePerson = new Set(['files.fileContent']);
+export const ofOnePerson = new Set(['files.fileContent', 'documents.delete', 'documents.undelete', 'documents.removeVersion']);
 
 /** Fills the vault; the other client's things stand in `otherTenant`. */
 export async function fillVault({ db, files: store }: Bench, otherTenant = 't-south'): Promise<void> {

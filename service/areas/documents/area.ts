@@ -1,12 +1,14 @@
-import type { Area } from '#service/areas/area.ts';
+import { workOf, type Area } from '#service/areas/area.ts';
+import { documentWork } from './work-kinds.ts';
 
 /** Documents and their pages. */
 export const documentsArea = {
   handlers: async ({ files, pages }) => {
-    const [{ documentHandlers }, { Door }] = await Promise.all([
-      import('#service/areas/documents/handlers.ts'),
+    const [{ documentAreaHandlers }, { Door }] = await Promise.all([
+      import('#service/areas/documents/all.ts'),
       import('#service/pages/shown.ts'),
     ]);
-    return { documents: documentHandlers(new Door(files, pages)) };
+    return { documents: documentAreaHandlers(new Door(files, pages)) };
   },
+  work: workOf(documentWork, async (parts) => (await import('#service/areas/documents/work.ts')).documentWorkHandlers(parts)),
 } as const satisfies Area;

@@ -41,7 +41,12 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     now,
     rules: workRules,
-    handlers: await allWork({ db, files: bench.files, scan: scanBy(`${process.execPath} ${join(folder, 'scanner.cjs')}`) }),
+    handlers: await allWork({
+      db,
+      files: bench.files,
+      pages: bench.pages,
+      scan: scanBy(`${process.execPath} ${join(folder, 'scanner.cjs')}`),
+    }),
     version: '1.0.0',
     timer: () => () => {},
   });

@@ -18,6 +18,7 @@ export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
   'schema/judge/desk/take-back.ts': { ends: 'a box or document whose creation is taken back', asks: 'deletion' },
   'service/areas/sync/flush.ts': { ends: 'the rows of a creation that is taken back', asks: 'deletion' },
   'service/areas/sync/erase-names.ts': { ends: 'names of a person in custody; no record goes', asks: 'destruction' },
+  'service/areas/documents/delete.ts': { ends: 'a document, by its call; it can be restored for 30 days', asks: 'deletion' },
   'service/areas/files/sweep.ts': { ends: 'files whose time is over', asks: 'destruction' },
 };
 
@@ -32,6 +33,9 @@ export const upkeepPaths: Readonly<Record<string, string>> = {
   'service/areas/dictionaries/publish-version.ts': 'values that were read and are published',
   'service/areas/dictionaries/work.ts': 'files of value lists; their values stay',
   'service/areas/devices/retention.ts': 'devices without unsent work, a year after their last message',
+  'service/areas/documents/dropped.ts': 'prepared files that show what was changed since',
+  'service/areas/documents/saved-views.ts': 'views their owner deletes',
+  'service/areas/documents/terms.ts': 'words of a document in the search; its pages are where they were',
   'service/areas/files/finish.ts': 'the row of an upload that became a file or failed',
   'service/areas/files/keep-arriving.ts': 'the arriving copy of a file that is in the store',
   'service/areas/files/handlers.ts': 'an upload that its sender gave up',

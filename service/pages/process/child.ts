@@ -1,5 +1,6 @@
 import { checkFile } from '#service/pages/check/check-file.ts';
 import { openFile } from '#service/pages/open/open-file.ts';
+import { recognise } from '#service/pages/open/recognise.ts';
 import { pictureOf } from '#service/pages/open/picture-of.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
 import { Refusal, type PageAnswer, type PageRequest, type PageResults } from '#service/pages/process/requests.ts';
@@ -14,6 +15,7 @@ async function answerOf(request: PageRequest): Promise<PageResults[PageRequest['
   const file = await openFile(request.path, request.kind);
   const page = pageOf(file.pages, request.page);
   if (request.task === 'words') return file.words(page);
+  if (request.task === 'recognise') return recognise(file, page, request.language);
   return pictureOf(await file.draw(page, request.width), page, request.width, request);
 }
 

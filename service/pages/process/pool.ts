@@ -8,6 +8,9 @@ import type { PageAnswer, PageRequest, PageResults } from '#service/pages/proces
 export const ranks = ['page', 'check', 'work'] as const;
 export type Rank = (typeof ranks)[number];
 
+/** Recognising a dense page takes seconds, more where others work on the machine. */
+const RECOGNISE_MS = 60_000;
+
 /** Too many requests wait: come back later. */
 export class PagesBusy extends Error {}
 
@@ -30,7 +33,8 @@ export interface PoolOptions extends ProcessLimits {
   msOf?: (request: PageRequest) => number;
 }
 
-const usualMs = ({ task }: PageRequest) => (task === 'check' ? PAGE_LIMITS.checkMs : PAGE_LIMITS.workMs);
+const usualMs = ({ task }: PageRequest) =>
+  ({ check: PAGE_LIMITS.checkMs, recognise: RECOGNISE_MS, draw: PAGE_LIMITS.workMs, words: PAGE_LIMITS.workMs })[task];
 
 /**
  * Page processes and the line before them. One request asked twice is done once. Of several processes the first is kept for

@@ -23,6 +23,12 @@ export interface Picture {
   height: number;
 }
 
+/** Words recognised in the picture of a page, and how sure that is, in per cent. */
+export interface Recognised {
+  words: readonly Word[];
+  confidence: number;
+}
+
 interface OfFile {
   /** Place the process reads the file at. */
   path: string;
@@ -33,13 +39,15 @@ interface OfFile {
 export type PageRequest =
   | (OfFile & { task: 'check' })
   | (OfFile & { task: 'draw'; page: number; width: number; black: readonly Area[]; marks: readonly Area[] })
-  | (OfFile & { task: 'words'; page: number });
+  | (OfFile & { task: 'words'; page: number })
+  | (OfFile & { task: 'recognise'; page: number; language: string });
 
 /** Result of a request, by its task. */
 export interface PageResults {
   check: readonly PageSize[];
   draw: Picture;
   words: readonly Word[];
+  recognise: Recognised;
 }
 
 /** `refused`: an expected outcome, of the file or of this page; `fault`: ours. */

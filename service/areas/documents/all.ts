@@ -1,0 +1,23 @@
+import type { Door } from '#service/pages/shown.ts';
+import { deleteHandlers } from './delete.ts';
+import { editPageHandlers } from './edit-page.ts';
+import { editHandlers } from './edit.ts';
+import { documentHandlers } from './handlers.ts';
+import { moveHandlers } from './move.ts';
+import { outputHandlers } from './output.ts';
+import { savedViewHandlers } from './saved-views.ts';
+import { tagHandlers } from './tags.ts';
+import { textHandlers } from './text.ts';
+
+/** Handlers of every call about documents. */
+export const documentAreaHandlers = (door: Door) => ({
+  ...documentHandlers(door),
+  ...textHandlers(door),
+  ...editPageHandlers(door),
+  ...editHandlers,
+  ...moveHandlers,
+  ...tagHandlers,
+  ...deleteHandlers,
+  ...outputHandlers(door),
+  ...savedViewHandlers,
+});

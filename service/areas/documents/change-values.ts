@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { eq, and } from 'drizzle-orm';
+import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { noteDocument } from '#schema/judge/document-history.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { differing } from '#schema/rules/compare.ts';
+import { checkDocument } from '#schema/rules/dictionary-check.ts';
+import { flatRegistration } from '#schema/judge/protocoling/flat.ts';
+import { attributeKind } from '#schema/codes.ts';
+import { flush } from '#service/areas/sync/flush.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { registrations } from '#service/db/tables/vault.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
+import { lockDocument } from './lock.ts';
+import type { Seen } from './seen.ts';
+
+/** The next state of a document: other values, or another class with its values. */
+export interface WantedChange {
+  seen: Seen;
+  /** Version the caller saw; undefined for the one of now. */
+  changeSetId?: number | undefined;
+  classId?: string;
+  /** Changed values only; an empty text clears one. */
+  values: AttributeValues;
+  isMandatorySkipped?: boolean;
+}
+
+type Context = Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>;
+
+/**
+ * Changes values of documents, each with its own verdict: what one of them does not pass changes nothing of it and nothing of the
+ * others. Documents of closed and sent boxes can be corrected. The rows are locked first, by id.
+ */
+export async function changeDocuments(
+  context: Context,
+  wanted: readonly WantedChange[],
+  opId: string = randomUUID(),
+): Promise<DocumentVerdict[]> {
+  const { tx, tenantId, now } = context;
+  const reader = new TransactionReader(tx, tenantId);
+  const boxes = wanted.flatMap(({ seen }) => seen.document.containerId ?? []);
+  await reader.entities[container.name].load([...new Set(boxes)].toSorted());
+  for (const id of wanted.map(({ seen }) => seen.document.id).toSorted()) await lockDocument(context, id);
+  const draft = new Draft(reader);
+  const verdicts: DocumentVerdict[] = [];
+  const incomplete = new Map<string, boolean>();
+  for (const one of wanted) {
+    const alone = new Draft(draft);
+    const verdict = await judged(context, alone, one, opId, incomplete);
+    if (verdict.verdict === 'applied') draft.absorb(alone);
+    verdicts.push(verdict);
+  }
+  if (draft.changes.size > 0) await flush(reader, draft, { cloned: new Set(), now: now() });
+  for (const [id, isIncomplete] of incomplete) {
+    const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, id));
+    const [row] = await tx.select({ reasons: registrations.incomplete }).from(registrations).where(its);
+    const reasons = [...(row?.reasons ?? []).filter((reason) => reason !== 'values'), ...(isIncomplete ? ['values'] : [])];
+    await tx.update(registrations).set({ incomplete: reasons }).where(its);
+  }
+  return verdicts;
+}
+
+async function judged(
+  context: Context,
+  draft: Draft,
+  { seen, changeSetId, classId, values, isMandatorySkipped = false }: WantedChange,
+  opId: string,
+  incomplete: Map<string, boolean>,
+): Promise<DocumentVerdict> {
+  const guid = seen.document.id;
+  const refuse = (code: string, message = ''): DocumentVerdict => ({
+    guid,
+    verdict: 'refused',
+    code,
+    message,
+    currentChangeSetId: seen.document.version,
+  });
+  const held = await draft.row(registration.name, guid);
+  if (!held || held.deleted) return refuse('entityUnknown');
+  const before = held.row;
+  if (changeSetId !== undefined && changeSetId !== before.version)
+    return refuse('row.changed', `Version ${before.version} is newer.`);
+  const documentClass = await draft.documentClass(classId ?? before.classId);
+  if (!documentClass) return refuse('ruleChanged');
+  const unknown = Object.keys(values).find((id) => !documentClass.attributes.some((attribute) => attribute.id === id));
+  if (unknown !== undefined) return refuse('payloadInvalid', `Unknown attribute ${unknown}.`);
+  const after = withValues(before, documentClass, values, classId !== undefined);
+  const { issues, toVerify } = await checked(context, draft, documentClass, after.values);
+  const touched = new Set([
+    ...Object.keys(values),
+    ...(classId === undefined ? [] : documentClass.attributes.map(({ id }) => id)),
+  ]);
+  const missing = issues.filter(({ code }) => code === 'required');
+  const broken = issues.filter(({ code, attributeId }) => code !== 'required' && touched.has(attributeId));
+  const [first] = isMandatorySkipped ? broken : [...broken, ...missing];
+  if (first) return refuse(first.code, nameOf(documentClass, first.attributeId));
+  const twin = after.code === '' || documentClass.codeRepeats ? null : await draft.registrationByCode(after.classId, after.code);
+  if (twin && twin.id !== guid) return refuse('duplicateCode', after.code);
+  const isSame = after.classId === before.classId && differing(flatRegistration(before), flatRegistration(after)).length === 0;
+  if (!isSame) put(context, draft, before, { ...after, toVerify, version: before.version + 1 }, opId);
+  if (isMandatorySkipped || missing.length === 0) incomplete.set(guid, missing.length > 0);
+  return { guid, verdict: 'applied', code: '', message: '', currentChangeSetId: isSame ? before.version : before.version + 1 };
+}
+
+const nameOf = (documentClass: DocumentClass, id: string) => documentClass.attributes.find((one) => one.id === id)?.name ?? id;
+
+function withValues(before: Registration, documentClass: DocumentClass, values: AttributeValues, isMove: boolean): Registration {
+  const own = isMove ? {} : before.values;
+  const merged = Object.fromEntries(Object.entries({ ...own, ...values }).filter(([, value]) => value !== ''));
+  const ofCode = documentClass.attributes.find(({ kind }) => kind === attributeKind.documentCode);
+  const code = ofCode && (isMove || ofCode.id in values) ? normaliseCode(merged[ofCode.id] ?? '') : before.code;
+  const evidence = Object.fromEntries(Object.entries(before.evidence).filter(([id]) => id in merged && !(id in values)));
+  const typed = Object.fromEntries(
+    Object.keys(values)
+      .filter((id) => id in merged)
+      .map((id) => [id, 'typed' as const]),
+  );
+  const tries = Object.fromEntries(Object.entries(before.tries).filter(([id]) => id in merged));
+  return {
+    ...before,
+    classId: documentClass.id,
+    classVersion: documentClass.version,
+    code,
+    values: merged,
+    evidence: { ...evidence, ...typed },
+    tries,
+  };
+}
+
+async function checked({ now }: Context, draft: Draft, documentClass: DocumentClass, values: AttributeValues) {
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const lookUp = (dictionaryId: string, value: string) => draft.dictionaryHas(dictionaryId, value);
+  return checkDocument(documentClass.attributes, values, { today, lookUp });
+}
+
+function put({ caller, now }: Context, draft: Draft, before: Registration, after: Registration, opId: string): void {
+  const at = now();
+  draft.put(registration.name, after);
+  const by = { opId, deviceId: '', n: 0, userName: caller.name, at };
+  draft.steps.push({ collection: registration.name, rowId: before.id, version: after.version, before, ...by });
+  const actor = {
+    opId,
+    userId: caller.userId,
+    userName: caller.name,
+    deviceId: '',
+    deviceAt: at,
+    at,
+    how: 'call',
+    onBehalfOf: '',
+    onBehalfOfName: '',
+  };
+  noteDocument(draft, registration.name, { row: before, deleted: false }, { row: after, deleted: false }, actor);
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import type { documentEditCalls } from '#schema/calls/document-edit.ts';
+import { documentEvent } from '#schema/codes.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { countDocument } from '#schema/judge/carry-out.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { DAY_MS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { explain } from '#service/areas/retention/explain.ts';
+import { classesOf } from '#service/areas/settings/references.ts';
+import { flush } from '#service/areas/sync/flush.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { documentFiles } from '#service/db/tables/documents.ts';
+import { documentHistory } from '#service/db/tables/evidence.ts';
+import { registrations } from '#service/db/tables/vault.ts';
+import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
+import { readPlace, writePlace } from '#service/http/page-place.ts';
+import { dropPrepared } from './dropped.ts';
+import { lockDocument } from './lock.ts';
+import { noteEvents } from './note.ts';
+import { boxOf, titleOf } from './page-info.ts';
+import { putTerms } from './read-text.ts';
+import { reachOf } from './rights.ts';
+import { lacks, seen, seenOf, unknownDocument, type DocumentRow, type Seen } from './seen.ts';
+import { dropTerms } from './terms.ts';
+
+type Calls = Pick<typeof documentEditCalls, 'delete' | 'undelete' | 'deletedDocuments' | 'removeVersion'>;
+
+/** Deleting documents, and restoring them within 30 days. */
+export const deleteHandlers: Handlers<Calls> = {
+  delete: async (context, { GuidList, reason }) => {
+    const ids = [...new Set(GuidList.map(({ Guid }) => Guid))];
+    const found = await seenOf(context, ids);
+    if (found.length < ids.length) return unknownDocument;
+    for (const one of found) {
+      const refusal = lacks(one, documentGrant.delete);
+      if (refusal) return refusal;
+    }
+    const reader = await lockedReader(context, found);
+    // asked under the lock: nothing that prevents it can come before the commit
+    const explained = await explain(context.tx, context.tenantId, ids, 'deletion');
+    const free = found.filter(({ document }) => explained.get(document.id)?.can === true);
+    await end(context, reader, free, reason);
+    return {
+      data: {
+        documents: ids.map((guid) => {
+          const { can = false, blockers = [] } = explained.get(guid) ?? {};
+          const stopping = can ? [] : blockers.map(({ code, params }) => ({ code, params: { ...params } }));
+          return { guid, deleted: can, blockers: stopping, message: '' };
+        }),
+      },
+    };
+  },
+
+  undelete: async (context, { guidList }) => {
+    const found = (await seenOf(context, guidList, true)).filter(({ rights }) => rights.may('document.restore'));
+    if (found.length < new Set(guidList).size) return unknownDocument;
+    const { tx, caller, now } = context;
+    const reader = await lockedReader(context, found);
+    const draft = new Draft(reader);
+    for (const { document } of found) {
+      const held = await reader.row(registration.name, document.id);
+      if (!held) continue;
+      draft.put(registration.name, { ...held.row, version: held.row.version + 1 });
+      await countDocument(draft, held.row, 1);
+    }
+    await flush(reader, draft, { cloned: new Set(), now: now() });
+    const restored = found.map(({ document }) => ({ ...document, version: document.version + 1 }));
+    await noteEvents(tx, caller, restored, documentEvent.unDelete, now());
+    for (const document of restored) await putTerms(tx, document, now());
+    return {
+      data: {
+        documents: restored.map(({ id: guid, version: currentChangeSetId }) => ({
+          guid,
+          verdict: 'applied' as const,
+          code: '',
+          message: '',
+          currentChangeSetId,
+        })),
+      },
+    };
+  },
+
+  deletedDocuments: async (context, { text = '', projectId, searchPackageId = '' }) => ({
+    data: await deletedOf(context, text, projectId, searchPackageId),
+  }),
+
+  removeVersion: async (context, { guid, version, reason }) => {
+    const found = await seen(context, guid);
+    if (!found) return unknownDocument;
+    const refusal = lacks(found, documentGrant.imageVersion, documentGrant.delete);
+    if (refusal) return refusal;
+    const { tx, tenantId, caller, now } = context;
+    await lockDocument(context, guid);
+    const explained = await explain(tx, tenantId, [guid], 'deletion');
+    if (explained.get(guid)?.can !== true) return { refused: 'action.refused', message: 'onHold' };
+    const its = and(
+      eq(documentFiles.tenantId, tenantId),
+      eq(documentFiles.documentId, guid),
+      eq(documentFiles.version, version),
+      eq(documentFiles.removedAt, 0),
+    );
+    const removed = await tx
+      .update(documentFiles)
+      .set({ removedAt: now(), removedBy: caller.userId, reason })
+      .where(its)
+      .returning({ version: documentFiles.version });
+    if (removed.length === 0) return { refused: 'row.unknown', message: 'No such version.' };
+    await noteEvents(tx, caller, [found.document], documentEvent.deleteImage, now(), { detail: { pages: version, reason } });
+    await dropPrepared(tx, tenantId, [guid]);
+    await putTerms(tx, found.document, now());
+    return { data: { version } };
+  },
+};
+
+/** A reader whose boxes and documents are locked, in this order and by id. */
+async function lockedReader(context: HandlerContext, found: readonly Seen[]): Promise<TransactionReader> {
+  const reader = new TransactionReader(context.tx, context.tenantId);
+  const boxes = found.flatMap(({ document }) => document.containerId ?? []);
+  await reader.entities[container.name].load([...new Set(boxes)].toSorted());
+  for (const id of found.map(({ document }) => document.id).toSorted()) await lockDocument(context, id);
+  return reader;
+}
+
+async function end(context: HandlerContext, reader: TransactionReader, free: readonly Seen[], reason: string): Promise<void> {
+  const { tx, tenantId, caller, now } = context;
+  if (free.length === 0) return;
+  const draft = new Draft(reader);
+  const opId = randomUUID();
+  for (const { document } of free) {
+    const held = await reader.row(registration.name, document.id);
+    if (!held || held.deleted) continue;
+    draft.put(registration.name, { ...held.row, version: held.row.version + 1 }, true);
+    await countDocument(draft, held.row, -1);
+  }
+  await flush(reader, draft, { cloned: new Set(), now: now() });
+  const gone = free.map(({ document }) => ({ ...document, version: document.version + 1 }));
+  await noteEvents(tx, caller, gone, documentEvent.delete, now(), { detail: reason === '' ? {} : { reason }, opId });
+  for (const { document } of free) await dropTerms(tx, tenantId, document.id);
+  await dropPrepared(
+    tx,
+    tenantId,
+    free.map(({ document }) => document.id),
+  );
+}
+
+async function deletedOf(context: HandlerContext, text: string, projectId: string | undefined, after: string) {
+  const { tx, tenantId, caller, now } = context;
+  const reach = await reachOf(tx, caller);
+  const mine = [...reach.projects.keys()].filter((id) => reach.mayIn(id, 'document.restore') && (projectId ?? id) === id);
+  const none = { items: [], isLastPage: true, searchPackageId: '' };
+  if (mine.length === 0) return none;
+  const from = readPlace(after);
+  const words = text.trim();
+  const { deletedAt, id } = registrations;
+  const its = [
+    eq(registrations.tenantId, tenantId),
+    gt(deletedAt, now() - DOCUMENT_LIMITS.restoreDays * DAY_MS),
+    eq(registrations.erasedAt, 0),
+    inArray(registrations.projectId, mine),
+    ...(from ? [or(lt(deletedAt, from.at), and(eq(deletedAt, from.at), lt(id, from.id)))] : []),
+    ...(words === '' ? [] : [sql`strpos(lower(${registrations.values}::text || ' ' || code), lower(${words})) > 0`]),
+  ];
+  const most = DOCUMENT_LIMITS.listed;
+  const found = await tx
+    .select()
+    .from(registrations)
+    .where(and(...its))
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(most + 1);
+  const shown = found
+    .slice(0, most)
+    .map((row) => row as DocumentRow)
+    .filter((row) => reach.on(row)); // written only from registrations
+  const classes = new Map((await classesOf(tx, tenantId, mine)).map((one) => [one.id, one]));
+  const items = [];
+  for (const row of shown) {
+    const documentClass = classes.get(row.classId);
+    if (!documentClass) continue;
+    const by = await deletionOf(context, row.id);
+    items.push({
+      guid: row.id,
+      title: titleOf(documentClass, row),
+      code: row.code,
+      className: documentClass.name,
+      projectName: reach.projects.get(row.projectId)?.name ?? '',
+      containerCode: (await boxOf(tx, tenantId, row.containerId))?.code ?? '',
+      deletedAt: row.deletedAt,
+      deletedBy: by?.userName ?? '',
+      reason: String(Reflect.get(Object(by?.detail), 'reason') ?? ''),
+      restorableUntil: row.deletedAt + DOCUMENT_LIMITS.restoreDays * DAY_MS,
+    });
+  }
+  const last = found.slice(0, most).at(-1);
+  const isLastPage = found.length <= most;
+  return { items, isLastPage, searchPackageId: last && !isLastPage ? writePlace({ at: last.deletedAt, id: last.id }) : '' };
+}
+
+async function deletionOf({ tx, tenantId }: HandlerContext, documentId: string) {
+  const its = and(
+    eq(documentHistory.tenantId, tenantId),
+    eq(documentHistory.documentId, documentId),
+    eq(documentHistory.operation, documentEvent.delete),
+  );
+  const [found] = await tx.select().from(documentHistory).where(its).orderBy(desc(documentHistory.n)).limit(1);
+  return found;
+}

@@ -1,0 +1,178 @@
+import type { documentPageCalls } from '#schema/calls/document-pages.ts';
+import { documentEvent } from '#schema/codes.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { rectangleOf, type PageArea, type PageNote } from '#schema/records/page-area.ts';
+import { canonical } from '#schema/operations/operation.ts';
+import { pageLayers, pageLayerSteps, type DocumentPage, type StoredNote } from '#service/db/tables/documents.ts';
+import { withoutTransaction, type HandlerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
+import { openVersion, type Door, type Layers } from '#service/pages/shown.ts';
+import { dropPrepared } from './dropped.ts';
+import { lockDocument } from './lock.ts';
+import { noteEvent } from './note.ts';
+import { documentSettings, pinsOf } from './page-info.ts';
+import { base64, noPages, notesOf, opened, unlessBusy } from './pages.ts';
+import { putTerms } from './read-text.ts';
+import { seen, unknownDocument, type Seen } from './seen.ts';
+
+type Calls = typeof documentPageCalls;
+const WIDTH = 1_600;
+
+/** Kinds of areas a caller may change. */
+interface Editing {
+  blackoutEnabled: boolean;
+  markEnabled: boolean;
+  noteEnabled: boolean;
+}
+
+/** Black, highlighted and annotated areas (S1 §3). */
+export const editPageHandlers = (door: Door): Handlers<Calls> => ({
+  editPage: withoutTransaction<Calls['editPage']>(async (context, { guid, page, version }) => {
+    let editing: Editing = { blackoutEnabled: false, markEnabled: false, noteEnabled: false };
+    let pinned = 0;
+    const found = await opened(context, guid, version, page, async (its, tx) => {
+      editing = await editingOf({ ...context, tx }, its);
+      pinned = await pinsOf(tx, context.tenantId, guid, context.now());
+    });
+    if ('refused' in found) return found;
+    const { open, rights } = found;
+    // who may draw black over a page looks at it; only who may see the original sees what is under black of before
+    const look = { width: WIDTH, withMarks: false, isOriginal: rights.may('document.original') };
+    const drawn = await unlessBusy(() => door.picture(open, page, look, context.signal));
+    if ('message' in drawn) return drawn;
+    if (!('done' in drawn)) return { refused: 'page.unreadable', message: 'This page cannot be drawn.' };
+    const [size, layers] = [open.pages[page - 1], open.layers(page)];
+    return {
+      data: {
+        file: base64(drawn.done.bytes),
+        documentFormatID: drawn.done.format,
+        opacity: [...layers.opacity],
+        highLight: [...layers.highlight],
+        note: notesOf(layers),
+        pageWidth: size?.w ?? 0,
+        pageHeight: size?.h ?? 0,
+        width: drawn.done.width,
+        height: drawn.done.height,
+        revision: layers.revision,
+        version: open.version,
+        changedBy: layers.byName,
+        changedAt: layers.at,
+        ...editing,
+        pinned,
+      },
+    };
+  }),
+
+  saveEditPage: async (context, asked) => {
+    const found = await seen(context, asked.documentGuid);
+    if (!found) return unknownDocument;
+    // one writer of a document at a time: the revision is read under the lock
+    await lockDocument(context, asked.documentGuid);
+    const open = await openVersion(context.tx, context.tenantId, asked.documentGuid, asked.version);
+    if (!open) return noPages;
+    const page = open.pages[asked.pageNo - 1];
+    if (!page) return { refused: 'row.unknown', message: 'No such page.' };
+    const before = open.layers(asked.pageNo);
+    if (asked.revision !== undefined && asked.revision !== before.revision)
+      return { refused: 'row.changed', message: `${before.byName} changed it at ${new Date(before.at).toISOString()}.` };
+    const wanted = { opacity: asked.opacity, highlight: asked.highLight, note: asked.note };
+    const faults = outside(page, [...wanted.opacity, ...wanted.highlight, ...wanted.note]);
+    if (faults) return faults;
+    const refusal = lacksKind(before, wanted, await editingOf(context, found));
+    if (refusal) return refusal;
+    return {
+      data: { revision: await saveLayers(context, found, { version: open.version, page: asked.pageNo, before }, wanted) },
+    };
+  },
+});
+
+async function editingOf({ tx, tenantId }: Pick<HandlerContext, 'tx' | 'tenantId'>, { rights }: Seen): Promise<Editing> {
+  const { addDistinction, addNotes } = await documentSettings(tx, tenantId);
+  const edit = rights.may('document.edit');
+  return {
+    blackoutEnabled: rights.kinds.has(documentGrant.anonymize),
+    markEnabled: addDistinction && edit,
+    noteEnabled: addNotes && edit,
+  };
+}
+
+/** Areas asked for; notes without their author. */
+interface Wanted {
+  opacity: readonly PageArea[];
+  highlight: readonly PageArea[];
+  note: readonly PageNote[];
+}
+
+/** Areas are inside their page, of a size that can be seen, and each has an id of its own. */
+function outside({ w, h }: DocumentPage, areas: readonly PageArea[]): Refused | null {
+  const ids = new Set(areas.map(({ id }) => id));
+  const isRight = areas.every(({ position }) => {
+    const { x, y, width, height } = rectangleOf(position);
+    const isLarge = width >= DOCUMENT_LIMITS.areaPx && height >= DOCUMENT_LIMITS.areaPx;
+    return isLarge && x + width <= w && y + height <= h;
+  });
+  if (isRight && ids.size === areas.length) return null;
+  return { refused: 'request.invalid', message: 'An area is outside of its page, too small, or has the id of another.' };
+}
+
+const bareNote = ({ id, position, text }: PageNote) => ({ id, position, text });
+const isSame = (a: unknown, b: unknown) => canonical(a) === canonical(b);
+
+function lacksKind(before: Layers, wanted: Wanted, editing: Editing): Refused | null {
+  const isDenied =
+    (!editing.blackoutEnabled && !isSame(before.opacity, wanted.opacity)) ||
+    (!editing.markEnabled && !isSame(before.highlight, wanted.highlight)) ||
+    (!editing.noteEnabled && !isSame(before.note.map(bareNote), wanted.note.map(bareNote)));
+  return isDenied ? { refused: 'document.notAllowed', message: 'You may not change areas of this kind.' } : null;
+}
+
+interface LayerPlace {
+  version: number;
+  page: number;
+  before: Layers;
+}
+
+/**
+ * Writes the areas of a page, a step, an event for each kind of change, and what follows from black: terms without the words
+ * under it, and prepared files that showed them are gone. All in the transaction of the change.
+ */
+export async function saveLayers(
+  context: Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>,
+  { document }: Pick<Seen, 'document'>,
+  { version, page, before }: LayerPlace,
+  wanted: Wanted,
+): Promise<number> {
+  const { tx, tenantId, caller, now } = context;
+  const at = now();
+  const note: StoredNote[] = wanted.note.map((one) => {
+    const known = before.note.find(({ id }) => id === one.id);
+    return known && isSame(bareNote(known), bareNote(one)) ? known : { ...bareNote(one), by: caller.name, at };
+  });
+  if (isSame([before.opacity, before.highlight, before.note], [wanted.opacity, wanted.highlight, note])) return before.revision;
+  const revision = before.revision + 1;
+  const key = { tenantId, documentId: document.id, version, page };
+  const row = { opacity: wanted.opacity, highlight: wanted.highlight, revision, by: caller.userId, byName: caller.name, at };
+  await tx
+    .insert(pageLayers)
+    .values({ ...key, ...row, note })
+    .onConflictDoUpdate({
+      target: [pageLayers.tenantId, pageLayers.documentId, pageLayers.version, pageLayers.page],
+      set: { ...row, note },
+    });
+  const places = note.map(({ id, position }) => ({ id, position }));
+  await tx.insert(pageLayerSteps).values({ ...key, ...row, note: places });
+  const kinds = {
+    black: [before.opacity, wanted.opacity],
+    highlight: [before.highlight, wanted.highlight],
+    note: [before.note, note],
+  } as const;
+  for (const [kind, [was, is]] of Object.entries(kinds)) {
+    if (isSame(was, is)) continue;
+    const event =
+      was.length === 0 ? documentEvent.contentAdd : is.length === 0 ? documentEvent.contentDelete : documentEvent.contentModify;
+    await noteEvent(tx, caller, document, event, at, { page, detail: { kind, pages: version, areas: is.length, revision } });
+  }
+  if (!isSame(before.opacity, wanted.opacity)) await dropPrepared(tx, tenantId, [document.id]);
+  if (!isSame(before.opacity, wanted.opacity)) await putTerms(tx, document, at);
+  return revision;
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { documentEditCalls } from '#schema/calls/document-edit.ts';
+import { costCenterStatus, documentEvent } from '#schema/codes.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { costCenters, registrations } from '#service/db/tables/vault.ts';
+import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { changeDocuments } from './change-values.ts';
+import { restrictionsOf } from './restrictions.ts';
+import { noteEvents } from './note.ts';
+import { lacks, seenOf, unknownDocument, type Seen } from './seen.ts';
+
+type Calls = Pick<
+  typeof documentEditCalls,
+  'attributesUpdate' | 'attributesUpdateWithoutMandatory' | 'metadataRestrictions' | 'updateMpk'
+>;
+interface Update {
+  guid: string;
+  currentChangeSetId: number;
+  sets: readonly { attributes: readonly { id: string; value: string }[] }[];
+}
+
+/** Changes of values of documents (R-311, R-344). */
+export const editHandlers: Handlers<Calls> = {
+  attributesUpdate: async (context, { guidList, opId }) => {
+    const found = await editable(context, guidList);
+    return 'refused' in found ? found : { data: { documents: await changeDocuments(context, wantedOf(found, guidList), opId) } };
+  },
+
+  attributesUpdateWithoutMandatory: async (context, { guidList, opId }) => {
+    const found = await editable(context, guidList, true);
+    if ('refused' in found) return found;
+    const wanted = wantedOf(found, guidList).map((one) => ({ ...one, isMandatorySkipped: true }));
+    return { data: { documents: await changeDocuments(context, wanted, opId) } };
+  },
+
+  metadataRestrictions: async (context, { guidList }) => {
+    const found = await seenOf(context, guidList);
+    if (found.length < new Set(guidList).size) return unknownDocument;
+    return { data: await restrictionsOf(context, found) };
+  },
+
+  updateMpk: async (context, { guidList, costCenterId, opId = randomUUID() }) => {
+    const found = await all(context, guidList, 'document.edit');
+    if ('refused' in found) return found;
+    const { tx, tenantId, caller, now } = context;
+    const isIt = and(eq(costCenters.tenantId, tenantId), eq(costCenters.id, costCenterId));
+    const [center] = costCenterId === '' ? [] : await tx.select().from(costCenters).where(isIt);
+    if (costCenterId !== '' && center?.status !== costCenterStatus.active)
+      return { refused: 'action.refused', message: 'costCenterInactive' };
+    const ids = found.map(({ document }) => document.id);
+    const its = and(eq(registrations.tenantId, tenantId), inArray(registrations.id, ids));
+    await tx.update(registrations).set({ costCenterId }).where(its);
+    const changed = found.map(({ document }) => document).filter((document) => document.costCenterId !== costCenterId);
+    const detail = { costCenter: center ? `${center.code} ${center.name}` : '' };
+    await noteEvents(tx, caller, changed, documentEvent.change, now(), { detail, opId });
+    return {
+      data: {
+        documents: found.map(({ document: { id: guid, version: currentChangeSetId } }) => ({
+          guid,
+          verdict: 'applied' as const,
+          code: '',
+          message: '',
+          currentChangeSetId,
+        })),
+      },
+    };
+  },
+};
+
+/** All of these documents with a right on each, or the refusal: a call about several is whole or nothing. */
+export async function all(
+  context: HandlerContext,
+  guids: readonly string[],
+  ...rights: Parameters<typeof lacks>[1][]
+): Promise<Seen[] | Refused> {
+  const found = await seenOf(context, guids);
+  if (found.length < new Set(guids).size) return unknownDocument;
+  for (const one of found) {
+    const refusal = lacks(one, ...rights);
+    if (refusal) return refusal;
+  }
+  return found;
+}
+
+function editable(context: HandlerContext, updates: readonly Update[], isMass = updates.length > 1): Promise<Seen[] | Refused> {
+  const rights = isMass ? (['document.edit', documentGrant.massUpdate] as const) : (['document.edit'] as const);
+  return all(
+    context,
+    updates.map(({ guid }) => guid),
+    ...rights,
+  );
+}
+
+function wantedOf(found: readonly Seen[], updates: readonly Update[]) {
+  return found.flatMap((seen) => {
+    const update = updates.find(({ guid }) => guid === seen.document.id);
+    if (!update) return [];
+    const attributes = update.sets.flatMap((set) => set.attributes);
+    const values: AttributeValues = Object.fromEntries(attributes.map(({ id, value }) => [id, value]));
+    return [{ seen, changeSetId: update.currentChangeSetId, values }];
+  });
+}
+
+/** Reads a class within a call. */
+export const classIn = ({ tx, tenantId }: Pick<HandlerContext, 'tx' | 'tenantId'>, id: string) =>
+  new TransactionReader(tx, tenantId).documentClass(id);

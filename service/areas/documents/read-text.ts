@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import { textState } from '#schema/codes/documents.ts';
+import type { Tx } from '#service/db/database.ts';
+import { textStates } from '#service/db/tables/documents.ts';
+import type { OpenVersion } from '#service/pages/shown.ts';
+import { dropWork, putWork } from '#service/work/put.ts';
+import { workPriority } from '#service/work/kinds.ts';
+import type { DocumentRow } from './seen.ts';
+import { dropTerms } from './terms.ts';
+
+/** Languages text is recognised in, by the language of a client. */
+export const readingLanguages: Readonly<Record<string, 'pol' | 'deu' | 'eng'>> = { pl: 'pol', de: 'deu', en: 'eng' };
+
+interface Asked {
+  now: number;
+  by: string;
+  /** Read in this language, whatever was read before. */
+  language?: 'pol' | 'deu' | 'eng';
+  priority?: number;
+}
+
+/** Puts the reading of a version: its words are kept, and searched when it is the newest. */
+export async function putReading(
+  tx: Tx,
+  { tenantId, documentId, version, pages }: Pick<OpenVersion, 'tenantId' | 'documentId' | 'version' | 'pages'>,
+  { now, by, language, priority = workPriority.scheduled }: Asked,
+): Promise<void> {
+  const key = { tenantId, documentId, version };
+  const waiting = { state: textState.waiting, pagesDone: 0, pages: pages.length, attempts: 0, at: now };
+  await tx
+    .insert(textStates)
+    .values({ ...key, ...waiting, language: language ?? '' })
+    .onConflictDoUpdate({ target: [textStates.tenantId, textStates.documentId, textStates.version], set: waiting });
+  const payload = { version, ...(language && { language }) };
+  await putWork(tx, tenantId, { kind: 'document.read', subject: documentId, payload, by, now, priority });
+}
+
+/** Takes the words of a document out of the search now, and has those that may be found written again. */
+export async function putTerms(tx: Tx, { tenantId, id }: Pick<DocumentRow, 'tenantId' | 'id'>, now: number): Promise<void> {
+  await dropTerms(tx, tenantId, id);
+  await dropWork(tx, tenantId, { kind: 'document.terms', subject: id });
+  await putWork(tx, tenantId, { kind: 'document.terms', subject: id, payload: {}, now });
+}
+
+/** State of the text of a version; undefined where it was never asked for. */
+export async function readingOf(tx: Tx, tenantId: string, documentId: string, version: number) {
+  const its = and(eq(textStates.tenantId, tenantId), eq(textStates.documentId, documentId), eq(textStates.version, version));
+  const [found] = await tx.select().from(textStates).where(its);
+  return found;
+}

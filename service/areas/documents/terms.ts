@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { QueryPart, Term } from '#schema/rules/terms.ts';
+import { termsOf } from '#schema/rules/terms.ts';
+import type { Tx } from '#service/db/database.ts';
+import { documentTexts, termNumbers } from '#service/db/tables/documents.ts';
+import type { DocumentRow } from './seen.ts';
+
+/** Positions a `tsvector` can hold, with room; and distinct words of one document. */
+const PART_WORDS = 16_000;
+const DISTINCT_WORDS = 60_000;
+/** More places of one word add nothing. */
+const PLACES = 250;
+
+/** The number a client's lexemes begin with. */
+export async function termNumber(tx: Tx, tenantId: string): Promise<number> {
+  const its = eq(termNumbers.tenantId, tenantId);
+  const [known] = await tx.select({ n: termNumbers.n }).from(termNumbers).where(its);
+  if (known) return known.n;
+  await tx.insert(termNumbers).values({ tenantId }).onConflictDoNothing();
+  const [made] = await tx.select({ n: termNumbers.n }).from(termNumbers).where(its);
+  if (!made) throw new Error('A client has no number for its words.');
+  return made.n;
+}
+
+const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`;
+
+/** A `tsvector` literal: nothing of a text is passed through, every word is quoted. */
+function vectorOf(n: number, terms: readonly Term[], withPlaces: boolean): string {
+  const places = new Map<string, number[]>();
+  for (const { term, at } of terms) {
+    const known = places.get(term) ?? [];
+    if (places.size >= DISTINCT_WORDS && known.length === 0) continue;
+    if (known.length < PLACES) known.push(at);
+    places.set(term, known);
+  }
+  return [...places].map(([term, at]) => quoted(`${n}.${term}`) + (withPlaces ? `:${at.join(',')}` : '')).join(' ');
+}
+
+type Row = Pick<DocumentRow, 'tenantId' | 'id' | 'projectId' | 'classId' | 'createdAt'>;
+
+/**
+ * Writes the words of the newest version in place of those before. Part 0 has every distinct word, and their places where they
+ * fit; a longer text has its places in further parts.
+ */
+export async function writeTerms(tx: Tx, document: Row, text: string): Promise<void> {
+  const { tenantId, id: documentId, projectId, classId, createdAt: at } = document;
+  await dropTerms(tx, tenantId, documentId);
+  const terms = termsOf(text);
+  if (terms.length === 0) return;
+  const n = await termNumber(tx, tenantId);
+  const isShort = (terms.at(-1)?.at ?? 0) <= PART_WORDS;
+  const parts = [vectorOf(n, terms, isShort)];
+  for (let from = 0; !isShort && from <= (terms.at(-1)?.at ?? 0); from += PART_WORDS) {
+    const here = terms.filter((term) => term.at > from && term.at <= from + PART_WORDS);
+    parts.push(
+      vectorOf(
+        n,
+        here.map((term) => ({ ...term, at: term.at - from })),
+        true,
+      ),
+    );
+  }
+  for (const [part, vector] of parts.entries()) {
+    const row = { tenantId, documentId, part, projectId, classId, at };
+    await tx.insert(documentTexts).values({ ...row, terms: sql`${vector}::text::tsvector` });
+  }
+}
+
+/** Takes the words of a document out of the search. */
+export async function dropTerms(tx: Tx, tenantId: string, documentId: string): Promise<void> {
+  await tx.delete(documentTexts).where(and(eq(documentTexts.tenantId, tenantId), eq(documentTexts.documentId, documentId)));
+}
+
+/** A query as literals of the database. */
+export interface TextQuery {
+  /** Words anywhere in the text: a phrase counts as its words. */
+  words: string;
+  /** Phrases, which have to be in order within one part. */
+  phrases: readonly string[];
+}
+
+/** Writes a query as `tsquery` literals; null when it asks for no word. */
+export function textQuery(n: number, parts: readonly QueryPart[]): TextQuery | null {
+  if (!parts.some(({ isExcluded }) => !isExcluded)) return null;
+  const lexeme = (term: string) => quoted(`${n}.${term}`);
+  const all = parts.map(({ terms, isPrefix, isExcluded }) => {
+    const words = terms.map((term) => lexeme(term) + (isPrefix ? ':*' : '')).join(' & ');
+    return isExcluded ? `!(${words})` : `(${words})`;
+  });
+  const phrases = parts.filter(({ terms, isExcluded }) => terms.length > 1 && !isExcluded);
+  return { words: all.join(' & '), phrases: phrases.map(({ terms }) => terms.map(lexeme).join(' <-> ')) };
+}

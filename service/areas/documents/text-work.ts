@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm';
+import { textState } from '#schema/codes/documents.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import { textStates } from '#service/db/tables/documents.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
+import { registrations } from '#service/db/tables/vault.ts';
+import type { FileStore } from '#service/files/store.ts';
+import type { Pages } from '#service/pages/pages.ts';
+import { readFileWords } from '#service/pages/read-file.ts';
+import { openVersion, type Door, type OpenVersion } from '#service/pages/shown.ts';
+import type { WorkHandler, WorkRun } from '#service/work/handler.ts';
+import { lockDocument } from './lock.ts';
+import { readingLanguages } from './read-text.ts';
+import { dropTerms, writeTerms } from './terms.ts';
+
+export interface TextParts {
+  db: Database;
+  files: FileStore;
+  pages: Pages;
+  door: Door;
+}
+
+/** Reads the pages of a version: their own text, or recognised. A run that is repeated starts over and ends alike. */
+export function readText(parts: TextParts): WorkHandler<{ version: number; language?: 'pol' | 'deu' | 'eng' | undefined }> {
+  return {
+    run: async (run, { version, language: wanted }) => {
+      const { tenantId, subject: documentId, signal } = run;
+      const { open, clientLanguage } = await parts.db.inTenant(tenantId, async (tx) => ({
+        open: await openVersion(tx, tenantId, documentId, version),
+        clientLanguage: await languageOf(tx, tenantId),
+      }));
+      // removed in the meantime: there is nothing to read
+      if (!open) return;
+      const language = wanted ?? readingLanguages[clientLanguage] ?? 'pol';
+      await run.step((tx) => setState(tx, open, { state: textState.working, pages: open.pages.length }));
+      const reading = { language, isForced: wanted !== undefined, signal };
+      const { failed, ...about } = await readAll(parts, run, open, reading);
+      const state = failed === 0 ? textState.ready : failed < open.pages.length ? textState.partial : textState.failed;
+      const text = await allText(parts.door, open, signal);
+      return async (tx) => {
+        await setState(tx, open, { state, pagesDone: open.pages.length - failed, ...about });
+        await writeNewest(tx, open, text);
+      };
+    },
+    failed: async (tx, { tenantId, subject }, { version }) => {
+      const its = and(eq(textStates.tenantId, tenantId), eq(textStates.documentId, subject), eq(textStates.version, version));
+      await tx.update(textStates).set({ state: textState.failed }).where(its);
+    },
+  };
+}
+
+/** Writes the words of the newest version for the search again, without those under black. */
+export function writeText({ db, door }: Pick<TextParts, 'db' | 'door'>): WorkHandler<object> {
+  return {
+    run: async ({ tenantId, subject, signal }) => {
+      const open = await db.inTenant(tenantId, (tx) => openVersion(tx, tenantId, subject));
+      if (!open) return (tx) => dropTerms(tx, tenantId, subject);
+      const text = await allText(door, open, signal);
+      return (tx) => writeNewest(tx, open, text);
+    },
+  };
+}
+
+async function readAll(
+  { files: store, pages }: TextParts,
+  run: WorkRun,
+  open: OpenVersion,
+  reading: { language: string; isForced: boolean; signal: AbortSignal },
+) {
+  let [failed, done, confidence, recognised] = [0, 0, 0, 0];
+  let source = '';
+  for (const [index, file] of open.sources.entries()) {
+    const numbers = open.pages.filter((page) => page.file === index && page.w > 0).map(({ n }) => n);
+    const progress = async (inFile: number) =>
+      run.step(async (tx) => {
+        await setState(tx, open, { pagesDone: done + inFile });
+        return { progress: Math.round((100 * (done + inFile)) / open.pages.length) };
+      });
+    const { words, failed: its } = await readFileWords({ pages, store }, file, numbers, { ...reading, progress });
+    done += numbers.length;
+    failed += its;
+    if (words.source === 'ocr') [confidence, recognised] = [confidence + words.confidence, recognised + 1];
+    source = source === 'ocr' ? source : words.source;
+  }
+  const isRecognised = recognised > 0;
+  return {
+    failed,
+    source,
+    language: isRecognised ? reading.language : '',
+    confidence: isRecognised ? confidence / recognised : 0,
+  };
+}
+
+async function setState(tx: Tx, open: OpenVersion, set: Partial<typeof textStates.$inferInsert>): Promise<void> {
+  const { tenantId, documentId, version } = open;
+  const its = and(eq(textStates.tenantId, tenantId), eq(textStates.documentId, documentId), eq(textStates.version, version));
+  await tx.update(textStates).set(set).where(its);
+}
+
+async function allText(door: Door, open: OpenVersion, signal: AbortSignal): Promise<string> {
+  const parts: string[] = [];
+  for await (const { words } of door.allWords(open, signal)) parts.push(words.map(([word]) => word).join(' '));
+  return parts.join('\n');
+}
+
+/**
+ * Writes what was read, unless something was blackened or a version came since: then another run is on its way, and what this one
+ * read may not be found.
+ */
+async function writeNewest(tx: Tx, open: OpenVersion, text: string): Promise<void> {
+  const { tenantId, documentId } = open;
+  await lockDocument({ tx, tenantId }, documentId);
+  const now = await openVersion(tx, tenantId, documentId);
+  if (now?.version !== open.version || now.revision !== open.revision) return;
+  const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, documentId));
+  const [document] = await tx.select().from(registrations).where(its);
+  if (!document || document.deletedAt > 0 || document.erasedAt > 0) return dropTerms(tx, tenantId, documentId);
+  await writeTerms(tx, document, text);
+}
+
+async function languageOf(tx: Tx, tenantId: string): Promise<string> {
+  const [tenant] = await tx.select({ language: tenants.language }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  return tenant?.language ?? 'pl';
+}

@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm';
+import type { documentTextCalls } from '#schema/calls/document-text.ts';
+import { textState } from '#schema/codes/documents.ts';
+import { SEARCH_LIMITS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { findsTerms, queryParts, termsOf, type QueryPart } from '#schema/rules/terms.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
+import type { Tx } from '#service/db/database.ts';
+import { textStates } from '#service/db/tables/documents.ts';
+import { withoutTransaction, type Handlers } from '#service/http/handlers.ts';
+import type { Word } from '#service/pages/process/requests.ts';
+import { openVersion, type Door, type OpenVersion, type Shown } from '#service/pages/shown.ts';
+import { noPages, opened, unlessBusy } from './pages.ts';
+import { putReading } from './read-text.ts';
+import { lacks, seen, unknownDocument } from './seen.ts';
+
+type Calls = typeof documentTextCalls;
+/** Words around a hit, on each side. */
+const AROUND = 6;
+
+/** The text of documents and where its words are. */
+export const textHandlers = (door: Door): Handlers<Calls> => ({
+  getDocumentText: withoutTransaction<Calls['getDocumentText']>(async (context, { guid }) => {
+    let state: typeof textStates.$inferSelect | undefined;
+    const found = await opened(context, guid, 0, null, async ({ open }, tx) => {
+      state = await stateOf(tx, open);
+    });
+    if ('refused' in found) return found;
+    const { open } = found;
+    const pages: { page: number; text: string }[] = [];
+    for await (const { page, words } of door.allWords(open, context.signal)) pages.push({ page, text: asText(words) });
+    const { language = '', source = '', confidence = 0, pagesDone = 0 } = state ?? {};
+    const about = { language, source: sources.find((one) => one === source) ?? ('' as const), confidence, pagesDone };
+    return { data: { ...about, state: state?.state ?? textState.none, pageCount: open.pages.length, pages } };
+  }),
+
+  documentHits: withoutTransaction<Calls['documentHits']>(async (context, { guid, version, text }) => {
+    const found = await opened(context, guid, version);
+    if ('refused' in found) return found;
+    const language = await context.db.inTenant(context.tenantId, (tx) => callerLanguage({ ...context, tx }));
+    const parts = queryParts(text, language, SEARCH_LIMITS.parts).filter(({ isExcluded }) => !isExcluded);
+    const hits: HitsOfPage[] = [];
+    let count = 0;
+    for await (const { page, words } of door.allWords(found.open, context.signal)) {
+      const its = hitsOn(words, parts).slice(0, DOCUMENT_LIMITS.hits - count);
+      if (its.length > 0) hits.push({ page, boxes: its.map(boxOf), snippet: snippetOf(words, its[0] ?? 0) });
+      count += its.length;
+      if (count >= DOCUMENT_LIMITS.hits) break;
+
+      function boxOf(index: number) {
+        const [, x = 0, y = 0, w = 0, h = 0] = words[index] ?? [];
+        return { x, y, w, h };
+      }
+    }
+    return { data: { hits, pageCount: found.open.pages.length, isMore: count >= DOCUMENT_LIMITS.hits } };
+  }),
+
+  pageWords: withoutTransaction<Calls['pageWords']>(async (context, { documentGuid, version, page }) => {
+    const found = await opened(context, documentGuid, version, page);
+    if ('refused' in found) return found;
+    const answer = await unlessBusy(async () => ({ words: await door.words(found.open, page, context.signal) }));
+    if ('refused' in answer) return answer;
+    const size = found.open.pages[page - 1];
+    const words = answer.words.map(([word, x, y, w, h]): [string, number, number, number, number] => [word, x, y, w, h]);
+    return { data: { words, pageWidth: size?.w ?? 0, pageHeight: size?.h ?? 0 } };
+  }),
+
+  readAgain: async (context, { guid, language }) => {
+    const found = await seen(context, guid);
+    if (!found) return unknownDocument;
+    const refusal = lacks(found, 'document.edit');
+    if (refusal) return refusal;
+    const open = await openVersion(context.tx, context.tenantId, guid);
+    if (!open) return noPages;
+    await putReading(context.tx, open, { now: context.now(), by: context.caller.userId, language });
+    return { data: { state: textState.waiting } };
+  },
+});
+
+const sources = ['embedded', 'ocr', 'text'] as const;
+
+interface HitsOfPage {
+  page: number;
+  boxes: { x: number; y: number; w: number; h: number }[];
+  snippet: string;
+}
+
+async function stateOf(tx: Tx, { tenantId, documentId, version }: OpenVersion) {
+  const its = and(eq(textStates.tenantId, tenantId), eq(textStates.documentId, documentId), eq(textStates.version, version));
+  const [found] = await tx.select().from(textStates).where(its);
+  return found;
+}
+
+/** Words as lines: a word that begins further down begins a line. */
+function asText(words: Shown<readonly Word[]>): string {
+  let text = '';
+  let last: Word | undefined;
+  for (const word of words) {
+    const isBelow = last !== undefined && word[2] > last[2] + last[4] * 0.7;
+    text += (last === undefined ? '' : isBelow ? '\n' : ' ') + word[0];
+    last = word;
+  }
+  return text;
+}
+
+/** Places of words that one of the parts asks for; of a phrase each of its words. */
+export function hitsOn(words: readonly Word[], parts: readonly QueryPart[]): number[] {
+  const found = new Set<number>();
+  for (const part of parts) {
+    const long = part.terms.length;
+    for (let at = 0; at + long <= words.length || at < words.length; at += 1) {
+      const run = words.slice(at, at + long).map(([word]) => word);
+      if (!findsTerms([part], termsOf(run.join(' ')))) continue;
+      // a code is one word on the page and several terms
+      const least = run.findIndex((_, index) => findsTerms([part], termsOf(run.slice(0, index + 1).join(' '))));
+      if (least > 0 && !findsTerms([{ ...part, terms: part.terms.slice(0, 1) }], termsOf(run[0] ?? ''))) continue;
+      for (let index = 0; index <= least; index += 1) found.add(at + index);
+    }
+  }
+  return [...found].toSorted((a, b) => a - b);
+}
+
+function snippetOf(words: readonly Word[], at: number): string {
+  const around = words.slice(Math.max(0, at - AROUND), at + AROUND + 1).map(([word]) => word);
+  return around.join(' ').slice(0, 300);
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PAGE_LIMITS } from '#schema/limits.ts';
+import type { Door, OpenVersion, Shown } from '#service/pages/shown.ts';
+
+/**
+ * PDFs that leave the vault, drawn from burnt pages: not a byte of a file is copied, so no hidden layer, attachment, script or
+ * cut-out object comes along. The remaining words are under the pictures, so that they can be found and copied.
+ */
+
+const DOTS = 200;
+const POINTS = 72 / PAGE_LIMITS.dotsPerInch;
+
+/** An output showed a word that is black: it is not given out. */
+export class PageLeak extends Error {}
+
+export interface Printed {
+  open: OpenVersion;
+  /** Pages from 1; all of them by default. */
+  pages?: readonly number[];
+  title: string;
+}
+
+interface Wishes {
+  withNotes: boolean;
+  withMarks: boolean;
+  signal: AbortSignal;
+}
+
+type Document = InstanceType<typeof import('pdfkit').default>;
+
+/** Draws documents after each other as one PDF, and checks it before it is given. */
+export async function redrawnPdf(door: Door, documents: readonly Printed[], wishes: Wishes): Promise<Shown<Uint8Array>> {
+  const { default: Pdf } = await import('pdfkit');
+  const font = await readFile(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+  const pdf = new Pdf({ autoFirstPage: false, font: font as unknown as string });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((settle) => pdf.once('end', settle));
+  const hidden = new Set<string>();
+  const visible = new Set<string>();
+  for (const one of documents) {
+    for (const page of one.pages ?? one.open.pages.map((_, index) => index + 1)) {
+      wishes.signal.throwIfAborted();
+      await drawPage(pdf, door, one.open, page, wishes, visible);
+      for (const word of await door.hiddenWords(one.open, page)) hidden.add(word);
+    }
+    if (wishes.withNotes) drawNotes(pdf, one);
+  }
+  pdf.end();
+  await ended;
+  const bytes = Buffer.concat(chunks);
+  const secret = [...hidden].filter((word) => !visible.has(word));
+  if (secret.length > 0) {
+    const found = await door.wordsOfOutput(bytes);
+    if (!found || secret.some((word) => found.has(word))) throw new PageLeak('An output shows a word that is black.');
+  }
+  return bytes as Uint8Array as Shown<Uint8Array>; // drawn from burnt pages, and read again
+}
+
+async function drawPage(
+  pdf: Document,
+  door: Door,
+  open: OpenVersion,
+  page: number,
+  { withMarks, signal }: Wishes,
+  visible: Set<string>,
+): Promise<void> {
+  const size = open.pages[page - 1];
+  if (!size) return;
+  const [width, height] = [size.w * POINTS, size.h * POINTS];
+  pdf.addPage({ size: [width, height], margin: 0 });
+  const words = await door.words(open, page, signal);
+  for (const [word, x, y, , h] of words) {
+    visible.add(word);
+    pdf.fontSize(Math.max(1, h * POINTS * 0.8)).text(word, x * POINTS, y * POINTS, { lineBreak: false });
+  }
+  const look = { width: Math.round((size.w * DOTS) / PAGE_LIMITS.dotsPerInch), withMarks };
+  const drawn = await door.picture(open, page, look, signal);
+  // over the words: what is read is what is seen
+  if ('done' in drawn) pdf.image(Buffer.from(drawn.done.bytes), 0, 0, { width, height });
+  else pdf.rect(0, 0, width, height).fill('#ffffff');
+}
+
+/** Notes as a numbered list behind the pages of their document. */
+function drawNotes(pdf: Document, { open, title }: Printed): void {
+  const notes = open.pages.flatMap((_, index) => open.layers(index + 1).note.map((note) => ({ page: index + 1, ...note })));
+  if (notes.length === 0) return;
+  pdf.addPage({ size: 'A4', margin: 56 });
+  pdf.fillColor('#000000').fontSize(14).text(title).moveDown();
+  for (const [index, { page, text, by, at }] of notes.entries()) {
+    pdf.fontSize(10).text(`${index + 1}. [${page}] ${text}`);
+    pdf
+      .fontSize(8)
+      .text(`${by}, ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`)
+      .moveDown(0.5);
+  }
+}

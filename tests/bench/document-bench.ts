@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { fileState } from '#schema/codes.ts';
+import { documentFormat } from '#schema/codes/documents.ts';
+import { userProjects } from '#service/db/tables/tenancy.ts';
+import { documentFiles } from '#service/db/tables/documents.ts';
+import { files } from '#service/db/tables/files.ts';
+import { contentKey } from '#service/files/store.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
+import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
+
+/** A bench whose document `own-document` has pages with these texts. */
+export async function documentBench(texts: string[]): Promise<Bench> {
+  const bench = await openBench();
+  await fillVault(bench);
+  await bench.db.asSystem((tx) =>
+    tx.insert(userProjects).values({ tenantId: 't-north', userId: 'u-operator', projectId: 'own-project' }),
+  );
+  await givePages(bench, 'own-document', texts);
+  return bench;
+}
+
+/** Gives a document of `t-north` its next version. */
+export async function givePages({ db, files: store, pages }: Bench, documentId: string, texts: string[]): Promise<void> {
+  const tenantId = 't-north';
+  const bytes = await writtenPdf(texts);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const chunks = (async function* () {
+    yield bytes;
+  })();
+  await store.put(contentKey(tenantId, sha256), chunks);
+  const checked = await pages.check({ tenantId, sha256, kind: 'pdf' });
+  if (!('done' in checked)) throw new Error(JSON.stringify(checked));
+  await db.asSystem(async (tx) => {
+    const version = (await tx.$count(documentFiles, eq(documentFiles.documentId, documentId))) + 1;
+    const id = `${documentId}-${version}`;
+    const file = { tenantId, id, sha256, bytes: bytes.byteLength, kind: 'pdf', name: 'contract.pdf', purpose: 'document' };
+    await tx.insert(files).values({ ...file, ownerId: 'u-operator', madeAt: 1, state: fileState.ready, pages: checked.done });
+    const its = { tenantId, documentId, version, fileIds: [id], format: documentFormat.pdf, name: 'contract.pdf' };
+    const content = checked.done.map(({ n, w, h, bilevel }) => ({ n, w, h, bilevel, file: 0 }));
+    const by = { madeAt: 1, madeBy: 'u-operator', madeByName: 'operator', changeSet: 1, bytes: bytes.byteLength };
+    await tx.insert(documentFiles).values({ ...its, ...by, pages: content });
+  });
+}
