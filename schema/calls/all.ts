@@ -18,6 +18,7 @@ import { pickupCalls } from '#schema/calls/pickup.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
 import { sealingCalls } from '#schema/calls/sealing.ts';
+import { newVersionCalls, registrationCalls } from '#schema/calls/registration.ts';
 import { savedViewCalls } from '#schema/calls/saved-views.ts';
 import { searchCalls } from '#schema/calls/search.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
@@ -48,5 +49,7 @@ export const allCalls = {
     ...documentEditCalls,
     ...documentOutputCalls,
     ...savedViewCalls,
+    ...newVersionCalls,
   },
+  registration: registrationCalls,
 } as const;

@@ -27,8 +27,8 @@ const fields = {
   externalSource: v.optional(name, ''),
   externalId: v.optional(name, ''),
 };
-/** Files that were uploaded before, in their order. */
-const uploadIds = v.optional(v.pipe(v.array(id), v.maxLength(DOCUMENT_LIMITS.sources)), []);
+/** Files that were uploaded before, in their order: they are one version. */
+const uploadIds = v.pipe(v.array(id), v.maxLength(DOCUMENT_LIMITS.sources));
 
 /** Registering documents that are in no box, and new versions of their pages (R-358). */
 export const registrationCalls = calls({
@@ -38,8 +38,7 @@ export const registrationCalls = calls({
     who: 'document.import',
     bucket: 'write',
     audit: 'document.register',
-    offline: 'queue',
-    operation: 'document.create',
+    offline: 'never',
     summary: 'Register a document without a file.',
     input: v.strictObject(fields),
     result: registered,
@@ -50,10 +49,8 @@ export const registrationCalls = calls({
     who: 'document.import',
     bucket: 'write',
     audit: 'document.register',
-    takes: 'multipart',
-    offline: 'queue',
-    operation: 'document.create',
-    summary: 'Register a document with its pages: TIFF, JPG, PNG or PDF, in the part `file` or uploaded before.',
+    offline: 'never',
+    summary: 'Register a document with its pages: TIFF, JPG, PNG or PDF, uploaded before.',
     input: v.strictObject({ ...fields, uploadIds, fileName: v.optional(name, '') }),
     result: registered,
   },
@@ -63,9 +60,7 @@ export const registrationCalls = calls({
     who: 'document.import',
     bucket: 'write',
     audit: 'document.register',
-    takes: 'multipart',
-    offline: 'queue',
-    operation: 'document.create',
+    offline: 'never',
     summary: 'Register a document with a file of any allowed kind, or for a record of another system.',
     input: v.strictObject({ ...fields, uploadIds, fileName: v.optional(name, '') }),
     result: registered,
@@ -79,10 +74,8 @@ export const newVersionCalls = calls({
     who: 'document.edit',
     bucket: 'write',
     audit: 'document.newVersion',
-    takes: 'multipart',
-    offline: 'queue',
-    operation: 'document.addFile',
-    summary: 'Add a version of the pages. When another came in the meantime a supervisor decides: both are kept.',
+    offline: 'never',
+    summary: 'Add a version of the pages. When another came in the meantime nothing is added: `row.changed`.',
     input: v.strictObject({
       opId,
       guid: id,

@@ -26,6 +26,8 @@ const searchQuery = v.strictObject({
   ...target,
   /** Words anywhere in the document. */
   text: v.optional(text),
+  /** Words may be on the pages, too; by default as the client has set it (S0 §3 enableElasticSearch). */
+  fullText: v.optional(v.boolean()),
   attributes: v.optional(v.pipe(v.array(searchCondition), v.maxLength(SEARCH_LIMITS.conditions))),
   /** Columns of the box and of the registration next to those of the class. */
   includeExtraColumns: v.optional(v.boolean()),

@@ -1,6 +1,6 @@
 import type { Registration } from '#schema/records/registration.ts';
 import { documentWords } from '#schema/rules/document-words.ts';
-import { projectScope } from '#schema/scopes.ts';
+import { coldScope, projectScope } from '#schema/scopes.ts';
 import { attributeNames, subject } from './entity.ts';
 import { ID, newestFirst, scope, shown, text } from './indexed.ts';
 
@@ -13,7 +13,7 @@ export const registration = subject<Registration>()({
   readBy: ['protocol.read'],
   scopes: ['project'],
   lockOrder: 3,
-  scopeOf: ({ projectId }) => projectScope(projectId),
+  scopeOf: ({ containerId, projectId }) => (containerId === '' ? coldScope(projectId) : projectScope(projectId)),
   fields: { containerId: text(ID), shown, newest: text(40), code: text(80), scope },
   indexes: [['containerId', 'shown', 'newest'], ['code'], ['scope']],
   keys: (row, base) => ({ containerId: row.containerId, code: row.code, newest: newestFirst(row, base) }),

@@ -27,7 +27,7 @@ interface Wishes {
   signal: AbortSignal;
 }
 
-type Document = InstanceType<typeof import('pdfkit').default>;
+type Document = PDFKit.PDFDocument;
 
 /** Draws documents after each other as one PDF, and checks it before it is given. */
 export async function redrawnPdf(door: Door, documents: readonly Printed[], wishes: Wishes): Promise<Shown<Uint8Array>> {

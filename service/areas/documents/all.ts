@@ -5,6 +5,7 @@ import { editHandlers } from './edit.ts';
 import { documentHandlers } from './handlers.ts';
 import { moveHandlers } from './move.ts';
 import { outputHandlers } from './output.ts';
+import { newVersionHandlers } from './new-version.ts';
 import { savedViewHandlers } from './saved-views.ts';
 import { tagHandlers } from './tags.ts';
 import { textHandlers } from './text.ts';
@@ -20,4 +21,5 @@ export const documentAreaHandlers = (door: Door) => ({
   ...deleteHandlers,
   ...outputHandlers(door),
   ...savedViewHandlers,
+  ...newVersionHandlers,
 });

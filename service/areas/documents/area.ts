@@ -4,11 +4,12 @@ import { documentWork } from './work-kinds.ts';
 /** Documents and their pages. */
 export const documentsArea = {
   handlers: async ({ files, pages }) => {
-    const [{ documentAreaHandlers }, { Door }] = await Promise.all([
+    const [{ documentAreaHandlers }, { registrationHandlers }, { Door }] = await Promise.all([
       import('#service/areas/documents/all.ts'),
+      import('#service/areas/documents/register.ts'),
       import('#service/pages/shown.ts'),
     ]);
-    return { documents: documentAreaHandlers(new Door(files, pages)) };
+    return { documents: documentAreaHandlers(new Door(files, pages)), registration: registrationHandlers };
   },
   work: workOf(documentWork, async (parts) => (await import('#service/areas/documents/work.ts')).documentWorkHandlers(parts)),
 } as const satisfies Area;

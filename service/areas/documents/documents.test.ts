@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { Door } from '#service/pages/shown.ts';
+import { writeTerms } from './terms.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
@@ -98,4 +100,79 @@ test('metadata, parts and related documents of the same box', async () => {
   expect((await get(`get-document-metadata/${guid}`)).data).toMatchObject({ changeSetId: 1, box: { id: 'own-container' } });
   expect((await get(`document-parts/${guid}`)).data).toMatchObject({ info: { guid }, metadata: { state: 1 } });
   expect((await get(`related-documents/${guid}`)).status).toBe(200);
+});
+
+test('black is gone from every way out: PDF, ZIP and their words', async () => {
+  const spread = async (path: string, body: object) => {
+    const answer = await fetch(`${bench.url}/api/documents/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const pdf = await spread('prepare-pdf', { guidList: [{ guid }] });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const words = await new Door(bench.files, bench.pages).wordsOfOutput(pdf);
+  expect(words?.has('Kowalska')).toBe(true);
+  expect(words?.has('CANARY')).toBe(false);
+  const zip = await spread('download-documents', { GuidList: [{ Guid: guid }] });
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  expect(zip.includes('list.csv')).toBe(true);
+  // stored, not packed: the PDF in it can be found and opened
+  const inside = zip.subarray(zip.indexOf('%PDF-'), zip.lastIndexOf('%%EOF') + 5);
+  const found = await new Door(bench.files, bench.pages).wordsOfOutput(inside);
+  expect([found?.has('Kowalska'), found?.has('CANARY')]).toEqual([true, false]);
+});
+
+test('R-311: each document of a change has its verdict, and a stale version is refused', async () => {
+  const update = (currentChangeSetId: number, value: string) =>
+    post('attributes-update', {
+      guidList: [{ guid, currentChangeSetId, sets: [{ attributes: [{ id: 'own-attribute', value }] }] }],
+    });
+  const first = await update(1, 'one');
+  expect(first.data['documents']).toMatchObject([{ guid, verdict: 'applied', currentChangeSetId: 2 }]);
+  expect((await update(1, 'two')).data['documents']).toMatchObject([{ verdict: 'refused', code: 'row.changed' }]);
+  expect((await get(`get-document-metadata/${guid}`)).data).toMatchObject({ changeSetId: 2, attributes: [{ value: 'one' }] });
+  const { data } = await get(`get-document-history/${guid}`, supervisor);
+  const operations = data['operations'] as unknown as { operation: number; changes: object[] }[];
+  expect(operations.find(({ operation }) => operation === 6)?.changes).toMatchObject([{ before: '', after: 'one' }]);
+});
+
+test('tags: a name makes one, the same name finds it', async () => {
+  const added = await post('add-tag-to-document', { documentGuid: guid, name: 'Pilne' });
+  const again = await post('add-tag-to-document', { documentGuid: guid, name: 'pilne' });
+  expect(again.data['id']).toBe(added.data['id']);
+  const all = await post('get-all-tags', {});
+  expect(all.body['data']).toMatchObject([{ name: 'Pilne', documents: 1 }]);
+});
+
+test('a document that was deleted is unknown, listed and restored whole', async () => {
+  const admin = (await bench.signIn(holderOf('Administrator'))).token;
+  const deleted = await post('delete', { GuidList: [{ Guid: guid }], reason: 'twice' });
+  expect(deleted.data['documents']).toMatchObject([{ guid, deleted: true, blockers: [] }]);
+  expect((await get(`document-page-info/${guid}`)).status).toBe(404);
+  const listed = await post('deleted-documents', {}, admin);
+  expect(listed.data['items']).toMatchObject([{ guid, reason: 'twice', deletedBy: 'User' }]);
+  expect((await post('undelete', { guidList: [guid] }, admin)).status).toBe(200);
+  expect((await get(`document-page-info/${guid}`)).data).toMatchObject({ versions: [{ version: 1 }] });
+});
+
+test('a word on a page is found in another form, and no more once it is black', async () => {
+  const row = { tenantId: 't-north', id: guid, projectId: 'own-project', classId: 'own-class', createdAt: 1 };
+  await bench.db.inTenant('t-north', (tx) => writeTerms(tx, row, "Umowa o pracę it's 2026/17 \\ Kowalska"));
+  const search = async (text: string, more: object = {}) => {
+    const body = { classId: 'own-class', text, ...more };
+    const answer = await bench.ask('POST', '/api/navigation/document-search', { token: user, body });
+    return (answer.body['data'] as { items: { guid: string }[] }).items.map((item) => item.guid);
+  };
+  expect(await search('umowy')).toEqual([guid]);
+  expect(await search('"umowa o pracę"')).toEqual([guid]);
+  expect(await search('"pracę umowa"')).toEqual([]);
+  expect(await search('umowa -kowalska')).toEqual([]);
+  expect(await search('umowy', { fullText: false })).toEqual([]);
+  expect(await search(`:*&!() "' \\`)).toEqual([]);
+  const position = '10,10,40,40';
+  await post('save-edit-page', { documentGuid: guid, pageNo: 2, opacity: [{ id: 'b', position }], highLight: [], note: [] });
+  expect(await search('umowy')).toEqual([]);
 });

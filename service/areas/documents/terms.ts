@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { QueryPart, Term } from '#schema/rules/terms.ts';
 import { termsOf } from '#schema/rules/terms.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -89,4 +89,15 @@ export function textQuery(n: number, parts: readonly QueryPart[]): TextQuery | n
   });
   const phrases = parts.filter(({ terms, isExcluded }) => terms.length > 1 && !isExcluded);
   return { words: all.join(' & '), phrases: phrases.map(({ terms }) => terms.map(lexeme).join(' <-> ')) };
+}
+
+/** The condition that the newest version of a row of `registrations` has what a query asks for on its pages. */
+export async function textCondition(tx: Tx, tenantId: string, parts: readonly QueryPart[]): Promise<SQL | null> {
+  const [known] = await tx.select({ n: termNumbers.n }).from(termNumbers).where(eq(termNumbers.tenantId, tenantId));
+  const query = known ? textQuery(known.n, parts) : null;
+  if (!query) return null;
+  const has = (literal: string, part: SQL) => sql`exists (select 1 from document_texts t
+    where t.tenant_id = ${tenantId} and t.document_id = registrations.id ${part} and t.terms @@ ${literal}::text::tsquery)`;
+  const phrases = query.phrases.map((phrase) => has(phrase, sql``));
+  return sql`(${sql.join([has(query.words, sql`and t.part = 0`), ...phrases], sql` and `)})`;
 }

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { searchCalls, SearchQuery, SearchResult } from '#schema/calls/search.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
+import { queryParts } from '#schema/rules/terms.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { textCondition } from '#service/areas/documents/terms.ts';
 import { languageOf } from '#service/areas/navigation/menu.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
@@ -22,8 +24,7 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   searchAttributes: async (context, asked) => {
     const classes = await searchedClasses(context, asked);
     if (classes.length === 0) return { refused: 'row.unknown', message: 'There is nothing to search.' };
-    // the vault keeps no pages yet: there is nothing to download or to look at
-    const pages = { permissionDownload: false, documentPreview: false };
+    const pages = { permissionDownload: true, documentPreview: true };
     const { language } = await settingsOf(context);
     const named = classes.map((row) => inLanguage(row, language));
     const classList = named.map(({ id, name, fileFolder }) => ({ classId: id, name, isFilefolder: fileFolder, ...pages }));
@@ -33,7 +34,8 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   documentSearch: async (context, query) => {
     const classes = await searchedClasses(context, query);
     const settings = await settingsOf(context);
-    const searched = classes.length > 0 ? readQuery(classes, query, settings.language, context.now()) : null;
+    const inPages = classes.length > 0 ? await pagesWith(context, query, settings) : null;
+    const searched = classes.length > 0 ? readQuery(classes, query, settings.language, context.now(), inPages) : null;
     return { data: searched ? await pageOf(context, query, searched, settings) : failed };
   },
 };
@@ -45,10 +47,17 @@ interface Read {
 }
 
 /** Returns the query as conditions of each class; null if it asks for an unknown attribute, an invalid day, or too much. */
-function readQuery(classes: readonly DocumentClass[], query: SearchQuery, language: Language, now: number): Read | null {
+function readQuery(
+  classes: readonly DocumentClass[],
+  query: SearchQuery,
+  language: Language,
+  now: number,
+  inPages: SQL | null,
+): Read | null {
   const writing = { locale: language, today: new Date(now).toISOString().slice(0, 10) };
   const text = query.text?.trim() ?? '';
-  const searched = classes.map((documentClass) => ({ documentClass, conditions: containsWords(text) }));
+  if (containsWords(text).length > SEARCH_LIMITS.parts) return null;
+  const searched = classes.map((documentClass) => ({ documentClass, conditions: anywhere(containsWords(text), inPages) }));
   const filters = text === '' ? [] : [{ key: 'text', value: text }];
   const shared = sharedAttributes(classes);
   try {
@@ -67,6 +76,20 @@ function readQuery(classes: readonly DocumentClass[], query: SearchQuery, langua
   }
   const isTooMuch = searched.some(({ conditions }) => conditions.length > SEARCH_LIMITS.parts);
   return isTooMuch ? null : { classes, searched, filters };
+}
+
+/** All words in code and values, or all of them on the pages. */
+function anywhere(inValues: SQL[], inPages: SQL | null): SQL[] {
+  if (!inPages || inValues.length === 0) return inValues;
+  return [sql`((${sql.join(inValues, sql` and `)}) or ${inPages})`];
+}
+
+/** The condition that the pages of a document have the words of a query; null where pages are not searched. */
+async function pagesWith(context: HandlerContext, query: SearchQuery, { language, isFullText }: Settings): Promise<SQL | null> {
+  const text = query.text?.trim() ?? '';
+  if (text === '' || !(query.fullText ?? isFullText)) return null;
+  const parts = queryParts(text, language, SEARCH_LIMITS.parts);
+  return textCondition(context.tx, context.tenantId, parts);
 }
 
 async function pageOf(
@@ -101,6 +124,8 @@ interface Settings {
   language: Language;
   /** Documents on a page. */
   most: number;
+  /** Words are looked for on pages unless a query asks otherwise. */
+  isFullText: boolean;
 }
 
 /** S0 §3 other.countOfdocumentsInResults, among the client's parameters; it never asks for more than a page may hold. */
@@ -113,5 +138,6 @@ async function settingsOf({ tx, tenantId, caller }: HandlerContext): Promise<Set
   return {
     language: languageOf(user?.preferences, tenant?.language ?? 'pl'),
     most: v.parse(perPage, Reflect.get(Object(tenant?.parameters), 'countOfdocumentsInResults')),
+    isFullText: Reflect.get(Object(tenant?.parameters), 'enableElasticSearch') !== false,
   };
 }

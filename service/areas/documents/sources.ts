@@ -1,0 +1,73 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { fileState } from '#schema/codes.ts';
+import { documentFormat, type DocumentFormat } from '#schema/codes/documents.ts';
+import type { FileKind } from '#schema/rules/file-purposes.ts';
+import type { Tx } from '#service/db/database.ts';
+import { documentFiles, type DocumentPage } from '#service/db/tables/documents.ts';
+import { files } from '#service/db/tables/files.ts';
+import type { Caller, Refused } from '#service/http/handlers.ts';
+import { workPriority } from '#service/work/kinds.ts';
+import { putReading } from './read-text.ts';
+
+const formats: Partial<Record<FileKind, DocumentFormat>> = {
+  tiff: documentFormat.tiff,
+  pdf: documentFormat.pdf,
+  text: documentFormat.text,
+  doc: documentFormat.doc,
+  jpeg: documentFormat.jpg,
+  png: documentFormat.png,
+  docx: documentFormat.docx,
+};
+
+type FileRow = typeof files.$inferSelect;
+
+/** Files the caller has uploaded for a document, in this order; each is whole, checked and ready. */
+export async function sourcesOf(tx: Tx, { tenantId, userId }: Caller, ids: readonly string[]): Promise<FileRow[] | Refused> {
+  if (ids.length === 0) return [];
+  const its = and(
+    eq(files.tenantId, tenantId),
+    eq(files.ownerId, userId),
+    eq(files.purpose, 'document'),
+    inArray(files.id, [...ids]),
+  );
+  const found = await tx.select().from(files).where(its);
+  const sources = ids.flatMap((id) => found.find((file) => file.id === id) ?? []);
+  if (sources.length < ids.length) return { refused: 'action.refused', message: 'fileMissing' };
+  if (sources.some(({ state }) => state === fileState.checking))
+    return { refused: 'file.checking', message: 'A file is being checked.' };
+  if (sources.some(({ state }) => state !== fileState.ready))
+    return { refused: 'file.refused', message: 'A file was not accepted.' };
+  return sources;
+}
+
+/** Adds a version made of these files, and has its text read. Returns its number. */
+export async function addVersion(
+  tx: Tx,
+  caller: Caller,
+  document: { id: string; version: number },
+  sources: readonly FileRow[],
+  { name, now }: { name: string; now: number },
+): Promise<number> {
+  const { tenantId } = caller;
+  const version =
+    (await tx.$count(documentFiles, and(eq(documentFiles.tenantId, tenantId), eq(documentFiles.documentId, document.id)))) + 1;
+  const pages = sources.flatMap((source, file): DocumentPage[] =>
+    source.pages.map(({ n, w, h, bilevel }) => ({ n, w, h, bilevel, file })),
+  );
+  const [first] = sources;
+  const its = { tenantId, documentId: document.id, version };
+  await tx.insert(documentFiles).values({
+    ...its,
+    fileIds: sources.map(({ id }) => id),
+    format: formats[first?.kind as FileKind] ?? documentFormat.other, // written by `finishUpload`
+    name: name || (first?.name ?? ''),
+    pages,
+    bytes: sources.reduce((sum, { bytes }) => sum + bytes, 0),
+    madeAt: now,
+    madeBy: caller.userId,
+    madeByName: caller.name,
+    changeSet: document.version,
+  });
+  await putReading(tx, { ...its, pages }, { now, by: caller.userId, priority: workPriority.person });
+  return version;
+}
