@@ -46,21 +46,6 @@ export const documentOutputCalls = calls({
     }),
     result: v.any(),
   },
-  getProtocol: {
-    method: 'POST',
-    path: '/api/documents/get-protocol',
-    who: 'document.search',
-    bucket: 'export',
-    body: 'blob',
-    offline: 'never',
-    summary: 'The official protocol of a box, or a list of documents, as PDF 2 or CSV 5 (R-359).',
-    input: v.strictObject({
-      containerId: v.optional(id),
-      guidList: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.atOnce))),
-      format: v.optional(v.picklist([2, 5]), 2),
-    }),
-    result: v.any(),
-  },
   searchFileTemplate: {
     method: 'GET',
     path: '/api/documents/search-file-template/{id}',

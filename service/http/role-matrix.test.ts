@@ -116,7 +116,6 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'documents.removeVersion': workers,
     'documents.preparePdf': searchers,
     'documents.downloadDocuments': searchers,
-    'documents.getProtocol': searchers,
     'documents.searchFileTemplate': searchers,
     'documents.savedViews': searchers,
     'documents.saveView': searchers,

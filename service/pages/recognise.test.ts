@@ -36,6 +36,8 @@ async function kept(bytes: Uint8Array, kind: FileKind): Promise<StoredFile> {
   return { tenantId: 't1', sha256, kind };
 }
 
+const ignored = async () => undefined;
+
 test('a scan without text gets words, each where it is on the page', async () => {
   const pdf = await kept(await writtenPdf(['Agreement with Kowalska']), 'pdf');
   const checked = await pages.check(pdf);
@@ -45,8 +47,7 @@ test('a scan without text gets words, each where it is on the page', async () =>
   const scan = await kept(picture.bytes, 'jpeg');
   const sizes = await pages.check(scan);
   const [size] = 'done' in sizes ? sizes.done : [];
-  const progress = async () => undefined;
-  const reading = { language: 'eng', isForced: false, progress, signal: new AbortController().signal };
+  const reading = { language: 'eng', isForced: false, progress: ignored, signal: new AbortController().signal };
   const { words, failed } = await readFileWords({ pages, store }, scan, [0], reading);
   expect([failed, words.source]).toEqual([0, 'ocr']);
   expect(words.confidence).toBeGreaterThan(70);

@@ -31,7 +31,6 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.removeVersion': { guid, version: 1, reason: 'scanned twice' },
     'documents.preparePdf': { guidList: [{ guid }] },
     'documents.downloadDocuments': { GuidList: [{ Guid: guid }] },
-    'documents.getProtocol': { guidList: [guid] },
     'documents.searchFileTemplate': { id: id('class') },
     'documents.savedViews': { targetId: id('class') },
     'documents.saveView': { ...view, id: id('view'), targetId: id('class') },

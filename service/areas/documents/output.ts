@@ -6,7 +6,6 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import { protocolingHandlers } from '#service/areas/protocoling/handlers.ts';
 import { searchedClasses } from '#service/areas/navigation/search/searched-classes.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
@@ -32,7 +31,13 @@ interface Leaving {
 
 /** Documents on their way out. No transaction is open while pages are drawn. */
 export const outputHandlers = (door: Door): Handlers<Calls> => ({
-  preparePdf: withoutTransaction<Calls['preparePdf']>(async (context, asked) => {
+  preparePdf: preparedPdf(door),
+  downloadDocuments: downloaded(door),
+  searchFileTemplate,
+});
+
+const preparedPdf = (door: Door) =>
+  withoutTransaction<Calls['preparePdf']>(async (context, asked) => {
     const wanted = asked.guidList.map(({ guid, version }) => ({ guid, version }));
     const found = await leaving(context, wanted, documentGrant.preparePdf, documentEvent.pdfVersion, 'pdf');
     if ('refused' in found) return found;
@@ -54,9 +59,10 @@ export const outputHandlers = (door: Door): Handlers<Calls> => ({
         zip.addBuffer(Buffer.from(await draw([one])), entryName(index, one.title, 'pdf'));
       return { file: await zipped(zip), name: 'document.zip', type: ZIP };
     });
-  }),
+  });
 
-  downloadDocuments: withoutTransaction<Calls['downloadDocuments']>(async (context, { GuidList }) => {
+const downloaded = (door: Door) =>
+  withoutTransaction<Calls['downloadDocuments']>(async (context, { GuidList }) => {
     const wanted = GuidList.map(({ Guid, Version }) => ({ guid: Guid, version: Version }));
     const found = await leaving(context, wanted, documentGrant.saveDocument, documentEvent.save, 'zip');
     if ('refused' in found) return found;
@@ -87,45 +93,15 @@ export const outputHandlers = (door: Door): Handlers<Calls> => ({
       context.note({ documents: found.list.length, left: left.length });
       return { file: await zipped(zip), name: 'document.zip', type: ZIP };
     });
-  }),
+  });
 
-  getProtocol: async (context, { containerId, guidList, format }) => {
-    if (containerId !== undefined && guidList === undefined) {
-      const { protocol } = protocolingHandlers;
-      if (typeof protocol !== 'function') throw new Error('The protocol opens no transaction of its own.');
-      return protocol(context, { containerId, format });
-    }
-    if (!guidList) return { refused: 'request.invalid', message: 'Name a box or documents.' };
-    const found = await seenOf(context, guidList);
-    if (found.length < new Set(guidList).size) return unknownDocument;
-    const language = await callerLanguage(context);
-    const classes = await classesOf(context.tx, context.tenantId, [...new Set(found.map(({ document }) => document.projectId))]);
-    const rows = found.map(({ document }) => {
-      const its = classes.find(({ id }) => id === document.classId);
-      const at = new Date(document.createdAt).toISOString().slice(0, 10);
-      return [
-        document.code,
-        its ? titleOf(its, document) : '',
-        its ? inLanguage(its, language).name : '',
-        at,
-        document.createdByName,
-      ];
-    });
-    return {
-      file: new TextEncoder().encode(csvText([['code', 'title', 'class', 'registered', 'by'], ...rows])),
-      name: 'document.csv',
-      type: CSV,
-    };
-  },
-
-  searchFileTemplate: async (context, { id }) => {
-    const [documentClass] = await searchedClasses(context, { classId: id });
-    if (!documentClass) return { refused: 'row.unknown', message: 'No such class.' };
-    const { attributes, name } = inLanguage(documentClass, await callerLanguage(context));
-    const file = new TextEncoder().encode(csvText([attributes.map((attribute) => attribute.name)]));
-    return { file, name: `${name}.csv`, type: CSV };
-  },
-});
+const searchFileTemplate: Handlers<Calls>['searchFileTemplate'] = async (context, { id }) => {
+  const [documentClass] = await searchedClasses(context, { classId: id });
+  if (!documentClass) return { refused: 'row.unknown', message: 'No such class.' };
+  const { attributes, name } = inLanguage(documentClass, await callerLanguage(context));
+  const file = new TextEncoder().encode(csvText([attributes.map((attribute) => attribute.name)]));
+  return { file, name: `${name}.csv`, type: CSV };
+};
 
 /** The documents with their versions, each with the right to let it leave; whole or nothing. The event is written before. */
 async function leaving(

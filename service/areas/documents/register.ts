@@ -6,6 +6,8 @@ import { attributeKind } from '#schema/codes.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { noteDocument } from '#schema/judge/document-history.ts';
 import { Draft } from '#schema/judge/draft.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
@@ -51,23 +53,7 @@ async function registered(context: HandlerContext, asked: Asked) {
   if (code !== '' && !documentClass.codeRepeats && (await reader.registrationByCode(documentClass.id, code)))
     return refusedWith('duplicateCode', code);
   const opId = asked.opId ?? randomUUID();
-  const row: Registration = {
-    id: asked.guid ?? randomUUID(),
-    containerId: '',
-    projectId: documentClass.projectId,
-    classId: documentClass.id,
-    code,
-    values,
-    evidence: Object.fromEntries(Object.keys(values).map((id) => [id, 'typed' as const])),
-    toVerify,
-    tries: {},
-    classVersion: documentClass.version,
-    createdAt: now(),
-    createdBy: caller.userId,
-    createdByName: caller.name,
-    version: 1,
-    createdByOp: opId,
-  };
+  const row = rowOf(context, documentClass, { ...asked, values, code, toVerify }, opId);
   const draft = new Draft(reader);
   draft.put(registration.name, row);
   const who = { opId, userId: caller.userId, userName: caller.name, deviceId: '', deviceAt: now(), at: now() };
@@ -109,4 +95,34 @@ async function repeated({ tx, tenantId, caller }: HandlerContext, { guid, extern
   if (!known) return null;
   if (known.createdBy !== caller.userId) return { refused: 'action.refused', message: 'idTaken' } as const;
   return { data: { guid: known.id, currentChangeSetId: known.version, verdict: 'applied' as const, code: '', message: '' } };
+}
+
+function rowOf(
+  { caller, now }: HandlerContext,
+  documentClass: DocumentClass,
+  {
+    guid = randomUUID(),
+    values,
+    code,
+    toVerify,
+  }: { guid?: string | undefined; values: AttributeValues; code: string; toVerify: string[] },
+  createdByOp: string,
+): Registration {
+  return {
+    id: guid,
+    containerId: '',
+    projectId: documentClass.projectId,
+    classId: documentClass.id,
+    code,
+    values,
+    evidence: Object.fromEntries(Object.keys(values).map((id) => [id, 'typed' as const])),
+    toVerify,
+    tries: {},
+    classVersion: documentClass.version,
+    createdAt: now(),
+    createdBy: caller.userId,
+    createdByName: caller.name,
+    version: 1,
+    createdByOp,
+  };
 }

@@ -50,7 +50,8 @@ export async function writeTerms(tx: Tx, document: Row, text: string): Promise<v
   const n = await termNumber(tx, tenantId);
   const isShort = (terms.at(-1)?.at ?? 0) <= PART_WORDS;
   const parts = [vectorOf(n, terms, isShort)];
-  for (let from = 0; !isShort && from <= (terms.at(-1)?.at ?? 0); from += PART_WORDS) {
+  const last = isShort ? -1 : (terms.at(-1)?.at ?? 0);
+  for (let from = 0; from <= last; from += PART_WORDS) {
     const here = terms.filter((term) => term.at > from && term.at <= from + PART_WORDS);
     parts.push(
       vectorOf(

@@ -42,17 +42,18 @@ let engine: Engine | undefined;
 let ready = '';
 let jobs = 0;
 
+const ignored = async () => undefined;
+
 function loaded(): Engine {
   if (engine) return engine;
   const found = require('tesseract.js/src/worker-script') as Engine;
-  const nothing = async () => undefined;
   found.setAdapter({
     getCore: require('tesseract.js/src/worker-script/node/getCore'),
     gunzip: require('tesseract.js/src/worker-script/node/gunzip'),
     fetch: () => Promise.reject(new Error('No address is opened.')),
     ...require('tesseract.js/src/worker-script/node/cache'),
-    writeCache: nothing,
-    deleteCache: nothing,
+    writeCache: ignored,
+    deleteCache: ignored,
   });
   engine = found;
   return found;
