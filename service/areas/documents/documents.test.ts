@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { orderStatus } from '#schema/codes.ts';
+import { orders } from '#service/db/tables/vault.ts';
 import { Door } from '#service/pages/shown.ts';
 import { writeTerms } from './terms.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
@@ -149,6 +152,9 @@ test('tags: a name makes one, the same name finds it', async () => {
 
 test('a document that was deleted is unknown, listed and restored whole', async () => {
   const admin = (await bench.signIn(holderOf('Administrator'))).token;
+  const stopped = await post('delete', { GuidList: [{ Guid: guid }] });
+  expect(stopped.data['documents']).toMatchObject([{ guid, deleted: false, blockers: [{ code: 'onOrder' }] }]);
+  await bench.db.asSystem((tx) => tx.update(orders).set({ status: orderStatus.completed }).where(eq(orders.id, 'own-order')));
   const deleted = await post('delete', { GuidList: [{ Guid: guid }], reason: 'twice' });
   expect(deleted.data['documents']).toMatchObject([{ guid, deleted: true, blockers: [] }]);
   expect((await get(`document-page-info/${guid}`)).status).toBe(404);
