@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** Well-formed inputs of the calls about documents, for the tests over all calls. */
 export function documentInputs(id: (what: string) => string): Record<string, Record<string, unknown>> {
   const guid = id('document');
@@ -33,7 +35,7 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.downloadDocuments': { GuidList: [{ Guid: guid }] },
     'documents.searchFileTemplate': { id: id('class') },
     'documents.savedViews': { targetId: id('class') },
-    'documents.saveView': { ...view, id: id('view'), targetId: id('class') },
+    'documents.saveView': { ...view, id: randomUUID(), targetId: id('class') },
     'documents.deleteView': { id: id('view') },
     'documents.newVersion': { guid, currentChangeSetId: 1, uploadIds: [id('unsent')] },
     'registration.register': { classId: id('class'), values: {} },
