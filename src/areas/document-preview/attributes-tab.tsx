@@ -5,7 +5,7 @@ import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
 import { dateTimeText } from '#src/text/dates.ts';
 import type { DocumentParts } from './document-frame.tsx';
 
-/** Values of a document, and what is known of it besides. */
+/** Values of a document, and further facts about it. */
 export function AttributesTab({ parts: { info, metadata } }: { parts: DocumentParts }) {
   const { t } = useLingui();
   const incomplete = metadata.incomplete.map((reason) => (reason === 'pages' ? t`Pages are missing.` : t`Values are missing.`));

@@ -66,7 +66,7 @@ test('a page seen before is there without a call; its format names its type', as
   expect(loader.state.value.picture).toMatchObject({ key: 'd 0 1', address: 'data:image/png;base64,cGFnZQ1' });
 });
 
-test('R-396: a page that cannot be drawn says why, in the words of the service', async () => {
+test('R-396: a page that cannot be drawn is reported with its reason, in the words of the service', async () => {
   answer = () => ({ json: { result: false, message: 'Page 7 cannot be drawn.', data: null, code: 'page.unreadable' } });
   await show(7);
   expect(loader.state.value).toMatchObject({ picture: undefined, busy: false, fault: { message: 'Page 7 cannot be drawn.' } });

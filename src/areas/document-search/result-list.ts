@@ -10,7 +10,7 @@ const formats: Readonly<Record<string, CellFormat>> = { containerCode: 'code', c
 const from: Readonly<Record<string, number>> = { className: 1_000, createUser: 1_500, createDate: 1_300 };
 /** Widths of columns whose values are never cut. */
 const widths: Readonly<Record<string, number>> = { containerCode: 130, createDate: 190 };
-/** Columns of attributes shown at once; the others are in the column chooser. */
+/** Columns of attributes shown first; the others are in the column chooser. */
 const SHOWN = 7;
 
 /** The list of a search: its columns are the headers of the answer. */

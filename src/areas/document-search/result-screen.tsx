@@ -38,7 +38,7 @@ function useQuery(target: SearchTarget) {
 
 const noHead: SearchHead = { headers: [], filters: [] };
 
-/** Documents of the query, and what its answer says of itself. */
+/** Documents of the query, and the head of its answer. */
 function useFound(target: SearchTarget, query: AddressQuery) {
   const [head, setHead] = useState(noHead);
   const question = JSON.stringify([target.asked, query]);

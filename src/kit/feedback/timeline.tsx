@@ -11,7 +11,7 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
 
 interface TimelineEventProps {
   title: ReactNode;
-  /** Who, and when in words. */
+  /** The person, and the time in words. */
   by: ReactNode;
   /** Details below. */
   children?: ReactNode;
