@@ -2,6 +2,7 @@ import type { OutboxDoc } from '#schema/collections.ts';
 import type { DeviceReport } from '#schema/sync-wire.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Owner } from './engine-contract.ts';
+import type { Kinds } from './outbox/kinds.ts';
 import type { Mirror } from './outbox/mirror.ts';
 import { readDevice } from './outbox/device.ts';
 import { isUndecided, type OutboxEvent } from './outbox/states.ts';
@@ -14,6 +15,7 @@ export interface Core {
   owner: Owner;
   behaviour: Behaviour;
   mirror: Mirror;
+  kinds: Kinds;
   projection: Projection;
   /** Time zone of the device when the tab was opened: audited, never used for order. */
   zone: string;

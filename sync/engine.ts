@@ -9,6 +9,7 @@ import { shareDoing } from './loop/share.ts';
 import { StatusKeeper } from './loop/status.ts';
 import { followSteer, wish } from './loop/steer.ts';
 import { readDevice } from './outbox/device.ts';
+import { Kinds } from './outbox/kinds.ts';
 import { Mirror } from './outbox/mirror.ts';
 import { cancelOperation, retryOperation } from './outbox/remedies.ts';
 import { saveNew, saveOperation } from './outbox/save.ts';
@@ -20,12 +21,12 @@ import { Push } from './push/push.ts';
 
 /** The engine of one user of one client on one device. One per tab; the lock chooses the one that exchanges. */
 export function createEngine(ports: Ports, owner: Owner): Engine {
-  return assembleEngine(ports, owner, shipped);
+  return assembleEngine(ports, owner, shipped, new Kinds());
 }
 
-/** The engine with its decisions as given: only the simulator gives others than the shipped ones. */
-export function assembleEngine(ports: Ports, owner: Owner, behaviour: Behaviour): Engine {
-  return new TabEngine(ports, owner, behaviour);
+/** The engine with its decisions and kinds as given: only simulator and tests give others than the shipped ones. */
+export function assembleEngine(ports: Ports, owner: Owner, behaviour: Behaviour, kinds: Kinds): Engine {
+  return new TabEngine(ports, owner, behaviour, kinds);
 }
 
 class TabEngine implements Engine {
@@ -40,7 +41,7 @@ class TabEngine implements Engine {
   #countLater: (() => void) | undefined;
   #stops: (() => void)[] = [];
 
-  constructor(ports: Ports, owner: Owner, behaviour: Behaviour) {
+  constructor(ports: Ports, owner: Owner, behaviour: Behaviour, kinds: Kinds) {
     const store = heardStore(ports.store, () => this.#loop.storeWorked());
     this.#ports = { ...ports, store };
     const failed = this.#failed;
@@ -55,12 +56,13 @@ class TabEngine implements Engine {
     const mirror: Mirror = new Mirror({
       store,
       userName: owner.userName,
+      kinds,
       moved: (touched, fresh) => projection.redraw(touched, fresh),
       counted: this.#counted,
       failed,
     });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    this.#core = { ports: this.#ports, owner, behaviour, mirror, projection, zone, skew: { ms: 0 } };
+    this.#core = { ports: this.#ports, owner, behaviour, mirror, kinds, projection, zone, skew: { ms: 0 } };
     this.#keeper = new StatusKeeper(mirror);
     const push = new Push(this.#core);
     this.#loop = new Loop({ core: this.#core, status: this.#keeper, push, pull: () => this.#pull(), failed });

@@ -1,7 +1,6 @@
 import type { OutboxDoc } from '#schema/collections.ts';
 import { operationOf } from '#schema/collections.ts';
-import { kindOf } from '#schema/operations/all.ts';
-import { madeAtByService, type Effect, type Operation } from '#schema/operations/operation.ts';
+import { madeAtByService, type AnyOperationKind, type Effect, type Operation } from '#schema/operations/operation.ts';
 
 /** An operation in memory: its document, the envelope read once, and what it does to the picture. */
 export interface Entry {
@@ -20,8 +19,7 @@ export interface Entry {
 const utf8 = new TextEncoder();
 
 /** Reads a document of the outbox. A type this version does not know is kept and sent, and shows nothing. */
-export function entryOf(doc: OutboxDoc, userName: string, op = operationOf(doc)): Entry {
-  const kind = kindOf(doc.type);
+export function entryOf(doc: OutboxDoc, userName: string, kind: AnyOperationKind | undefined, op = operationOf(doc)): Entry {
   const saved = { opId: op.opId, userId: op.userId, entityId: op.entityId, madeAt: madeAtByService(op), userName };
   return {
     doc,

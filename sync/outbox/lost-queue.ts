@@ -1,6 +1,5 @@
 import type { EntityCollection } from '#schema/entities/all.ts';
 import { entityCollections } from '#schema/streams.ts';
-import { startKinds } from '#schema/operations/start.ts';
 import type { Core } from '#sync/core.ts';
 import type { KeptDoc } from '#sync/projection/fold.ts';
 import { readDevice } from './device.ts';
@@ -26,9 +25,10 @@ export async function keepRowsOfLostQueue(core: Core): Promise<void> {
   if (await isWhole(core)) return;
   // a box is made before its documents, these before their pickup
   const lost = (await Promise.all(entityCollections.map((collection) => lostRows(core, collection)))).flat();
+  const kinds = core.kinds.known();
   for (const { collection, doc } of lost) {
     const base = withoutLost(core, collection, doc);
-    for (const request of savedAs(startKinds.values(), collection, { ...doc, base } as KeptDoc))
+    for (const request of savedAs(kinds, collection, { ...doc, base } as KeptDoc))
       // the same row as its author left it
       await saveOperation(core, request, { state: 'refused', code: OUTBOX_LOST });
   }

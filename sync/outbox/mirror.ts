@@ -2,6 +2,7 @@ import type { OutboxDoc } from '#schema/collections.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Store } from '#sync/ports.ts';
 import type { Entry } from './entry.ts';
+import type { Kinds } from './kinds.ts';
 import { PendingIndex, type Touched } from './pending-index.ts';
 import { isUndecided, pendingStates } from './states.ts';
 import { vanished } from './vanished-doc.ts';
@@ -12,11 +13,17 @@ export type Moved = (touched: readonly Touched[], fresh: ReadonlySet<string>) =>
 interface MirrorParts {
   store: Store;
   userName: string;
+  kinds: Kinds;
   moved: Moved;
   /** Called after every change of pending operations: for counters and the sender. */
   counted: () => void;
   failed: (error: unknown) => void;
 }
+
+/** Documents as read: one that is gone is missing. */
+type Read = readonly (OutboxDoc | undefined)[];
+
+const typesOf = (docs: Read) => docs.flatMap((doc) => (doc ? [doc.type] : []));
 
 /** Pending operations compared with the disk, from either end and of those between, which take turns. */
 const LOOKED_AT = 25;
@@ -40,7 +47,7 @@ export class Mirror {
 
   constructor(parts: MirrorParts) {
     this.#parts = parts;
-    this.#index = new PendingIndex(parts.userName);
+    this.#index = new PendingIndex(parts.userName, parts.kinds);
   }
 
   get revision(): number {
@@ -85,6 +92,7 @@ export class Mirror {
   ): Promise<(OutboxDoc | undefined)[]> {
     const { docs, touched } = await this.#inTurn(async () => {
       const after = await this.#parts.store.change('outbox', ids, change);
+      if (this.#lacks(after)) await this.#prepare(after);
       return { docs: after, touched: ids.flatMap((id, i) => this.#absorb(id, after[i])) };
     });
     if (touched.length > 0) await this.#parts.moved(touched, new Set(ids));
@@ -141,6 +149,7 @@ export class Mirror {
   async lookForQueued(most: number): Promise<void> {
     const touched = await this.#inTurn(async () => {
       const found = await this.#parts.store.find('outbox', { state: 'queued' }, most);
+      if (this.#lacks(found)) await this.#prepare(found);
       return found.flatMap((doc) => this.#absorb(doc.id, doc));
     });
     if (touched.length > 0) await this.#parts.moved(touched, nothing);
@@ -150,6 +159,7 @@ export class Mirror {
   async lookAtLanes(lanes: readonly string[]): Promise<void> {
     const touched = await this.#inTurn(async () => {
       const found = await Promise.all([...new Set(lanes)].map((lane) => this.#parts.store.find('outbox', { lane })));
+      if (this.#lacks(found.flat())) await this.#prepare(found.flat());
       return found.flat().flatMap((doc) => this.#absorb(doc.id, doc));
     });
     if (touched.length > 0) await this.#parts.moved(touched, nothing);
@@ -193,12 +203,24 @@ export class Mirror {
 
   async #readPending(): Promise<OutboxDoc[]> {
     const found = await Promise.all(pendingStates.map((state) => this.#parts.store.find('outbox', { state })));
+    if (this.#lacks(found.flat())) await this.#prepare(found.flat());
     return found.flat();
   }
 
   async #read(ids: readonly string[]): Promise<Touched[]> {
     const docs = await this.#parts.store.get('outbox', ids);
+    if (this.#lacks(docs)) await this.#prepare(docs);
     return ids.flatMap((id, i) => this.#absorb(id, docs[i]));
+  }
+
+  /** Loads kinds before the first fold of an operation that needs them; without them it is kept and draws nothing. */
+  async #prepare(docs: Read): Promise<void> {
+    // a room that cannot be loaded is asked for again with the next look
+    await this.#parts.kinds.load(typesOf(docs)).catch(() => undefined);
+  }
+
+  #lacks(docs: Read): boolean {
+    return this.#parts.kinds.lacks(typesOf(docs));
   }
 
   #notice(ids: readonly string[]): void {

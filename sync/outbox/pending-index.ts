@@ -2,6 +2,7 @@ import type { OutboxDoc } from '#schema/collections.ts';
 import type { EntityCollection } from '#schema/entities/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { entityKey, entryOf, type Entry } from './entry.ts';
+import type { Kinds } from './kinds.ts';
 import { pendingStates } from './states.ts';
 
 /** An entity whose picture may have to be drawn again. */
@@ -13,13 +14,15 @@ export interface Touched {
 /** Pending operations by id, by the entities they touch, and in the order of their counter. */
 export class PendingIndex {
   readonly #userName: string;
+  readonly #kinds: Kinds;
   readonly #byId = new Map<string, Entry>();
   readonly #byEntity = new Map<string, Entry[]>();
   #ordered: Entry[] | undefined = [];
   #revision = 0;
 
-  constructor(userName: string) {
+  constructor(userName: string, kinds: Kinds) {
     this.#userName = userName;
+    this.#kinds = kinds;
   }
 
   /** Rises with every document read: a count is valid for its revision. */
@@ -41,7 +44,7 @@ export class PendingIndex {
 
   /** Reads a document from disk into the index; returns what it touches if its state changed. */
   absorb(opId: string, doc: OutboxDoc | undefined, operation?: Operation): Touched[] {
-    const known = this.#byId.get(opId);
+    const known = this.#known(opId);
     if (known || doc) this.#revision++;
     if (!doc || !pendingStates.includes(doc.state)) {
       if (!known) return [];
@@ -49,13 +52,21 @@ export class PendingIndex {
       return [...known.effects];
     }
     if (!known) {
-      const entry = entryOf(doc, this.#userName, operation);
+      const entry = entryOf(doc, this.#userName, this.#kinds.get(doc.type), operation);
       this.#learn(entry);
       return [...entry.effects];
     }
     const isSame = known.doc.state === doc.state && known.doc.seq === doc.seq && known.doc.epoch === doc.epoch;
     known.doc = doc;
     return isSame ? [] : [...known.effects];
+  }
+
+  /** The entry of an operation; one that was read before the room of its kind was loaded is made again. */
+  #known(opId: string): Entry | undefined {
+    const known = this.#byId.get(opId);
+    if (known?.effects.length !== 0 || !this.#kinds.get(known.doc.type)) return known;
+    this.#forget(known);
+    return undefined;
   }
 
   #learn(entry: Entry): void {

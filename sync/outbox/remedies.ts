@@ -1,5 +1,4 @@
 import type { OutboxDoc } from '#schema/collections.ts';
-import { kindOf } from '#schema/operations/all.ts';
 import { moved, type Core } from '#sync/core.ts';
 import type { SaveRequest, Undone } from '#sync/engine-contract.ts';
 import { endOperation } from './ending.ts';
@@ -53,15 +52,15 @@ export async function retryOperation(
   }
   if (state === 'refused' && passing.includes(code)) {
     await core.mirror.change([opId], (doc) => doc && moved(core, doc, 'again'));
-  } else if (state === 'refused' || state === 'returned') await saveAgain(entry, save);
+  } else if (state === 'refused' || state === 'returned') await saveAgain(core, entry, save);
   else return;
   for (const { doc } of dependants(core, opId)) {
     if (doc.state === 'refused' && followed.includes(doc.code)) await retryOperation(core, doc.id, save);
   }
 }
 
-async function saveAgain({ op }: Entry, save: (request: SaveRequest<never>) => Promise<unknown>): Promise<void> {
-  const kind = kindOf(op.type);
+async function saveAgain(core: Core, { op }: Entry, save: (request: SaveRequest<never>) => Promise<unknown>): Promise<void> {
+  const kind = core.kinds.get(op.type);
   if (!kind) return;
   await save({
     kind,

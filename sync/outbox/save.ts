@@ -5,7 +5,7 @@ import { conflict } from '#schema/entities/conflict.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import { registration } from '#schema/entities/registration.ts';
-import { canonical, hashedText, type Operation } from '#schema/operations/operation.ts';
+import { canonical, hashedText, type AnyOperationKind, type Operation } from '#schema/operations/operation.ts';
 import { entityCollections } from '#schema/streams.ts';
 import type { Core } from '#sync/core.ts';
 import type { NewRequest, Saved, SaveRequest } from '#sync/engine-contract.ts';
@@ -41,6 +41,7 @@ export async function saveNew<P>(core: Core, request: NewRequest<P>): Promise<Sa
 
 async function counted<P>(core: Core, request: SaveRequest<P>): Promise<Counted<P>> {
   const { ids, clock, store } = core.ports;
+  core.kinds.learn(request.kind as unknown as AnyOperationKind); // its payload is checked below
   const opId = ids.uuid();
   const entityId = request.entityId ?? ids.uuid();
   const now = clock.now();

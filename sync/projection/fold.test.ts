@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { entityKeys, type Documents } from '#schema/collections.ts';
 import type { EntityCollection } from '#schema/entities/all.ts';
+import { kindOf } from '#schema/operations/all.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { aBox, aChange, aClose, aDocument, aRemoval } from '#tests/bench/outbox-entries.ts';
@@ -43,7 +44,7 @@ test('I6: a row saved under a clock that is two years behind comes before all ro
 
 test('I4: a row is made at the time of the service, as far as the device has measured the difference', () => {
   const { doc, op } = aDocument('late', 'b', { opId: 'late', n: 1 });
-  const behind = entryOf(doc, 'Anna', { ...op, skewMs: -500 });
+  const behind = entryOf(doc, 'Anna', kindOf(doc.type), { ...op, skewMs: -500 });
   const drawn = picture('registrations', 'late', nothing, [behind]);
   expect(drawn?.row).toMatchObject({ createdAt: op.madeAt + 500 });
 });

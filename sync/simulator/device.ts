@@ -1,6 +1,8 @@
+import { allKinds } from '#schema/operations/all.ts';
 import type { Behaviour } from '#sync/behaviour.ts';
 import { assembleEngine } from '#sync/engine.ts';
 import type { Engine } from '#sync/engine-contract.ts';
+import { Kinds } from '#sync/outbox/kinds.ts';
 import type { Ports } from '#sync/ports.ts';
 import { followingOrders } from './device-orders.ts';
 import { offering } from './switched-off.ts';
@@ -13,6 +15,9 @@ import { TabLock } from './tab-lock.ts';
 import { tabStore, type Writer } from './tab-store.ts';
 import type { Timeline } from './timeline.ts';
 import { shortHash, type Trace } from './trace.ts';
+
+/** Every kind, without a file to load: virtual time does not wait for one. */
+const kinds = () => new Kinds({ ofTypes: async () => [], all: async () => [] }, allKinds);
 
 /** Environment of devices. */
 export interface Surroundings {
@@ -106,7 +111,12 @@ export class Device {
       signIn,
       startedAt: timeline.now,
       nudge: (why) => listeners.forEach((listener) => tab.alive && listener(why)),
-      engine: assembleEngine(ports, { clientId, userId, userName: userId, deviceName: this.name, version: '1' }, behaviour),
+      engine: assembleEngine(
+        ports,
+        { clientId, userId, userName: userId, deviceName: this.name, version: '1' },
+        behaviour,
+        kinds(),
+      ),
     };
     trace.say(`${name} opens`);
     // A tab that dies during its start never settles, so it is not awaited.

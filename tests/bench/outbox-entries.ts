@@ -1,5 +1,6 @@
 import type { OutboxDoc } from '#schema/collections.ts';
 import { containerClose, containerCreate, containerUpdate } from '#schema/operations/containers.ts';
+import { kindOf } from '#schema/operations/all.ts';
 import type { Operation, OperationKind } from '#schema/operations/operation.ts';
 import { registrationCreate, registrationDelete } from '#schema/operations/registrations.ts';
 import { entryOf, type Entry } from '#sync/outbox/entry.ts';
@@ -36,7 +37,7 @@ function make<P>(kind: OperationKind<P>, entityId: string, payload: P, { opId, n
     zone: 'Europe/Warsaw',
     skewMs: 0,
   };
-  return entryOf({ ...docOf(operation), ...doc }, 'Anna');
+  return entryOf({ ...docOf(operation), ...doc }, 'Anna', kindOf(operation.type));
 }
 
 /** What a new box is saved with. */

@@ -1,0 +1,31 @@
+import { kindsIn } from './kinds-in.ts';
+import type { AnyOperationKind } from './operation.ts';
+
+/**
+ * Rooms of kinds that a device loads apart: only where a screen saves one, or an outbox contains one. Each lists its types in full,
+ * because `container.receive` is of the archive and `container.create` of the start. Nothing of the start imports this file. A room
+ * is a line here, `archive: { types: [receive, …], load: () => import('./rooms/archive.ts') }`, and the same file in `all.ts`.
+ */
+export const rooms: Readonly<Partial<Record<Room, RoomOfKinds>>> = {};
+
+export type Room = 'documents' | 'orders' | 'archive' | 'workflow' | 'tickets';
+
+interface RoomOfKinds {
+  types: readonly string[];
+  load: () => Promise<object>;
+}
+
+/** Loads the rooms of these types. A type that no room has is of a later version: its operation stays in the outbox as it is. */
+export async function kindsOfTypes(types: ReadonlySet<string>): Promise<AnyOperationKind[]> {
+  return loaded(Object.values(rooms).filter((room) => room.types.some((type) => types.has(type))));
+}
+
+/** Loads every room: for rows whose operations the browser has lost, so that nothing names their kind. */
+export async function kindsOfRooms(): Promise<AnyOperationKind[]> {
+  return loaded(Object.values(rooms).filter(({ types }) => types.length > 0));
+}
+
+async function loaded(some: readonly RoomOfKinds[]): Promise<AnyOperationKind[]> {
+  const modules = await Promise.all(some.map(({ load }) => load()));
+  return modules.flatMap((module) => [...kindsIn(module).values()]);
+}
