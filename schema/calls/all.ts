@@ -21,6 +21,7 @@ import { sealingCalls } from '#schema/calls/sealing.ts';
 import { newVersionCalls, registrationCalls } from '#schema/calls/registration.ts';
 import { savedViewCalls } from '#schema/calls/saved-views.ts';
 import { searchCalls } from '#schema/calls/search.ts';
+import { intakeCalls, segregationCalls } from '#schema/calls/segregation.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
 
@@ -52,4 +53,6 @@ export const allCalls = {
     ...newVersionCalls,
   },
   registration: registrationCalls,
+  segregation: segregationCalls,
+  intake: intakeCalls,
 } as const;

@@ -1,10 +1,14 @@
 import { conflict } from './conflict.ts';
 import { container } from './container.ts';
+import { count } from './count.ts';
+import { countPart } from './count-part.ts';
+import { exception } from './exception.ts';
 import { order } from './order.ts';
+import { placement } from './placement.ts';
 import { registration } from './registration.ts';
 
 /** Every entity whose rows operations change, one line each. Readers of rows go through them in this order. */
-export const subjects = [container, registration, order] as const;
+export const subjects = [container, registration, order, count, countPart, exception, placement] as const;
 
 /** Every synced entity. */
 export const entities = [...subjects, conflict] as const;

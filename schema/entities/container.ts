@@ -1,8 +1,9 @@
 import { containerStatus } from '#schema/codes.ts';
+import { countState } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import { projectScope } from '#schema/scopes.ts';
 import { attributeNames, subject } from './entity.ts';
-import { count, newestFirst, scope, shown, text } from './indexed.ts';
+import { count, ID, newestFirst, scope, shown, text } from './indexed.ts';
 
 /** Fields of a container that users change. */
 export const containerFields = ['code', 'description', 'costCenterId', 'containerTypeId', 'classId'] as const;
@@ -24,12 +25,15 @@ export const container = subject<Container>()({
     mine: count(1),
     newest: text(40),
     code: text(80),
+    project: text(ID),
+    counting: count(9),
     scope,
   },
   indexes: [
     ['shown', 'status', 'newest'],
     ['shown', 'listed', 'newest'],
     ['shown', 'mine', 'listed', 'newest'],
+    ['shown', 'project', 'counting', 'newest'],
     ['code'],
     ['scope'],
   ],
@@ -40,9 +44,11 @@ export const container = subject<Container>()({
     // a box closed here stays in the list of open ones until the service knows (decisions.md S3)
     listed: closesWhenSent({ row, base }) ? containerStatus.opened : row.status,
     newest: newestFirst(row, base),
+    project: row.projectId,
+    counting: countingOf(row),
   }),
   compared: { fields: containerFields, values: 'inherited' },
-  uncounted: ['documents'],
+  uncounted: ['documents', 'countState', 'countedAt', 'countedByName', 'differences'],
   serviceOnly: [],
   title: async (row, look, { entityId }) => {
     const documentClass = row?.classId ? await look.documentClass(row.classId) : null;
@@ -59,4 +65,10 @@ export const container = subject<Container>()({
 /** True if a box is closed on this device and the service does not know it yet. */
 export function closesWhenSent({ row, base }: { row: Container | null; base: Container | null }): boolean {
   return row?.status === containerStatus.closed && base?.status !== containerStatus.closed;
+}
+
+/** State of its count as the bench lists it; 0 for a box that is not on its way to the archive yet. */
+function countingOf({ status, orderId, countState: state }: Container): number {
+  const isUnderWay = status === containerStatus.sent || status === containerStatus.completed;
+  return isUnderWay || (status === containerStatus.closed && orderId !== '') ? (state ?? countState.waiting) : 0;
 }

@@ -1,5 +1,8 @@
 import type { conflict } from '#schema/entities/conflict.ts';
 import type { Kind, PayloadOf } from '#schema/operations/all.ts';
+import { judgeExceptionNote, judgeExceptionResolve } from './archive/exceptions.ts';
+import { judgeContainerPlace, judgeContainerReceive } from './archive/receive.ts';
+import { judgeContainerVerify } from './archive/verify.ts';
 import { judgePickupCreate } from './pickup/pickup-create.ts';
 import { judgeContainerCreate } from './protocoling/container-create.ts';
 import { judgeContainerClose, judgeContainerDelete, judgeContainerReopen } from './protocoling/container-status.ts';
@@ -22,6 +25,11 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'registration.update': judgeRegistrationUpdate,
   'registration.delete': judgeRegistrationDelete,
   'order.pickup.create': judgePickupCreate,
+  'container.receive': judgeContainerReceive,
+  'container.place': judgeContainerPlace,
+  'container.verify': judgeContainerVerify,
+  'exception.note': judgeExceptionNote,
+  'exception.resolve': judgeExceptionResolve,
 };
 
 /** The judge of a type; undefined for decisions, and for types this version does not know. */

@@ -86,6 +86,12 @@ export class Draft implements Reader {
     return [...known, ...here.map(({ id }) => id)];
   }
 
+  async documentsOf(containerId: string): Promise<Registration[]> {
+    const known = (await this.#under.documentsOf(containerId)).filter(({ id }) => !this.#changed(registration.name, id));
+    const here = this.#changedOf(registration.name).filter(({ row, deleted }) => !deleted && row.containerId === containerId);
+    return [...known, ...here.map(({ row }) => row)].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
     const holds = ({ row, deleted }: Change<(typeof registration)['name']>) =>
       !deleted && row.classId === classId && row.code === code;

@@ -118,6 +118,13 @@ export class MemoryVault implements Reader {
       .map(({ row }) => row.id);
   }
 
+  async documentsOf(containerId: string): Promise<Registration[]> {
+    const found = [...this.state.rows.registrations.values()].filter(
+      ({ row, deleted }) => !deleted && row.containerId === containerId,
+    );
+    return found.map(({ row }) => row).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
     const all = [...this.state.rows.registrations.values()];
     return all.find(({ row, deleted }) => !deleted && row.classId === classId && row.code === code)?.row ?? null;

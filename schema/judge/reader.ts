@@ -70,6 +70,8 @@ export interface Reader {
   containerByCode(code: string): Promise<Held<Container> | null>;
   /** Returns what still refers to a container: its documents, deleted ones too, and its protocols. */
   namesContainer(containerId: string): Promise<string[]>;
+  /** Living documents of a container, by id. */
+  documentsOf(containerId: string): Promise<Registration[]>;
   /** Living ones only. */
   registrationByCode(classId: string, code: string): Promise<Registration | null>;
   /** Returns those of these codes that living registrations of the class have. */

@@ -6,7 +6,12 @@ import type { AnyOperationKind } from './operation.ts';
  * because `container.receive` is of the archive and `container.create` of the start. Nothing of the start imports this file. A room
  * is a line here, `archive: { types: [receive, …], load: () => import('./rooms/archive.ts') }`, and the same file in `all.ts`.
  */
-export const rooms: Readonly<Partial<Record<Room, RoomOfKinds>>> = {};
+export const rooms: Readonly<Partial<Record<Room, RoomOfKinds>>> = {
+  archive: {
+    types: ['container.receive', 'container.place', 'container.verify', 'exception.note', 'exception.resolve'],
+    load: () => import('./rooms/archive.ts'),
+  },
+};
 
 export type Room = 'documents' | 'orders' | 'archive' | 'workflow' | 'tickets';
 

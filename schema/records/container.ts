@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { byName, line, list, valueText } from '#schema/records/bounds.ts';
 import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
+import { countState, type CountState } from '#schema/codes/bench.ts';
 import { LIMITS } from '#schema/limits.ts';
 
 const name = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
@@ -36,5 +37,12 @@ export const container = v.object({
   documents: v.number(),
   version: v.number(),
   createdByOp: line,
+  /** When the archive received it; missing before. */
+  receivedAt: v.optional(v.number()),
+  /** Its count at the bench: state, when, by whom, and how many documents differ; missing before the first. */
+  countState: v.optional(v.picklist(Object.values(countState) as CountState[])),
+  countedAt: v.optional(v.number()),
+  countedByName: v.optional(line),
+  differences: v.optional(v.number()),
 });
 export type Container = v.InferOutput<typeof container>;

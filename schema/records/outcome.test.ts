@@ -10,5 +10,5 @@ test('an outcome is a kind, with what it is about behind the first colon', () =>
 test('notes for the service alone, and outcomes of a later version, are none', () => {
   expect(outcomeOf('aside:Anna')).toBeUndefined();
   expect(outcomeOf('valueAdded:[]')).toBeUndefined();
-  expect(outcomeOf('alreadyReceived')).toBeUndefined();
+  expect(outcomeOf('answeredBefore')).toBeUndefined();
 });

@@ -14,7 +14,11 @@ export type Outcome =
   /** A withdrawn value was replaced by this one, which the value list names. */
   | `mapped:${string}`
   /** Its row turned out to be this one, at this version: `id@version`. Authors read the id alone. */
-  | `linked:${string}`;
+  | `linked:${string}`
+  /** The archive had received the box before. */
+  | 'alreadyReceived'
+  /** The box arrived before its handover, or without one. */
+  | 'unannounced';
 
 /** Notes of a receipt for the service only: values a decision put into value lists, and who brought what was set aside. */
 export type ServiceNote = `valueAdded:${string}` | `aside:${string}`;
@@ -30,6 +34,8 @@ const kinds: ReadonlySet<string> = new Set([
   'movedProject',
   'linked',
   'mapped',
+  'alreadyReceived',
+  'unannounced',
 ] satisfies OutcomeKind[]);
 
 /** An outcome in its parts; undefined for one of a later version, and for notes only the service reads. */

@@ -12,6 +12,7 @@ import { notificationsArea } from '#service/areas/notifications/area.ts';
 import { offlineArea } from '#service/areas/offline/area.ts';
 import { pickupArea } from '#service/areas/pickup/area.ts';
 import { protocolingArea } from '#service/areas/protocoling/area.ts';
+import { segregationArea } from '#service/areas/segregation/area.ts';
 import { settingsArea } from '#service/areas/settings/area.ts';
 import { syncArea } from '#service/areas/sync/area.ts';
 import { tenancyArea } from '#service/areas/tenancy/area.ts';
@@ -34,6 +35,7 @@ export const areas = [
   costCentersArea,
   dictionariesArea,
   documentsArea,
+  segregationArea,
 ] as const satisfies readonly Area[];
 
 /** Every area as its interface, for readers that need no literal types. */

@@ -1,6 +1,7 @@
 import * as dictionaries from '#service/db/tables/dictionaries.ts';
 import * as dictionaryFiles from '#service/db/tables/dictionary-files.ts';
 import * as documents from '#service/db/tables/documents.ts';
+import * as bench from '#service/db/tables/bench.ts';
 import * as evidence from '#service/db/tables/evidence.ts';
 import * as files from '#service/db/tables/files.ts';
 import * as notifications from '#service/db/tables/notifications.ts';
@@ -25,5 +26,6 @@ export const schema = {
   ...documents,
   ...dictionaries,
   ...dictionaryFiles,
+  ...bench,
 };
 export type Schema = typeof schema;

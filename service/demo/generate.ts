@@ -19,7 +19,7 @@ import { defaultScale, type Scale } from '#service/demo/scale.ts';
 /** A row of the feed; `seq` is its position in its client, from 1 without gaps. */
 export interface DemoFeedRow {
   /** Conflicts arise only from operations. */
-  stream: Exclude<Stream, typeof conflict.stream | 'settings' | 'verdicts' | 'scopes'>;
+  stream: Exclude<Stream, typeof conflict.stream | `lists/${string}` | 'settings' | 'verdicts' | 'scopes'>;
   id: string;
   seq: number;
   scope: string;

@@ -20,6 +20,10 @@ export function outcomeText(message: string): MessageDescriptor {
       return msg`Stored with ${about} in place of a withdrawn value`;
     case 'linked':
       return msg`The same box or document was already on the server; both are one now`;
+    case 'alreadyReceived':
+      return msg`The archive had received this box before`;
+    case 'unannounced':
+      return msg`Received before its handover arrived`;
     case '':
       return msg`On the server`;
   }

@@ -4,13 +4,13 @@ import { startWorkers, type Workers } from '#service/work/workers.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
 /** Workers over a bench that run when the test asks for it. */
-export async function benchWorkers({ db, files, now }: Bench): Promise<Workers> {
+export async function benchWorkers({ db, files, pages, now }: Bench): Promise<Workers> {
   return startWorkers({
     db: { ...db, listen: async () => async () => {} },
     log: pino({ level: 'silent' }),
     now,
     rules: workRules,
-    handlers: await allWork({ db, files }),
+    handlers: await allWork({ db, files, pages }),
     version: '1.0.0',
     timer: () => () => {},
   });

@@ -46,6 +46,7 @@ const people = [
   { tenantId: 't1', id: 'bogdan', name: 'Bogdan', roles: ['User'], projects: ['p1'] },
   { tenantId: 't1', id: 'celina', name: 'Celina', roles: ['Supervisor'], projects: ['p1', 'p2'] },
   { tenantId: 't1', id: 'dawid', name: 'Dawid', roles: ['Supervisor'], projects: ['p1', 'p2'] },
+  { tenantId: 't1', id: 'edyta', name: 'Edyta', roles: ['ArchiveProvider'], projects: ['p1', 'p2'] },
   { tenantId: 't2', id: 'anna', name: 'Anna of t2', roles: ['User'], projects: ['p1'] },
 ];
 
@@ -223,7 +224,15 @@ async function fill(db: Database, tenantId: string): Promise<void> {
       await tx.insert(dictionaries).values({ tenantId, id, name: id, type, version: 1, date: 0, size: 2 });
     const values = { depts: ['HR', 'Legal'], places: ['Warszawa', 'Łódź'] };
     const rows = Object.entries(values).flatMap(([dictionaryId, list]) =>
-      list.map((value) => ({ tenantId, dictionaryId, value, folded: foldText(value), sinceVersion: 1, untilVersion: 0 })),
+      list.map((value) => ({
+        tenantId,
+        dictionaryId,
+        value,
+        folded: foldText(value),
+        sinceVersion: 1,
+        untilVersion: 0,
+        successor: '',
+      })),
     );
     await insertRows(tx, dictionaryValues, rows);
   });

@@ -22,6 +22,8 @@ const readers: readonly Role[] = [
   'CustomerServices',
   'ArchiveProvider',
 ];
+/** Who counts boxes. */
+const archivists: readonly Role[] = ['User', 'Acceptor', 'Manager', 'Supervisor', 'ArchiveProvider'];
 /** Written by hand: a change of the declaration must be a change here too. */
 const mayReceive: Readonly<Record<Stream, readonly Role[]>> = {
   settings: all,
@@ -31,6 +33,10 @@ const mayReceive: Readonly<Record<Stream, readonly Role[]>> = {
   registrations: readers,
   orders: ['User', 'Acceptor', 'Manager', 'Supervisor', 'CustomerServices', 'ArchiveProvider'],
   conflicts: ['Manager', 'Supervisor', 'Administrator'],
+  'lists/count': archivists,
+  'lists/part': archivists,
+  'lists/exception': archivists,
+  'lists/placed': ['ArchiveProvider'],
   verdicts: all,
   scopes: all,
 };
@@ -42,6 +48,10 @@ const readBy: Readonly<Partial<Record<Stream, readonly string[]>>> = {
   registrations: ['protocoling.registeredDocuments', 'protocoling.registration'],
   orders: ['pickup.getWaybillNumber', 'pickup.pickupPositionBoxes'],
   conflicts: ['desk.conflictAudit'],
+  'lists/count': ['segregation.boxVerifyData'],
+  'lists/part': ['segregation.boxVerifyData'],
+  'lists/exception': ['segregation.exceptions'],
+  'lists/placed': ['intake.onShelf'],
 };
 const streamNames = Object.keys(streamRights) as Stream[];
 const deviceOf = (role: string) => ({

@@ -1,19 +1,18 @@
-import { and, eq, gt, gte, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, gte, inArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { canonical } from '#schema/operations/operation.ts';
 import type { DictionaryHead } from '#schema/records/reference.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import type { FeedDraft } from '#schema/judge/feed-rows.ts';
 import type { Held } from '#schema/judge/reader.ts';
-import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
+import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { isWhole } from '#service/areas/sync/custody-chain.ts';
-import { heldRow } from '#service/areas/sync/entity-tables.ts';
+import { entityTables, heldRow } from '#service/areas/sync/entity-tables.ts';
 import { caseRow, receiptRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, counters, custody, custodyHeads, decisions, devices, feed, receipts } from '#service/db/tables/sync.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
-import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import { ModelTenant } from '#sync/simulator/model-tenant.ts';
 
 type Lists = { [S in SubjectName]: readonly Held<SubjectRows[S]>[] };
@@ -74,7 +73,7 @@ export class MirrorTenant extends ModelTenant {
       this.devices.set(id, { barredAt, prepareAsked });
     const idsOf = (stream: string) => rows.filter((row) => row.stream === stream).map(({ rowId }) => rowId);
     const lists = await listsOf(tx, clientId, idsOf);
-    for (const collection of subjects) this.#take(draft, collection, idsOf(collection), lists[collection]);
+    for (const { name, stream } of subjects) this.#take(draft, name, idsOf(stream), lists[name]);
     const cases = idsOf('conflicts');
     if (cases.length > 0)
       for (const row of (
@@ -154,12 +153,12 @@ export class MirrorTenant extends ModelTenant {
     const { clientId, state } = this;
     const found: string[] = [];
     const lists = await listsOf(tx, clientId, () => undefined);
-    for (const collection of subjects) {
-      if (lists[collection].length !== state.rows[collection].size) found.push(`${clientId} counts ${collection} otherwise`);
-      for (const { row, deleted } of lists[collection]) {
-        const told = this.feed.get(`${collection}/${row.id}`);
+    for (const { name, stream } of subjects) {
+      if (lists[name].length !== state.rows[name].size) found.push(`${clientId} counts ${name} otherwise`);
+      for (const { row, deleted } of lists[name]) {
+        const told = this.feed.get(`${stream}/${row.id}`);
         if (canonical(told?.row ?? null) !== canonical(deleted ? null : row))
-          found.push(`the feed tells another ${collection} ${row.id}`);
+          found.push(`the feed tells another ${name} ${row.id}`);
       }
     }
     const chains = new Map<string, (typeof custody.$inferSelect)[]>();
@@ -179,28 +178,25 @@ export class MirrorTenant extends ModelTenant {
   }
 }
 
-const subjects = ['containers', 'registrations', 'orders'] as const;
-
 function among(clientId: string, { tenantId, id }: { tenantId: PgColumn; id: PgColumn }, ids: readonly string[] | undefined) {
   return and(eq(tenantId, clientId), ids ? inArray(id, [...ids]) : undefined);
 }
 
-/** Rows with these ids of each table; all of them where `idsOf` names none. */
-async function listsOf(tx: Tx, clientId: string, idsOf: (subject: SubjectName) => string[] | undefined): Promise<Lists> {
-  const none = (subject: SubjectName) => idsOf(subject)?.length === 0;
-  const of = (table: typeof containers | typeof registrations | typeof orders, subject: SubjectName) =>
-    among(clientId, table, idsOf(subject));
-  return {
-    containers: none('containers')
-      ? []
-      : (await tx.select().from(containers).where(of(containers, 'containers'))).map((row) => heldRow('containers', row)),
-    registrations: none('registrations')
-      ? []
-      : (await tx.select().from(registrations).where(of(registrations, 'registrations'))).map((row) =>
-          heldRow('registrations', row),
-        ),
-    orders: none('orders')
-      ? []
-      : (await tx.select().from(orders).where(of(orders, 'orders'))).map((row) => heldRow('orders', row)),
-  };
+/** Rows of each entity with these ids of its stream; all of them where `idsOf` names none. */
+async function listsOf(tx: Tx, clientId: string, idsOf: (stream: string) => string[] | undefined): Promise<Lists> {
+  const lists: Partial<Record<SubjectName, readonly object[]>> = {};
+  for (const { name, stream } of subjects) {
+    const ids = idsOf(stream);
+    const { table } = entityTables[name];
+    const columns = getTableColumns(table) as unknown as Record<'id' | 'tenantId', PgColumn>; // every table of an entity begins with both
+    const rows =
+      ids?.length === 0
+        ? []
+        : await tx
+            .select()
+            .from(table)
+            .where(among(clientId, columns, ids));
+    lists[name] = rows.map((row) => heldRow(name, row));
+  }
+  return lists as Lists; // one for each entity
 }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
+import { countParts, counts, exceptions, placements } from '#service/db/tables/bench.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import type { ConfigurationReader } from './reader/configuration-reader.ts';
 
@@ -31,6 +32,10 @@ export const entityTables: { readonly [S in SubjectName]: EntityTable<S> } = {
     },
   },
   orders: { table: orders, locks: true, kept: [], derive: nothing },
+  counts: { table: counts, locks: false, kept: [], derive: nothing },
+  count_parts: { table: countParts, locks: false, kept: [], derive: nothing },
+  exceptions: { table: exceptions, locks: true, kept: [], derive: nothing },
+  placements: { table: placements, locks: false, kept: [], derive: nothing },
 };
 
 /** A row of its table as the contract has it: without the client and what only the service knows. */
@@ -39,6 +44,8 @@ export function heldRow<S extends SubjectName>(name: S, found: object): Held<Sub
   for (const column of [...subjectNamed(name).serviceOnly, ...entityTables[name].kept]) delete row[column];
   // a document in no box: null in its table, so that the reference to a box is valid, and an empty text in its record
   if ('containerId' in row) row['containerId'] ??= '';
+  // an optional field that a record does not have
+  for (const [column, value] of Object.entries(row)) if (value === null) delete row[column];
   return { row: row as unknown as SubjectRows[S], deleted: Number(deletedAt) > 0 }; // json and code columns contain what was checked when written
 }
 

@@ -17,6 +17,10 @@ export const sightedStreams = {
   containers: null,
   registrations: (sight, row) => sightSql(sight, columnsIn(row)),
   orders: null,
+  'lists/count': null,
+  'lists/part': null,
+  'lists/exception': null,
+  'lists/placed': null,
   // a case shows the document as it was, as the device and as the service has it: all of them must be in sight
   conflicts: (sight, row) => {
     const texts = ['baseRow', 'deviceRow', 'serviceRow'].map((field) => sql`nullif(${row} ->> ${sql.raw(`'${field}'`)}, '')`);

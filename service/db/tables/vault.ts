@@ -157,6 +157,12 @@ export const containers = pgTable(
     version: integer('version').notNull(),
     createdByOp: text('created_by_op').notNull().default(''),
     deletedAt: ms('deleted_at').notNull().default(0),
+    /** Optional fields of the record: null where the record has none. */
+    receivedAt: ms('received_at'),
+    countState: integer('count_state'),
+    countedAt: ms('counted_at'),
+    countedByName: text('counted_by_name'),
+    differences: integer('differences'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

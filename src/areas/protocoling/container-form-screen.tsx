@@ -20,7 +20,7 @@ import { narrowedHints } from '#src/parts/attribute-form/narrowed-hints.ts';
 import { formPlace } from './box/form-place.ts';
 import { NotHere } from './box/not-here.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
-import { useScanPatterns } from './box/scan-patterns.ts';
+import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { draftOf, inheritedName, labelled, nextLike } from './new-box/container-draft.ts';
 import { inheritedIn, inheritedOf } from './new-box/container.form.ts';
 import { NothingToChoose } from './new-box/no-form.tsx';

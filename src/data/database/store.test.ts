@@ -146,7 +146,7 @@ test('changes started together are emitted after the last write, or its failure:
   store.watch('registrations', () => told.push(changed));
   const change = store.change('containers', boxes, (_doc, id) => {
     changed++;
-    return { ...kept(), id, status: 1, listed: 1, mine: 0 };
+    return { ...kept(), id, status: 1, listed: 1, mine: 0, project: '', counting: 0 };
   });
   await Promise.all([document(), change]);
   expect(told).toEqual([boxes.length]);

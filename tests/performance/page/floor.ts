@@ -1,5 +1,5 @@
 import { collectionShapes, entityKeys } from '#schema/collections.ts';
-import type { EntityCollection } from '#schema/entities/all.ts';
+import { entityOfStream } from '#schema/entities/all.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { syncCalls } from '#schema/calls/sync.ts';
@@ -130,7 +130,8 @@ function byCollection({ rows }: PullAnswer): Map<string, object[]> {
   const sorted = new Map<string, object[]>();
   for (const { stream, id, seq, scope, row } of rows) {
     if (row === null || !(stream in collectionShapes)) continue;
-    const keys = stream in entityKeys ? entityKeys[stream as EntityCollection](row as never, row as never, '') : {}; // the stream names the row's type
+    const entity = entityOfStream(stream);
+    const keys = entity ? entityKeys[entity.name](row as never, row as never, '') : {}; // the stream names the row's type
     const doc = { id, seq, scope, shown: 1, ...keys, row };
     const docs = sorted.get(stream);
     if (docs) docs.push(doc);

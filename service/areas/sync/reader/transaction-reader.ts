@@ -9,6 +9,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { stepRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
 import { devices, steps } from '#service/db/tables/sync.ts';
+import { registrations } from '#service/db/tables/vault.ts';
 import { CaseReader } from './case-reader.ts';
 import { codeKey, CodeReader } from './code-reader.ts';
 import { ConfigurationReader } from './configuration-reader.ts';
@@ -53,6 +54,11 @@ export class TransactionReader extends ConfigurationReader implements Reader {
       select id from registrations where tenant_id = ${this.tenantId} and container_id = ${containerId}
       union all select 'protocol ' || number from protocols where tenant_id = ${this.tenantId} and container_id = ${containerId}`);
     return found.rows.map(({ id }) => id);
+  }
+
+  documentsOf(containerId: string): Promise<Registration[]> {
+    const isIn = and(eq(registrations.containerId, containerId), eq(registrations.deletedAt, 0));
+    return this.entities[registration.name].find(() => isIn);
   }
 
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {

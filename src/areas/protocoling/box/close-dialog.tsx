@@ -16,7 +16,7 @@ import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { troubledOperation } from '#src/data/sync/troubled.ts';
 import { useScan } from '#src/kit/scan/scanner.ts';
 import type { AttributeDraft } from '#src/parts/attribute-form/contract.ts';
-import { useScanPatterns } from './scan-patterns.ts';
+import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { documentPlace, unsavedCodes } from './unsaved-document.ts';
 import type { Box } from './use-box.ts';
 import type { Seal } from './use-box-work.ts';

@@ -5,7 +5,7 @@ import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import type { Scan, ScanCommand } from '#src/kit/scan/routes.ts';
 import type { AttributeFormHandle } from '#src/parts/attribute-form/contract.ts';
 import { useOpenBox } from './use-open-box.ts';
-import { useScanPatterns } from './scan-patterns.ts';
+import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { isWorkedIn, mayClose, type Box } from './use-box.ts';
 
 interface BoxScans {

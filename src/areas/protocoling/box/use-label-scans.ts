@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
-import { useScanPatterns } from './scan-patterns.ts';
+import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { useOpenBox } from './use-open-box.ts';
 
 /** A scanned label opens its box from here; a document without its box is refused with a word. Gives the refused code. */

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import {
+  countOutcome,
+  countState,
+  exceptionKind,
+  type CountOutcome,
+  type CountState,
+  type ExceptionKind,
+} from '#schema/codes/bench.ts';
+import { calls } from '#schema/calls/call.ts';
+import { id } from '#schema/calls/inputs.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { count, countItem, countNumbers, exception, placement, ITEMS_AT_ONCE } from '#schema/records/bench.ts';
+import { line, list, paragraph, text } from '#schema/records/bounds.ts';
+import { container } from '#schema/records/container.ts';
+import { registration } from '#schema/records/registration.ts';
+
+const opId = v.pipe(v.string(), v.uuid());
+const code = text(LIMITS.codeCharacters);
+const done = v.object({ opId, verdict: v.string(), code: v.string(), conflictId: v.string() });
+const oneProject = v.strictObject({ id });
+const state = v.picklist(Object.values(countState) as CountState[]);
+/** A place in a list: the id of the last row of the page before. */
+const after = v.optional(line, '');
+
+/** Calls of S1 §7 *Segregation*: counting boxes and what was seen and not expected (archive.md §2). */
+export const segregationCalls = calls({
+  boxContent: {
+    method: 'GET',
+    path: '/api/segregation/box-content/{projectId}/{boxCode}',
+    who: 'segregation.work',
+    bucket: 'read',
+    offline: 'cached',
+    summary: 'What a box should contain, and the state of its count.',
+    input: v.strictObject({ projectId: id, boxCode: code }),
+    result: v.object({ container, expected: v.array(registration), count: v.nullable(count) }),
+  },
+  boxVerifyData: {
+    method: 'POST',
+    path: '/api/segregation/box-verify-data',
+    who: 'segregation.work',
+    bucket: 'read',
+    offline: 'cached',
+    summary: 'Boxes of a project by the state of their count, a page at a time by code.',
+    input: v.strictObject({ projectId: id, state, after }),
+    result: v.object({ items: v.array(container), counts: v.array(count), isLastPage: v.boolean() }),
+  },
+  generateCsv: {
+    method: 'POST',
+    path: '/api/segregation/generate-csv',
+    who: 'segregation.work',
+    bucket: 'export',
+    body: 'blob',
+    audit: 'segregation.csv',
+    offline: 'never',
+    summary: 'Boxes of a project with their counts as CSV (GenerateCsv 2).',
+    input: v.strictObject({ projectId: id, name: v.optional(line, '') }),
+    result: v.any(),
+  },
+  confirmBox: {
+    method: 'POST',
+    path: '/api/segregation/confirm-box',
+    who: 'segregation.work',
+    bucket: 'write',
+    audit: 'segregation.confirm',
+    offline: 'queue',
+    operation: 'container.verify',
+    summary: 'Confirm the count of a box, or put it aside (ConfirmBox 1).',
+    input: v.strictObject({
+      opId,
+      id,
+      run: v.picklist(['putAside', 'confirm']),
+      items: list(countItem, ITEMS_AT_ONCE),
+      parts: v.optional(list(line), []),
+      numbers: countNumbers,
+      remark: v.optional(paragraph, ''),
+    }),
+    result: done,
+  },
+  validateDocument: {
+    method: 'POST',
+    path: '/api/segregation/validate-document',
+    who: 'segregation.work',
+    bucket: 'read',
+    offline: 'cached',
+    summary: 'What a document code is for a box: expected there, of another box, or registered nowhere (R-383).',
+    input: v.strictObject({ projectId: id, boxCode: code, documentCode: v.pipe(code, v.minLength(1)) }),
+    result: v.object({
+      outcome: v.picklist(Object.values(countOutcome) as CountOutcome[]),
+      boxCode: v.string(),
+      exceptionId: v.string(),
+    }),
+  },
+  assignToException: {
+    method: 'POST',
+    path: '/api/segregation/assign-to-exception',
+    who: 'segregation.work',
+    bucket: 'write',
+    audit: 'segregation.exception',
+    offline: 'queue',
+    operation: 'exception.note',
+    summary: 'Note what was seen and not expected.',
+    input: v.strictObject({
+      opId,
+      id: v.pipe(v.string(), v.uuid()),
+      projectId: id,
+      containerId: v.optional(line, ''),
+      registrationId: v.optional(line, ''),
+      kind: v.picklist(Object.values(exceptionKind) as ExceptionKind[]),
+      code,
+      note: v.optional(paragraph, ''),
+    }),
+    result: done,
+  },
+  exceptions: {
+    method: 'GET',
+    path: '/api/segregation/exceptions/{id}',
+    who: 'segregation.work',
+    bucket: 'read',
+    offline: 'cached',
+    summary: 'Exceptions of a project, open ones first, the newest on top.',
+    input: oneProject,
+    result: v.array(exception),
+  },
+});
+
+/** Calls of the gate and the shelves, which only the archive may make. */
+export const intakeCalls = calls({
+  expected: {
+    method: 'GET',
+    path: '/api/intake/expected',
+    who: 'container.receive',
+    bucket: 'read',
+    offline: 'cached',
+    summary: 'Boxes on their way to the archive: handed over, or on order.',
+    input: v.strictObject({}),
+    result: v.array(container),
+  },
+  onShelf: {
+    method: 'POST',
+    path: '/api/places/on-shelf',
+    who: 'container.receive',
+    bucket: 'read',
+    offline: 'cached',
+    summary: 'Boxes on a shelf, by code.',
+    input: v.strictObject({ placeCode: v.pipe(code, v.minLength(1)) }),
+    result: v.array(v.object({ placement, container })),
+  },
+});

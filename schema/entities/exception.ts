@@ -1,0 +1,24 @@
+import type { Exception } from '#schema/records/bench.ts';
+import { projectScope } from '#schema/scopes.ts';
+import { subject } from './entity.ts';
+import { newestFirst } from './indexed.ts';
+import { sharedCollections } from './shared-collections.ts';
+import { boxTitle } from './box-title.ts';
+
+/** Something a person saw at the gate or the bench and did not expect. */
+export const exception = subject<Exception>()({
+  name: 'exceptions',
+  collection: 'lists',
+  of: 'exception',
+  ...sharedCollections.lists,
+  stream: 'lists/exception',
+  readBy: ['segregation.work'],
+  scopes: ['project'],
+  lockOrder: 8,
+  scopeOf: ({ projectId }) => projectScope(projectId),
+  keys: (row, base) => ({ parent: row.containerId, sort: `${row.state}${newestFirst(row, base)}` }),
+  compared: { fields: [] },
+  uncounted: [],
+  serviceOnly: [],
+  title: boxTitle,
+});

@@ -1,0 +1,30 @@
+import { container } from '#schema/entities/container.ts';
+import { exception } from '#schema/entities/exception.ts';
+import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { mayIn } from '#schema/judge/may.ts';
+import { withPayload } from '#schema/judge/payload.ts';
+import { checkProject, type Scene } from '#schema/judge/scene.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { exceptionNote, exceptionResolve } from '#schema/operations/rooms/archive.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+
+/** Notes what was seen; a box that moved to another project meanwhile takes its exceptions along. */
+export async function judgeExceptionNote(scene: Scene<PayloadOf<typeof exceptionNote>>): Promise<Judgement> {
+  const { draft, operation, payload } = scene;
+  if (await draft.row(exception.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
+  const held = payload.containerId === '' ? null : await draft.row(container.name, payload.containerId);
+  if (payload.containerId !== '' && !held) return refused('entityUnknown', 'container');
+  const projectId = held?.row.projectId ?? payload.projectId;
+  const stop = await checkProject(scene, projectId);
+  if (stop && !(stop.outcome === 'contested' && stop.kind === 'projectWithdrawn')) return stop;
+  return applied(withPayload(operation, { ...payload, projectId, code: normaliseCode(payload.code) }));
+}
+
+/** Resolves an exception; one that is resolved stays as it was resolved first. */
+export async function judgeExceptionResolve(scene: Scene<PayloadOf<typeof exceptionResolve>>): Promise<Judgement> {
+  const held = await scene.draft.row(exception.name, scene.operation.entityId);
+  if (!held || held.deleted) return refused('entityUnknown', 'exception');
+  const person = await scene.draft.person(scene.operation.userId);
+  if (!scene.waived.has('access') && !mayIn(person, 'segregation.correct', held.row.projectId)) return contested('accessLost');
+  return applied(scene.operation, { nothing: held.row.state === 'resolved' });
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import {
+  countOutcome,
+  countState,
+  exceptionKind,
+  type CountOutcome,
+  type CountState,
+  type ExceptionKind,
+} from '#schema/codes/bench.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { line, list, paragraph, text } from '#schema/records/bounds.ts';
+
+/** Rows of the archive: counts of boxes, what was seen and not expected, where boxes lie (archive.md §3). */
+
+const code = text(LIMITS.codeCharacters);
+/** Fields of every row operations change. */
+const made = {
+  id: line,
+  projectId: line,
+  version: v.number(),
+  createdAt: v.number(),
+  createdBy: line,
+  createdByName: line,
+  createdByOp: line,
+};
+
+/** Most items a count saves in one operation; beyond that the bench puts aside. */
+export const ITEMS_AT_ONCE = 2_500;
+
+/** One scan as it travels: document, code, outcome, how it was read (`s`, `t`, `p`), and when, in ms. */
+export const countItem = v.tuple([
+  line,
+  code,
+  v.picklist(Object.values(countOutcome) as CountOutcome[]),
+  v.picklist(['s', 't', 'p']),
+  v.number(),
+]);
+export type CountItemRow = v.InferOutput<typeof countItem>;
+
+/** Numbers of a count. */
+export const countNumbers = v.strictObject({
+  expected: v.number(),
+  found: v.number(),
+  missing: v.number(),
+  extra: v.number(),
+  strays: v.number(),
+});
+
+/** The count of a box: one row for each box, whose numbers are those of the last run. */
+export const count = v.object({
+  ...made,
+  containerId: line,
+  state: v.picklist(Object.values(countState) as CountState[]),
+  ...countNumbers.entries,
+  /** Ids of the parts that contain its items. */
+  parts: list(line),
+  byName: line,
+  /** Time of the last run, in ms. */
+  at: v.number(),
+  remark: paragraph,
+});
+export type Count = v.InferOutput<typeof count>;
+
+/** Items of a count, one row for each run; devices have those of counts that wait for somebody to continue. */
+export const countPart = v.object({
+  ...made,
+  containerId: line,
+  items: list(countItem),
+  closed: v.boolean(),
+});
+export type CountPart = v.InferOutput<typeof countPart>;
+
+/** How an exception ended. */
+export const resolutions = ['moved', 'registered', 'struck', 'found', 'accepted', 'returned'] as const;
+
+/** Something seen and not expected, until a person resolves it. */
+export const exception = v.object({
+  ...made,
+  kind: v.picklist(Object.values(exceptionKind) as ExceptionKind[]),
+  state: v.picklist(['open', 'resolved']),
+  /** Box it was seen in; empty where the box itself is unknown. */
+  containerId: line,
+  /** Document; empty for a box, and for a code that is registered nowhere. */
+  registrationId: line,
+  code,
+  note: paragraph,
+  resolution: v.picklist(['', ...resolutions]),
+  resolvedAt: v.number(),
+  resolvedByName: line,
+});
+export type Exception = v.InferOutput<typeof exception>;
+
+/** Where a box lies now. Customers never see shelves. */
+export const placement = v.object({ ...made, containerId: line, placeCode: code, since: v.number() });
+export type Placement = v.InferOutput<typeof placement>;

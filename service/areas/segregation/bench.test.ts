@@ -1,0 +1,200 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countOutcome, countState, exceptionKind } from '#schema/codes/bench.ts';
+import { containerStatus, custodyEvent } from '#schema/codes.ts';
+import { countId } from '#schema/entities/count.ts';
+import type { Count, CountItemRow, Exception } from '#schema/records/bench.ts';
+import type { Container } from '#schema/records/container.ts';
+import { countSum, type CountItem, type Expected } from '#schema/rules/bench/count.ts';
+import { differencesOf } from '#schema/rules/bench/differences.ts';
+import { itemOf } from '#schema/rules/bench/item.ts';
+import { custody, receipts } from '#service/db/tables/sync.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+
+let bench: VaultBench;
+beforeAll(async () => {
+  bench = await vaultBench();
+});
+afterAll(() => bench.close());
+
+interface Ordered {
+  id: string;
+  documents: Expected[];
+}
+
+/** A closed box on its way to the archive, with documents of these codes. */
+async function boxOnTheWay(code: string, codes: readonly string[]): Promise<Ordered> {
+  const anna = bench.device('anna');
+  const box = anna.box(code);
+  const at = { entityId: box.entityId, deps: [box.opId] };
+  const files = codes.map((one) => anna.file(box, one));
+  const pickup = { projectId: 'p1', containerIds: [box.entityId], costCenterId: '', note: '' };
+  await anna.send(box, ...files, anna.make('container.close', { seals: ['S-1'], scanned: true }, at));
+  await anna.send(anna.make('order.pickup.create', pickup, { deps: [box.opId] }));
+  return { id: box.entityId, documents: files.map(({ entityId }, n) => ({ id: entityId, code: codes[n] ?? '' })) };
+}
+
+const found = ({ id, code }: Expected): CountItemRow => [id, code, countOutcome.found, 's', 1];
+const stray = (code: string): CountItemRow => ['', code, countOutcome.unknown, 's', 1];
+
+/** A run of a count as the bench saves it: with the numbers it saw. */
+function counted(
+  { documents }: Ordered,
+  items: CountItemRow[],
+  more: { run?: 'putAside' | 'confirm'; before?: CountItemRow[]; parts?: string[] } = {},
+) {
+  const { run = 'confirm', before = [], parts = [] } = more;
+  const all: CountItem[] = [...before, ...items].map(itemOf);
+  const differences = run === 'confirm' ? differencesOf(documents, all) : [];
+  return { projectId: 'p1', run, items, parts, numbers: countSum(documents, all), differences, receives: true, remark: '' };
+}
+
+const verify = (device: TestDevice, box: Ordered, payload: ReturnType<typeof counted>) =>
+  device.make('container.verify', payload, { entityId: box.id });
+const boxNow = async (device: TestDevice, { id }: Ordered) => (await device.rows<Container>('containers')).get(id);
+
+async function eventsOf({ id }: Ordered): Promise<number[]> {
+  const its = and(eq(custody.tenantId, 't1'), eq(custody.containerId, id));
+  const rows = await bench.db.asSystem((tx) => tx.select().from(custody).where(its).orderBy(asc(custody.position)));
+  return rows.map(({ event }) => event).filter((event) => event > 100);
+}
+
+test('S1 §4: the archive receives a box once, with its seals, condition and shelf', async () => {
+  const edyta = bench.device('edyta');
+  const box = await boxOnTheWay('RCV-1', ['RCV-D1']);
+  const arrived = { projectId: 'p1', seals: ['S-1'], condition: 'good', placeCode: 'R-02-04-06', scanned: true };
+  const receive = () => edyta.make('container.receive', arrived, { entityId: box.id });
+  const first = receive();
+  // on order, and not handed over yet
+  expect(await edyta.send(first)).toEqual(['applied unannounced']);
+  expect(await edyta.send(first)).toEqual(['applied unannounced']);
+  expect(await edyta.send(receive())).toEqual(['applied alreadyReceived']);
+  expect(await boxNow(edyta, box)).toMatchObject({ status: containerStatus.completed });
+  expect(await eventsOf(box)).toEqual([custodyEvent.received, custodyEvent.placed]);
+  const placed = await edyta.rows<{ placeCode: string }>('lists/placed');
+  expect(placed.get(`placed:${box.id}`)).toMatchObject({ placeCode: 'R-02-04-06' });
+});
+
+test('archive §3: customers never receive shelves, and cannot receive boxes', async () => {
+  const anna = bench.device('anna');
+  const box = await boxOnTheWay('RCV-2', ['RCV-D2']);
+  const arrived = { projectId: 'p1', seals: [], condition: 'good', placeCode: 'R-1', scanned: true };
+  expect(await anna.send(anna.make('container.receive', arrived, { entityId: box.id }))).toEqual(['contested accessLost']);
+  expect((await anna.rows('lists/placed')).size).toBe(0);
+});
+
+test('archive §4: a box that was never closed is not received', async () => {
+  const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
+  const open = anna.box('RCV-3');
+  await anna.send(open);
+  const arrived = { projectId: 'p1', seals: [], condition: 'good', placeCode: '', scanned: true };
+  const receive = edyta.make('container.receive', arrived, { entityId: open.entityId });
+  expect(await edyta.send(receive)).toEqual(['refused containerNotClosed']);
+});
+
+test('archive §4: a count that finds everything is confirmed, and receives the box that was on its way', async () => {
+  const edyta = bench.device('edyta');
+  const box = await boxOnTheWay('CNT-1', ['CNT-D1', 'CNT-D2']);
+  const payload = counted(box, box.documents.map(found));
+  expect(await edyta.send(verify(edyta, box, payload))).toEqual(['applied']);
+  expect((await edyta.rows<Count>('lists/count')).get(countId(box.id))).toMatchObject({
+    state: countState.confirmed,
+    expected: 2,
+    found: 2,
+    missing: 0,
+    byName: 'Edyta',
+  });
+  expect(await boxNow(edyta, box)).toMatchObject({
+    status: containerStatus.completed,
+    countState: countState.confirmed,
+    differences: 0,
+  });
+  expect(await eventsOf(box)).toEqual([custodyEvent.received, custodyEvent.counted]);
+  // another bench with the same result adds nothing
+  expect(await edyta.send(verify(edyta, box, payload))).toEqual(['applied']);
+  expect(await eventsOf(box)).toEqual([custodyEvent.received, custodyEvent.counted]);
+});
+
+test('archive §3: differences never block a count; each becomes an exception, and no registration changes', async () => {
+  const edyta = bench.device('edyta');
+  const box = await boxOnTheWay('CNT-2', ['CNT-D3', 'CNT-D4']);
+  const items = [...box.documents.slice(0, 1).map(found), stray('NOBODYS-1')];
+  expect(await edyta.send(verify(edyta, box, counted(box, items)))).toEqual(['applied']);
+  const noted = [...(await edyta.rows<Exception>('lists/exception')).values()].filter(
+    ({ containerId }) => containerId === box.id,
+  );
+  expect(noted.toSorted((a, b) => a.kind - b.kind).map(({ kind, code, state }) => [kind, code, state])).toEqual([
+    [exceptionKind.unregistered, 'NOBODYS-1', 'open'],
+    [exceptionKind.missing, 'CNT-D4', 'open'],
+  ]);
+  const registered = await edyta.rows<{ containerId: string }>('registrations');
+  expect([...registered.values()].filter(({ containerId }) => containerId === box.id)).toHaveLength(2);
+});
+
+test('archive §4: a count that is put aside is continued at another bench, and arrives once', async () => {
+  const [edyta, celina] = [bench.device('edyta'), bench.device('celina')];
+  const box = await boxOnTheWay('CNT-3', ['CNT-D5', 'CNT-D6']);
+  const first = box.documents.slice(0, 1).map(found);
+  const aside = verify(edyta, box, counted(box, first, { run: 'putAside' }));
+  expect(await edyta.send(aside)).toEqual(['applied']);
+  const { parts } = (await celina.rows<Count>('lists/count')).get(countId(box.id)) ?? { parts: [] };
+  const rest = counted(box, box.documents.slice(1).map(found), { before: first, parts });
+  expect(await celina.send(verify(celina, box, rest))).toEqual(['applied']);
+  expect((await celina.rows<Count>('lists/count')).get(countId(box.id))).toMatchObject({
+    state: countState.confirmed,
+    found: 2,
+    parts: [],
+  });
+  // devices keep the items of open counts only
+  expect([...(await celina.rows('lists/part')).keys()].filter((id) => id === parts[0])).toEqual([]);
+});
+
+test('archive §4: numbers that are no longer true go to a person, with both sides, and nothing is confirmed', async () => {
+  const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
+  const box = await boxOnTheWay('CNT-4', ['CNT-D7', 'CNT-D8']);
+  const payload = counted(box, box.documents.map(found));
+  // the second document leaves the register before the count arrives
+  await bench.db.asSystem((tx) =>
+    tx.execute(`update registrations set deleted_at = 5 where id = '${box.documents[1]?.id ?? ''}'`),
+  );
+  const late = verify(edyta, box, payload);
+  expect(await edyta.send(late)).toEqual(['contested changed']);
+  expect((await edyta.rows<Count>('lists/count')).has(countId(box.id))).toBe(false);
+  expect((await boxNow(anna, box))?.status).toBe(containerStatus.closed);
+  const [receipt] = await bench.db.asSystem((tx) => tx.select().from(receipts).where(eq(receipts.opId, late.opId)));
+  expect(receipt).toMatchObject({ status: 'contested', code: 'changed' });
+});
+
+test('hostile: parts of another box are no part of this count', async () => {
+  const edyta = bench.device('edyta');
+  const [one, other] = [await boxOnTheWay('CNT-5', ['CNT-D9']), await boxOnTheWay('CNT-6', ['CNT-D10'])];
+  const aside = verify(edyta, one, counted(one, one.documents.map(found), { run: 'putAside' }));
+  await edyta.send(aside);
+  const stolen = verify(edyta, other, counted(other, [], { parts: [`part:${aside.opId}`] }));
+  expect(await edyta.send(stolen)).toEqual(['refused payloadInvalid']);
+});
+
+test('archive §6: an exception is noted once and resolved once, by a person who may correct', async () => {
+  const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
+  const payload = {
+    projectId: 'p1',
+    containerId: '',
+    registrationId: '',
+    kind: exceptionKind.unknownBox,
+    code: ' lost-1 ',
+    note: '',
+  };
+  const note = edyta.make('exception.note', payload);
+  expect(await edyta.send(note)).toEqual(['applied']);
+  expect(await edyta.send(note)).toEqual(['applied']);
+  const resolve = (device: TestDevice) =>
+    device.make('exception.resolve', { resolution: 'registered', note: '' }, { entityId: note.entityId, deps: [note.opId] });
+  expect(await anna.send(resolve(anna))).toEqual(['contested accessLost']);
+  expect(await edyta.send(resolve(edyta))).toEqual(['applied']);
+  expect((await edyta.rows<Exception>('lists/exception')).get(note.entityId)).toMatchObject({
+    code: 'LOST-1',
+    state: 'resolved',
+    resolution: 'registered',
+    resolvedByName: 'Edyta',
+  });
+});

@@ -1,0 +1,187 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import type { segregationCalls } from '#schema/calls/segregation.ts';
+import { countOutcome, countState, type CountState } from '#schema/codes/bench.ts';
+import { containerStatus } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { count, countId } from '#schema/entities/count.ts';
+import { exception } from '#schema/entities/exception.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { Container } from '#schema/records/container.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { csvText } from '#schema/rules/csv.ts';
+import { containerOf, documentsInSight } from '#service/areas/protocoling/lists.ts';
+import { applyAlone, type Asked } from '#service/areas/sync/alone.ts';
+import { heldRow } from '#service/areas/sync/entity-tables.ts';
+import { counts, exceptions } from '#service/db/tables/bench.ts';
+import { containers, registrations } from '#service/db/tables/vault.ts';
+import {
+  withoutTransaction,
+  type CallerContext,
+  type HandlerContext,
+  type Handlers,
+  type Refused,
+} from '#service/http/handlers.ts';
+import { ofCallersProjects } from './caller-projects.ts';
+
+type Calls = typeof segregationCalls;
+
+const unknown: Refused = { refused: 'row.unknown', message: 'No such box.' };
+
+/** The same operation a bench queues, under the caller's id. */
+async function done(context: CallerContext, asked: Asked) {
+  const { opId, verdict, code, conflictId } = await applyAlone(context, asked);
+  if (verdict === 'refused') return { refused: 'action.refused' as const, message: code };
+  return { data: { opId, verdict, code, conflictId } };
+}
+
+/** A box by its code, in a project of the caller. */
+async function boxOf(context: HandlerContext, projectId: string, boxCode: string): Promise<Container | null> {
+  const box = await containerOf(context, { code: normaliseCode(boxCode) });
+  return box?.projectId === projectId ? box : null;
+}
+
+/** Boxes that are counted: at the archive, or on their way. */
+const countable = or(
+  inArray(containers.status, [containerStatus.sent, containerStatus.completed]),
+  and(eq(containers.status, containerStatus.closed), sql`${containers.orderId} <> ''`),
+);
+
+async function boxesIn(context: HandlerContext, projectId: string, state?: CountState, after = '') {
+  const { tx, tenantId } = context;
+  const inState = state === undefined ? undefined : sql`coalesce(${containers.countState}, ${countState.waiting}) = ${state}`;
+  const found = await tx
+    .select()
+    .from(containers)
+    .where(
+      and(
+        eq(containers.tenantId, tenantId),
+        eq(containers.projectId, projectId),
+        eq(containers.deletedAt, 0),
+        countable,
+        inState,
+        await ofCallersProjects(context, containers.projectId),
+        after === '' ? undefined : gt(containers.code, after),
+      ),
+    )
+    .orderBy(asc(containers.code))
+    .limit(LIMITS.listPageRows + 1);
+  return found.map((row) => heldRow(container.name, row).row);
+}
+
+/** Handlers of the segregation calls (S1 §7). */
+export const segregationHandlers: Handlers<Calls> = {
+  boxContent: async (context, { projectId, boxCode }) => {
+    const box = await boxOf(context, projectId, boxCode);
+    if (!box) return unknown;
+    const expected = await documentsInSight(context, box.id);
+    if (expected === null) return { refused: 'answer.tooLarge', message: 'The box has more documents than one answer may hold.' };
+    const { tx, tenantId } = context;
+    const [counted] = await tx
+      .select()
+      .from(counts)
+      .where(and(eq(counts.tenantId, tenantId), eq(counts.id, countId(box.id))));
+    return { data: { container: box, expected, count: counted ? heldRow(count.name, counted).row : null } };
+  },
+
+  boxVerifyData: async (context, { projectId, state, after }) => {
+    const found = await boxesIn(context, projectId, state, after);
+    const items = found.slice(0, LIMITS.listPageRows);
+    const ids = items.map((row) => countId(row.id));
+    const { tx, tenantId } = context;
+    const rows =
+      ids.length === 0
+        ? []
+        : await tx
+            .select()
+            .from(counts)
+            .where(and(eq(counts.tenantId, tenantId), inArray(counts.id, ids)));
+    return {
+      data: { items, counts: rows.map((row) => heldRow(count.name, row).row), isLastPage: found.length === items.length },
+    };
+  },
+
+  generateCsv: async (context, { projectId, name }) => {
+    const rows = await boxesIn(context, projectId);
+    const lines = rows.map((row) => [
+      row.code,
+      row.description,
+      String(row.documents),
+      String(row.countState ?? countState.waiting),
+      String(row.differences ?? 0),
+      row.countedByName ?? '',
+    ]);
+    const text = csvText([['code', 'description', 'documents', 'count', 'differences', 'counted by'], ...lines]);
+    return { file: new TextEncoder().encode(text), name: name || 'document.csv', type: 'text/csv; charset=utf-8' };
+  },
+
+  confirmBox: withoutTransaction<Calls['confirmBox']>((context, { opId, id, ...asked }) =>
+    done(context, {
+      opId,
+      type: 'container.verify',
+      entityId: id,
+      payload: { ...asked, projectId: '', differences: [], receives: false },
+    }),
+  ),
+
+  validateDocument: async (context, { projectId, boxCode, documentCode }) => {
+    const box = await boxOf(context, projectId, boxCode);
+    if (!box) return unknown;
+    const { tx, tenantId } = context;
+    const code = normaliseCode(documentCode);
+    const inBox = (await documentsInSight(context, box.id)) ?? [];
+    const here = inBox.some((row) => row.code === code);
+    const [other] = here ? [] : await otherBoxOf(context, code);
+    const [noted] = await tx
+      .select({ id: exceptions.id })
+      .from(exceptions)
+      .where(
+        and(
+          eq(exceptions.tenantId, tenantId),
+          eq(exceptions.code, code),
+          eq(exceptions.containerId, box.id),
+          eq(exceptions.state, 'open'),
+        ),
+      );
+    const outcome = here ? countOutcome.found : other ? countOutcome.elsewhere : countOutcome.unknown;
+    return { data: { outcome, boxCode: here ? box.code : (other?.code ?? ''), exceptionId: noted?.id ?? '' } };
+  },
+
+  assignToException: withoutTransaction<Calls['assignToException']>((context, { opId, id, ...payload }) =>
+    done(context, { opId, type: 'exception.note', entityId: id, payload }),
+  ),
+
+  exceptions: async (context, { id: projectId }) => {
+    const { tx, tenantId } = context;
+    const rows = await tx
+      .select()
+      .from(exceptions)
+      .where(
+        and(
+          eq(exceptions.tenantId, tenantId),
+          eq(exceptions.projectId, projectId),
+          await ofCallersProjects(context, exceptions.projectId),
+        ),
+      )
+      .orderBy(asc(exceptions.state), sql`${exceptions.createdAt} desc`, asc(exceptions.id))
+      .limit(LIMITS.listPageRows);
+    return { data: rows.map((row) => heldRow(exception.name, row).row) };
+  },
+};
+
+/** The box of a document code in a project of the caller. */
+async function otherBoxOf(context: HandlerContext, code: string): Promise<{ code: string }[]> {
+  const { tx, tenantId } = context;
+  return tx
+    .select({ code: containers.code })
+    .from(registrations)
+    .innerJoin(containers, and(eq(containers.tenantId, registrations.tenantId), eq(containers.id, registrations.containerId)))
+    .where(
+      and(
+        eq(registrations.tenantId, tenantId),
+        eq(registrations.code, code),
+        eq(registrations.deletedAt, 0),
+        await ofCallersProjects(context, registrations.projectId),
+      ),
+    )
+    .limit(1);
+}

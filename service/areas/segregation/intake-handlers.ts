@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { intakeCalls } from '#schema/calls/segregation.ts';
+import { containerStatus } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { placement } from '#schema/entities/placement.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { heldRow } from '#service/areas/sync/entity-tables.ts';
+import { placements } from '#service/db/tables/bench.ts';
+import { containers } from '#service/db/tables/vault.ts';
+import type { Handlers } from '#service/http/handlers.ts';
+import { ofCallersProjects } from './caller-projects.ts';
+
+/** Handlers of the gate and the shelves. */
+export const intakeHandlers: Handlers<typeof intakeCalls> = {
+  expected: async (context) => {
+    const { tx, tenantId } = context;
+    const underWay = or(
+      eq(containers.status, containerStatus.sent),
+      and(eq(containers.status, containerStatus.closed), sql`${containers.orderId} <> ''`),
+    );
+    const found = await tx
+      .select()
+      .from(containers)
+      .where(
+        and(
+          eq(containers.tenantId, tenantId),
+          eq(containers.deletedAt, 0),
+          underWay,
+          await ofCallersProjects(context, containers.projectId),
+        ),
+      )
+      .orderBy(asc(containers.code))
+      .limit(LIMITS.listPageRows);
+    return { data: found.map((row) => heldRow(container.name, row).row) };
+  },
+
+  onShelf: async (context, { placeCode }) => {
+    const { tx, tenantId } = context;
+    const here = and(eq(placements.tenantId, tenantId), eq(placements.placeCode, normaliseCode(placeCode)));
+    const placed = await tx
+      .select()
+      .from(placements)
+      .where(and(here, await ofCallersProjects(context, placements.projectId)))
+      .orderBy(asc(placements.id))
+      .limit(LIMITS.listPageRows);
+    if (placed.length === 0) return { data: [] };
+    const ids = placed.map(({ containerId }) => containerId);
+    const boxes = await tx
+      .select()
+      .from(containers)
+      .where(and(eq(containers.tenantId, tenantId), inArray(containers.id, ids)));
+    const byId = new Map(boxes.map((row) => [row.id, heldRow(container.name, row).row]));
+    const rows = placed.map((row) => heldRow(placement.name, row).row);
+    const onShelf = rows.flatMap((row) => {
+      const box = byId.get(row.containerId);
+      return box ? [{ placement: row, container: box }] : [];
+    });
+    return { data: onShelf };
+  },
+};

@@ -1,0 +1,90 @@
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { CountItemRow } from '#schema/records/bench.ts';
+import { projects } from './vault.ts';
+
+/** The archive's own rows: counts with their items, exceptions, places of boxes (archive.md §3). Times are ms since 1970. */
+
+const ms = (name: string) => bigint(name, { mode: 'number' });
+
+/** Columns every row has that operations change. */
+const made = {
+  tenantId: text('tenant_id').notNull(),
+  id: text('id').notNull(),
+  projectId: text('project_id').notNull(),
+  version: integer('version').notNull(),
+  createdAt: ms('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdByName: text('created_by_name').notNull(),
+  createdByOp: text('created_by_op').notNull().default(''),
+};
+
+/** One count for each box; its numbers are those of the last run. */
+export const counts = pgTable(
+  'counts',
+  {
+    ...made,
+    containerId: text('container_id').notNull(),
+    state: integer('state').notNull(),
+    expected: integer('expected').notNull(),
+    found: integer('found').notNull(),
+    missing: integer('missing').notNull(),
+    extra: integer('extra').notNull(),
+    strays: integer('strays').notNull(),
+    parts: text('parts').array().notNull(),
+    byName: text('by_name').notNull(),
+    at: ms('at').notNull(),
+    remark: text('remark').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('counts_state').on(t.tenantId, t.projectId, t.state, t.at),
+    foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
+  ],
+);
+
+/** Items of one run of a count. */
+export const countParts = pgTable(
+  'count_parts',
+  {
+    ...made,
+    containerId: text('container_id').notNull(),
+    items: jsonb('items').$type<CountItemRow[]>().notNull(),
+    closed: boolean('closed').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('count_parts_container').on(t.tenantId, t.containerId)],
+);
+
+export const exceptions = pgTable(
+  'exceptions',
+  {
+    ...made,
+    kind: integer('kind').notNull(),
+    state: text('state').notNull(),
+    /** Null for a box that is not known yet. */
+    containerId: text('container_id'),
+    registrationId: text('registration_id').notNull(),
+    code: text('code').notNull(),
+    note: text('note').notNull(),
+    resolution: text('resolution').notNull(),
+    resolvedAt: ms('resolved_at').notNull(),
+    resolvedByName: text('resolved_by_name').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('exceptions_open').on(t.tenantId, t.projectId, t.state, t.createdAt),
+    index('exceptions_container').on(t.tenantId, t.containerId),
+    index('exceptions_code').on(t.tenantId, t.code),
+  ],
+);
+
+/** The shelf of each box now; where it was before is in its custody. */
+export const placements = pgTable(
+  'placements',
+  {
+    ...made,
+    containerId: text('container_id').notNull(),
+    placeCode: text('place_code').notNull(),
+    since: ms('since').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('placements_place').on(t.tenantId, t.placeCode)],
+);

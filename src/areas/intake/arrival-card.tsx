@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, PackageCheck, TriangleAlert } from 'lucide-react';
+import { useLive } from '#src/data/live/live.ts';
+import { projectById } from '#src/data/queries/references.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { Pill } from '#src/kit/feedback/pill.tsx';
+import { Segments } from '#src/kit/menu/segments.tsx';
+import { sealsDiffer, type Arrival, type Condition } from './arrival.ts';
+
+/** Total: each condition of a box with its words. */
+const conditionWords: Readonly<Record<Condition, MessageDescriptor>> = {
+  good: msg`Good`,
+  damaged: msg`Damaged`,
+  wet: msg`Wet`,
+  open: msg`Torn open`,
+};
+
+interface ArrivalCardProps {
+  arrival: Arrival;
+  place: string;
+  onChange: (arrival: Arrival) => void;
+  onReceive: () => Promise<boolean>;
+}
+
+/** The box in hand: its seals as registered and as read, its condition, where it goes. */
+export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCardProps) {
+  const { t, i18n } = useLingui();
+  const { box, seals, condition } = arrival;
+  const project = useLive(projectById, box.projectId);
+  return (
+    <section className="card-edge flex flex-col gap-4 p-5" aria-label={t`Box ${box.code}`}>
+      <header>
+        <CodeText className="text-[30px] leading-9 font-bold">{box.code}</CodeText>
+        <p className="text-body text-muted">
+          {project?.name} · <Plural value={box.documents} one="# document" other="# documents" />
+          {place === '' ? null : (
+            <>
+              {' '}
+              · <Trans>Shelf {place}</Trans>
+            </>
+          )}
+        </p>
+      </header>
+      <Seals registered={box.seals} read={seals} differ={sealsDiffer(arrival)} />
+      <Segments
+        label={t`Condition`}
+        value={condition}
+        onChange={(next) => onChange({ ...arrival, condition: next })}
+        options={(Object.keys(conditionWords) as Condition[]).map((value) => ({ value, label: i18n._(conditionWords[value]) }))}
+      />
+      <Button size="large" variant="primary" icon={PackageCheck} onClick={() => void onReceive()}>
+        <Trans>Receive box</Trans>
+      </Button>
+      <p className="text-office text-muted">
+        <Trans>Scanning the next box receives this one.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function Seals({ registered, read, differ }: { registered: readonly string[]; read: readonly string[]; differ: boolean }) {
+  const texts = registered.join(', ');
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-body">
+      {registered.length === 0 ? (
+        <Trans>Registered without a seal</Trans>
+      ) : (
+        <Trans>
+          Seal <CodeText>{texts}</CodeText>
+        </Trans>
+      )}
+      {read.length === 0 ? null : differ ? (
+        <Pill tone="danger" icon={TriangleAlert}>
+          <Trans>Seal differs: {read.join(', ')}</Trans>
+        </Pill>
+      ) : (
+        <Pill tone="success" icon={CircleCheck}>
+          <Trans>Seal matches</Trans>
+        </Pill>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { containerStatus } from '#schema/codes.ts';
+import { exceptionKind } from '#schema/codes/bench.ts';
+import { containerReceive, exceptionNote, type conditions } from '#schema/operations/rooms/archive.ts';
+import type { Container } from '#schema/records/container.ts';
+import { run, saving } from '#src/data/sync/run.ts';
+
+export type Condition = (typeof conditions)[number];
+
+/** A box at the gate, until it is received: what the archive sees of it. */
+export interface Arrival {
+  box: Container;
+  isScanned: boolean;
+  /** Seals that were scanned. */
+  seals: readonly string[];
+  condition: Condition;
+}
+
+/** True if the seals that were read are not those the box was closed with; without a scan nothing is said. */
+export function sealsDiffer({ box, seals }: Pick<Arrival, 'box' | 'seals'>): boolean {
+  return seals.some((seal) => !box.seals.includes(seal));
+}
+
+/** Receives a box with what was seen of it. A seal that differs and damage become exceptions; the box is received either way. */
+export async function receive(arrival: Arrival, placeCode: string): Promise<boolean> {
+  const { box, seals, condition, isScanned } = arrival;
+  const payload = { projectId: box.projectId, seals: [...seals], condition, placeCode, scanned: isScanned };
+  const isSaved = await saving(() => run.save(containerReceive, { entityId: box.id, payload }));
+  if (!isSaved) return false;
+  if (sealsDiffer(arrival)) await note(box, exceptionKind.sealDiffers, `${box.seals.join(', ')} → ${seals.join(', ')}`);
+  if (condition !== 'good') await note(box, exceptionKind.damaged, '');
+  return true;
+}
+
+/** Notes a box that was never closed, and that is therefore not received. */
+export const noteNotClosed = (box: Container) => note(box, exceptionKind.notClosed, '');
+
+/** Notes a box that no device has registered yet. */
+export function noteUnknownBox(projectId: string, code: string): Promise<boolean> {
+  const payload = { projectId, containerId: '', registrationId: '', kind: exceptionKind.unknownBox, code, note: '' };
+  return saving(() => run.save(exceptionNote, { payload }));
+}
+
+function note(box: Container, kind: (typeof exceptionKind)[keyof typeof exceptionKind], text: string): Promise<boolean> {
+  const payload = { projectId: box.projectId, containerId: box.id, registrationId: '', kind, code: box.code, note: text };
+  return saving(() => run.save(exceptionNote, { payload }));
+}
+
+/** What a box is at the gate. */
+export function standingOf({ status }: Container): 'expected' | 'received' | 'open' {
+  if (status === containerStatus.completed) return 'received';
+  return status === containerStatus.opened ? 'open' : 'expected';
+}

@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Inbox, ScanBarcode } from 'lucide-react';
+import { useState } from 'react';
+import { LIMITS } from '#schema/limits.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { boxesUnderWay } from '#src/data/queries/deliveries.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { ArrivalCard } from './arrival-card.tsx';
+import { ExpectedBoxes } from './expected-boxes.tsx';
+import { RefusedBox } from './refused-box.tsx';
+import { useIntake } from './use-intake.ts';
+
+/** Boxes shown as expected; the scanner finds the others as well. */
+const SHOWN = 200;
+
+/** The gate of the archive: boxes are received by scan, with seal, condition and shelf (archive.md §6). */
+export function IntakeScreen() {
+  const { t } = useLingui();
+  const intake = useIntake();
+  const expected = useLive(boxesUnderWay, SHOWN);
+  const [typing, setTyping] = useState(false);
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto p-4 lg:overflow-hidden">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="text-title font-bold">
+          <Trans>Intake</Trans>
+        </h1>
+        <span className="text-body text-muted">
+          <Plural value={intake.received.length} one="# box received now" other="# boxes received now" />
+        </span>
+        <div className="ml-auto flex flex-wrap gap-2">
+          <Field
+            type="text"
+            label={t`Shelf for the next boxes`}
+            value={intake.place}
+            maxLength={LIMITS.codeCharacters}
+            onChange={intake.setPlace}
+          />
+        </div>
+      </header>
+      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+        <div className="flex min-h-0 flex-col gap-4">
+          {intake.refused ? <RefusedBox refused={intake.refused} onNoted={() => intake.setRefused(null)} /> : null}
+          {intake.arrival ? (
+            <ArrivalCard arrival={intake.arrival} place={intake.place} onChange={intake.setArrival} onReceive={intake.finish} />
+          ) : (
+            <Waiting />
+          )}
+          <div>
+            <Button size="large" onClick={() => setTyping(true)}>
+              <Trans>Enter a code</Trans>
+            </Button>
+          </div>
+          <Received codes={intake.received} />
+        </div>
+        <ExpectedBoxes boxes={expected} />
+      </div>
+      {typing ? <TypedBox onCode={intake.typed} onClose={() => setTyping(false)} /> : null}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <section className="card-edge flex items-center gap-5 p-5">
+      <ScanBarcode size={34} aria-hidden className="shrink-0 text-link" />
+      <p className="text-[26px] leading-8 font-bold">
+        <Trans>Scan the next box.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function Received({ codes }: { codes: readonly string[] }) {
+  if (codes.length === 0) return null;
+  return (
+    <section className="card-edge min-h-0 overflow-y-auto" aria-labelledby="received-now">
+      <h2 id="received-now" className="px-5 py-3 text-section font-bold">
+        <Trans>Received now</Trans>
+      </h2>
+      <ul className="divide-y divide-line">
+        {codes.slice(0, 20).map((code) => (
+          <li key={code} className="flex min-h-12 items-center gap-3 px-5">
+            <Inbox size={20} aria-hidden className="text-on-success" />
+            <CodeText>{code}</CodeText>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TypedBox({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  return (
+    <FormDialog
+      open
+      title={t`Enter a code`}
+      submitLabel={t`Find the box`}
+      disabledReason={code.trim() === '' ? t`Enter the code on the label.` : undefined}
+      onSubmit={() => {
+        onCode(code);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Field type="text" label={t`Code`} value={code} maxLength={LIMITS.codeCharacters} onChange={setCode} />
+    </FormDialog>
+  );
+}

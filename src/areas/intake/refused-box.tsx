@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PackageX } from 'lucide-react';
+import { useLive } from '#src/data/live/live.ts';
+import { projects } from '#src/data/queries/references.ts';
+import { containerByCode } from '#src/data/queries/containers.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
+import { noteNotClosed, noteUnknownBox } from './arrival.ts';
+import type { Refused } from './use-intake.ts';
+
+/** A box that cannot be received here, with the one thing to do about it. */
+export function RefusedBox({ refused, onNoted }: { refused: NonNullable<Refused>; onNoted: () => void }) {
+  const { t } = useLingui();
+  const active = useLive(projects);
+  const { code, why } = refused;
+  if (why === 'received')
+    return (
+      <RefusedScan code={code}>
+        <Trans>This box is already received.</Trans>
+      </RefusedScan>
+    );
+  const note = async () => {
+    const store = openNow()?.store;
+    const found = why === 'open' && store ? await containerByCode(store, code) : undefined;
+    const isSaved = found?.row ? await noteNotClosed(found.row) : await noteUnknownBox(active?.[0]?.id ?? '', code);
+    if (!isSaved) return;
+    snack(t`Noted as an exception`);
+    onNoted();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <RefusedScan code={code}>
+        {why === 'open' ? (
+          <Trans>This box is still open. Its author has to close it before the archive receives it.</Trans>
+        ) : (
+          <Trans>No device has sent this box yet. Put it aside until its device is online.</Trans>
+        )}
+      </RefusedScan>
+      <div>
+        <Button size="large" icon={PackageX} onClick={() => void note()}>
+          <Trans>Note as an exception</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

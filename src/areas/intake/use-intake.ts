@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Container } from '#schema/records/container.ts';
+import { containerByCode } from '#src/data/queries/containers.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import type { Scan } from '#src/kit/scan/routes.ts';
+import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import { receive, sealsDiffer, standingOf, type Arrival } from './arrival.ts';
+
+/** Why the last scan led to no box. */
+export type Refused = { code: string; why: 'unknown' | 'received' | 'open' } | null;
+
+/** Total: how each refusal sounds. */
+const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejected' } as const;
+
+/** Where shelves begin: their labels carry this mark (archive.md §2 places). */
+const SHELF = /^(R|S|SHELF)-/;
+
+/** The gate: the box in hand, the shelf that stays until another is scanned, and the last refusal. */
+export function useIntake() {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [place, setPlace] = useState('');
+  const [refused, setRefused] = useState<Refused>(null);
+  const [received, setReceived] = useState<readonly string[]>([]);
+
+  const finish = async (): Promise<boolean> => {
+    if (!arrival) return true;
+    if (!(await receive(arrival, place))) return false;
+    setReceived((before) => [arrival.box.code, ...before]);
+    setArrival(null);
+    announce(t`Box ${arrival.box.code} received`);
+    return true;
+  };
+  const refuse = (code: string, why: keyof typeof refusedSignals) => {
+    signal(refusedSignals[why]);
+    setRefused({ code, why });
+  };
+  const box = async (code: string, isScanned: boolean) => {
+    const row = await boxNamed(code);
+    if (!(await finish())) return;
+    if (!row) return refuse(code, 'unknown');
+    const standing = standingOf(row);
+    if (standing !== 'expected') return refuse(code, standing);
+    signal('accepted');
+    setRefused(null);
+    setArrival({ box: row, isScanned, seals: [], condition: 'good' });
+    announce(t`Box ${code}`);
+  };
+  const seal = (code: string) => {
+    if (!arrival) return refuse(code, 'unknown');
+    const next = { ...arrival, seals: [...new Set([...arrival.seals, code])] };
+    setArrival(next);
+    signal(sealsDiffer(next) ? 'rejected' : 'accepted');
+    announce(sealsDiffer(next) ? t`The seal differs` : t`The seal matches`, 'assertive');
+  };
+  const take = (scan: Scan) => {
+    if (scan.command === 'save') return void finish();
+    if (SHELF.test(scan.code)) {
+      signal('accepted');
+      setPlace(scan.code);
+      return announce(t`Shelf ${scan.code}`);
+    }
+    if (arrival && scan.code !== arrival.box.code && isSeal(scan, arrival)) return seal(scan.code);
+    return void box(scan.code, true);
+  };
+  useScan(take, useScanPatterns());
+  return {
+    arrival,
+    setArrival,
+    place,
+    setPlace,
+    refused,
+    setRefused,
+    received,
+    finish,
+    typed: (code: string) => void box(code, false),
+  };
+}
+
+/** The box with this code on this device. */
+async function boxNamed(code: string): Promise<Container | null> {
+  const store = openNow()?.store;
+  const found = store && (await containerByCode(store, code));
+  return found?.shown === 1 ? found.row : null;
+}
+
+/** A code that is a seal by its pattern, or one of those the box was closed with. */
+function isSeal({ code, kinds }: Scan, { box }: Arrival): boolean {
+  return box.seals.includes(code) || (kinds.includes('seal') && !kinds.includes('container'));
+}

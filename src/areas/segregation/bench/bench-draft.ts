@@ -1,0 +1,46 @@
+import type { Store } from '#sync/ports.ts';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { countScan, type Counted, type CountItem, type CountWay, type Expected } from '#schema/rules/bench/count.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+
+/** A count under way on this device: its scans since the last run. It counts as unsent until it is put aside or confirmed. */
+export interface BenchDraft {
+  items: readonly CountItem[];
+  touched: boolean;
+}
+
+/** Key of the draft of a box. */
+export const benchKey = (containerId: string) => `count/${containerId}`;
+
+export const noScans: BenchDraft = { items: [], touched: false };
+
+/** What the device knows about a code outside the box. */
+async function elsewhere(store: Store | undefined, code: string, containerId: string) {
+  const found = await store?.find(registration.name, { code }, 5);
+  const other = found?.find(({ row, shown }) => shown === 1 && row !== null && row.containerId !== containerId)?.row;
+  if (!other) return null;
+  const [box] = (await store?.get(container.name, [other.containerId])) ?? [];
+  return { registrationId: other.id, containerCode: box?.row?.code ?? '' };
+}
+
+interface Scanned {
+  code: string;
+  how: CountWay;
+  at: number;
+}
+
+/** Decides what a code is and gives the item to keep; the order of scans is that of the calls. */
+export async function scanInto(
+  store: Store | undefined,
+  containerId: string,
+  expected: readonly Expected[],
+  items: readonly CountItem[],
+  { code, how, at }: Scanned,
+): Promise<{ item: CountItem; counted: Counted }> {
+  const normal = normaliseCode(code);
+  const known = await elsewhere(store, normal, containerId);
+  const counted = countScan(normal, expected, items, { elsewhere: () => known, maybeSomewhere: () => false });
+  const { outcome, registrationId } = counted;
+  return { item: { registrationId, code: normal, outcome, how, at }, counted };
+}

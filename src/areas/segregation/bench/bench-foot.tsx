@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { Keyboard, PackageCheck, Pause } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
+
+interface BenchFootProps {
+  /** Why nothing can be confirmed here; undefined where it can. */
+  disabledReason: string | undefined;
+  /** Scans that were not put aside or confirmed yet. */
+  hasScans: boolean;
+  onType: () => void;
+  onPutAside: () => void;
+  onConfirm: () => void;
+}
+
+/** What ends a count: large keys for gloves. No letter or digit is a key here (WCAG 2.1.4). */
+export function BenchFoot({ disabledReason, hasScans, onType, onPutAside, onConfirm }: BenchFootProps) {
+  const actOf = (event: KeyboardEvent) => {
+    if (event.key === 'F2') return onType;
+    if (event.key === 'F8' && hasScans) return onPutAside;
+    return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && disabledReason === undefined ? onConfirm : undefined;
+  };
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector('[aria-modal=true], [role=menu]') || event.repeat) return;
+    const act = actOf(event);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-card px-4 py-3">
+      <Button size="large" icon={Keyboard} onClick={onType}>
+        <Trans>Enter a code</Trans>
+      </Button>
+      <Button size="large" icon={Pause} onClick={onPutAside} disabled={!hasScans}>
+        <Trans>Put aside</Trans>
+      </Button>
+      <Button
+        size="large"
+        variant="primary"
+        icon={PackageCheck}
+        onClick={onConfirm}
+        disabledReason={disabledReason}
+        className="ml-auto max-sm:w-full"
+      >
+        <Trans>Confirm box</Trans>
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { PackageX } from 'lucide-react';
+import { useState } from 'react';
+import { containerStatus } from '#schema/codes.ts';
+import { countOutcome, countState } from '#schema/codes/bench.ts';
+import type { Container } from '#schema/records/container.ts';
+import { isWhole } from '#schema/rules/bench/count.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { containerById, containerByCode } from '#src/data/queries/containers.ts';
+import { classOf } from '#src/data/queries/references.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import { BenchBar } from './bench-bar.tsx';
+import { BenchFoot } from './bench-foot.tsx';
+import { CounterCard } from './counter-card.tsx';
+import { ExpectedList } from './expected-list.tsx';
+import { LastResult } from './last-result.tsx';
+import { outcomeLooks } from './outcome-look.ts';
+import { RecentScans } from './recent-scans.tsx';
+import { TypeDialog } from './type-dialog.tsx';
+import { useBench, type Bench, type LastScan } from './use-bench.ts';
+
+/** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
+export function BenchScreen({ containerId }: { containerId: string }) {
+  const doc = useLive(containerById, containerId);
+  if (doc === undefined) return <Skeleton className="m-6 w-1/2" />;
+  return doc?.row && doc.shown === 1 ? <CountedBox box={doc.row} /> : <NotOnDevice />;
+}
+
+function NotOnDevice() {
+  return (
+    <div className="p-4">
+      <Banner tone="waiting" icon={PackageX}>
+        <Trans>This box is not on this device. Connect once to fetch its content.</Trans>
+      </Banner>
+    </div>
+  );
+}
+
+function CountedBox({ box }: { box: Container }) {
+  const bench = useBench(box);
+  return bench ? <OpenBench box={box} bench={bench} /> : <Skeleton className="m-6 w-1/2" />;
+}
+
+/** Scans at the bench: the label of the next box confirms this one when nothing differs. */
+function useBenchScans(box: Container, bench: Bench, confirm: () => Promise<boolean>) {
+  const { i18n, t } = useLingui();
+  const { signal } = useScanner();
+  const navigate = useNavigate();
+  const [blocked, setBlocked] = useState(false);
+  const heard = (scan: LastScan) => {
+    signal(scan.signal);
+    setBlocked(false);
+    announce(
+      `${scan.code} ${i18n._(outcomeLooks[scan.outcome].words)}`,
+      scan.outcome === countOutcome.found ? 'polite' : 'assertive',
+    );
+  };
+  const nextBox = async (code: string) => {
+    if (code === box.code) return announce(t`This box is open already.`);
+    const store = openNow()?.store;
+    const next = store && (await containerByCode(store, code));
+    const isCounted = bench.own.length === 0 || (isWhole(bench.sum) && (await confirm()));
+    if (next?.shown !== 1 || !isCounted) {
+      signal('rejected');
+      return setBlocked(true);
+    }
+    signal('boxSwitched');
+    return navigate({ to: '.', search: { box: next.id } });
+  };
+  useScan((scan) => {
+    if (scan.command === 'undo') return void bench.undo();
+    if (scan.command === 'save' || scan.command === 'closeBox') return void confirm();
+    if (scan.kinds.includes('container') && !scan.kinds.includes('document')) return void nextBox(scan.code);
+    return void bench.scan(scan.code, 'scanned').then(heard);
+  }, useScanPatterns());
+  return { heard, blocked };
+}
+
+function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
+  const { t } = useLingui();
+  usePageTitle(t`Box ${box.code}`);
+  const documentClass = useLive(classOf, box.classId);
+  const [typing, setTyping] = useState(false);
+  const confirm = async () => {
+    const isSaved = await bench.confirm();
+    if (isSaved) snack(isWhole(bench.sum) ? t`Box ${box.code} confirmed` : t`Box ${box.code} confirmed with differences`);
+    return isSaved;
+  };
+  const { heard, blocked } = useBenchScans(box, bench, confirm);
+  const differences = bench.sum.missing + bench.sum.extra + bench.sum.strays;
+  const isOpen = box.status === containerStatus.opened;
+  const isSettled = (box.countState === countState.confirmed || box.countState === countState.differs) && bench.own.length === 0;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <BenchBar box={box} />
+      <div className="grid min-h-0 flex-1 gap-4 p-4 max-lg:grid-rows-[auto_minmax(220px,1fr)] max-lg:overflow-y-auto lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+        <div className="flex min-h-0 flex-col gap-4">
+          {isOpen ? (
+            <Banner tone="danger" icon={PackageX}>
+              <Trans>This box is still open and cannot be counted. Ask its author to close it.</Trans>
+            </Banner>
+          ) : null}
+          {blocked ? (
+            <div role="alert">
+              <Banner tone="danger" icon={PackageX}>
+                <Trans>
+                  Confirm or put aside {box.code} first. Differences: {differences}.
+                </Trans>
+              </Banner>
+            </div>
+          ) : null}
+          <LastResult last={bench.last} sum={bench.sum} />
+          <CounterCard sum={bench.sum} items={bench.items} />
+          <RecentScans own={bench.own} onUndo={() => void bench.undo()} />
+        </div>
+        <ExpectedList bench={bench} documentClass={documentClass} onPick={(row) => void bench.pick(row).then(heard)} />
+      </div>
+      <BenchFoot
+        disabledReason={
+          isOpen ? t`This box is still open.` : isSettled ? t`This box is counted. Scan a document to count it again.` : undefined
+        }
+        hasScans={bench.own.length > 0}
+        onType={() => setTyping(true)}
+        onPutAside={() => void bench.putAside()}
+        onConfirm={() => void confirm()}
+      />
+      {typing ? (
+        <TypeDialog onClose={() => setTyping(false)} onCode={(code) => void bench.scan(code, 'typed').then(heard)} />
+      ) : null}
+    </div>
+  );
+}

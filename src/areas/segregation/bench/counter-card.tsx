@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, Eye, PackageX } from 'lucide-react';
+import { isWhole, type CountItem, type CountSum } from '#schema/rules/bench/count.ts';
+import { Progress } from '#src/kit/feedback/progress.tsx';
+
+/** The counter of a box, and what differs so far. */
+export function CounterCard({ sum, items }: { sum: CountSum; items: readonly CountItem[] }) {
+  const { t } = useLingui();
+  const { expected, found, missing, extra, strays } = sum;
+  const byEye = items.filter(({ how }) => how === 'picked').length;
+  return (
+    <section className="card-edge flex flex-col gap-3 p-5" aria-label={t`Counter`}>
+      <p className="text-body text-muted">
+        <Trans>
+          <strong className="text-[44px] leading-none">{found}</strong> of {expected}
+        </Trans>
+      </p>
+      <Progress label={t`${found} of ${expected} found`} value={found} most={expected} />
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-office font-bold">
+        {isWhole(sum) ? (
+          <li className="inline-flex items-center gap-2 text-on-success">
+            <CircleCheck size={20} aria-hidden />
+            <Trans>Nothing missing, nothing foreign</Trans>
+          </li>
+        ) : null}
+        {missing > 0 ? (
+          <li>
+            <Plural value={missing} one="# missing" other="# missing" />
+          </li>
+        ) : null}
+        {extra > 0 ? (
+          <li className="inline-flex items-center gap-2 text-on-danger">
+            <PackageX size={20} aria-hidden />
+            <Plural value={extra} one="# from another box" other="# from other boxes" />
+          </li>
+        ) : null}
+        {strays > 0 ? (
+          <li className="text-on-danger">
+            <Plural value={strays} one="# not registered" other="# not registered" />
+          </li>
+        ) : null}
+        {byEye > 0 ? (
+          <li className="inline-flex items-center gap-2 text-soft">
+            <Eye size={20} aria-hidden />
+            <Plural value={byEye} one="# found by eye" other="# found by eye" />
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}

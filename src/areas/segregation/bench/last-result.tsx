@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PackageCheck, ScanBarcode } from 'lucide-react';
+import { countOutcome } from '#schema/codes/bench.ts';
+import { isWhole, type CountSum } from '#schema/rules/bench/count.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { toneClass } from '#src/kit/feedback/pill.tsx';
+import { classes } from '#src/kit/classes.ts';
+import { outcomeLooks } from './outcome-look.ts';
+import type { LastScan } from './use-bench.ts';
+
+/** What to do with the paper in the hand, in one sentence. */
+function Advice({ last, sum }: { last: LastScan; sum: CountSum }) {
+  const { found, expected } = sum;
+  if (last.signal === 'complete') return <Trans>Scan the next box, or confirm. Nothing differs.</Trans>;
+  switch (last.outcome) {
+    case countOutcome.found:
+      return (
+        <Trans>
+          {found} of {expected}
+        </Trans>
+      );
+    case countOutcome.again:
+      return <Trans>Already counted.</Trans>;
+    case countOutcome.elsewhere:
+      return last.containerCode === '' ? (
+        <Trans>Belongs to another box. Put it aside.</Trans>
+      ) : (
+        <Trans>Belongs to box {last.containerCode}. Put it aside.</Trans>
+      );
+    case countOutcome.somewhere:
+      return <Trans>This code may already be on the server, in a box that is not on this device.</Trans>;
+    case countOutcome.unknown:
+    case countOutcome.missing:
+      return <Trans>Not registered anywhere we know. Put it on the exception pile.</Trans>;
+  }
+}
+
+/** The last scan, readable from an arm's length and a half (archive.md §6). */
+export function LastResult({ last, sum }: { last: LastScan | null; sum: CountSum }) {
+  const { i18n } = useLingui();
+  if (!last) return <Waiting sum={sum} />;
+  const isDone = last.signal === 'complete';
+  const { words, tone, icon } = outcomeLooks[last.outcome];
+  const Glyph = isDone ? PackageCheck : icon;
+  const { expected } = sum;
+  return (
+    <section aria-live="off" className="card-edge flex items-center gap-5 p-5">
+      <span className={classes('grid size-16 shrink-0 place-items-center rounded-full', toneClass[isDone ? 'success' : tone])}>
+        <Glyph size={34} aria-hidden />
+      </span>
+      <div className="min-w-0">
+        {last.code === '' ? null : <CodeText className="text-body text-muted">{last.code}</CodeText>}
+        <p className="text-[30px] leading-9 font-bold break-words">
+          {isDone ? <Trans>All {expected} found</Trans> : i18n._(words)}
+        </p>
+        <p className="text-body text-soft">
+          <Advice last={last} sum={sum} />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Waiting({ sum }: { sum: CountSum }) {
+  return (
+    <section className="card-edge flex items-center gap-5 p-5">
+      <span className={classes('grid size-16 shrink-0 place-items-center rounded-full', toneClass.neutral)}>
+        <ScanBarcode size={34} aria-hidden />
+      </span>
+      <p className="text-body text-muted">
+        {isWhole(sum) && sum.expected > 0 ? (
+          <Trans>Everything is counted. Scan the next box, or confirm.</Trans>
+        ) : (
+          <Trans>Scan the first document of this box.</Trans>
+        )}
+      </p>
+    </section>
+  );
+}

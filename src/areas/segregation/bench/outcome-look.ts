@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { CircleCheck, CircleHelp, Eye, PackageX, RotateCcw, ScanSearch } from 'lucide-react';
+import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
+import type { CountItem } from '#schema/rules/bench/count.ts';
+import type { PillTone } from '#src/kit/feedback/pill.tsx';
+import type { Icon } from '#src/kit/icon.ts';
+
+interface Look {
+  words: MessageDescriptor;
+  tone: PillTone;
+  icon: Icon;
+}
+
+/** Total: each outcome of a scan with its words, tone and icon. */
+export const outcomeLooks: Readonly<Record<CountOutcome, Look>> = {
+  [countOutcome.found]: { words: msg`Found`, tone: 'success', icon: CircleCheck },
+  [countOutcome.again]: { words: msg`Already counted`, tone: 'waiting', icon: RotateCcw },
+  [countOutcome.elsewhere]: { words: msg`Belongs to another box`, tone: 'danger', icon: PackageX },
+  [countOutcome.somewhere]: { words: msg`May belong to another box`, tone: 'danger', icon: PackageX },
+  [countOutcome.unknown]: { words: msg`Not registered`, tone: 'violet', icon: CircleHelp },
+  [countOutcome.missing]: { words: msg`Missing`, tone: 'danger', icon: ScanSearch },
+};
+
+/** How an item looks: one found by eye has an icon of its own. */
+export function lookOf({ outcome, how }: CountItem): Look {
+  const look = outcomeLooks[outcome];
+  return how === 'picked' ? { ...look, words: msg`Found by eye`, icon: Eye } : look;
+}

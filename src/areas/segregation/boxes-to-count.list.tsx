@@ -1,0 +1,65 @@
+import { msg, plural } from '@lingui/core/macro';
+import { PackageSearch } from 'lucide-react';
+import { countState, type CountState } from '#schema/codes/bench.ts';
+import type { ContainerDoc } from '#src/data/queries/containers.ts';
+import { listOf } from '#src/kit/list/declare.ts';
+import { countLooks, CountPill } from './bench/count-pill.tsx';
+
+const stateOf = ({ row }: ContainerDoc): CountState => row?.countState ?? countState.waiting;
+
+/** Boxes of a project at the bench, by the state of their count. */
+export const boxesToCount = listOf<ContainerDoc>()({
+  id: 'segregation.boxes',
+  title: msg`Verify boxes`,
+  rowId: (doc) => doc.id,
+  rowName: (doc) => doc.code,
+  columns: [
+    { id: 'code', label: msg`Code`, value: (doc) => doc.row?.code ?? '', format: 'code', width: 130, card: 'title' },
+    {
+      id: 'state',
+      label: msg`Count`,
+      value: (doc) => stateOf(doc),
+      words: (doc) => countLooks[stateOf(doc)].words,
+      cell: (doc) => <CountPill state={stateOf(doc)} />,
+      width: 150,
+      card: 'corner',
+    },
+    {
+      id: 'documents',
+      label: msg`Expected`,
+      value: (doc) => doc.row?.documents ?? 0,
+      format: 'number',
+      width: 104,
+      card: 'line',
+    },
+    {
+      id: 'differences',
+      label: msg`Differences`,
+      value: (doc) => doc.row?.differences ?? 0,
+      format: 'number',
+      width: 120,
+      card: 'line',
+    },
+    { id: 'description', label: msg`Description`, value: (doc) => doc.row?.description ?? '', width: 140, grow: 2 },
+    { id: 'received', label: msg`Received`, value: (doc) => doc.row?.receivedAt ?? 0, format: 'dateTime', width: 190, from: 760 },
+    { id: 'counted', label: msg`Counted`, value: (doc) => doc.row?.countedAt ?? 0, format: 'dateTime', width: 190, from: 960 },
+    { id: 'by', label: msg`Counted by`, value: (doc) => doc.row?.countedByName ?? '', width: 170, grow: 1, from: 1_100 },
+  ],
+  filters: {
+    state: {
+      kind: 'segments',
+      label: msg`Count`,
+      initial: String(countState.waiting),
+      options: Object.entries(countLooks).map(([value, { words }]) => ({ value, label: words })),
+    },
+  },
+  counted: (count) => msg`${plural(count, { one: '# box', other: '# boxes' })}`,
+  empty: { icon: PackageSearch, title: msg`Nothing waits`, text: msg`Scan a box to look into it.` },
+  exportable: true,
+});
+
+/** State the address asks for. */
+export function countStateOf(text: string): CountState {
+  const asked = Number(text);
+  return Object.values(countState).find((state) => state === asked) ?? countState.waiting;
+}
