@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { count, countId } from '#schema/entities/count.ts';
+import { countState, exceptionKind } from '#schema/codes/bench.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
+import { comeBack, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
+
+/** Gate and bench of the archive: a box is received and counted by scanner alone (archive.md §6). */
+
+let vault: Vault;
+let tablet: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin, width: 1_024, height: 768 });
+});
+test.afterAll(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet?.close();
+  await vault?.close();
+});
+
+const BOX = '0000409501';
+const DOCUMENTS = ['773195000501', '773195000502', '773195000503'] as const;
+const STRAY = '773195000599';
+
+/** A closed box on order with three documents, made on another device. */
+async function boxOnTheWay(): Promise<{ id: string; projectId: string }> {
+  const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const box = await other.box(BOX);
+  const documents = [];
+  for (const code of DOCUMENTS) documents.push(await other.document(box, code));
+  const [first] = documents;
+  if (!first) throw new Error('The box has no documents.');
+  const verdicts = await other.send(box, ...documents, ...(await other.pickup(box, first, '')));
+  expect(verdicts.map(({ verdict }) => verdict)).not.toContain('refused');
+  return { id: box.entityId, projectId: String(box.payload['projectId']) };
+}
+
+test('archive §10: a box is received and counted by scans, offline, over a killed tablet; what differs becomes an exception', async () => {
+  const { id, projectId } = await boxOnTheWay();
+  await signIn(tablet.page, 'archive');
+  await waitForPhase(tablet.page, 'upToDate', 60_000);
+  await tablet.page.goto('/demo/archive/intake');
+  await expect(tablet.page.getByText('Scan the next box.')).toBeVisible();
+  await expectAccessible(tablet.page, 'intake');
+  let scanner = await plugScanner(tablet.page);
+  await scanner.scan(BOX);
+  await expect(tablet.page.getByRole('button', { name: 'Receive box' })).toBeVisible();
+  await scanner.scan('S99000001');
+  await expect(tablet.page.getByText('Seal matches', { exact: true })).toBeVisible();
+  await tablet.page.getByRole('button', { name: 'Receive box' }).click();
+  await expect(tablet.page.getByText('1 box received now')).toBeVisible();
+  await waitUntilSent(tablet.page);
+
+  await tablet.page.goto(`/demo/segregation/${projectId}/boxverify`);
+  await expect(tablet.page.getByText('Scan a box label to count the box.')).toBeVisible();
+  scanner = await plugScanner(tablet.page);
+  await scanner.scan(BOX);
+  await expect(tablet.page.getByText('Scan the first document of this box.')).toBeVisible();
+  await tablet.offline();
+  await scanner.scan(DOCUMENTS[0]);
+  await expect(tablet.page.getByText('1 of 3').first()).toBeVisible();
+  await scanner.scan(STRAY);
+  await expect(tablet.page.getByText('Not registered anywhere we know. Put it on the exception pile.')).toBeVisible();
+  await expectAccessible(tablet.page, 'the bench');
+
+  await tablet.kill();
+  await tablet.restart();
+  await comeBack(tablet.page, `/demo/segregation/${projectId}/boxverify?box=${id}`);
+  // what sounded before the kill is on the disk
+  await expect(tablet.page.getByText(STRAY)).toBeVisible();
+  scanner = await plugScanner(tablet.page);
+  await scanner.scan(DOCUMENTS[1]);
+  await expect(tablet.page.getByText('2 of 3').first()).toBeVisible();
+  await tablet.page.getByRole('button', { name: 'Confirm box' }).click();
+  await expect(tablet.page.getByText('Differs')).toBeVisible();
+  await waitUntilSent(tablet.page);
+  const rows = (await onDisk(tablet.page, count.collection)).map(({ row }) => row as Record<string, unknown> | null);
+  expect(rows.find((row) => row?.['id'] === countId(id))).toMatchObject({
+    state: countState.differs,
+    found: 2,
+    missing: 1,
+    strays: 1,
+  });
+  const noted = rows.filter((row) => row?.['containerId'] === id && row['resolution'] === '');
+  expect(noted.map((row) => row?.['kind']).toSorted()).toEqual([exceptionKind.unregistered, exceptionKind.missing]);
+});
