@@ -1,5 +1,6 @@
 import { dictionaryProblems } from '#schema/problems/dictionaries.ts';
 import { documentProblems } from '#schema/problems/documents.ts';
+import { orderRefusals } from '#schema/problems/orders.ts';
 
 /**
  * Every problem the service names, with its HTTP status. Business refusals are sent with 200 and `result: false`
@@ -119,6 +120,7 @@ export const refusalCodes = [
   'costCenterRequired',
   'statusForbids',
   'grantMissing',
+  ...orderRefusals,
   'ownerMismatch',
   'opIdReused',
   'claimedByOther',

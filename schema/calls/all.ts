@@ -14,6 +14,7 @@ import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { fileCalls } from '#schema/calls/files.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { offlineCalls } from '#schema/calls/offline.ts';
+import { bulkGroupCalls, destroyGroupCalls, materialGroupCalls, orderCalls, pickupGroupCalls } from '#schema/calls/orders.ts';
 import { pickupCalls } from '#schema/calls/pickup.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
@@ -34,7 +35,11 @@ export const allCalls = {
   navigation: { ...navigationCalls, ...searchCalls },
   protocoling: { ...protocolingCalls, ...dictionaryCalls },
   offline: offlineCalls,
-  pickup: pickupCalls,
+  pickup: { ...pickupCalls, ...pickupGroupCalls },
+  orders: orderCalls,
+  destroy: destroyGroupCalls,
+  material: materialGroupCalls,
+  bulk: bulkGroupCalls,
   sync: { ...syncCalls, ...depositCalls },
   desk: { ...deskCalls, ...rescueCalls },
   devices: { ...deviceCalls, ...sealingCalls },

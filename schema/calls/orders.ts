@@ -28,11 +28,9 @@ const groups = {
 export type OrderGroup = keyof typeof groups;
 
 /** The rows below the path of a group; those that need `order.write` need the grant of the group. */
-function placed<T extends Record<string, Call>, Who extends Grant = 'order.write'>(base: `/api/${string}`, rows: T, who?: Who) {
-  const its = (row: Call) => ({ ...row, path: base + row.path, who: row.who === 'order.write' ? (who ?? row.who) : row.who });
-  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, its(row)])) as unknown as {
-    [K in keyof T]: Omit<T[K], 'path'> & { path: `/api/${string}` };
-  }; // the same rows
+function placed<T extends Record<string, Call>>(base: `/api/${string}`, rows: T, group: Grant = 'order.write'): T {
+  const its = (row: Call) => ({ ...row, path: base + row.path, who: row.who === 'order.write' ? group : row.who });
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, its(row)])) as unknown as T; // the same rows elsewhere
 }
 
 const detailsRow = {
@@ -55,7 +53,7 @@ const updateRow = {
 } as const;
 
 /** The rows of one group: five groups are one code. In the bulk group a basket is named `bulkBasketId` (R-368, R-370). */
-function workGroup<const G extends Exclude<OrderGroup, 'workorderBulk'>>(group: G) {
+function workGroup(group: Exclude<OrderGroup, 'workorderBulk'>) {
   const { base, who } = groups[group];
   return {
     ...placed(base, orderReads),
@@ -120,8 +118,8 @@ function bulkGroup() {
 /** The call rows of a group. */
 export function orderGroup<const G extends OrderGroup>(
   group: G,
-): G extends 'workorderBulk' ? ReturnType<typeof bulkGroup> : ReturnType<typeof workGroup<Exclude<G, 'workorderBulk'>>> {
-  return (group === 'workorderBulk' ? bulkGroup() : workGroup(group as 'order')) as never; // the type names both cases
+): G extends 'workorderBulk' ? ReturnType<typeof bulkGroup> : ReturnType<typeof workGroup> {
+  return (group === 'workorderBulk' ? bulkGroup() : workGroup(group)) as never; // the type names both cases
 }
 
 /** Calls of the group order; one has a second way to add positions. */

@@ -16,8 +16,12 @@ export const order = subject<Order>()({
   lockOrder: 4,
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row, base) => ({ orderId: '', objectId: '', status: row.status, newest: newestFirst(row, base) }),
-  compared: { fields: [] },
-  uncounted: [],
+  compared: {
+    fields: ['note', 'costCenterId', 'reasonId', 'reasonComment', 'wishDay', 'serviceLevelId'],
+    values: 'deliver',
+  },
+  // who may not approve it any more, and the basket after it: no change of what was ordered
+  uncounted: ['touchedBy', 'nextId'],
   serviceOnly: [],
   title: async (row, look) => {
     const codes: string[] = [];

@@ -3,6 +3,24 @@ import type { Kind, PayloadOf } from '#schema/operations/all.ts';
 import { judgeExceptionNote, judgeExceptionResolve } from './archive/exceptions.ts';
 import { judgeContainerPlace, judgeContainerReceive } from './archive/receive.ts';
 import { judgeContainerVerify } from './archive/verify.ts';
+import {
+  judgeOrderCreate,
+  judgeOrderUpdate,
+  judgePositionAdd,
+  judgePositionRemove,
+  judgePositionUpdate,
+} from './orders/baskets.ts';
+import {
+  judgeOrderApprove,
+  judgeOrderBulk,
+  judgeOrderCancel,
+  judgeOrderDecline,
+  judgeOrderJoin,
+  judgeOrderSendBack,
+} from './orders/decisions.ts';
+import { judgeOrderFinalise } from './orders/finalise.ts';
+import * as fulfilment from './orders/fulfilment.ts';
+import { judgeHandoverSeal } from './orders/seal.ts';
 import { judgePickupCreate } from './pickup/pickup-create.ts';
 import { judgeContainerCreate } from './protocoling/container-create.ts';
 import { judgeContainerClose, judgeContainerDelete, judgeContainerReopen } from './protocoling/container-status.ts';
@@ -30,6 +48,28 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'container.verify': judgeContainerVerify,
   'exception.note': judgeExceptionNote,
   'exception.resolve': judgeExceptionResolve,
+  'order.create': judgeOrderCreate,
+  'order.update': judgeOrderUpdate,
+  'order.position.add': judgePositionAdd,
+  'order.position.update': judgePositionUpdate,
+  'order.position.remove': judgePositionRemove,
+  'order.finalise': judgeOrderFinalise,
+  'order.approve': judgeOrderApprove,
+  'order.sendBack': judgeOrderSendBack,
+  'order.decline': judgeOrderDecline,
+  'order.cancel': judgeOrderCancel,
+  'order.join': judgeOrderJoin,
+  'order.bulk': judgeOrderBulk,
+  'order.takeOn': fulfilment.judgeOrderTakeOn,
+  'order.giveBack': fulfilment.judgeOrderGiveBack,
+  'order.refuse': fulfilment.judgeOrderRefuse,
+  'order.waybill': fulfilment.judgeOrderWaybill,
+  'position.pick': fulfilment.judgePositionPick,
+  'position.unpick': fulfilment.judgePositionUnpick,
+  'position.fail': fulfilment.judgePositionFail,
+  'position.done': fulfilment.judgePositionDone,
+  'position.searchAgain': fulfilment.judgePositionSearchAgain,
+  'handover.seal': judgeHandoverSeal,
 };
 
 /** The judge of a type; undefined for decisions, and for types this version does not know. */

@@ -31,8 +31,8 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
   if (judged.revive) await revive(draft, operation, kind.subject, noted);
   const saved = { ...operation, madeAt: madeAtByService(operation), userName: doing.author?.name ?? '' };
   const moved = await containersOf(draft, judged.events);
-  const effects = kind.effects(saved, operation.payload as never); // `checkShape` has checked it against this kind's schema
-  for (const { entity: name, id, fold } of effects) {
+  const own = kind.effects(saved, operation.payload as never); // `checkShape` has checked it against this kind's schema
+  for (const { entity: name, id, fold } of [...own, ...judged.effects]) {
     if (!isSubject(name)) continue;
     const held = await draft.row(name, id);
     const before = held && !held.deleted ? held.row : null;

@@ -1,9 +1,14 @@
 import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { DictionaryHead } from '#schema/records/reference.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { isMoving } from '#schema/rules/holder.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { turned, type DictionaryChange, type DictionaryValue } from './dictionary-change.ts';
 import type { Custody, Decision, DocumentNote } from './records.ts';
@@ -113,6 +118,33 @@ export class Draft implements Reader {
     const own = this.steps.filter((step) => step.collection === collection && step.rowId === id && step.version > version);
     return [...(await this.#under.stepsAfter(collection, id, version)), ...(own as Step<S>[])]; // filtered by collection
   }
+
+  async positionsOf(orderId: string): Promise<Position[]> {
+    return this.#laid(position.name, await this.#under.positionsOf(orderId), (row) => row.orderId === orderId);
+  }
+
+  async positionsAbout(ids: readonly string[]): Promise<Position[]> {
+    const wanted = new Set(ids);
+    const isAbout = (row: Position) => isMoving(row) && (wanted.has(row.objectId) || wanted.has(row.containerId));
+    return this.#laid(position.name, await this.#under.positionsAbout(ids), isAbout);
+  }
+
+  async ordersOfBulk(bulkId: string): Promise<Order[]> {
+    return this.#laid(order.name, await this.#under.ordersOfBulk(bulkId), (row) => row.bulkId === bulkId);
+  }
+
+  /** Rows below this draft with its own changes over them, by id. */
+  #laid<S extends SubjectName>(name: S, known: readonly SubjectRows[S][], fits: (row: SubjectRows[S]) => boolean) {
+    const here = this.#changedOf(name).filter(({ row, deleted, erased }) => !deleted && !erased && fits(row));
+    const untouched = known.filter(({ id }) => !this.#changed(name, id));
+    return [...untouched, ...here.map(({ row }) => row)].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  orderSettings = () => this.#under.orderSettings();
+  material = (id: string) => this.#under.material(id);
+  orderReason = (id: string) => this.#under.orderReason(id);
+  barriers = (ids: readonly string[]) => this.#under.barriers(ids);
+  sight = (userId: string) => this.#under.sight(userId);
 
   documentClass = (id: string, version?: number) => this.#under.documentClass(id, version);
   project = (id: string) => this.#under.project(id);

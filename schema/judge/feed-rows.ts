@@ -30,7 +30,7 @@ export function feedRows(draft: Draft): FeedDraft[] {
       stream: subjectNamed(collection).stream,
       id,
       scope: scopeOf(subjectNamed(collection), row),
-      row: deleted || erased ? null : row,
+      row: deleted || erased ? null : sent(subjectNamed(collection), row),
     })),
     ...[...draft.cases.values()].map((row) => ({ stream: conflict.stream, id: row.id, scope: conflict.scopeOf(row), row })),
     ...[...draft.verdicts].map(([id, { userId, row }]) => ({ stream: 'verdicts' as const, id, scope: userScope(userId), row })),
@@ -43,4 +43,10 @@ function placeOf({ collection }: Change): number {
 
 function scopeOf(entity: AnySubject, row: SubjectRows[SubjectName]): string {
   return entity.scopeOf(row as never); // the row of a change belongs to its entity
+}
+
+/** The row as devices receive it: without what only the service has. */
+function sent({ serviceOnly }: AnySubject, row: SubjectRows[SubjectName]): object {
+  if (!serviceOnly.some((field) => field in row)) return row;
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !serviceOnly.includes(field)));
 }

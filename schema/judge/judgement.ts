@@ -1,7 +1,9 @@
 import type { CustodyEvent } from '#schema/codes.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import type { ConflictKind, RefusalCode } from '#schema/problems.ts';
-import type { Operation } from '#schema/operations/operation.ts';
+import type { Effect, Operation } from '#schema/operations/operation.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
 import type { Outcome, ServiceNote } from '#schema/records/outcome.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -32,12 +34,14 @@ export interface Applied {
   /** Set when nothing is to be written. */
   nothing: boolean;
   /** Fields of the operation's own row that its effects do not set. */
-  patch: Partial<Registration & Container>;
+  patch: Partial<Registration & Container> | Partial<Order> | Partial<Position>;
   link: Link | null;
   /** The row it changes was deleted and comes back. */
   revive: boolean;
   /** Custody events of containers in addition to those of the kind's trait. */
   events: readonly ContainerEvent[];
+  /** Effects the judge adds to those of the kind: rows that only the service knows to change. */
+  effects: readonly Effect[];
 }
 
 /** What happened to a container, as the judge knows it; the actor and both states are added when it is written. */
@@ -77,7 +81,18 @@ export type Judgement = Applied | Contested | Refused | { outcome: 'held' } | { 
 
 /** An operation that is carried out as it came, or amended. */
 export function applied(operation: Operation, more: Partial<Omit<Applied, 'outcome' | 'operation'>> = {}): Applied {
-  return { outcome: 'applied', operation, note: '', nothing: false, patch: {}, link: null, revive: false, events: [], ...more };
+  return {
+    outcome: 'applied',
+    operation,
+    note: '',
+    nothing: false,
+    patch: {},
+    link: null,
+    revive: false,
+    events: [],
+    effects: [],
+    ...more,
+  };
 }
 
 /** An operation a supervisor has to decide. */

@@ -3,7 +3,10 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import type { Material, OrderReason } from '#schema/records/ordering.ts';
+import { isMoving } from '#schema/rules/holder.ts';
 import type { Draft } from './draft.ts';
+import { usualOrderSettings, type OrderSettings } from './orders/reading.ts';
 import { feedRows } from './feed-rows.ts';
 import type { Custody, Decision } from './records.ts';
 import type { Held, Person, Reader, Receipt, Step } from './reader.ts';
@@ -24,6 +27,9 @@ export interface Configuration {
   /** Values of each dictionary now. */
   dictionaries: Map<string, Set<string>>;
   people: Map<string, Person>;
+  orders: OrderSettings;
+  materials: Map<string, Material>;
+  orderReasons: Map<string, OrderReason>;
 }
 
 /** A configuration with nothing in it. */
@@ -38,6 +44,9 @@ export function emptyConfiguration(): Configuration {
     successors: new Map(),
     dictionaries: new Map(),
     people: new Map(),
+    orders: usualOrderSettings,
+    materials: new Map(),
+    orderReasons: new Map(),
   };
 }
 
@@ -147,6 +156,22 @@ export class MemoryVault implements Reader {
     const now = this.configuration.classes.get(id) ?? null;
     if (version === undefined || now?.version === version) return now;
     return this.configuration.classVersions.get(`${id}@${version}`) ?? null;
+  }
+
+  positionsOf = async (orderId: string) => this.#living('positions').filter((row) => row.orderId === orderId);
+  ordersOfBulk = async (bulkId: string) => this.#living('orders').filter((row) => row.bulkId === bulkId);
+  positionsAbout = async (ids: readonly string[]) =>
+    this.#living('positions').filter((row) => isMoving(row) && (ids.includes(row.objectId) || ids.includes(row.containerId)));
+  orderSettings = async () => this.configuration.orders;
+  material = async (id: string) => this.configuration.materials.get(id) ?? null;
+  orderReason = async (id: string) => this.configuration.orderReasons.get(id) ?? null;
+  /** It knows no holds and no schedules. */
+  barriers = async () => new Map<string, never[]>();
+  sight = async () => null;
+
+  #living<S extends SubjectName>(name: S): SubjectRows[S][] {
+    const rows = [...this.state.rows[name].values()].filter(({ deleted }) => !deleted).map(({ row }) => row);
+    return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   project = async (id: string) => this.configuration.projects.get(id) ?? null;

@@ -4,6 +4,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
+import type { OrderReads } from '#schema/judge/orders/reading.ts';
 import type { Delivery } from '#schema/judge/records.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
@@ -64,7 +65,7 @@ export interface Person {
   projects: ReadonlyMap<string, ReadonlySet<Grant>>;
 }
 
-export interface Reader {
+export interface Reader extends OrderReads {
   row<S extends SubjectName>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null>;
   /** Deleted ones too: a container code is used for ever. */
   containerByCode(code: string): Promise<Held<Container> | null>;

@@ -1,4 +1,7 @@
 import { hashedText, type Operation } from '#schema/operations/operation.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import { handoverSeal } from '#schema/operations/handovers.ts';
+import { handoverText } from '#schema/rules/handover-hash.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import { conclude, outcomeShown, remember, silent } from './conclude.ts';
 import { deciderOf } from './desk/all.ts';
@@ -52,6 +55,12 @@ async function judgement(draft: Draft, operation: Operation, arrival: Arrival, r
   const { now, asideBy, delivery } = arrival;
   if ((await rules.sha256(hashedText(operation))) !== operation.hash) return refused('payloadInvalid', 'hash');
   if (asideBy !== undefined) return setAside(draft, operation, now);
+  if (operation.type === handoverSeal.type) {
+    const fault = checkShape(operation);
+    if (fault) return fault;
+    const signed = operation.payload as PayloadOf<typeof handoverSeal>; // checked just before
+    if ((await rules.sha256(handoverText(signed))) !== signed.hash) return refused('handoverHash');
+  }
   const decider = deciderOf(operation.type);
   if (!decider) return judge(draft, operation, now);
   return checkShape(operation) ?? decider(draft, operation, operation.payload as never, now, delivery); // checked just before

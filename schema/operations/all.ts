@@ -1,10 +1,11 @@
 import * as archive from './rooms/archive.ts';
 import { kindsIn, type KindsIn } from './kinds-in.ts';
 import type { AnyOperationKind, OperationKind } from './operation.ts';
+import * as orders from './rooms/orders.ts';
 import { startKinds, type StartKind } from './start.ts';
 
 /** Kinds of the rooms that `rooms.ts` lists. */
-const later = { ...archive };
+const later = { ...archive, ...orders };
 
 /** Every kind of operation, for the service and for tests; a device loads rooms of kinds when it needs them (`rooms.ts`). */
 export const allKinds: ReadonlyMap<string, AnyOperationKind> = new Map([...startKinds, ...kindsIn(later)]);

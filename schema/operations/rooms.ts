@@ -11,6 +11,33 @@ export const rooms: Readonly<Partial<Record<Room, RoomOfKinds>>> = {
     types: ['container.receive', 'container.place', 'container.verify', 'exception.note', 'exception.resolve'],
     load: () => import('./rooms/archive.ts'),
   },
+  orders: {
+    types: [
+      'order.create',
+      'order.update',
+      'order.position.add',
+      'order.position.update',
+      'order.position.remove',
+      'order.join',
+      'order.bulk',
+      'order.finalise',
+      'order.approve',
+      'order.sendBack',
+      'order.decline',
+      'order.cancel',
+      'order.takeOn',
+      'order.giveBack',
+      'order.refuse',
+      'order.waybill',
+      'position.pick',
+      'position.unpick',
+      'position.fail',
+      'position.done',
+      'position.searchAgain',
+      'handover.seal',
+    ],
+    load: () => import('./rooms/orders.ts'),
+  },
 };
 
 export type Room = 'documents' | 'orders' | 'archive' | 'workflow' | 'tickets';

@@ -13,6 +13,10 @@ export type Outcome =
   | `movedProject:${string}`
   /** A withdrawn value was replaced by this one, which the value list names. */
   | `mapped:${string}`
+  /** The next basket it went to, because its own was sent already. */
+  | `movedBasket:${string}`
+  /** Number of positions that could not be ordered and wait in the next basket. */
+  | `leftOut:${string}`
   /** Its row turned out to be this one, at this version: `id@version`. Authors read the id alone. */
   | `linked:${string}`
   /** The archive had received the box before. */
@@ -32,6 +36,8 @@ const kinds: ReadonlySet<string> = new Set([
   'newCode',
   'moved',
   'movedProject',
+  'movedBasket',
+  'leftOut',
   'linked',
   'mapped',
   'alreadyReceived',

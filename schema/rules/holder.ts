@@ -11,7 +11,7 @@ import { orderKindOf } from './order-kinds.ts';
  * @param about positions on the object or its box
  */
 export function holderOf(status: number, about: readonly Position[]): Holder {
-  const moved = about.filter(({ state, endedAt }) => state === positionState.onTheWay || endedAt > 0);
+  const moved = about.filter((one) => isMoving(one) && (one.state === positionState.onTheWay || one.endedAt > 0));
   const last = moved.toSorted((a, b) => placeOf(a) - placeOf(b)).at(-1);
   const usual = usualHolder(status);
   if (!last) return usual;
@@ -31,4 +31,10 @@ const placeOf = ({ state, endedAt, createdAt }: Position) =>
 function usualHolder(status: number): Holder {
   if (status === containerStatus.completed) return 'archive';
   return status === containerStatus.sent ? 'transit' : 'client';
+}
+
+/** True for a position that claims its item, or that moved it. */
+export function isMoving({ claimed, state, endedAt }: Pick<Position, 'claimed' | 'state' | 'endedAt'>): boolean {
+  const { onTheWay, done, notFound } = positionState;
+  return claimed || state === onTheWay || (endedAt > 0 && (state === done || state === notFound));
 }

@@ -10,6 +10,7 @@ import { filesArea } from '#service/areas/files/area.ts';
 import { navigationArea } from '#service/areas/navigation/area.ts';
 import { notificationsArea } from '#service/areas/notifications/area.ts';
 import { offlineArea } from '#service/areas/offline/area.ts';
+import { ordersArea } from '#service/areas/orders/area.ts';
 import { pickupArea } from '#service/areas/pickup/area.ts';
 import { protocolingArea } from '#service/areas/protocoling/area.ts';
 import { segregationArea } from '#service/areas/segregation/area.ts';
@@ -27,6 +28,7 @@ export const areas = [
   protocolingArea,
   offlineArea,
   pickupArea,
+  ordersArea,
   syncArea,
   deskArea,
   devicesArea,

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { attributeKind, containerStatus, fillAction } from '#schema/codes.ts';
 import * as v from 'valibot';
 import { container } from '#schema/records/container.ts';
+import { handover } from '#schema/records/handover.ts';
+import { position } from '#schema/records/position.ts';
 import { order } from '#schema/records/order.ts';
 import { dictionaryHead, reference, type Attribute } from '#schema/records/reference.ts';
 import { registration } from '#schema/records/registration.ts';
@@ -106,6 +108,8 @@ test('records have the shapes of the contract', () => {
     containers: container,
     registrations: registration,
     orders: order,
+    positions: position,
+    handovers: handover,
   };
   for (const { feed } of all) for (const { stream, row } of feed) v.assert(shapes[stream], row);
 });

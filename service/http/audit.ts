@@ -4,7 +4,17 @@ import type { BoundCall, PipelineParts } from '#service/http/call-pipeline.ts';
 import type { AuditNote, Caller, Outcome } from '#service/http/handlers.ts';
 
 /** Fields an audited call names its subject by, in this order. Contents are never copied: they may be secret. */
-const subjectFields = ['containerId', 'workOrderPickupId', 'batchId', 'deviceId', 'id', 'classId', 'linkId'];
+const subjectFields = [
+  'containerId',
+  'workOrderPickupId',
+  'workorderId',
+  'bulkBasketId',
+  'batchId',
+  'deviceId',
+  'id',
+  'classId',
+  'linkId',
+];
 
 /** One row for an audited call that did what was asked, in the transaction of its effect. */
 export async function auditCall(

@@ -12,6 +12,10 @@ export function outcomeText(message: string): MessageDescriptor {
       return msg`Moved to box ${about}`;
     case 'movedProject':
       return msg`Moved to project ${about}`;
+    case 'movedBasket':
+      return msg`The order was sent before; it is in the next basket, ${about}`;
+    case 'leftOut':
+      return msg`Order sent. Left out: ${about}. They wait in a new basket`;
     case 'merged':
       return msg`Merged with a change on the server`;
     case 'legacyRule':

@@ -15,6 +15,7 @@ import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import type { Call } from '#schema/calls/call.ts';
+import { orderInputs } from './order-inputs.ts';
 import { documentInputs } from './document-inputs.ts';
 import { northOperation, type Bench, type Given } from './http-bench.ts';
 
@@ -275,6 +276,7 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
     },
     'segregation.exceptions': { id: id('project') },
     'intake.onShelf': { placeCode: 'R-1' },
+    ...orderInputs(id),
     'files.uploadStart': { id: randomUUID(), purpose: 'ticket', name: 'list.txt', bytes: 1, sha256: '0'.repeat(64) },
     'files.uploadState': { id: id('upload') },
     'files.uploadPart': { id: id('upload'), part: '2' },

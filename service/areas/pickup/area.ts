@@ -4,7 +4,13 @@ import { pickupEvents } from '#service/areas/pickup/events.ts';
 
 /** Orders of a pickup. */
 export const pickupArea = {
-  handlers: async () => ({ pickup: (await import('#service/areas/pickup/handlers.ts')).pickupHandlers }),
+  handlers: async () => {
+    const [own, group] = await Promise.all([
+      import('#service/areas/pickup/handlers.ts'),
+      import('#service/areas/orders/handlers.ts'),
+    ]);
+    return { pickup: { ...own.pickupHandlers, ...group.pickupGroupHandlers } };
+  },
   events: pickupEvents,
   blockers: [ordersThatBlock],
 } as const satisfies Area;

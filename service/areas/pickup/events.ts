@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, ne } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, notInArray } from 'drizzle-orm';
 import { orderStatus, signalKind } from '#schema/codes.ts';
 import { order } from '#schema/entities/order.ts';
 import type { Role } from '#schema/grants.ts';
@@ -7,6 +7,7 @@ import { placeIn } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
 import { accountsOf } from '#service/areas/notifications/accounts.ts';
 import type { AreaEvent, Happened, Sending } from '#service/areas/notifications/event.ts';
+import { broughtTo } from '#service/areas/orders/events.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
 
@@ -20,12 +21,11 @@ function changedOrders(draft: Draft): Order[] {
 /** Role that approves requests of others (decisions.md, Roles). */
 const APPROVES: Role = 'Acceptor';
 
-const isFresh = ({ status, version }: Order) => status === orderStatus.waitingForAcceptance && version === 1;
-
 /** Acceptors of a project: an order waits for acceptance, but never their own (S0 §3, kind 3). */
 const waiting: AreaEvent = async ({ tx, tenantId, draft }) => {
   const sendings: Sending[] = [];
-  for (const { createdBy, createdByName, note, projectId } of changedOrders(draft).filter(isFresh)) {
+  for (const asked of broughtTo({ draft }, orderStatus.waitingForAcceptance)) {
+    const { createdBy, createdByName, note, projectId, touchedBy } = asked;
     const acceptors = await tx
       .select({ id: users.id, project: projects.name })
       .from(users)
@@ -35,7 +35,7 @@ const waiting: AreaEvent = async ({ tx, tenantId, draft }) => {
         and(
           eq(users.tenantId, tenantId),
           eq(users.active, true),
-          ne(users.id, createdBy),
+          notInArray(users.id, [createdBy, ...touchedBy]),
           arrayOverlaps(users.roles, [APPROVES]),
           eq(userProjects.projectId, projectId),
         ),

@@ -5,6 +5,7 @@ import type { Held } from '#schema/judge/reader.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
 import { countParts, counts, exceptions, placements } from '#service/db/tables/bench.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
+import { handovers, positions } from '#service/db/tables/orders.ts';
 import type { ConfigurationReader } from './reader/configuration-reader.ts';
 
 interface EntityTable<S extends SubjectName> {
@@ -36,6 +37,15 @@ export const entityTables: { readonly [S in SubjectName]: EntityTable<S> } = {
   count_parts: { table: countParts, locks: false, kept: [], derive: nothing },
   exceptions: { table: exceptions, locks: true, kept: [], derive: nothing },
   placements: { table: placements, locks: false, kept: [], derive: nothing },
+  // guarded by the lock of their order
+  positions: { table: positions, locks: false, kept: [], derive: nothing },
+  handovers: {
+    table: handovers,
+    locks: false,
+    kept: [],
+    // they come with the row that is sealed, once and for ever
+    derive: async (_reader, row) => ('signatures' in row ? { signatures: row.signatures } : {}),
+  },
 };
 
 /** A row of its table as the contract has it: without the client and what only the service knows. */

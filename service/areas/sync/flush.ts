@@ -7,6 +7,7 @@ import { byLockOrder, type SubjectName } from '#schema/entities/all.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { createNotifications } from '#service/areas/notifications/create-notifications.ts';
+import { recordOrders } from '#service/areas/orders/record-orders.ts';
 import { insertRows } from './bulk.ts';
 import { withContent } from './closed-content.ts';
 import { appendCustody } from './custody-chain.ts';
@@ -47,7 +48,8 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   await appendHistory(tx, tenantId, draft.history);
   await appendCustody(tx, tenantId, await withContent(reader, draft));
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
-  return stampFeed(tx, tenantId, feedRows(draft), closingOf(reader, draft, notes));
+  const rows = await recordOrders(reader, draft, notes.now, feedRows(draft));
+  return stampFeed(tx, tenantId, rows, closingOf(reader, draft, notes));
 }
 
 async function writeRows(reader: TransactionReader, name: SubjectName, changes: readonly Change[], now: number): Promise<void> {

@@ -21,6 +21,9 @@ export const sightedStreams = {
   'lists/part': null,
   'lists/exception': null,
   'lists/placed': null,
+  // a position shows the document it is about; a box has no class
+  positions: (sight, row) => sql`(${row} ->> 'classId' = '' or ${sightSql(sight, columnsIn(row))})`,
+  handovers: null,
   // a case shows the document as it was, as the device and as the service has it: all of them must be in sight
   conflicts: (sight, row) => {
     const texts = ['baseRow', 'deviceRow', 'serviceRow'].map((field) => sql`nullif(${row} ->> ${sql.raw(`'${field}'`)}, '')`);

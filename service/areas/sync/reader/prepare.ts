@@ -34,7 +34,10 @@ export async function prepare(reader: TransactionReader, operations: readonly Op
   await reader.cases.load(ids(conflict.name));
   const boxes = named.flatMap(({ lane, refs, payload }) => [lane, ...refs, ...texts([payload.containerId])]);
   const load = (name: SubjectName, wanted: readonly string[]) => reader.entities[name].load(wanted);
-  await load(container.name, [...boxes, ...ids(container.name)]);
+  const ordered = await reader.orders.boxesOf(
+    named.filter(({ type }) => /^(?:order|position|handover)\./.test(type)).map(({ lane }) => lane),
+  );
+  await load(container.name, [...boxes, ...ordered, ...ids(container.name)]);
   await reader.codes.loadContainers(codesIn(of(container.name).map(({ payload }) => payload)));
   await reader.receipts.load(
     named.flatMap(({ opId, userId, deps, supersedes }) => [

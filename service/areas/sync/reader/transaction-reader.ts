@@ -14,7 +14,9 @@ import { CaseReader } from './case-reader.ts';
 import { codeKey, CodeReader } from './code-reader.ts';
 import { ConfigurationReader } from './configuration-reader.ts';
 import { EntityReader } from './entity-reader.ts';
+import { sightOf } from '#service/areas/sync/sight.ts';
 import { KeyCache } from './key-cache.ts';
+import { OrderReader } from './order-reader.ts';
 import { ReceiptReader } from './receipt-reader.ts';
 
 type EntityReaders = { readonly [S in SubjectName]: EntityReader<S> };
@@ -29,6 +31,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   readonly codes: CodeReader;
   readonly receipts: ReceiptReader;
   readonly cases: CaseReader;
+  readonly orders: OrderReader;
   readonly deviceNames = new KeyCache<string>();
 
   constructor(tx: Tx, tenantId: string) {
@@ -38,6 +41,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
     this.codes = new CodeReader(this.entities[container.name], this.entities[registration.name]);
     this.receipts = new ReceiptReader(tx, tenantId);
     this.cases = new CaseReader(tx, tenantId);
+    this.orders = new OrderReader(tx, tenantId);
   }
 
   row<S extends SubjectName>(name: S, id: string): Promise<Held<SubjectRows[S]> | null> {
@@ -93,6 +97,15 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   waitingFor(conflictId: string): Promise<Receipt[]> {
     return this.receipts.waitingFor(conflictId);
   }
+
+  positionsOf = (orderId: string) => this.orders.positionsOf(orderId);
+  positionsAbout = (ids: readonly string[]) => this.orders.positionsAbout(ids);
+  ordersOfBulk = (bulkId: string) => this.orders.ordersOfBulk(bulkId);
+  orderSettings = () => this.orders.orderSettings();
+  material = (id: string) => this.orders.material(id);
+  orderReason = (id: string) => this.orders.orderReason(id);
+  barriers = (ids: readonly string[]) => this.orders.barriers(ids);
+  sight = (userId: string) => sightOf(this.tx, this.tenantId, userId);
 
   openCases(containerId: string): Promise<Conflict[]> {
     return this.cases.open(containerId);

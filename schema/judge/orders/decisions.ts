@@ -1,0 +1,146 @@
+import { orderStatus } from '#schema/codes.ts';
+import { operationType, positionState } from '#schema/codes/orders.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
+import type { Grant } from '#schema/grants.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { orderApprove, orderBulk, orderCancel, orderDecline, orderJoin, orderSendBack } from '#schema/operations/baskets.ts';
+import { effect, type Effect } from '#schema/operations/operation.ts';
+import type { Order } from '#schema/records/order.ts';
+import { positionId } from '#schema/records/position.ts';
+import { draftGrant, isOver, mayMove, type OrderEvent } from '#schema/rules/order-states.ts';
+import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { mayIn } from '#schema/judge/may.ts';
+import type { Scene } from '#schema/judge/scene.ts';
+import { isJudgement, orderFor, released } from './on-order.ts';
+
+/** The order of a decision: in a status that allows it, in the version that was seen. */
+export async function decided(
+  scene: Scene,
+  event: OrderEvent,
+  grant: Grant,
+  version?: number,
+): Promise<{ row: Order } | Judgement> {
+  const found = await orderFor(scene, scene.operation.entityId, grant);
+  if (isJudgement(found)) return found;
+  if (!mayMove(event, found.row.status)) return refused('statusForbids');
+  return version !== undefined && version !== found.row.version ? refused('orderMoved') : found;
+}
+
+/** Approval: never by a person who created, edited or sent the order (O4). */
+async function byAnother(scene: Scene<{ version: number }>, event: OrderEvent): Promise<{ row: Order } | Judgement> {
+  const found = await decided(scene, event, 'order.approve', scene.payload.version);
+  if (isJudgement(found)) return found;
+  const { touchedBy, createdBy, finalisedBy } = found.row;
+  const { userId } = scene.operation;
+  return [...touchedBy, createdBy, finalisedBy].includes(userId) ? refused('ownRequest') : found;
+}
+
+/** The orders of a bulk go the way of the bulk. */
+async function withParts({ draft }: Scene, row: Order, change: (part: Order) => Partial<Order>): Promise<Effect[]> {
+  if (row.operation !== operationType.bulkDelivery) return [];
+  const parts = (await draft.ordersOfBulk(row.id)).filter(({ status }) => status === row.status);
+  return parts.map((part) => effect(order.name, part.id, (held) => held && { ...held, ...change(held) }));
+}
+
+/** An acceptor approves. */
+export async function judgeOrderApprove(scene: Scene<PayloadOf<typeof orderApprove>>): Promise<Judgement> {
+  const found = await byAnother(scene, 'approve');
+  if (isJudgement(found)) return found;
+  const approvedByName = (await scene.draft.person(scene.operation.userId))?.name ?? '';
+  const accepted = { status: orderStatus.accepted, approvedAt: scene.now, approvedByName };
+  return applied(scene.operation, { effects: await withParts(scene, found.row, () => accepted) });
+}
+
+/** An acceptor gives the order back, or rejects it: its items are free again. */
+export async function judgeOrderSendBack(scene: Scene<PayloadOf<typeof orderSendBack>>): Promise<Judgement> {
+  const found = await byAnother(scene, 'sendBack');
+  return isJudgement(found) ? found : freed(scene, found.row, { status: orderStatus.draft });
+}
+
+/** An acceptor rejects the order. */
+export async function judgeOrderDecline(scene: Scene<PayloadOf<typeof orderDecline>>): Promise<Judgement> {
+  const found = await byAnother(scene, 'decline');
+  return isJudgement(found) ? found : freed(scene, found.row, { status: orderStatus.rejected, endedAt: scene.now });
+}
+
+/** Cancelling: by those who made the order; others need to lead the project, and a reason. */
+export async function judgeOrderCancel(scene: Scene<PayloadOf<typeof orderCancel>>): Promise<Judgement> {
+  const found = await orderFor(scene, scene.operation.entityId, 'order.read');
+  if (isJudgement(found)) return found;
+  const { row } = found;
+  if (row.status === orderStatus.cancelled) return applied(scene.operation, { nothing: true });
+  if (!mayMove('cancel', row.status)) return refused('statusForbids');
+  const { userId } = scene.operation;
+  const person = await scene.draft.person(userId);
+  if (!mayIn(person, draftGrant(row.operation), row.projectId)) return refused('grantMissing');
+  const isAuthor = row.createdBy === userId || row.touchedBy.includes(userId);
+  if (!isAuthor && !mayIn(person, 'conflict.read', row.projectId)) return refused('grantMissing');
+  if (!isAuthor && scene.payload.reason.trim() === '') return refused('reasonRequired');
+  return freed(scene, row, { status: orderStatus.cancelled, endedAt: scene.now });
+}
+
+/** Claims end, in the parts of a bulk as well. */
+export async function freed(scene: Scene, row: Order, change: Partial<Order>): Promise<Judgement> {
+  const { draft } = scene;
+  const effects = released(await draft.positionsOf(row.id));
+  if (row.operation === operationType.bulkDelivery)
+    for (const part of await draft.ordersOfBulk(row.id)) effects.push(...released(await draft.positionsOf(part.id)));
+  return applied(scene.operation, { effects: [...effects, ...(await withParts(scene, row, () => change))] });
+}
+
+/** Two drafts of one key are united: no line is lost, and an item both have is in it once. */
+export async function judgeOrderJoin(scene: Scene<PayloadOf<typeof orderJoin>>): Promise<Judgement> {
+  const { draft, operation, payload, now } = scene;
+  const found = await orderFor(scene, operation.entityId, 'order.write');
+  if (isJudgement(found)) return found;
+  const other = await orderFor(scene, payload.otherId, 'order.write');
+  if (isJudgement(other)) return other;
+  const [a, b] = [found.row, other.row];
+  if (a.id === b.id) return refused('payloadInvalid', 'otherId');
+  if (b.status === orderStatus.cancelled && b.nextId === a.id) return applied(operation, { nothing: true });
+  if (a.status !== orderStatus.draft || b.status !== orderStatus.draft) return refused('statusForbids');
+  if (
+    a.projectId !== b.projectId ||
+    a.operation !== b.operation ||
+    a.kind !== b.kind ||
+    a.centralArchiveId !== b.centralArchiveId
+  )
+    return refused('kindsDiffer');
+  const moved = (await draft.positionsOf(b.id)).filter(({ state }) => state === positionState.asked);
+  const effects = moved.flatMap((its): Effect[] => {
+    const object = its.objectId || its.materialId;
+    const id = object === '' ? `${its.id.slice(0, 36)}-${operation.opId.slice(-8)}` : positionId(a.id, object);
+    return [
+      effect(position.name, id, (held) => {
+        if (!held) return { ...its, id, orderId: a.id, version: 0, createdByOp: operation.opId };
+        return its.materialId === ''
+          ? { ...held, state: positionState.asked }
+          : { ...held, quantity: held.quantity + its.quantity };
+      }),
+      effect(position.name, its.id, (held) => held && { ...held, state: positionState.withdrawn, endedAt: now }),
+    ];
+  });
+  const touchedBy = [...new Set([...a.touchedBy, ...b.touchedBy, operation.userId])];
+  return applied(operation, { effects, patch: { touchedBy } });
+}
+
+/** Drafts of one kind become work orders of a bulk order (R-318). */
+export async function judgeOrderBulk(scene: Scene<PayloadOf<typeof orderBulk>>): Promise<Judgement> {
+  const { operation, payload } = scene;
+  const found = await orderFor(scene, operation.entityId, 'order.write');
+  if (isJudgement(found)) return found;
+  if (found.row.operation !== operationType.bulkDelivery || isOver(found.row.status)) return refused('kindsDiffer');
+  if (found.row.status !== orderStatus.draft) return refused('statusForbids');
+  const kinds = new Set<string>();
+  for (const id of payload.basketIds) {
+    const part = await orderFor(scene, id, 'order.write');
+    if (isJudgement(part)) return part;
+    if (part.row.status !== orderStatus.draft) return refused('statusForbids');
+    if (part.row.operation === operationType.bulkDelivery || part.row.projectId !== found.row.projectId)
+      return refused('kindsDiffer');
+    if (part.row.bulkId !== '' && part.row.bulkId !== found.row.id) return refused('statusForbids');
+    kinds.add(`${part.row.operation}/${part.row.kind}`);
+  }
+  return kinds.size === 1 ? applied(operation) : refused('kindsDiffer');
+}

@@ -1,0 +1,168 @@
+import { orderStatus } from '#schema/codes.ts';
+import { objectType, operationType, orderStatusAction, positionState } from '#schema/codes/orders.ts';
+import { custodyEvent } from '#schema/codes.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { orderFinalise } from '#schema/operations/baskets.ts';
+import { effect, type Effect } from '#schema/operations/operation.ts';
+import type { Order } from '#schema/records/order.ts';
+import { positionId, type Position } from '#schema/records/position.ts';
+import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
+import { draftGrant, needsApproval } from '#schema/rules/order-states.ts';
+import { applied, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
+import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
+import { followed } from './baskets.ts';
+import { firstReason, itemsAvailable } from './item-facts.ts';
+import { claiming, isJudgement, orderFor } from './on-order.ts';
+
+/** A position that cannot be ordered, and why. */
+interface LeftOut {
+  its: Position;
+  reason: string;
+}
+
+/**
+ * Sends an order: it orders what can be ordered. What became impossible since it was added is left out, stays in a new basket
+ * and says why.
+ */
+export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFinalise>>): Promise<Judgement> {
+  const { draft, operation, payload } = scene;
+  const found = await orderFor(scene, operation.entityId, 'order.read');
+  if (isJudgement(found)) return found;
+  const { row } = found;
+  const stop = (await checkProject(scene, row.projectId)) ?? (await checkGrant(scene, row));
+  if (stop) return stop;
+  if (row.status !== orderStatus.draft) return refused('statusForbids');
+  const lacks = await whatItLacks(scene, row);
+  if (lacks) return lacks;
+  if (row.operation === operationType.bulkDelivery) return bulk(scene, row);
+  const asked = (await draft.positionsOf(row.id)).filter(({ state }) => state === positionState.asked);
+  if (asked.length === 0) return refused('orderEmpty');
+  if (row.operation === operationType.destroy && payload.confirmed !== asked.length)
+    return refused('quantityInvalid', String(asked.length));
+  const { going, left } = await divided(scene, row, asked);
+  if (going.length === 0) return refused('itemUnavailable', left[0]?.reason ?? '');
+  const effects = [...claiming(going.filter(isClaimed)), ...leftOut(left, row, scene)];
+  const events = row.operation === operationType.pickup ? going.flatMap(pickedUp) : [];
+  const note = left.length > 0 ? (`leftOut:${left.length}` as const) : '';
+  return applied(operation, { effects, events, note, patch: { status: await nextStatus(scene, row) } });
+}
+
+const isClaimed = ({ type }: Position) => orderKindOf(type)?.claims === true;
+const pickedUp = ({ objectType: its, objectId, orderId }: Position): ContainerEvent[] =>
+  its === objectType.box && objectId !== ''
+    ? [{ containerId: objectId, event: custodyEvent.orderPickup, detail: { orderId } }]
+    : [];
+
+async function checkGrant(scene: Scene, row: Order): Promise<Judgement | null> {
+  const found = await orderFor(scene, row.id, draftGrant(row.operation));
+  return isJudgement(found) ? found : null;
+}
+
+async function nextStatus({ draft }: Scene, row: Order) {
+  const { approval } = await draft.orderSettings();
+  return needsApproval(row.operation, approval[row.projectId]) ? orderStatus.waitingForAcceptance : orderStatus.accepted;
+}
+
+/** Refusals of an order as a whole: account, reason, address. */
+async function whatItLacks(scene: Scene, row: Order): Promise<Judgement | null> {
+  const { draft } = scene;
+  const settings = await draft.orderSettings();
+  if (!settings.enabled) return refused('ordersOff');
+  const project = await draft.project(row.projectId);
+  if (project?.costCenterRequired && row.costCenterId === '') return refused('costCenterRequired');
+  const charged = await checkCostCenter(scene, row.costCenterId);
+  if (charged) return charged;
+  if (settings.reasons && row.reasonId === '') return refused('reasonRequired');
+  const why = row.reasonId === '' ? null : await draft.orderReason(row.reasonId);
+  if ((why?.commentRequired || (settings.reasonComment && row.reasonId !== '')) && row.reasonComment.trim() === '')
+    return refused('reasonCommentRequired');
+  const isBrought = row.operation === operationType.delivery || row.operation === operationType.materials;
+  const { recipient = '', street = '', city = '' } = row.deliver;
+  return isBrought && [recipient, street, city].includes('') ? refused('addressRequired') : null;
+}
+
+async function divided({ draft, operation, now }: Scene, row: Order, asked: readonly Position[]) {
+  const answers = await itemsAvailable(draft, asked, { orderId: row.id, userId: operation.userId, now });
+  const going: Position[] = [];
+  const left: LeftOut[] = [];
+  asked.forEach((its, index) => {
+    const { code, reasons } = answers[index] ?? { code: orderStatusAction.possible, reasons: [] };
+    const fits = fitsBasket(its.type, row);
+    if (fits && code !== orderStatusAction.notPossible) going.push(its);
+    else left.push({ its, reason: fits ? firstReason(reasons) : 'orderTypeWrong' });
+  });
+  return { going, left };
+}
+
+/** Effects that move what was left out into the basket after this one. */
+function leftOut(left: readonly LeftOut[], row: Order, { operation, now }: Scene): Effect[] {
+  if (left.length === 0) return [];
+  const { opId } = operation;
+  return [
+    ...followed(row, operation),
+    ...left.flatMap(({ its, reason }) => {
+      const object = its.objectId || its.materialId;
+      const id = object === '' ? `${opId}:${its.id.slice(-36)}` : positionId(opId, object);
+      return [
+        effect(
+          position.name,
+          id,
+          (held) => held ?? { ...its, id, orderId: opId, reasonId: reason, version: 0, createdByOp: opId },
+        ),
+        effect(
+          position.name,
+          its.id,
+          (held) => held && { ...held, state: positionState.withdrawn, reasonId: reason, claimed: false, endedAt: now },
+        ),
+      ];
+    }),
+  ];
+}
+
+/** Sends the orders of a bulk with it, in one transaction. */
+async function bulk(scene: Scene, row: Order): Promise<Judgement> {
+  const { draft, operation } = scene;
+  const parts = await draft.ordersOfBulk(row.id);
+  const open = parts.filter(({ status }) => status === orderStatus.draft);
+  if (open.length === 0) return refused('orderEmpty');
+  const status = await nextStatus(scene, row);
+  const effects: Effect[] = [];
+  let going = 0;
+  for (const part of open) {
+    const asked = (await draft.positionsOf(part.id)).filter(({ state }) => state === positionState.asked);
+    const split = await divided(scene, part, asked);
+    if (split.going.length === 0) continue;
+    going += split.going.length;
+    effects.push(...claiming(split.going.filter(isClaimed)));
+    const { finalisedAt, finalisedBy, finalisedByName } = {
+      finalisedAt: scene.now,
+      finalisedBy: operation.userId,
+      finalisedByName: row.createdByName,
+    };
+    effects.push(
+      effect(
+        order.name,
+        part.id,
+        (held) =>
+          held && {
+            ...held,
+            status,
+            finalisedAt,
+            finalisedBy,
+            finalisedByName,
+            touchedBy: [...new Set([...held.touchedBy, operation.userId])],
+          },
+      ),
+      ...split.left.map(({ its, reason }) =>
+        effect(
+          position.name,
+          its.id,
+          (held) => held && { ...held, state: positionState.withdrawn, reasonId: reason, endedAt: scene.now },
+        ),
+      ),
+    );
+  }
+  return going === 0 ? refused('itemUnavailable') : applied(operation, { effects, patch: { status } });
+}

@@ -1,0 +1,134 @@
+import { custodyEvent, orderStatus, type CustodyEvent } from '#schema/codes.ts';
+import { positionState } from '#schema/codes/orders.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type {
+  orderGiveBack,
+  orderRefuse,
+  orderTakeOn,
+  orderWaybill,
+  positionDone,
+  positionFail,
+  positionPick,
+  positionSearchAgain,
+  positionUnpick,
+} from '#schema/operations/fulfilment.ts';
+import type { Position } from '#schema/records/position.ts';
+import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
+import { applied, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
+import type { Scene } from '#schema/judge/scene.ts';
+import { decided, freed } from './decisions.ts';
+import { ending, isJudgement, orderFor, positionFor, positionsAfter } from './on-order.ts';
+
+/** The archive takes an order on; a second person who does so changes nothing. */
+export async function judgeOrderTakeOn(scene: Scene<PayloadOf<typeof orderTakeOn>>): Promise<Judgement> {
+  const found = await orderFor(scene, scene.operation.entityId, 'order.fulfil');
+  if (isJudgement(found)) return found;
+  if (found.row.status === orderStatus.inProgress) return applied(scene.operation, { nothing: true });
+  return found.row.status === orderStatus.accepted ? applied(scene.operation) : refused('statusForbids');
+}
+
+/** Back into the queue, while nothing is picked. */
+export async function judgeOrderGiveBack(scene: Scene<PayloadOf<typeof orderGiveBack>>): Promise<Judgement> {
+  const found = await decided(scene, 'giveBack', 'order.fulfil');
+  if (isJudgement(found)) return found;
+  const its = await scene.draft.positionsOf(found.row.id);
+  const begun = its.some(({ state }) => state !== positionState.asked && state !== positionState.withdrawn);
+  return begun ? refused('statusForbids') : applied(scene.operation);
+}
+
+/** The archive refuses an order: its items are free again. */
+export async function judgeOrderRefuse(scene: Scene<PayloadOf<typeof orderRefuse>>): Promise<Judgement> {
+  const found = await decided(scene, 'refuse', 'order.fulfil');
+  return isJudgement(found) ? found : freed(scene, found.row, {});
+}
+
+/** The waybill of an order that is not over; an order that is over keeps its own. */
+export async function judgeOrderWaybill(scene: Scene<PayloadOf<typeof orderWaybill>>): Promise<Judgement> {
+  const found = await orderFor(scene, scene.operation.entityId, 'order.read');
+  if (isJudgement(found)) return found;
+  if (isOver(found.row.status)) return refused('statusForbids');
+  return applied(scene.operation, { nothing: found.row.waybill === scene.payload.waybill });
+}
+
+/** A pick: it wins over a colleague's *not found*, and the second of two picks changes nothing. */
+export async function judgePositionPick(scene: Scene<PayloadOf<typeof positionPick>>): Promise<Judgement> {
+  const { operation, payload } = scene;
+  const found = await positionFor(scene, payload.orderId, 'order.fulfil');
+  if (isJudgement(found)) return found;
+  const { row, its } = found;
+  if (its.state === positionState.picked || its.state === positionState.onTheWay) return applied(operation, { nothing: true });
+  if (row.status !== orderStatus.inProgress || !mayMovePosition('pick', its.state)) return refused('statusForbids');
+  if (orderKindOf(its.type)?.doneBy === 'certificate' && its.objectId !== '') {
+    const blockers = (await scene.draft.barriers([its.objectId])).get(its.objectId) ?? [];
+    const hold = blockers.find(({ code }) => code === 'hold');
+    if (hold) return refused('onHold', String(hold.params['matter'] ?? ''));
+  }
+  const was = its.state === positionState.notFound ? custodyEvent.found : custodyEvent.picked;
+  return applied(operation, { events: happened(its, was, payload.scanned ? 'scanned' : 'typed') });
+}
+
+/** Custody of the box a position is in. */
+export function happened(
+  { containerId, orderId }: Position,
+  event: CustodyEvent,
+  method = '',
+  detail: Readonly<Record<string, string>> = {},
+): ContainerEvent[] {
+  return containerId === '' ? [] : [{ containerId, event, method, detail: { orderId, ...detail } }];
+}
+
+/** Back on the shelf. */
+export async function judgePositionUnpick(scene: Scene<PayloadOf<typeof positionUnpick>>): Promise<Judgement> {
+  const found = await positionFor(scene, scene.payload.orderId, 'order.fulfil');
+  if (isJudgement(found)) return found;
+  if (found.its.state === positionState.asked) return applied(scene.operation, { nothing: true });
+  return mayMovePosition('unpick', found.its.state) ? applied(scene.operation) : refused('statusForbids');
+}
+
+/** Not found or not possible. What a colleague picked stays picked. */
+export async function judgePositionFail(scene: Scene<PayloadOf<typeof positionFail>>): Promise<Judgement> {
+  const { operation, payload, now } = scene;
+  const found = await positionFor(scene, payload.orderId, 'order.fulfil');
+  if (isJudgement(found)) return found;
+  const { row, its } = found;
+  const isNotFound = payload.as === 'notFound';
+  if (isNotFound && its.state === positionState.picked) return applied(operation, { nothing: true });
+  if (row.status !== orderStatus.inProgress || !mayMovePosition(isNotFound ? 'notFound' : 'refuse', its.state))
+    return refused('statusForbids');
+  if (!isNotFound && payload.reasonId === '' && payload.note.trim() === '') return refused('reasonRequired');
+  const state = isNotFound ? positionState.notFound : positionState.refused;
+  const after = await positionsAfter(scene, row.id, [{ ...its, state }]);
+  return applied(operation, {
+    effects: ending(row, after, now),
+    events: isNotFound ? happened(its, custodyEvent.missing, '') : [],
+  });
+}
+
+/** A stored scan, or a material that was handed out. */
+export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDone>>): Promise<Judgement> {
+  const { operation, payload, now } = scene;
+  const found = await positionFor(scene, payload.orderId, 'order.fulfil');
+  if (isJudgement(found)) return found;
+  const { row, its } = found;
+  if (its.state === positionState.done) return applied(operation, { nothing: true });
+  const { doneBy } = orderKindOf(its.type) ?? {};
+  const byScan = doneBy === 'scan' || doneBy === 'deliveryAndScan';
+  if (byScan && payload.fileId === '') return refused('versionMissing');
+  if (!byScan && its.materialId === '') return refused('orderTypeWrong');
+  if (row.status !== orderStatus.inProgress || !mayMovePosition('finish', its.state)) return refused('statusForbids');
+  if (payload.quantity > its.quantity) return refused('quantityInvalid', String(its.quantity));
+  // a set is over when its paper is signed for as well
+  if (doneBy === 'deliveryAndScan') return applied(operation, { patch: { state: its.state, endedAt: 0 } });
+  const after = await positionsAfter(scene, row.id, [{ ...its, state: positionState.done }]);
+  return applied(operation, { effects: ending(row, after, now), events: happened(its, custodyEvent.returned, '') });
+}
+
+/** Looks again for what was not found, also after the order ended with a part: it never goes out of sight. */
+export async function judgePositionSearchAgain(scene: Scene<PayloadOf<typeof positionSearchAgain>>): Promise<Judgement> {
+  const found = await positionFor(scene, scene.payload.orderId, 'order.read');
+  if (isJudgement(found)) return found;
+  if (found.its.state === positionState.asked) return applied(scene.operation, { nothing: true });
+  if (found.row.status !== orderStatus.inProgress) return refused('statusForbids');
+  return mayMovePosition('searchAgain', found.its.state) ? applied(scene.operation) : refused('statusForbids');
+}

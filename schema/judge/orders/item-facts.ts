@@ -1,0 +1,86 @@
+import { containerStatus } from '#schema/codes.ts';
+import { objectType } from '#schema/codes/orders.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
+import { registration } from '#schema/entities/registration.ts';
+import type { Position } from '#schema/records/position.ts';
+import { availability, type Claim, type ItemFacts, type Reason } from '#schema/rules/availability.ts';
+import type { Blocker } from '#schema/rules/blockers.ts';
+import { holderOf } from '#schema/rules/holder.ts';
+import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { isVisible } from '#schema/rules/sight.ts';
+import type { Draft } from '#schema/judge/draft.ts';
+
+/** An item somebody wants to order. */
+export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId' | 'projectId'>;
+
+/** Judges a list of items at once: the same function as device and call, over rows under the locks of the transaction. */
+export async function itemsAvailable(
+  draft: Draft,
+  wanted: readonly Wanted[],
+  { orderId, userId, now }: { orderId: string; userId: string; now: number },
+): Promise<ReturnType<typeof availability>[]> {
+  const ids = [...new Set(wanted.flatMap(({ objectId, containerId }) => [objectId, containerId]))].filter((id) => id !== '');
+  const about = (await draft.positionsAbout(ids)).filter((one) => one.orderId !== orderId);
+  const barriers = await draft.barriers(wanted.filter(isDestroyed).map(({ objectId }) => objectId));
+  const settings = await draft.orderSettings();
+  const sight = await draft.sight(userId);
+  const today = new Date(now).toISOString().slice(0, 10);
+  const found: ReturnType<typeof availability>[] = [];
+  for (const item of wanted) {
+    const document = item.objectType === objectType.box ? null : await rowOf(draft, registration.name, item.objectId);
+    const box = await rowOf(draft, container.name, document?.containerId ?? item.containerId ?? item.objectId);
+    const known = item.objectType === objectType.box ? box !== null : document !== null;
+    const project = await draft.project(item.projectId);
+    const own = about.filter((one) => one.objectId === item.objectId && item.objectId !== '');
+    const ofBox = about.filter((one) => box !== null && one.objectId === box.id && one.objectId !== item.objectId);
+    const facts: ItemFacts = {
+      type: item.type,
+      objectType: item.objectType,
+      known,
+      today,
+      ordersEnabled: settings.enabled,
+      projectActive: project?.active,
+      access: document && sight ? isVisible(sight, document) : undefined,
+      holder: known && box ? holderOf(box.status, [...own, ...ofBox]) : undefined,
+      opened: box?.status === containerStatus.opened,
+      onOrder: await claimOf(draft, own),
+      boxOnOrder: await claimOf(draft, ofBox),
+      documentsOut: about.filter((one) => one.containerId === item.objectId && one.objectId !== item.objectId && one.claimed)
+        .length,
+      ...destruction(barriers.get(item.objectId) ?? []),
+    };
+    found.push(availability(facts));
+  }
+  return found;
+}
+
+const isDestroyed = ({ type, objectId }: Wanted) => objectId !== '' && orderKindOf(type)?.doneBy === 'certificate';
+
+async function rowOf<S extends 'containers' | 'registrations'>(draft: Draft, name: S, id: string) {
+  const held = id === '' ? null : await draft.row(name, id);
+  return held && !held.deleted ? held.row : null;
+}
+
+async function claimOf(draft: Draft, positions: readonly Position[]): Promise<Claim | undefined> {
+  const claim = positions.find(({ claimed }) => claimed);
+  if (!claim) return undefined;
+  const its = (await draft.row(order.name, claim.orderId))?.row;
+  return { number: its?.stamp?.number ?? claim.orderId.slice(-4), who: its?.createdByName ?? '', since: its?.finalisedAt ?? 0 };
+}
+
+function destruction(blockers: readonly Blocker[]): Partial<ItemFacts> {
+  const hold = blockers.find(({ code }) => code === 'hold');
+  const notYet = blockers.find(({ code }) => code === 'notYet' || code === 'keepUntil');
+  const never = blockers.some(({ code }) => code === 'permanent' || code === 'noSchedule' || code === 'noBaseDate');
+  return {
+    hold: hold ? { matter: String(hold.params['matter'] ?? ''), since: hold.since } : undefined,
+    eligibleOn: notYet ? String(notYet.params['on'] ?? '') : undefined,
+    permanent: never,
+  };
+}
+
+/** The reason an item is left out for. */
+export function firstReason(reasons: readonly Reason[]): string {
+  return reasons[0]?.code ?? '';
+}

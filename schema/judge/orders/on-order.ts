@@ -1,0 +1,91 @@
+import { orderStatus } from '#schema/codes.ts';
+import { objectType, positionState } from '#schema/codes/orders.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
+import type { Grant } from '#schema/grants.ts';
+import { effect, type Effect } from '#schema/operations/operation.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { isClosed, outcomeOfPositions } from '#schema/rules/order-states.ts';
+import { refused, type Judgement } from '#schema/judge/judgement.ts';
+import { mayIn } from '#schema/judge/may.ts';
+import type { Scene } from '#schema/judge/scene.ts';
+
+/** What every judge on orders needs. */
+
+/** The order, if the author may do this in its project; else the refusal. Other projects are as unknown as no order. */
+export async function orderFor(scene: Scene, orderId: string, grant: Grant): Promise<{ row: Order } | Judgement> {
+  const { draft, operation } = scene;
+  const held = await draft.row(order.name, orderId);
+  if (!held || held.deleted) return refused('entityUnknown', 'order');
+  const person = await draft.person(operation.userId);
+  if (!person?.projects.has(held.row.projectId)) return refused('entityUnknown', 'order');
+  return mayIn(person, grant, held.row.projectId) ? { row: held.row } : refused('grantMissing');
+}
+
+/** True for a judgement, false for what was found. */
+export function isJudgement(found: object): found is Judgement {
+  return 'outcome' in found && !('row' in found);
+}
+
+/** The position and its order, if the author may do this there. */
+export async function positionFor(
+  scene: Scene,
+  orderId: string,
+  grant: Grant,
+): Promise<{ row: Order; its: Position } | Judgement> {
+  const found = await orderFor(scene, orderId, grant);
+  if (isJudgement(found)) return found;
+  const held = await scene.draft.row(position.name, scene.operation.entityId);
+  if (!held || held.deleted || held.row.orderId !== orderId) return refused('entityUnknown', 'position');
+  return { row: found.row, its: held.row };
+}
+
+/** Effects that take the claims of positions away: another order can have their items. */
+export function released(positions: readonly Position[]): Effect[] {
+  return positions
+    .filter(({ claimed }) => claimed)
+    .flatMap((its) => [
+      effect(position.name, its.id, (row) => row && { ...row, claimed: false }),
+      ...(its.objectType === objectType.box && its.objectId !== ''
+        ? [effect(container.name, its.objectId, (row) => row && (row.orderId === its.orderId ? { ...row, orderId: '' } : row))]
+        : []),
+    ]);
+}
+
+/** Effects that claim items for an order (O1). */
+export function claiming(positions: readonly Position[]): Effect[] {
+  return positions.flatMap((its) => [
+    effect(position.name, its.id, (row) => row && { ...row, claimed: true }),
+    ...(its.objectType === objectType.box && its.objectId !== ''
+      ? [effect(container.name, its.objectId, (row) => row && { ...row, orderId: its.orderId })]
+      : []),
+  ]);
+}
+
+/**
+ * Effects that end an order when nothing of it is left to do.
+ *
+ * @param after its positions as they are after the operation
+ */
+export function ending(row: Order, after: readonly Position[], now: number): Effect[] {
+  const isOpen = after.some(({ state }) => !isClosed(state));
+  if (row.status === orderStatus.draft || isOpen || after.length === 0) return [];
+  const outcome = outcomeOfPositions(after.map(({ state }) => state));
+  const status = after.every(({ state }) => state === positionState.withdrawn) ? orderStatus.cancelled : orderStatus.completed;
+  return [
+    effect(
+      order.name,
+      row.id,
+      (held) => held && { ...held, status, outcome: status === orderStatus.cancelled ? '' : outcome, endedAt: now },
+    ),
+    ...released(after),
+  ];
+}
+
+/** Positions of an order, with some of them as they will be. */
+export async function positionsAfter(scene: Scene, orderId: string, changed: readonly Position[]): Promise<Position[]> {
+  const byId = new Map(changed.map((one) => [one.id, one]));
+  return (await scene.draft.positionsOf(orderId)).map((one) => byId.get(one.id) ?? one);
+}

@@ -1,0 +1,43 @@
+import type { Blocker } from '#schema/rules/blockers.ts';
+import type { Material, OrderReason } from '#schema/records/ordering.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import type { Sight } from '#schema/rules/sight.ts';
+
+/** How a client orders: from its check and parameters. */
+export interface OrderSettings {
+  enabled: boolean;
+  reasons: boolean;
+  reasonComment: boolean;
+  unknownBoxes: number;
+  unknownFolders: number;
+  /** Operation types that need approval, by project; a project that is not there has the usual ones. */
+  approval: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Reads of judges on orders. Positions are read under the lock of their order. */
+export interface OrderReads {
+  /** Living positions of an order, by id. */
+  positionsOf(orderId: string): Promise<Position[]>;
+  /** Living positions that claim or moved one of these objects, or something in one of these boxes. */
+  positionsAbout(ids: readonly string[]): Promise<Position[]>;
+  /** Work orders of a bulk order. */
+  ordersOfBulk(bulkId: string): Promise<Order[]>;
+  orderSettings(): Promise<OrderSettings>;
+  material(id: string): Promise<Material | null>;
+  orderReason(id: string): Promise<OrderReason | null>;
+  /** What stands in the way of destruction, by object (`explain`), asked anew under the locks. */
+  barriers(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Blocker[]>>;
+  /** Documents a person may see; null for all of their projects. */
+  sight(userId: string): Promise<Sight | null>;
+}
+
+/** Settings of a client that changed nothing. */
+export const usualOrderSettings: OrderSettings = {
+  enabled: true,
+  reasons: false,
+  reasonComment: false,
+  unknownBoxes: 200,
+  unknownFolders: 500,
+  approval: {},
+};

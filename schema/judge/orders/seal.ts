@@ -1,0 +1,125 @@
+import { custodyEvent, orderStatus, type CustodyEvent } from '#schema/codes.ts';
+import { positionState, type HandoverKind } from '#schema/codes/orders.ts';
+import { handover } from '#schema/entities/handover.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import type { handoverSeal } from '#schema/operations/handovers.ts';
+import { effect, type Effect } from '#schema/operations/operation.ts';
+import type { HandoverLine } from '#schema/records/handover.ts';
+import type { Position } from '#schema/records/position.ts';
+import { faultOf } from '#schema/rules/handover-hash.ts';
+import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
+import { applied, contested, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
+import { mayIn } from '#schema/judge/may.ts';
+import type { Scene } from '#schema/judge/scene.ts';
+import { ending } from './on-order.ts';
+
+const custodyOf: Readonly<Record<HandoverKind, CustodyEvent | null>> = {
+  pickup: custodyEvent.handedOver,
+  // reception writes its own event (areas: Around a pickup)
+  receipt: null,
+  dispatch: custodyEvent.dispatched,
+  delivery: custodyEvent.delivered,
+  destruction: custodyEvent.destroyed,
+};
+
+type Doing = PayloadOf<typeof handoverSeal>;
+
+/**
+ * A signed handover is a fact: it is always applied. A withdrawn project, a cancelled order or a moved box stop nothing; only
+ * work of a user who lost access goes to the desk.
+ */
+export async function judgeHandoverSeal(scene: Scene<Doing>): Promise<Judgement> {
+  const { draft, operation, payload, waived } = scene;
+  if (await draft.row(handover.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
+  const fault = faultOf(payload);
+  if (fault === 'signatures') return refused('signatureMissing');
+  if (fault !== null) return refused('payloadInvalid', fault);
+  for (const id of payload.orderIds) {
+    const held = await draft.row(order.name, id);
+    if (!held || held.row.projectId !== payload.projectId) return refused('entityUnknown', 'order');
+  }
+  const person = await draft.person(operation.userId);
+  if (!waived.has('access') && !mayIn(person, 'handover.sign', payload.projectId)) return contested('accessLost');
+  const moved = await moves(scene);
+  const effects = [...moved.map(({ after }) => whole(after)), ...(await endings(scene, moved))];
+  return applied(operation, { effects, events: custody(scene, moved) });
+}
+
+interface Move {
+  line: HandoverLine;
+  after: Position;
+}
+
+const whole = (after: Position): Effect => {
+  const { state, quantityDone, endedAt, reasonId, method } = after;
+  return effect(position.name, after.id, (row) => row && { ...row, state, quantityDone, endedAt, reasonId, method });
+};
+
+/** Positions the lines move. Blocked ones of a destruction are refused, under the locks (O3). */
+async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
+  const known = new Map<string, Position>();
+  for (const id of payload.orderIds) for (const one of await draft.positionsOf(id)) known.set(one.id, one);
+  const found = payload.lines.flatMap((line) => {
+    const its = known.get(line.positionId);
+    return its && line.found === 'found' ? [{ line, its }] : [];
+  });
+  const isDestruction = payload.kind === 'destruction';
+  const barriers = isDestruction ? await draft.barriers(found.map(({ its }) => its.objectId).filter((id) => id !== '')) : null;
+  return found.flatMap(({ line, its }): Move[] => {
+    const blockers = (barriers?.get(its.objectId) ?? []).filter(({ code }) => code !== 'onOrder' && code !== 'onProposal');
+    const blocker = blockers.find(({ code }) => code === 'hold') ?? blockers[0];
+    if (blocker) {
+      const reasonId = blocker.code === 'hold' ? 'onHold' : blocker.code;
+      return [{ line, after: { ...its, state: positionState.refused, endedAt: now, reasonId } }];
+    }
+    const event = eventOf(payload.kind, its);
+    if (!event || !mayMovePosition(event, its.state)) return [];
+    if (event === 'dispatch') return [{ line, after: { ...its, state: positionState.onTheWay, method: line.method } }];
+    const quantityDone = its.materialId === '' ? its.quantity : Math.min(its.quantity, Math.max(1, line.quantity));
+    return [{ line, after: { ...its, state: positionState.done, endedAt: now, quantityDone, method: line.method } }];
+  });
+}
+
+/** What a handover of this kind does to a position; a set waits for its scan. */
+function eventOf(kind: HandoverKind, its: Position): 'dispatch' | 'finish' | null {
+  if (kind === 'pickup' || kind === 'dispatch') return 'dispatch';
+  if (kind === 'receipt') return null;
+  if (kind === 'destruction') return orderKindOf(its.type)?.doneBy === 'certificate' ? 'finish' : null;
+  return 'finish';
+}
+
+async function endings({ draft, payload, now }: Scene<Doing>, moved: readonly Move[]): Promise<Effect[]> {
+  const effects: Effect[] = [];
+  const byId = new Map(moved.map(({ after }) => [after.id, after]));
+  for (const id of payload.orderIds) {
+    const held = await draft.row(order.name, id);
+    if (!held || isOver(held.row.status)) continue;
+    const after = (await draft.positionsOf(id)).map((one) => byId.get(one.id) ?? one);
+    const ends = ending(held.row, after, now);
+    const starts = held.row.status === orderStatus.accepted || held.row.status === orderStatus.waitingForAcceptance;
+    if (ends.length === 0 && starts && moved.length > 0)
+      effects.push(effect(order.name, id, (row) => row && { ...row, status: orderStatus.inProgress, takenAt: now }));
+    if (payload.waybill !== '') effects.push(effect(order.name, id, (row) => row && { ...row, waybill: payload.waybill }));
+    effects.push(...ends);
+  }
+  return effects;
+}
+
+/** One event per box: of those that were handed over, and of those that were not there. */
+function custody({ payload }: Scene<Doing>, moved: readonly Move[]): ContainerEvent[] {
+  const event = custodyOf[payload.kind];
+  if (event === null) return [];
+  const state = new Map(moved.map(({ line, after }) => [line.positionId, after.state]));
+  const seen = new Set<string>();
+  return payload.lines.flatMap((line): ContainerEvent[] => {
+    const { containerId, found, positionId, method, seals } = line;
+    if (containerId === '' || seen.has(containerId) || found === 'missing' || found === 'extraLeft') return [];
+    if (state.get(positionId) === positionState.refused) return [];
+    seen.add(containerId);
+    const seal = seals.length > 0 ? { seal: seals.join(', ') } : {};
+    return [{ containerId, event, method, ...seal, detail: { orderId: payload.orderIds[0] ?? '', hash: payload.hash } }];
+  });
+}

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { line, paragraph } from '#schema/records/bounds.ts';
+import { orderStatus } from '#schema/codes.ts';
+import { positionState } from '#schema/codes/orders.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { effect, operationKind } from './operation.ts';
+import { onePosition, reason, wholeOrder } from './order-parts.ts';
+
+/** A person of the archive takes an order on. */
+export const orderTakeOn = operationKind({
+  ...wholeOrder,
+  type: 'order.takeOn',
+  grant: 'order.fulfil',
+  payload: v.strictObject({}),
+  effects: (saved) => [
+    effect(
+      order.name,
+      saved.entityId,
+      (row) =>
+        row && {
+          ...row,
+          status: orderStatus.inProgress,
+          takenAt: saved.madeAt,
+          takenBy: saved.userId,
+          takenByName: saved.userName,
+        },
+    ),
+  ],
+});
+
+/** Gives an order back to the queue, while nothing of it is picked. */
+export const orderGiveBack = operationKind({
+  ...wholeOrder,
+  type: 'order.giveBack',
+  grant: 'order.fulfil',
+  payload: v.strictObject({}),
+  effects: (saved) => [
+    effect(
+      order.name,
+      saved.entityId,
+      (row) => row && { ...row, status: orderStatus.accepted, takenAt: 0, takenBy: '', takenByName: '' },
+    ),
+  ],
+});
+
+/** The archive cannot carry an order out. */
+export const orderRefuse = operationKind({
+  ...wholeOrder,
+  type: 'order.refuse',
+  grant: 'order.fulfil',
+  payload: v.strictObject({ reasonId: line, reason }),
+  effects: (saved, asked) => [
+    effect(
+      order.name,
+      saved.entityId,
+      (row) =>
+        row && {
+          ...row,
+          status: orderStatus.rejected,
+          endedAt: saved.madeAt,
+          endReasonId: asked.reasonId,
+          endNote: asked.reason,
+        },
+    ),
+  ],
+});
+
+/** Number of the waybill of an order that is under way. */
+export const orderWaybill = operationKind({
+  ...wholeOrder,
+  type: 'order.waybill',
+  grant: 'order.fulfil',
+  payload: v.strictObject({ waybill: v.pipe(v.string(), v.trim(), v.maxLength(64)) }),
+  movesLane: false,
+  effects: (saved, { waybill }) => [effect(order.name, saved.entityId, (row) => row && { ...row, waybill })],
+});
+
+/** Takes an item from its shelf. */
+export const positionPick = operationKind({
+  ...onePosition,
+  type: 'position.pick',
+  grant: 'order.fulfil',
+  payload: v.strictObject({
+    orderId: line,
+    scanned: v.boolean(),
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ORDER_LIMITS.quantity)),
+  }),
+  effects: (saved, { scanned }) => [
+    effect(
+      position.name,
+      saved.entityId,
+      (row) => row && { ...row, state: positionState.picked, method: scanned ? 'scanned' : 'typed', endedAt: 0, reasonId: '' },
+    ),
+  ],
+});
+
+/** Puts a picked item back on its shelf. */
+export const positionUnpick = operationKind({
+  ...onePosition,
+  type: 'position.unpick',
+  grant: 'order.fulfil',
+  payload: v.strictObject({ orderId: line }),
+  effects: (saved) => [effect(position.name, saved.entityId, (row) => row && { ...row, state: positionState.asked, method: '' })],
+});
+
+/** An item that is not where it should be, or that the archive cannot give. */
+export const positionFail = operationKind({
+  ...onePosition,
+  type: 'position.fail',
+  grant: 'order.fulfil',
+  payload: v.strictObject({ orderId: line, as: v.picklist(['notFound', 'refused']), reasonId: line, note: paragraph }),
+  effects: (saved, { as, reasonId, note }) => [
+    effect(
+      position.name,
+      saved.entityId,
+      (row) =>
+        row && {
+          ...row,
+          state: as === 'notFound' ? positionState.notFound : positionState.refused,
+          endedAt: saved.madeAt,
+          reasonId,
+          note,
+        },
+    ),
+  ],
+});
+
+/** A scan is stored, or a material handed out: a scan names the file it was stored as. */
+export const positionDone = operationKind({
+  ...onePosition,
+  type: 'position.done',
+  grant: 'order.fulfil',
+  payload: v.strictObject({
+    orderId: line,
+    fileId: line,
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ORDER_LIMITS.quantity)),
+  }),
+  effects: (saved, { fileId, quantity }) => [
+    effect(
+      position.name,
+      saved.entityId,
+      (row) => row && { ...row, state: positionState.done, fileId, quantityDone: quantity, endedAt: saved.madeAt },
+    ),
+  ],
+});
+
+/** Looks again for an item that was not found: a task of the archive. */
+export const positionSearchAgain = operationKind({
+  ...onePosition,
+  type: 'position.searchAgain',
+  grant: 'order.read',
+  payload: v.strictObject({ orderId: line }),
+  effects: (saved) => [
+    effect(position.name, saved.entityId, (row) => row && { ...row, state: positionState.asked, endedAt: 0, reasonId: '' }),
+  ],
+});

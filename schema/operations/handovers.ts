@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { line, list, paragraph } from '#schema/records/bounds.ts';
+import { containerStatus } from '#schema/codes.ts';
+import { handoverKinds } from '#schema/codes/orders.ts';
+import { container } from '#schema/entities/container.ts';
+import { handover } from '#schema/entities/handover.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { handoverLine, signature, type Handover, type Signature } from '#schema/records/handover.ts';
+import { countsOf } from '#schema/rules/handover-hash.ts';
+import { effect, operationKind, type Saved } from './operation.ts';
+
+const sealPayload = v.strictObject({
+  kind: v.picklist(handoverKinds),
+  orderIds: v.pipe(list(line, 50), v.minLength(1)),
+  projectId: line,
+  lines: v.pipe(list(handoverLine, ORDER_LIMITS.handoverLines), v.minLength(1)),
+  signatures: v.pipe(v.array(signature), v.minLength(1), v.maxLength(2)),
+  waybill: v.pipe(v.string(), v.maxLength(64)),
+  vehicle: line,
+  place: line,
+  note: paragraph,
+  sealedAt: v.number(),
+  deviceId: line,
+  hash: line,
+});
+export type Sealed = v.InferOutput<typeof sealPayload>;
+
+/** The row of a sealed handover. The signatures with their strokes stay on the service (`serviceOnly`). */
+export function sealedRow(saved: Saved, { signatures, ...asked }: Sealed): Handover & { signatures: Signature[] } {
+  const [giver, taker] = signatures;
+  return {
+    ...asked,
+    id: saved.entityId,
+    counts: countsOf(asked.lines),
+    giver: giver?.name ?? '',
+    giverRole: giver?.role ?? '',
+    taker: taker?.name ?? '',
+    takerRole: taker?.role ?? '',
+    refused: signatures.map(({ refusedReason }) => refusedReason).find((words) => words !== '') ?? '',
+    signatures,
+    createdAt: saved.madeAt,
+    createdBy: saved.userId,
+    createdByName: saved.userName,
+    version: 0,
+    createdByOp: saved.opId,
+  };
+}
+
+/** What two people signed, sealed with a hash: a fact, and therefore always applied. */
+export const handoverSeal = operationKind({
+  type: 'handover.seal',
+  grant: 'handover.sign',
+  payloadVersion: 1,
+  payload: sealPayload,
+  subject: handover.name,
+  lane: (_entityId, { orderIds }) => orderIds[0] ?? '',
+  refs: ({ orderIds }) => orderIds,
+  creates: true,
+  deletes: false,
+  movesLane: false,
+  afterLane: true,
+  custody: null,
+  effects: (saved, asked) => [
+    effect(handover.name, saved.entityId, (row) => row ?? sealedRow(saved, asked)),
+    ...(asked.kind === 'pickup' ? asked.lines : [])
+      .filter(({ found, containerId }) => found === 'found' && containerId !== '')
+      .map(({ containerId }) =>
+        effect(
+          container.name,
+          containerId,
+          (row) => row && (row.status === containerStatus.closed ? { ...row, status: containerStatus.sent } : row),
+        ),
+      ),
+  ],
+  remade: () => null,
+});

@@ -1,0 +1,69 @@
+import { canonical } from '#schema/operations/operation.ts';
+import type { Handover, HandoverLine, Signature } from '#schema/records/handover.ts';
+
+/** Content of a handover that two people signed. */
+export interface Signed {
+  kind: string;
+  orderIds: readonly string[];
+  projectId: string;
+  lines: readonly HandoverLine[];
+  signatures: readonly Signature[];
+  waybill: string;
+  vehicle: string;
+  place: string;
+  note: string;
+  sealedAt: number;
+  deviceId: string;
+}
+
+/** Text whose SHA-256 seals a handover: lines and strokes together, so a signature fits no other list. */
+export function handoverText(signed: Signed): string {
+  const { kind, orderIds, projectId, lines, signatures, waybill, vehicle, place, note, sealedAt, deviceId } = signed;
+  return canonical({ kind, orderIds, projectId, lines, signatures, waybill, vehicle, place, note, sealedAt, deviceId });
+}
+
+/** First signs of a hash, as they are read aloud: `9F3C 21B0 77E4`. */
+export function spokenHash(hash: string): string {
+  return hash
+    .slice(0, 12)
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** Lines by what became of them. */
+export function countsOf(lines: readonly HandoverLine[]): Handover['counts'] {
+  const count = (holds: (line: HandoverLine) => boolean) => lines.filter(holds).length;
+  return {
+    found: count(({ found }) => found === 'found'),
+    missing: count(({ found }) => found === 'missing'),
+    extra: count(({ found }) => found === 'extra' || found === 'extraLeft'),
+    differing: count(({ differs }) => differs !== ''),
+  };
+}
+
+/** Position of a mistake in a handover's form; null for none. Strokes stay on their pad, and a line occurs once. */
+export function faultOf({ kind, lines, signatures }: Pick<Signed, 'kind' | 'lines' | 'signatures'>): string | null {
+  const keys = lines.map(({ positionId, containerId, code }) => positionId || containerId || code);
+  if (keys.includes('') || new Set(keys).size !== keys.length) return 'lines';
+  if (signatures.some((one) => !isOnPad(one))) return 'strokes';
+  const wanted = kind === 'dispatch' ? 1 : 2;
+  return signatures.length >= wanted && signatures.every(isSigned) ? null : 'signatures';
+}
+
+const isSigned = ({ strokes, typed, refusedReason, witness }: Signature) =>
+  strokes.length > 0 || typed !== '' || (refusedReason !== '' && witness !== '');
+
+function isOnPad({ strokes, width, height }: Signature): boolean {
+  let points = 0;
+  for (const stroke of strokes) {
+    let [x, y] = [0, 0];
+    for (let at = 0; at + 1 < stroke.length; at += 2) {
+      x += stroke[at] ?? 0;
+      y += stroke[at + 1] ?? 0;
+      points += 1;
+      if (x < 0 || y < 0 || x > width || y > height) return false;
+    }
+    if (stroke.length % 2 !== 0) return false;
+  }
+  return points <= 4_000;
+}

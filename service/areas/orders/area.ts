@@ -1,0 +1,13 @@
+import type { Area } from '#service/areas/area.ts';
+import { claimsThatBlock } from '#service/areas/orders/blockers.ts';
+import { orderNotices } from '#service/areas/orders/events.ts';
+
+/** Baskets and orders of every operation but what protocoling asks of a pickup. */
+export const ordersArea = {
+  handlers: async () => {
+    const { bulkHandlers, destroyHandlers, materialHandlers, orderHandlers } = await import('#service/areas/orders/handlers.ts');
+    return { orders: orderHandlers, destroy: destroyHandlers, material: materialHandlers, bulk: bulkHandlers };
+  },
+  events: orderNotices,
+  blockers: [claimsThatBlock],
+} as const satisfies Area;

@@ -1,0 +1,188 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { orderStatus, type OrderType } from '#schema/codes.ts';
+import { objectType, operationType, positionState } from '#schema/codes/orders.ts';
+import { position } from '#schema/entities/position.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { itemsAvailable, type Wanted } from '#schema/judge/orders/item-facts.ts';
+import { mayIn } from '#schema/judge/may.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { availability } from '#schema/rules/availability.ts';
+import { needsApproval } from '#schema/rules/order-states.ts';
+import { isVisible } from '#schema/rules/sight.ts';
+import { heldRow } from '#service/areas/sync/entity-tables.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { sightOf } from '#service/areas/sync/sight.ts';
+import { positions } from '#service/db/tables/orders.ts';
+import { orders } from '#service/db/tables/vault.ts';
+import type { HandlerContext, Refused } from '#service/http/handlers.ts';
+import { orderItems, readableOrder } from './order-items.ts';
+import { stampsOf } from './record-orders.ts';
+
+/** An order of another project, or none. */
+export const unknownOrder: Refused = { refused: 'row.unknown', message: 'No such order.' };
+
+/** Details of a basket or order: limits used, approval, what it lacks before it can be sent. */
+export async function detailsOf(context: HandlerContext, id: string) {
+  const row = await readableOrder(context, id);
+  if (!row) return unknownOrder;
+  const { tx, tenantId, caller } = context;
+  const reader = new TransactionReader(tx, tenantId);
+  const its = await reader.positionsOf(row.id);
+  const living = its.filter(({ state }) => state !== positionState.withdrawn);
+  const settings = await reader.orderSettings();
+  const project = await reader.project(row.projectId);
+  const person = await reader.person(caller.userId);
+  const unknown = (type: number) => living.filter((one) => one.objectType === type && one.objectId === '').length;
+  const stamp = (await stampsOf(tx, tenantId, [row.id])).get(row.id);
+  const touched = [...row.touchedBy, row.createdBy, row.finalisedBy].includes(caller.userId);
+  return {
+    data: {
+      order: { ...row, stamp },
+      projectName: project?.name ?? '',
+      positions: living.length,
+      unknownBoxes: { used: unknown(objectType.box), most: settings.unknownBoxes },
+      unknownFolders: { used: unknown(objectType.fileFolder), most: settings.unknownFolders },
+      approval: needsApproval(row.operation, settings.approval[row.projectId]),
+      mayApprove: row.status === orderStatus.waitingForAcceptance && !touched && mayIn(person, 'order.approve', row.projectId),
+      dueAt: stamp?.dueAt ?? 0,
+      missing: row.status === orderStatus.draft ? await missingOf(row, living.length, reader) : [],
+      leftOut: leftOutOf(its),
+    },
+  };
+}
+
+/** Positions that could not be ordered: withdrawn with a reason. */
+export function leftOutOf(its: readonly Position[]) {
+  return its
+    .filter(({ state, reasonId }) => state === positionState.withdrawn && reasonId !== '')
+    .map(({ id, title, code, reasonId }) => ({ positionId: id, title: title || code, reason: reasonId }));
+}
+
+async function missingOf(row: Order, count: number, reader: TransactionReader): Promise<string[]> {
+  const settings = await reader.orderSettings();
+  const project = await reader.project(row.projectId);
+  const { recipient = '', street = '', city = '' } = row.deliver;
+  const isBrought = row.operation === operationType.delivery || row.operation === operationType.materials;
+  const lacks: [string, boolean][] = [
+    ['orderEmpty', count === 0 && row.operation !== operationType.bulkDelivery],
+    ['costCenterRequired', project?.costCenterRequired === true && row.costCenterId === ''],
+    ['reasonRequired', settings.reasons && row.reasonId === ''],
+    ['addressRequired', isBrought && [recipient, street, city].includes('')],
+  ];
+  return lacks.filter(([, lacking]) => lacking).map(([code]) => code);
+}
+
+/** Positions of an order, a page at a time; a document out of sight is not among them. */
+export async function positionsPage(context: HandlerContext, id: string, searchPackageId: string | undefined) {
+  const row = await readableOrder(context, id);
+  if (!row) return unknownOrder;
+  const { tx, tenantId, caller } = context;
+  const its = and(
+    eq(positions.tenantId, tenantId),
+    eq(positions.orderId, id),
+    eq(positions.deletedAt, 0),
+    gt(positions.id, searchPackageId ?? ''),
+  );
+  const found = await tx
+    .select()
+    .from(positions)
+    .where(its)
+    .orderBy(asc(positions.id))
+    .limit(ORDER_LIMITS.pageRows + 1);
+  const rows = found.slice(0, ORDER_LIMITS.pageRows).map((one) => heldRow(position.name, one).row);
+  const sight = await sightOf(tx, tenantId, caller.userId);
+  const isLastPage = found.length <= ORDER_LIMITS.pageRows;
+  return {
+    data: {
+      items: rows.filter((one) => !sight || one.classId === '' || isVisible(sight, one)),
+      searchPackageId: isLastPage ? '' : (rows.at(-1)?.id ?? ''),
+      isLastPage,
+    },
+  };
+}
+
+/** Work orders of a bulk order. */
+export async function partsOfBulk(context: HandlerContext, id: string) {
+  const row = await readableOrder(context, id);
+  return row ? { data: await orderItems(context, eq(orders.bulkId, id), { most: ORDER_LIMITS.bulkOrders }) } : unknownOrder;
+}
+
+/** Positions whose document changed since they were added. */
+export async function toRefresh(context: HandlerContext, ids: readonly string[]) {
+  const { tx, tenantId, caller } = context;
+  if (ids.length === 0) return { data: [] };
+  const found = await tx
+    .select()
+    .from(positions)
+    .where(and(eq(positions.tenantId, tenantId), inArray(positions.id, [...ids]), eq(positions.deletedAt, 0)));
+  const sight = await sightOf(tx, tenantId, caller.userId);
+  const reader = new TransactionReader(tx, tenantId);
+  const changed: { positionId: string; title: string; values: Record<string, string>; code: number; gone: boolean }[] = [];
+  for (const raw of found) {
+    const its = heldRow(position.name, raw).row;
+    if (!(await readableOrder(context, its.orderId)) || its.objectId === '' || its.objectType === objectType.box) continue;
+    const held = await reader.row('registrations', its.objectId);
+    if (held && sight && !isVisible(sight, held.row)) continue;
+    const gone = !held || held.deleted;
+    if (!gone && JSON.stringify(held.row.values) === JSON.stringify(its.values) && held.row.code === its.code) continue;
+    const [answer] = await itemsAvailable(new Draft(reader), [its], {
+      orderId: its.orderId,
+      userId: caller.userId,
+      now: context.now(),
+    });
+    changed.push({
+      positionId: its.id,
+      title: held?.row.code || its.title,
+      values: held?.row.values ?? {},
+      code: answer?.code ?? -1,
+      gone,
+    });
+  }
+  return { data: changed };
+}
+
+/** Whether boxes and documents can be ordered (documentOrderStatus): what is not the caller's has no access, whatever it is. */
+export async function orderStatusOf(
+  context: HandlerContext,
+  { type, guidList, boxIdList }: { type: OrderType; guidList: readonly string[]; boxIdList: readonly string[] },
+) {
+  const { tx, tenantId, caller } = context;
+  const reader = new TransactionReader(tx, tenantId);
+  const person = await reader.person(caller.userId);
+  const draft = new Draft(reader);
+  await reader.entities.containers.load(boxIdList);
+  await reader.entities.registrations.load(guidList);
+  const sight = await sightOf(tx, tenantId, caller.userId);
+  const wanted: (Wanted & { known: boolean })[] = [];
+  for (const id of boxIdList) {
+    const held = await reader.row('containers', id);
+    const known = held !== null && !held.deleted && person?.projects.has(held.row.projectId) === true;
+    wanted.push({ type, objectType: objectType.box, objectId: id, containerId: id, projectId: held?.row.projectId ?? '', known });
+  }
+  for (const id of guidList) {
+    const held = await reader.row('registrations', id);
+    const isMine = held !== null && !held.deleted && person?.projects.has(held.row.projectId) === true;
+    const known = isMine && (!sight || isVisible(sight, held.row));
+    wanted.push({
+      type,
+      objectType: objectType.document,
+      objectId: id,
+      containerId: held?.row.containerId ?? '',
+      projectId: held?.row.projectId ?? '',
+      known,
+    });
+  }
+  const answers = await itemsAvailable(
+    draft,
+    wanted.filter(({ known }) => known),
+    { orderId: '', userId: caller.userId, now: context.now() },
+  );
+  const noAccess = availability({ type, objectType: objectType.none, known: false, access: false, today: '' });
+  let next = 0;
+  return wanted.map(({ known, objectId, objectType: its }) => {
+    const { code, reasons } = (known ? answers[next++] : undefined) ?? noAccess;
+    return { ...(its === objectType.box ? { boxId: objectId } : { guid: objectId }), code, reasons };
+  });
+}

@@ -1,0 +1,57 @@
+import type {
+  bulkGroupCalls,
+  destroyGroupCalls,
+  materialGroupCalls,
+  orderCalls,
+  pickupGroupCalls,
+} from '#schema/calls/orders.ts';
+import type { OrderGroup } from '#schema/calls/orders.ts';
+import { orderType, type OrderType } from '#schema/codes.ts';
+import { notHandled, orderKindOf, orderKinds } from '#schema/rules/order-kinds.ts';
+import { withoutTransaction, type Handlers } from '#service/http/handlers.ts';
+import { addPositions, orderChangeHandlers, updateOrder } from './changes.ts';
+import { detailsOf, orderStatusOf, partsOfBulk, positionsPage } from './details.ts';
+import { orderReadHandlers } from './reads.ts';
+
+const isOrderType = (type: number): type is OrderType => orderKindOf(type) !== undefined;
+
+/** The first type of an operation, where the caller names none: documents of a delivery. */
+function usualType(operation: number): OrderType {
+  const found = Object.entries(orderKinds).find(([, kind]) => kind.operation === operation);
+  return found ? (Number(found[0]) as OrderType) : orderType.orderDocument; // a key of the record
+}
+
+/** Handlers of a group whose orders have positions: five groups are one code (R-367). */
+function workHandlers(group: Exclude<OrderGroup, 'workorderBulk'>): Handlers<typeof materialGroupCalls> {
+  return {
+    ...orderReadHandlers(group),
+    ...orderChangeHandlers(group),
+    basketDetails: (context, { workorderId }) => detailsOf(context, workorderId),
+    update: withoutTransaction((context, { opId, workorderId, fields }) => updateOrder(context, opId, workorderId, fields)),
+    infoPositions: (context, { workorderId, searchPackageId }) => positionsPage(context, workorderId, searchPackageId),
+  };
+}
+
+/** Handlers of the group order. */
+export const orderHandlers: Handlers<typeof orderCalls> = {
+  ...workHandlers('order'),
+  orderPositionAdd: withoutTransaction((context, asked) => addPositions(context, asked)),
+  documentOrderStatus: async (context, { workOrderMode, type, ...lists }) => {
+    if (type !== undefined && !isOrderType(type)) return { refused: 'action.refused', message: notHandled(type) };
+    return { data: await orderStatusOf(context, { type: type ?? usualType(workOrderMode), ...lists }) };
+  },
+};
+
+/** Handlers of the groups pickup, destroy and material. */
+export const pickupGroupHandlers: Handlers<typeof pickupGroupCalls> = workHandlers('pickup');
+export const destroyHandlers: Handlers<typeof destroyGroupCalls> = workHandlers('destroy');
+export const materialHandlers: Handlers<typeof materialGroupCalls> = workHandlers('material');
+
+/** Handlers of the bulk group: a basket is named `bulkBasketId` there (R-368). */
+export const bulkHandlers: Handlers<typeof bulkGroupCalls> = {
+  ...orderReadHandlers('workorderBulk'),
+  ...orderChangeHandlers('workorderBulk'),
+  basketDetails: (context, { bulkBasketId }) => detailsOf(context, bulkBasketId),
+  update: withoutTransaction((context, { opId, bulkBasketId, fields }) => updateOrder(context, opId, bulkBasketId, fields)),
+  workordersFromBulk: (context, { id }) => partsOfBulk(context, id),
+};

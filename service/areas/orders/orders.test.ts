@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { objectType, operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Handover } from '#schema/records/handover.ts';
+import type { Order } from '#schema/records/order.ts';
+import { positionId, type Position } from '#schema/records/position.ts';
+import { handoverText } from '#schema/rules/handover-hash.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { custody } from '#service/db/tables/sync.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+
+/** Orders from basket to signature, by operations alone: what a device sends is what a call does. */
+
+let bench: VaultBench;
+let anna: TestDevice;
+let bogdan: TestDevice;
+let celina: TestDevice;
+let ewa: TestDevice;
+let marek: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  [anna, bogdan, celina] = [bench.device('anna'), bench.device('bogdan'), bench.device('celina')];
+  const added = [
+    { id: 'ewa', userName: 'ewa', name: 'Ewa', roles: ['Acceptor'] },
+    { id: 'marek', userName: 'marek', name: 'Marek', roles: ['ArchiveProvider'] },
+  ];
+  await bench.db.asSystem(async (tx) => {
+    await tx.insert(users).values(added.map((one) => ({ ...one, tenantId: 't1', passwordHash: '' })));
+    await tx.insert(userProjects).values(added.map(({ id }) => ({ tenantId: 't1', userId: id, projectId: 'p1' })));
+  });
+  [ewa, marek] = [bench.device('ewa'), bench.device('marek')];
+});
+afterAll(() => bench.close());
+
+const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
+
+function basket(device: TestDevice, more: object = {}): Operation {
+  const its = { operation: operationType.delivery, kind: workOrderKind.org, type: orderType.orderBox };
+  return device.make('order.create', {
+    projectId: 'p1',
+    ...its,
+    centralArchiveId: '',
+    bulkId: '',
+    changes: { deliver },
+    ...more,
+  });
+}
+
+function add(device: TestDevice, orderId: string, box: Operation, more: object = {}): Operation {
+  const blank = {
+    containerId: '',
+    code: '',
+    classId: '',
+    values: {},
+    title: '',
+    materialId: '',
+    quantity: 1,
+    kilograms: 0,
+    note: '',
+  };
+  const item = { orderId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box, objectId: box.entityId };
+  const payload = { ...blank, ...item, confirmed: [], ...more };
+  return device.make('order.position.add', payload, { entityId: positionId(orderId, box.entityId) });
+}
+
+/** A box on its shelf: registered, closed, received. */
+async function archived(code: string): Promise<Operation> {
+  const box = anna.box(code);
+  await anna.send(box, anna.file(box, `${code}-D`, { surname: 'Nowak' }));
+  await bench.db.asSystem((tx) => tx.execute(sql`update containers set status = 4 where id = ${box.entityId}`));
+  return box;
+}
+
+const finalise = (device: TestDevice, order: Operation) => device.make('order.finalise', {}, { entityId: order.entityId });
+const orderOf = async (id: string) => (await celina.rows<Order>('orders')).get(id);
+const positionOf = async (id: string) => (await celina.rows<Position>('positions')).get(id);
+const approve = async (device: TestDevice, order: Operation) => {
+  const version = (await orderOf(order.entityId))?.version ?? 0;
+  return device.send(device.make('order.approve', { version }, { entityId: order.entityId }));
+};
+
+const signed = (name: string) => ({
+  name,
+  role: 'clerk',
+  at: 1,
+  width: 300,
+  height: 100,
+  strokes: [[10, 10, 5, 5]],
+  typed: '',
+  refusedReason: '',
+  witness: '',
+});
+
+function sealed(device: TestDevice, orderId: string, box: Operation, kind: Handover['kind'], forged: object = {}): Operation {
+  const line = {
+    positionId: positionId(orderId, box.entityId),
+    containerId: box.entityId,
+    code: 'X',
+    title: 'Box',
+    found: 'found' as const,
+    method: 'scanned' as const,
+    seals: [],
+    differs: '' as const,
+    quantity: 1,
+    at: 1,
+  };
+  const open = {
+    kind,
+    orderIds: [orderId],
+    projectId: 'p1',
+    lines: [line],
+    signatures: [signed('Marek'), signed('Anna')],
+    waybill: '',
+    vehicle: '',
+    place: 'Reception',
+    note: '',
+    sealedAt: 5,
+    deviceId: device.id,
+  };
+  const hash = createHash('sha256').update(handoverText(open)).digest('hex');
+  return device.make('handover.seal', { ...open, hash, ...forged });
+}
+
+const eventsOf = async (box: Operation) =>
+  (await bench.db.asSystem((tx) => tx.select().from(custody)))
+    .filter(({ containerId }) => containerId === box.entityId)
+    .map(({ event }) => event);
+
+test('a box from the basket to a signature at the door: number, history of its custody, outcome', async () => {
+  const box = await archived('OR-1');
+  const order = basket(anna);
+  expect(await anna.send(order, add(anna, order.entityId, box), finalise(anna, order))).toEqual(Array(3).fill('applied'));
+  expect(await orderOf(order.entityId)).toMatchObject({
+    status: orderStatus.waitingForAcceptance,
+    finalisedByName: 'Anna',
+    stamp: { number: '2026/000001', asked: 1, done: 0 },
+  });
+  expect(await approve(ewa, order)).toEqual(['applied']);
+  const id = positionId(order.entityId, box.entityId);
+  const at = { entityId: id };
+  const pick = marek.make('position.pick', { orderId: order.entityId, scanned: true, quantity: 1 }, at);
+  expect(await marek.send(marek.make('order.takeOn', {}, { entityId: order.entityId }), pick)).toEqual(['applied', 'applied']);
+  expect(await marek.send(sealed(marek, order.entityId, box, 'dispatch'))).toEqual(['applied']);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.onTheWay, claimed: true });
+  expect(await marek.send(sealed(marek, order.entityId, box, 'delivery'))).toEqual(['applied']);
+  expect(await orderOf(order.entityId)).toMatchObject({
+    status: orderStatus.completed,
+    outcome: 'full',
+    approvedByName: 'Ewa',
+    stamp: { done: 1, asked: 1 },
+  });
+  expect(await positionOf(id)).toMatchObject({ state: positionState.done, claimed: false, quantityDone: 1 });
+  expect((await eventsOf(box)).slice(-3)).toEqual([106, 107, 108]);
+  const sheet = [...(await celina.rows<Handover>('handovers')).values()].find(({ kind }) => kind === 'delivery');
+  expect(sheet).toMatchObject({ counts: { found: 1, missing: 0 }, giver: 'Marek', taker: 'Anna' });
+  expect(sheet && 'signatures' in sheet).toBe(false);
+});
+
+test('O1: what another order has is left out, waits in a new basket and says why; the rest goes', async () => {
+  const [taken, free] = [await archived('OR-2'), await archived('OR-3')];
+  const first = basket(anna);
+  await anna.send(first, add(anna, first.entityId, taken), finalise(anna, first));
+  const second = basket(bogdan);
+  const sending = finalise(bogdan, second);
+  const sent = await bogdan.send(second, add(bogdan, second.entityId, taken), add(bogdan, second.entityId, free), sending);
+  expect(sent).toEqual(['applied', 'applied', 'applied', 'applied leftOut:1']);
+  const row = await orderOf(second.entityId);
+  expect(row).toMatchObject({ status: orderStatus.waitingForAcceptance, nextId: sending.opId, stamp: { asked: 1 } });
+  expect(await orderOf(sending.opId)).toMatchObject({ status: orderStatus.draft, projectId: 'p1' });
+  expect(await positionOf(positionId(sending.opId, taken.entityId))).toMatchObject({ reasonId: 'onOrder', claimed: false });
+  expect(await positionOf(positionId(second.entityId, taken.entityId))).toMatchObject({ state: positionState.withdrawn });
+});
+
+test('O1: cancelling gives the box free for another order', async () => {
+  const box = await archived('OR-4');
+  const first = basket(anna);
+  await anna.send(first, add(anna, first.entityId, box), finalise(anna, first));
+  const cancel = anna.make('order.cancel', { reason: '' }, { entityId: first.entityId });
+  expect(await anna.send(cancel)).toEqual(['applied']);
+  expect((await celina.rows<Container>('containers')).get(box.entityId)).toMatchObject({ orderId: '' });
+  const second = basket(bogdan);
+  expect(await bogdan.send(second, add(bogdan, second.entityId, box), finalise(bogdan, second))).toEqual(
+    Array(3).fill('applied'),
+  );
+});
+
+test('O4: nobody who touched an order approves it, and only in the version that was seen', async () => {
+  const box = await archived('OR-5');
+  const order = basket(ewa);
+  expect(await ewa.send(order, add(ewa, order.entityId, box), finalise(ewa, order))).toEqual(Array(3).fill('applied'));
+  expect(await approve(ewa, order)).toEqual(['refused ownRequest']);
+  expect(await anna.send(anna.make('order.approve', { version: 1 }, { entityId: order.entityId }))).toEqual([
+    'refused grantMissing',
+  ]);
+  expect((await orderOf(order.entityId))?.status).toBe(orderStatus.waitingForAcceptance);
+});
+
+test('two people add one box to one basket, both offline: one basket, one line, and nothing is lost', async () => {
+  const [box, other] = [await archived('OR-6'), await archived('OR-7')];
+  const order = basket(anna);
+  await anna.send(order);
+  const verdicts = [
+    await anna.send(add(anna, order.entityId, box)),
+    await bogdan.send(add(bogdan, order.entityId, box), add(bogdan, order.entityId, other)),
+  ];
+  expect(verdicts).toEqual([['applied'], ['applied', 'applied']]);
+  const lines = [...(await celina.rows<Position>('positions')).values()].filter(({ orderId }) => orderId === order.entityId);
+  expect(lines.map(({ objectId }) => objectId).toSorted()).toEqual([box.entityId, other.entityId].toSorted());
+  expect((await orderOf(order.entityId))?.touchedBy).toEqual(['anna', 'bogdan']);
+});
+
+test('an item that arrives after the order was sent goes into its next basket, and nobody has to decide', async () => {
+  const [box, late] = [await archived('OR-8'), await archived('OR-9')];
+  const order = basket(anna);
+  await anna.send(order, add(anna, order.entityId, box), finalise(anna, order));
+  const adding = add(bogdan, order.entityId, late);
+  const [verdict] = await bogdan.send(adding);
+  expect(verdict).toMatch(/^applied movedBasket:/);
+  expect(await orderOf(order.entityId)).toMatchObject({ nextId: adding.opId, stamp: { asked: 1 } });
+  expect(await positionOf(positionId(adding.opId, late.entityId))).toMatchObject({ state: positionState.asked });
+});
+
+test('two baskets of one key become one: an item of both is in it once, and every line moves', async () => {
+  const [both, only] = [await archived('OR-10'), await archived('OR-11')];
+  const [a, b] = [basket(anna), basket(bogdan)];
+  await anna.send(a, add(anna, a.entityId, both));
+  await bogdan.send(b, add(bogdan, b.entityId, both), add(bogdan, b.entityId, only));
+  expect(await anna.send(anna.make('order.join', { otherId: b.entityId }, { entityId: a.entityId }))).toEqual(['applied']);
+  const lines = [...(await celina.rows<Position>('positions')).values()].filter(
+    ({ orderId, state }) => orderId === a.entityId && state === positionState.asked,
+  );
+  expect(lines.map(({ objectId }) => objectId).toSorted()).toEqual([both.entityId, only.entityId].toSorted());
+  expect(await orderOf(b.entityId)).toMatchObject({ status: orderStatus.cancelled, nextId: a.entityId });
+});
+
+test('O2: a seal that does not fit its list, and a signature moved to another list, are refused', async () => {
+  const [box, other] = [await archived('OR-12'), await archived('OR-13')];
+  const order = basket(anna);
+  await anna.send(order, add(anna, order.entityId, box), add(anna, order.entityId, other), finalise(anna, order));
+  const good = sealed(marek, order.entityId, box, 'delivery');
+  const moved = sealed(marek, order.entityId, other, 'delivery', { hash: good.payload['hash'] });
+  const alone = sealed(marek, order.entityId, box, 'delivery', { signatures: [] });
+  expect(await marek.send(moved)).toEqual(['refused handoverHash']);
+  expect((await marek.send(alone))[0]).toMatch(/^refused/);
+  expect((await positionOf(positionId(order.entityId, box.entityId)))?.state).toBe(positionState.asked);
+});
+
+test('an order lacks its address, its items or its kind: refused as a whole, and the basket stays', async () => {
+  const box = await archived('OR-14');
+  const bare = basket(anna, { changes: {} });
+  await anna.send(bare, add(anna, bare.entityId, box));
+  expect(await anna.send(finalise(anna, bare))).toEqual(['refused addressRequired']);
+  const empty = basket(anna);
+  await anna.send(empty);
+  expect(await anna.send(finalise(anna, empty))).toEqual(['refused orderEmpty']);
+  const wrong = add(anna, empty.entityId, box, { type: orderType.orderDestroyBox });
+  expect(await anna.send(wrong)).toEqual(['refused orderTypeWrong']);
+  expect((await orderOf(empty.entityId))?.status).toBe(orderStatus.draft);
+});

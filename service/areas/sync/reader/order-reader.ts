@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { position } from '#schema/entities/position.ts';
+import { order } from '#schema/entities/order.ts';
+import type { OrderSettings } from '#schema/judge/orders/reading.ts';
+import { usualOrderSettings } from '#schema/judge/orders/reading.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Material, OrderReason } from '#schema/records/ordering.ts';
+import type { Position } from '#schema/records/position.ts';
+import type { Blocker } from '#schema/rules/blockers.ts';
+import { isMoving } from '#schema/rules/holder.ts';
+import { explain } from '#service/areas/retention/explain.ts';
+import { heldRow } from '#service/areas/sync/entity-tables.ts';
+import type { Tx } from '#service/db/database.ts';
+import { materials, orderReasons, positions } from '#service/db/tables/orders.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
+import { orders } from '#service/db/tables/vault.ts';
+
+/** Parts of a client's parameters that orders read. */
+const parameters = v.object({
+  ordersEnabled: v.optional(v.boolean(), usualOrderSettings.enabled),
+  areWorkorderReasonsEnabled: v.optional(v.boolean(), usualOrderSettings.reasons),
+  isWorkorderReasonCommentEnabled: v.optional(v.boolean(), usualOrderSettings.reasonComment),
+  maxOrderUnknownBoxCode: v.optional(v.number(), usualOrderSettings.unknownBoxes),
+  maxOrderUnknownFileFolderCode: v.optional(v.number(), usualOrderSettings.unknownFolders),
+  orderApproval: v.optional(v.record(v.string(), v.array(v.number())), {}),
+});
+
+/** Reads of the judges on orders, over one tenant transaction. */
+export class OrderReader {
+  readonly #tx: Tx;
+  readonly #tenantId: string;
+  #settings: OrderSettings | null = null;
+
+  constructor(tx: Tx, tenantId: string) {
+    this.#tx = tx;
+    this.#tenantId = tenantId;
+  }
+
+  async positionsOf(orderId: string): Promise<Position[]> {
+    const its = and(eq(positions.tenantId, this.#tenantId), eq(positions.orderId, orderId), eq(positions.deletedAt, 0));
+    const found = await this.#tx.select().from(positions).where(its).orderBy(asc(positions.id));
+    return found.map((row) => heldRow(position.name, row).row);
+  }
+
+  /** Boxes of orders: they are locked before the orders, so that two transactions never wait for each other. */
+  async boxesOf(orderIds: readonly string[]): Promise<string[]> {
+    if (orderIds.length === 0) return [];
+    const its = and(
+      eq(positions.tenantId, this.#tenantId),
+      inArray(positions.orderId, [...orderIds]),
+      sql`${positions.containerId} <> ''`,
+    );
+    const found = await this.#tx.selectDistinct({ id: positions.containerId }).from(positions).where(its);
+    return found.map(({ id }) => id);
+  }
+
+  async positionsAbout(ids: readonly string[]): Promise<Position[]> {
+    if (ids.length === 0) return [];
+    const named = or(inArray(positions.objectId, [...ids]), and(inArray(positions.containerId, [...ids]), sql`claimed`));
+    const ours = and(eq(positions.tenantId, this.#tenantId), eq(positions.deletedAt, 0), named);
+    const found = await this.#tx.select().from(positions).where(ours).orderBy(asc(positions.id));
+    return found.map((row) => heldRow(position.name, row).row).filter(isMoving);
+  }
+
+  async ordersOfBulk(bulkId: string): Promise<Order[]> {
+    if (bulkId === '') return [];
+    const its = and(eq(orders.tenantId, this.#tenantId), eq(orders.bulkId, bulkId));
+    const found = await this.#tx.select().from(orders).where(its).orderBy(asc(orders.id)).for('update');
+    return found.map((row) => heldRow(order.name, row).row);
+  }
+
+  async orderSettings(): Promise<OrderSettings> {
+    this.#settings ??= await orderSettingsOf(this.#tx, this.#tenantId);
+    return this.#settings;
+  }
+
+  async material(id: string): Promise<Material | null> {
+    const ours = and(eq(materials.tenantId, this.#tenantId), eq(materials.id, id));
+    const [found] = await this.#tx.select().from(materials).where(ours);
+    if (!found) return null;
+    const { tenantId: _, ...row } = found;
+    return row;
+  }
+
+  async orderReason(id: string): Promise<OrderReason | null> {
+    const ours = and(eq(orderReasons.tenantId, this.#tenantId), eq(orderReasons.id, id));
+    const [found] = await this.#tx.select().from(orderReasons).where(ours);
+    if (!found) return null;
+    const { tenantId: _, ...row } = found;
+    return row;
+  }
+
+  async barriers(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Blocker[]>> {
+    if (ids.length === 0) return new Map();
+    const found = await explain(this.#tx, this.#tenantId, ids, 'destruction');
+    return new Map([...found].map(([id, { can, blockers }]) => [id, can ? [] : blockers]));
+  }
+}
+
+/** How a client orders. */
+export async function orderSettingsOf(tx: Tx, tenantId: string): Promise<OrderSettings> {
+  const [client] = await tx.select({ parameters: tenants.parameters }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  const its = v.parse(parameters, client?.parameters ?? {});
+  return {
+    enabled: its.ordersEnabled,
+    reasons: its.areWorkorderReasonsEnabled,
+    reasonComment: its.isWorkorderReasonCommentEnabled,
+    unknownBoxes: its.maxOrderUnknownBoxCode,
+    unknownFolders: its.maxOrderUnknownFileFolderCode,
+    approval: its.orderApproval,
+  };
+}
