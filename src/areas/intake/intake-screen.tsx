@@ -25,7 +25,7 @@ export function IntakeScreen() {
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto p-4 lg:overflow-hidden">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-title font-bold">
+        <h1 className="text-page font-bold">
           <Trans>Intake</Trans>
         </h1>
         <span className="text-body text-muted">

@@ -57,7 +57,7 @@ export function ValidationScreen() {
   useScan(({ code }) => look(code), useScanPatterns());
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 p-4">
-      <h1 className="text-title font-bold">
+      <h1 className="text-page font-bold">
         <Trans>Validation</Trans>
       </h1>
       {looked ? <Answer looked={looked} projectId={projectId} onNoted={() => setLooked(null)} /> : <Waiting />}

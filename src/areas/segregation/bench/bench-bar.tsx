@@ -22,7 +22,7 @@ export function BenchBar({ box }: { box: Container }) {
       <IconButton icon={ArrowLeft} label={t`Back to the boxes`} onClick={() => void navigate({ to: '.', search: {} })} />
       <div className="min-w-0">
         <h1 className="flex flex-wrap items-center gap-3">
-          <CodeText className="text-title">{box.code}</CodeText>
+          <CodeText className="text-page">{box.code}</CodeText>
           <CountPill state={box.countState ?? countState.waiting} />
           {box.receivedAt ? (
             <Pill tone="info" icon={Inbox}>

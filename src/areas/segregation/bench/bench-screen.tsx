@@ -101,8 +101,8 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <BenchBar box={box} />
-      <div className="grid min-h-0 flex-1 gap-4 p-4 max-lg:grid-rows-[auto_minmax(220px,1fr)] max-lg:overflow-y-auto lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
-        <div className="flex min-h-0 flex-col gap-4">
+      <div className="grid min-h-0 flex-1 gap-4 p-4 max-lg:auto-rows-max max-lg:overflow-y-auto lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+        <div className="flex flex-col gap-4 lg:min-h-0">
           {isOpen ? (
             <Banner tone="danger" icon={PackageX}>
               <Trans>This box is still open and cannot be counted. Ask its author to close it.</Trans>
