@@ -53,7 +53,21 @@ test('R-193, R-353: who may call what, read by hand', () => {
   const workers = 'User Acceptor Manager Supervisor';
   const desk = 'Manager Supervisor Administrator';
   const searchers = 'User Acceptor Manager Supervisor Administrator CustomerServices';
+  const orderReaders = `${workers} CustomerServices ArchiveProvider`;
+  /** Five groups of one table: all who read orders read them, and each kind of order has people who may ask for it. */
+  const asking = { orders: workers, pickup: workers, destroy: 'Acceptor Manager Supervisor', material: workers, bulk: workers };
+  const orderReads =
+    'basketStatusList statusList basketList basketListOfKind basketListByCentralArchive projectsList orderReasonList config orderList classListInFileFolderClass attributeListInFileFolderClass reports reportFile documentsToRefresh basketDetails';
+  const orderWrites = 'create order delete updateCC positionAdd positionDelete update';
+  const ofGroups = Object.entries(asking).flatMap(([group, askers]) => [
+    ...orderReads.split(' ').map((call) => [`${group}.${call}`, orderReaders] as const),
+    ...orderWrites.split(' ').map((call) => [`${group}.${call}`, askers] as const),
+    group === 'bulk' ? (['bulk.workordersFromBulk', orderReaders] as const) : ([`${group}.infoPositions`, orderReaders] as const),
+  ]);
   expect(table).toEqual({
+    ...Object.fromEntries(ofGroups),
+    'orders.orderPositionAdd': workers,
+    'orders.documentOrderStatus': orderReaders,
     'protocoling.projectList': all,
     'protocoling.costCenters': all,
     'protocoling.containerTypes': all,
@@ -98,6 +112,29 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'registration.register': workers,
     'registration.registerWithImage': workers,
     'registration.registerExt': workers,
+    'costCenters.list': 'Administrator',
+    'costCenters.add': 'Administrator',
+    'costCenters.update': 'Administrator',
+    'costCenters.get': 'Administrator',
+    'costCenters.usersToCostCenter': 'Administrator',
+    'dictionaries.list': 'Administrator',
+    'dictionaries.configurations': 'Administrator',
+    'dictionaries.upload': 'Administrator',
+    'dictionaries.download': 'Administrator',
+    'dictionaries.addToQueue': 'Administrator',
+    'dictionaries.takeBack': 'Administrator',
+    'dictionaries.publish': 'Administrator',
+    'dictionaries.values': 'Administrator',
+    'dictionaries.configurationSave': 'Administrator',
+    'segregation.boxContent': `${workers} ArchiveProvider`,
+    'segregation.boxVerifyData': `${workers} ArchiveProvider`,
+    'segregation.generateCsv': `${workers} ArchiveProvider`,
+    'segregation.confirmBox': `${workers} ArchiveProvider`,
+    'segregation.validateDocument': `${workers} ArchiveProvider`,
+    'segregation.assignToException': `${workers} ArchiveProvider`,
+    'segregation.exceptions': `${workers} ArchiveProvider`,
+    'intake.expected': 'ArchiveProvider',
+    'intake.onShelf': 'ArchiveProvider',
     'documents.readAgain': workers,
     'documents.attributesUpdate': workers,
     'documents.attributesUpdateWithoutMandatory': workers,

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 /** Well-formed inputs of the calls about documents, for the tests over all calls. */
 export function documentInputs(id: (what: string) => string): Record<string, Record<string, unknown>> {
   const guid = id('document');
-  const view = { target: 'class', name: 'Mine', shared: false, query: '', columns: '' };
+  const view = { target: 'class', version: 0, name: 'Mine', shared: false, query: '', columns: '' };
   return {
     'documents.documentPageInfo': { guid },
     'documents.documentParts': { guid },
-    'documents.getDocumentPage': { documentGuid: guid, page: 1 },
-    'documents.getDocumentMiniature': { documentGuid: guid, startingPage: 0 },
+    'documents.getDocumentPage': { documentGuid: guid, version: 0, page: 1 },
+    'documents.getDocumentMiniature': { documentGuid: guid, version: 0, startingPage: 0 },
     'documents.getDocumentMetadata': { guid },
     'documents.getDocumentHistory': { guid },
     'documents.documentStoreHistory': { documentGuid: guid },
     'documents.relatedDocuments': { guid },
     'documents.getDocumentText': { guid },
-    'documents.documentHits': { guid, text: 'word' },
-    'documents.pageWords': { documentGuid: guid, page: 1 },
+    'documents.documentHits': { guid, version: 0, text: 'word' },
+    'documents.pageWords': { documentGuid: guid, version: 0, page: 1 },
     'documents.attributesUpdate': { guidList: [{ guid, currentChangeSetId: 1, sets: [] }] },
     'documents.attributesUpdateWithoutMandatory': { guidList: [{ guid, currentChangeSetId: 1, sets: [] }] },
     'documents.metadataRestrictions': { guidList: [guid] },
@@ -31,7 +31,7 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.undelete': { guidList: [id('deleted')] },
     'documents.deletedDocuments': { projectId: id('project') },
     'documents.removeVersion': { guid, version: 1, reason: 'scanned twice' },
-    'documents.preparePdf': { guidList: [{ guid }] },
+    'documents.preparePdf': { guidList: [{ guid, version: 0 }] },
     'documents.downloadDocuments': { GuidList: [{ Guid: guid }] },
     'documents.searchFileTemplate': { id: id('class') },
     'documents.savedViews': { targetId: id('class') },
@@ -42,7 +42,7 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'registration.registerWithImage': { classId: id('class'), values: {}, uploadIds: [id('unsent')] },
     'registration.registerExt': { classId: id('class'), values: {}, uploadIds: [id('unsent')] },
     'documents.readAgain': { guid, language: 'eng' },
-    'documents.editPage': { guid, page: 1 },
-    'documents.saveEditPage': { documentGuid: guid, pageNo: 1, opacity: [], highLight: [], note: [] },
+    'documents.editPage': { guid, version: 0, page: 1 },
+    'documents.saveEditPage': { documentGuid: guid, version: 0, pageNo: 1, opacity: [], highLight: [], note: [] },
   };
 }

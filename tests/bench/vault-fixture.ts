@@ -6,6 +6,7 @@ import { FILE_LIMITS } from '#schema/limits.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
+import { exceptions } from '#service/db/tables/bench.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey } from '#service/files/store.ts';
 import { devices } from '#service/db/tables/sync.ts';
@@ -87,6 +88,20 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       const ownerId = target === 'own' ? 'u-everybody' : id('user');
       await tx.insert(files).values({ tenantId, id: id('file'), ownerId, ...whole });
       await store.put(contentKey(tenantId, whole.sha256), oneByte());
+      await tx.insert(exceptions).values({
+        tenantId,
+        id: id('exception'),
+        projectId: id('project'),
+        kind: 1,
+        state: 'open',
+        registrationId: '',
+        code: id('lost'),
+        note: '',
+        resolution: '',
+        resolvedAt: 0,
+        resolvedByName: '',
+        ...made,
+      });
       const center = { tenantId, id: id('center'), code: id('center'), name: target, status: 1 };
       await tx.insert(vault.costCenters).values(center);
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };

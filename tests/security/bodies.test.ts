@@ -92,7 +92,7 @@ const roles = () =>
   );
 
 /** Texts by attribute, and what an operation of a rescue file holds: any name may stand there, its kind is asked further in. */
-const named = new Set(['inherited', 'payload', 'base']);
+const named = new Set(['inherited', 'payload', 'base', 'values']);
 
 const isSync = ({ name }: NamedCall) => name.startsWith('sync.');
 

@@ -3,6 +3,7 @@ import { kindOf, operationTypes } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import type { Target } from '#tests/bench/vault-fixture.ts';
+import { orderPayloads } from './matrix-orders.ts';
 
 /** Operations of every kind about the things of a target, as a device would send them: only the rights can be wrong. */
 
@@ -41,6 +42,31 @@ function payloadOf(
       entityId: crypto.randomUUID(),
       payload: { projectId: id('project'), containerIds: [id('container')], costCenterId: '', note: '' },
     },
+    ...orderPayloads(id, code),
+    'container.receive': {
+      entityId: id('container'),
+      payload: { projectId: id('project'), seals: [], condition: 'good', placeCode: 'R-1', scanned: false },
+    },
+    'container.place': { entityId: id('container'), payload: { projectId: id('project'), placeCode: 'R-1', scanned: false } },
+    'container.verify': {
+      entityId: id('container'),
+      payload: {
+        projectId: id('project'),
+        run: 'putAside',
+        items: [],
+        parts: [],
+        numbers: { expected: 1, found: 0, missing: 1, extra: 0, strays: 0 },
+        differences: [],
+        receives: false,
+        remark: '',
+      },
+    },
+    'exception.note': {
+      entityId: crypto.randomUUID(),
+      payload: { projectId: id('project'), containerId: '', registrationId: '', kind: 1, code, note: '' },
+      creates: true,
+    },
+    'exception.resolve': { entityId: id('exception'), payload: { resolution: 'found', note: '' } },
     'conflict.decide': { entityId: id('case'), payload: { version: 1, choice: { take: 'asItIs' }, ...decision } },
     'conflict.claim': { entityId: id('case'), payload: { until: 9_999_999_999_999 } },
   };

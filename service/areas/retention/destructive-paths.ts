@@ -37,7 +37,6 @@ export const upkeepPaths: Readonly<Record<string, string>> = {
   'service/areas/documents/saved-views.ts': 'views their owner deletes',
   'service/areas/documents/terms.ts': 'words of a document in the search; its pages are where they were',
   'service/areas/files/finish.ts': 'the row of an upload that became a file or failed',
-  'service/areas/files/keep-arriving.ts': 'the arriving copy of a file that is in the store',
   'service/areas/files/handlers.ts': 'an upload that its sender gave up',
   'service/areas/notifications/handlers.ts': 'messages their reader deletes',
   'service/areas/notifications/retention.ts': 'messages past their time',

@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, is, sql, SQL } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#service/db/database.ts';
 
@@ -11,7 +11,8 @@ interface Shape {
   record: SQL;
   key: SQL;
   updates: SQL;
-  fields: readonly { property: string; column: string }[];
+  /** A column that is never null takes its default where a row has no value for it. */
+  fields: readonly { property: string; column: string; missing: unknown }[];
 }
 
 const list = (parts: readonly string[]) => sql.raw(parts.join(', '));
@@ -37,7 +38,11 @@ function shapeOf(table: PgTable, kept: readonly string[]): Shape {
         .filter(([, { name: column }]) => !keys.has(column))
         .map(([, { name: column }]) => `"${column}" = excluded."${column}"`),
     ),
-    fields: columns.map(([property, { name: column }]) => ({ property, column })),
+    fields: columns.map(([property, { name: column, notNull, default: missing }]) => ({
+      property,
+      column,
+      missing: notNull && !is(missing, SQL) ? missing : undefined,
+    })),
   };
   shapes.set(table, ofTable.set(kept.join(), shape));
   return shape;
@@ -45,7 +50,9 @@ function shapeOf(table: PgTable, kept: readonly string[]): Shape {
 
 function recordset(shape: Shape, rows: readonly object[]): SQL {
   const records = rows.map((row) =>
-    Object.fromEntries(shape.fields.map(({ property, column }) => [column, (row as Record<string, unknown>)[property]])),
+    Object.fromEntries(
+      shape.fields.map(({ property, column, missing }) => [column, (row as Record<string, unknown>)[property] ?? missing]),
+    ),
   );
   return sql`jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as x(${shape.record})`;
 }
