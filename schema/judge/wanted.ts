@@ -17,8 +17,9 @@ export async function wantedRow<S extends SubjectName>(
   userName: string,
 ): Promise<SubjectRows[S] | null> {
   const over = (row: unknown, by: Operation) => {
-    const [first] = kindOf(by.type)?.effects({ ...by, userName }, by.payload as never) ?? []; // checked by `checkShape`
-    return (first?.fold(row as never) ?? row) as SubjectRows[S] | null; // the first effect is on the subject
+    const effects = kindOf(by.type)?.effects({ ...by, userName }, by.payload as never) ?? []; // checked by `checkShape`
+    const own = effects.find(({ id }) => id === by.entityId);
+    return (own?.fold(row as never) ?? row) as SubjectRows[S] | null; // the effect on the subject
   };
   const made = over(null, operation);
   if (made) return made;

@@ -32,6 +32,10 @@ export const holderOf = (role: string) => `holds-${role.toLowerCase()}`;
 const senderIds = [...roles.map(holderOf), 'u-everybody', 'u-nothing', 'u-operator', 'u-supervisor', 'u-staff'];
 /** Calls about a thing that belongs to one person: to the others it is as unknown as one that does not exist. */
 export const ofOnePerson = new Set(['files.fileContent', 'documents.delete', 'documents.undelete', 'documents.removeVersion']);
+/** Calls about value lists, which belong to the client: who keeps them sees those of every project. */
+export const ofWholeClient = new Set(
+  ['list', 'download', 'values', 'addToQueue', 'takeBack', 'publish'].map((call) => `dictionaries.${call}`),
+);
 
 /** Fills the vault; the other client's things stand in `otherTenant`. */
 export async function fillVault({ db, files: store }: Bench, otherTenant = 't-south'): Promise<void> {
@@ -51,6 +55,7 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       const attributes = [plainAttribute({ id: id('attribute'), dictionaryId: id('dictionary') })];
       const documentClass = { tenantId, id: id('class'), projectId: id('project'), name: 'Files', attributes };
       await tx.insert(vault.classes).values(documentClass);
+      await tx.insert(vault.classes).values({ ...documentClass, id: id('folder'), name: 'Folders', fileFolder: true });
       const made = { createdAt: 1, createdBy: 'u-somebody', createdByName: `Somebody of ${target}`, version: 1 };
       const box = { projectId: id('project'), containerTypeId: id('type'), classId: id('class'), seals: [], inherited: {} };
       const container = { tenantId, id: id('container'), code: id('code').toUpperCase(), status: containerStatus.opened };

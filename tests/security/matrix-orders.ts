@@ -22,7 +22,7 @@ export function orderPayloads(
   return {
     'order.create': {
       entityId: crypto.randomUUID(),
-      payload: { projectId: id('project'), operation: 1, kind: 2, centralArchiveId: '', bulkId: '', changes: {} },
+      payload: { projectId: id('project'), type: 1, operation: 1, kind: 2, centralArchiveId: '', bulkId: '', changes: {} },
       creates: true,
     },
     'order.update': { entityId, payload: { changes: { note: 'changed' } } },

@@ -59,7 +59,9 @@ export function restore(db: Database): Promise<void> {
     await tx.execute(sql`truncate ${quoted(names)} cascade`);
     for (const name of names) {
       const columns = (await columnsOf(tx, name)).map((column) => `"${column}"`).join(', ');
-      await tx.execute(sql.raw(`insert into "${name}" (${columns}) select ${columns} from ${SHELF}."${name}"`));
+      await tx.execute(
+        sql.raw(`insert into "${name}" (${columns}) overriding system value select ${columns} from ${SHELF}."${name}"`),
+      );
     }
   });
 }

@@ -69,11 +69,11 @@ export async function judgeOrderCancel(scene: Scene<PayloadOf<typeof orderCancel
   const found = await orderFor(scene, scene.operation.entityId, 'order.read');
   if (isJudgement(found)) return found;
   const { row } = found;
-  if (row.status === orderStatus.cancelled) return applied(scene.operation, { nothing: true });
-  if (!mayMove('cancel', row.status)) return refused('statusForbids');
   const { userId } = scene.operation;
   const person = await scene.draft.person(userId);
   if (!mayIn(person, draftGrant(row.operation), row.projectId)) return refused('grantMissing');
+  if (row.status === orderStatus.cancelled) return applied(scene.operation, { nothing: true });
+  if (!mayMove('cancel', row.status)) return refused('statusForbids');
   const isAuthor = row.createdBy === userId || row.touchedBy.includes(userId);
   if (!isAuthor && !mayIn(person, 'conflict.read', row.projectId)) return refused('grantMissing');
   if (!isAuthor && scene.payload.reason.trim() === '') return refused('reasonRequired');
