@@ -16,7 +16,7 @@ export const costCenterState = v.object({
   costCenterCode: v.string(),
   costCenterName: v.string(),
   status,
-  /** People it is limited to; 0: everybody may use it. */
+  /** People it is limited to; 0: all may use it. */
   users: v.number(),
   /** Containers and orders charged to it. */
   boxes: v.number(),

@@ -41,7 +41,7 @@ export type OrderItem = v.InferOutput<typeof orderItem>;
 export const page = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), searchPackageId: v.string(), isLastPage: v.boolean() });
 
-/** What a basket lacks before it can be sent: codes of refusals. */
+/** Parts a basket lacks before it can be sent: codes of refusals. */
 export const basketDetails = v.object({
   order,
   projectName: v.string(),

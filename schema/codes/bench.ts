@@ -2,18 +2,18 @@ import { codes, type CodeOf } from '#schema/codes.ts';
 
 /** Codes of counting at the archive (S1 §3 segregation; archive.md §2). */
 
-/** Where the count of a box is. `differs` is a confirmed count that found other documents than were registered. */
+/** State of the count of a box. `differs` is a confirmed count that found other documents than were registered. */
 export const countState = codes({ waiting: 1, counting: 2, confirmed: 3, differs: 4 });
 export type CountState = CodeOf<typeof countState>;
 
 /**
- * What a scanned code is in the box that is counted. `elsewhere` names the box it belongs to; `somewhere` may be registered in a
+ * Meaning of a scanned code in the box that is counted. `elsewhere` names the box it belongs to; `somewhere` may be registered in a
  * box that is not on this device.
  */
 export const countOutcome = codes({ found: 1, again: 2, elsewhere: 3, somewhere: 4, unknown: 5, missing: 6 });
 export type CountOutcome = CodeOf<typeof countOutcome>;
 
-/** What people saw and did not expect. */
+/** Sights that people did not expect. */
 export const exceptionKind = codes({
   unregistered: 1,
   wrongBox: 2,

@@ -51,7 +51,7 @@ export const orderAction = codes({
 });
 export type OrderAction = CodeOf<typeof orderAction>;
 
-/** Where an archived thing is (`Container.holder`). */
+/** Place of an archived thing (`Container.holder`). */
 export const holders = ['client', 'transit', 'archive', 'destroyed', 'missing'] as const;
 export type Holder = (typeof holders)[number];
 

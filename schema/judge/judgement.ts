@@ -44,7 +44,7 @@ export interface Applied {
   effects: readonly Effect[];
 }
 
-/** What happened to a container, as the judge knows it; the actor and both states are added when it is written. */
+/** Event of a container, as the judge knows it; the actor and both states are added when it is written. */
 export interface ContainerEvent {
   containerId: string;
   event: CustodyEvent;

@@ -10,7 +10,7 @@ import {
 import { LIMITS } from '#schema/limits.ts';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 
-/** Rows of the archive: counts of boxes, what was seen and not expected, where boxes lie (archive.md §3). */
+/** Rows of the archive: counts of boxes, exceptions, places of boxes (archive.md §3). */
 
 const code = text(LIMITS.codeCharacters);
 /** Fields of every row operations change. */
@@ -61,7 +61,7 @@ export const count = v.object({
 });
 export type Count = v.InferOutput<typeof count>;
 
-/** Items of a count, one row for each run; devices have those of counts that wait for somebody to continue. */
+/** Items of a count, one row for each run; devices have those of counts that wait to be continued. */
 export const countPart = v.object({
   ...made,
   containerId: line,
@@ -70,7 +70,7 @@ export const countPart = v.object({
 });
 export type CountPart = v.InferOutput<typeof countPart>;
 
-/** How an exception ended. */
+/** End of an exception. */
 export const resolutions = ['moved', 'registered', 'struck', 'found', 'accepted', 'returned'] as const;
 
 /** Something seen and not expected, until a person resolves it. */
@@ -90,6 +90,6 @@ export const exception = v.object({
 });
 export type Exception = v.InferOutput<typeof exception>;
 
-/** Where a box lies now. Customers never see shelves. */
+/** Present place of a box. Customers never see shelves. */
 export const placement = v.object({ ...made, containerId: line, placeCode: code, since: v.number() });
 export type Placement = v.InferOutput<typeof placement>;

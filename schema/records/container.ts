@@ -37,7 +37,7 @@ export const container = v.object({
   documents: v.number(),
   version: v.number(),
   createdByOp: line,
-  /** When the archive received it; missing before. */
+  /** Time the archive received it; missing before. */
   receivedAt: v.optional(v.number()),
   /** Its count at the bench: state, when, by whom, and how many documents differ; missing before the first. */
   countState: v.optional(v.picklist(Object.values(countState) as CountState[])),

@@ -5,14 +5,14 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What became of one line: handed over, left, or found without being on the order. */
+/** Outcome of one line: handed over, left, or found without being on the order. */
 export const handoverLine = v.strictObject({
   positionId: line,
   containerId: line,
   code: line,
   title: valueText,
   found: v.picklist(['found', 'missing', 'extra', 'extraLeft']),
-  /** `scanned`, `typed`, or empty for a line nobody read. */
+  /** `scanned`, `typed`, or empty for a line that was not read. */
   method: v.picklist(['scanned', 'typed', '']),
   /** Seals as they were seen; and what did not agree with the order. */
   seals: list(line, 8),

@@ -21,7 +21,7 @@ export const orderReason = v.object({
 });
 export type OrderReason = v.InferOutput<typeof orderReason>;
 
-/** What is promised: working hours, or working days with a cut-off (`schema/rules/due.ts`). */
+/** Promise to the customer: working hours, or working days with a cut-off (`schema/rules/due.ts`). */
 export const serviceLevel = v.object({
   id: line,
   name: line,
@@ -57,7 +57,7 @@ export const destroyService = v.object({
 });
 export type DestroyService = v.InferOutput<typeof destroyService>;
 
-/** How long a class is kept; each change is a version. */
+/** Term a class is kept; each change is a version. */
 export const retentionSchedule = v.object({
   id: line,
   version: v.number(),
@@ -72,7 +72,7 @@ export const retentionSchedule = v.object({
 });
 export type RetentionSchedule = v.InferOutput<typeof retentionSchedule>;
 
-/** A hold. `person` and `matter` stay with those who may manage holds. */
+/** A hold. `person` and `matter` are for users with `hold.manage`. */
 export const hold = v.object({
   id: line,
   scope: v.picklist(holdScopes),

@@ -15,7 +15,7 @@ export const position = v.object({
   objectType: v.picklist(Object.values(objectType) as ObjectType[]),
   /** Box or document; empty for a code the archive does not know, a material, and what is described. */
   objectId: line,
-  /** Box it is or lies in; empty if unknown. */
+  /** The box, or the box that contains it; empty if unknown. */
   containerId: line,
   code: line,
   classId: line,
@@ -39,7 +39,7 @@ export const position = v.object({
   /** File version a scan was stored as. */
   fileId: line,
   conflictId: line,
-  /** When it was done, not found, refused or withdrawn; 0 before. */
+  /** Time it was done, not found, refused or withdrawn; 0 before. */
   endedAt: v.number(),
   createdAt: v.number(),
   createdBy: line,

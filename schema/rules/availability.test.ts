@@ -60,6 +60,6 @@ test('a hold stops destruction and nothing else', () => {
   expect(asked({ hold: { matter: 'Audit', since: 1 } })).toEqual([1, []]);
 });
 
-test('what forbids is said without what would only have to be confirmed', () => {
+test('reasons that forbid are returned without those to be confirmed', () => {
   expect(asked({ onOrder: claim, documentsOut: 3 })).toEqual([-1, ['onOrder']]);
 });

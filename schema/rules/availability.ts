@@ -8,7 +8,7 @@ import {
 } from '#schema/codes/orders.ts';
 import { orderKindOf } from './order-kinds.ts';
 
-/** Whether an item can be ordered, with reasons: device, call and judge of finalise ask the same function. */
+/** Returns if an item can be ordered, with reasons: device, call and judge of finalise use the same function. */
 
 /** Reasons that forbid an order. */
 export const forbidding = [

@@ -4,7 +4,7 @@ import type { Position } from '#schema/records/position.ts';
 import { orderKindOf } from './order-kinds.ts';
 
 /**
- * Where a box or document is: by the status of its box, and by the last position that moved it. Nothing is stored, so nothing
+ * Place of a box or document: by the status of its box, and by the last position that moved it. Nothing is stored, so nothing
  * can drift; device and service answer alike.
  *
  * @param status of the box

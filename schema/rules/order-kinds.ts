@@ -8,7 +8,7 @@ import {
   type WorkOrderKind,
 } from '#schema/codes/orders.ts';
 
-/** What each type of order asks for, where its positions come from, and when one of them is over. */
+/** Rules of a type of order: its work, the source of its positions, the end of a position. */
 export interface OrderKind {
   operation: OperationType;
   kind: WorkOrderKind;
@@ -18,7 +18,7 @@ export interface OrderKind {
   unknown: 'no' | 'code' | 'described';
   /** While it is open, no other order can have the same item (O1). A scan leaves the paper where it is. */
   claims: boolean;
-  /** What ends a position. */
+  /** End of a position. */
   doneBy: 'delivery' | 'scan' | 'deliveryAndScan' | 'receipt' | 'certificate' | 'orders';
 }
 

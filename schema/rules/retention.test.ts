@@ -14,7 +14,7 @@ test('a leap day without a successor becomes the first of March', () => {
   expect(eligibleOn({ ...b10, from: 'day', years: 76 }, '2024-02-29')).toEqual({ on: '2100-03-01' });
 });
 
-test('without a schedule or a base date a record is never eligible, and the answer says which', () => {
+test('without a schedule or a base date a record is never eligible, and the answer names the cause', () => {
   expect(eligibleOn(undefined, '2020-01-01')).toEqual({ never: 'noSchedule' });
   expect(eligibleOn(b10, '')).toEqual({ never: 'noBaseDate' });
   expect(eligibleOn(b10, '17.05.2020')).toEqual({ never: 'noBaseDate' });

@@ -1,4 +1,4 @@
-/** When a record may be destroyed: pure, the same on device and service, and computed anew for every decision. */
+/** Date a record may be destroyed: pure, the same on device and service, and computed for every decision. */
 
 /** A retention schedule as it is judged. */
 export interface Schedule {

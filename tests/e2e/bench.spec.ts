@@ -90,5 +90,5 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
     strays: 1,
   });
   const noted = rows.filter((row) => row?.['containerId'] === id && row['resolution'] === '');
-  expect(noted.map((row) => row?.['kind']).toSorted()).toEqual([exceptionKind.unregistered, exceptionKind.missing]);
+  expect(new Set(noted.map((row) => row?.['kind']))).toEqual(new Set([exceptionKind.unregistered, exceptionKind.missing]));
 });

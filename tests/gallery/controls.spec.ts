@@ -66,7 +66,7 @@ test('spaces and arrows typed in a field of a choice are its own', async ({ page
   await expect(page.getByRole('radio', { name: 'move' })).toBeChecked();
 });
 
-test('a line unfolds by Enter and says so', async ({ page }) => {
+test('a line unfolds by Enter and reports it', async ({ page }) => {
   const line = page.getByRole('button', { name: 'Where do boxes go?' });
   await expect(line).toHaveAttribute('aria-expanded', 'false');
   await line.press('Enter');
@@ -122,7 +122,7 @@ test('a menu: arrows, Home, End and letters move, Enter acts, and the focus come
   await expect(at(page)).toHaveText('Edit');
 });
 
-test('a menu: a pointer opens it on no line; a line that is disabled says why and does nothing; a choice has its tick', async ({
+test('a menu: a pointer opens it on no line; a line that is disabled shows why and does nothing; a choice has its tick', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Actions' }).click();

@@ -8,7 +8,7 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import type { exceptionNote, exceptionResolve } from '#schema/operations/rooms/archive.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 
-/** Notes what was seen; a box that moved to another project meanwhile takes its exceptions along. */
+/** Notes what was seen; a box that moved to another project in the meantime takes its exceptions along. */
 export async function judgeExceptionNote(scene: Scene<PayloadOf<typeof exceptionNote>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   if (await draft.row(exception.name, operation.entityId)) return refused('payloadInvalid', 'entityId');

@@ -13,7 +13,7 @@ import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 import type { Container } from '#schema/records/container.ts';
 import { isWhole } from '#schema/rules/bench/count.ts';
 
-/** What the archive does with boxes: at the gate, on the shelf and at the bench (archive.md §3 to §5). */
+/** Work of the archive on boxes: at the gate, on the shelf and at the bench (archive.md §3 to §5). */
 
 const code = text(LIMITS.codeCharacters);
 const seals = list(code, LIMITS.sealsPerContainer);

@@ -38,7 +38,7 @@ test('archive §6: the numbers of a count name what is missing, foreign and unre
   expect(isWhole(countSum(box, [...scanned('A1', 'A2'), picked]))).toBe(true);
 });
 
-test('archive §4: a document that moved meanwhile is judged by where it is now', () => {
+test('archive §4: a document that moved in the meantime is judged by its present box', () => {
   const items = [...scanned('A1', 'A2', 'X0'), picked];
   const cameIn = [...box, { id: 'r8', code: 'X0' }];
   expect(isWhole(countSum(cameIn, items))).toBe(true);

@@ -13,7 +13,7 @@ export interface Expected {
   code: string;
 }
 
-/** How a document was found: by scanner, by typing its code, or picked from the list by eye. */
+/** Way a document was found: by scanner, by typing its code, or picked from the list by eye. */
 export type CountWay = 'scanned' | 'typed' | 'picked';
 
 /** One scan, or a document picked by eye; items are never changed, a repeat is an item of its own. */
@@ -27,7 +27,7 @@ export interface CountItem {
   at: number;
 }
 
-/** What is known of codes outside the box. */
+/** Knowledge of codes outside the box. */
 export interface Surroundings {
   /** The document with this code in another box; null where none is known. */
   elsewhere: (code: string) => { registrationId: string; containerCode: string } | null;

@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /**
- * What a count found that is not as registered: missing documents first, then codes of other boxes, then codes registered
+ * Differences between a count and the register: missing documents first, then codes of other boxes, then codes registered
  * nowhere, each once.
  */
 export function differencesOf(expected: readonly Expected[], items: readonly CountItem[]): Difference[] {

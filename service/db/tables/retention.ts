@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { HoldScope, HoldState } from '#schema/codes/orders.ts';
 
-/** How long records are kept, what stands in the way of their end, and the proof of it. */
+/** Terms of records, legal stops, and the proof of their destruction. */
 
 const ms = (name: string) => bigint(name, { mode: 'number' });
 const own = { tenantId: text('tenant_id').notNull(), id: text('id').notNull() };

@@ -19,7 +19,9 @@ async function start(): Promise<WrappedPdfiumModule> {
 
 /** Memory of PDFium as it is now: it moves when it grows. */
 export function memoryOf({ pdfium: module }: WrappedPdfiumModule): Uint8Array {
-  return Reflect.get(module, 'HEAPU8') as Uint8Array; // a part of every module of Emscripten; the library's own types leave it out
+  // a part of every module of Emscripten; the library's own types leave it out
+  const memory: Uint8Array = Reflect.get(module, 'HEAPU8');
+  return memory;
 }
 
 /** Gives `work` memory of PDFium for its time. */

@@ -17,7 +17,7 @@ const NEW_LIST = 'new';
 const empty = { name: '', list: NEW_LIST, column: '', successorColumn: '', sheet: '', headless: '' };
 type Values = typeof empty;
 
-/** How files of a list are read: an existing list, or a new one of the given name. */
+/** Reading of files of a list: an existing list, or a new one of the given name. */
 export function ConfigurationDialog({ onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const lists = useCalled(dictionaryFileCalls.list, { id: '0' });

@@ -15,7 +15,7 @@ export interface Arrival {
   condition: Condition;
 }
 
-/** True if the seals that were read are not those the box was closed with; without a scan nothing is said. */
+/** True if the seals that were read are not those the box was closed with; without a scan it is false. */
 export function sealsDiffer({ box, seals }: Pick<Arrival, 'box' | 'seals'>): boolean {
   return seals.some((seal) => !box.seals.includes(seal));
 }
@@ -45,7 +45,7 @@ function note(box: Container, kind: (typeof exceptionKind)[keyof typeof exceptio
   return saving(() => run.save(exceptionNote, { payload }));
 }
 
-/** What a box is at the gate. */
+/** State of a box at the gate. */
 export function standingOf({ status }: Container): 'expected' | 'received' | 'open' {
   if (status === containerStatus.completed) return 'received';
   return status === containerStatus.opened ? 'open' : 'expected';

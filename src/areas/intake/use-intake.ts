@@ -15,7 +15,7 @@ export type Refused = { code: string; why: 'unknown' | 'received' | 'open' } | n
 /** Total: how each refusal sounds. */
 const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejected' } as const;
 
-/** Where shelves begin: their labels carry this mark (archive.md §2 places). */
+/** Prefix of the labels of shelves (archive.md §2 places). */
 const SHELF = /^(R|S|SHELF)-/;
 
 /** The gate: the box in hand, the shelf that stays until another is scanned, and the last refusal. */

@@ -38,7 +38,7 @@ async function lookUp(code: string): Promise<Looked> {
   return { code, document, box: box?.row ?? null };
 }
 
-/** What is this, and where does it belong (S1 §7 validate document): the bench without a count. */
+/** Names the scanned document and its box (S1 §7 validate document): the bench without a count. */
 export function ValidationScreen() {
   const { t } = useLingui();
   const { id: projectId } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter

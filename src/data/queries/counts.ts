@@ -10,7 +10,7 @@ import { observe } from '#src/data/live/live.ts';
 /** An exception with its mark. */
 export type ExceptionDoc = KeptOf<typeof exception>;
 
-/** The count of a box; null where none was begun. */
+/** The count of a box; null if none was started. */
 export const countOf = ({ lists }: Db, containerId: string) =>
   observe(lists.find({ selector: { id: countId(containerId) } })).pipe(map(([doc]) => (doc?.row as Count | undefined) ?? null)); // ids of counts begin with their kind
 

@@ -5,7 +5,7 @@ import { classes } from '#src/kit/classes.ts';
 
 interface FileDropProps {
   label: string;
-  /** Which files are taken, in words. */
+  /** Kinds of files accepted, in words. */
   help: string;
   /** Endings that are offered, e.g. `.csv,.xlsx`. */
   accept: string;

@@ -24,7 +24,7 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 export function QuantityInput(props: QuantityInputProps) {
   const { label, value, pack, most, disabled = false, onChange } = props;
   const { t } = useLingui();
-  /** What is being typed; undefined while the quantity itself is shown. */
+  /** Text being typed; undefined while the quantity itself is shown. */
   const [typed, setTyped] = useState<string>();
   const take = (quantity: number) => {
     setTyped(undefined);

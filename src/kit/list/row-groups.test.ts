@@ -9,7 +9,7 @@ const rows = [
   { id: 'e', box: '1' },
 ];
 
-/** What a list shows, from top to bottom. */
+/** Lines of a list, from top to bottom. */
 function shown(collapsed: string): string[] {
   const count = new Map<string, number>();
   const grouped = groupRows(

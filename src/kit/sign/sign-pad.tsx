@@ -91,7 +91,7 @@ export function SignPad(props: SignPadProps) {
   );
 }
 
-/** The name in place of a drawing. It looks typed, also on paper: nobody may take it for a drawn signature. */
+/** The name in place of a drawing. It looks typed, also on paper: it must not be taken for a drawn signature. */
 function TypedName({ value, onChange, readOnly }: SignPadProps & { readOnly: boolean }) {
   const { t } = useLingui();
   return (

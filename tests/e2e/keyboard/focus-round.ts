@@ -4,7 +4,7 @@ import type { Seen } from '#tests/e2e/keyboard/focus-in-page.ts';
 
 /** Presses beyond the stops before a round counts as a trap: the window itself is a stop. */
 const SPARE = 12;
-/** Of a list that draws its next lines as Tab comes near its end, so many may come; a round that only finds new ones never ends. */
+/** Most lines a list may add as Tab comes near its end; a round that only finds new ones never ends. */
 const MOST_LATE = 400;
 
 /**

@@ -15,7 +15,7 @@ export const benchKey = (containerId: string) => `count/${containerId}`;
 
 export const noScans: BenchDraft = { items: [], touched: false };
 
-/** What the device knows about a code outside the box. */
+/** Knowledge of the device about a code outside the box. */
 async function elsewhere(store: Store | undefined, code: string, containerId: string) {
   const found = await store?.find(registration.name, { code }, 5);
   const other = found?.find(({ row, shown }) => shown === 1 && row !== null && row.containerId !== containerId)?.row;

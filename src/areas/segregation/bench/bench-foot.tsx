@@ -13,7 +13,7 @@ interface BenchFootProps {
   onConfirm: () => void;
 }
 
-/** What ends a count: large keys for gloves. No letter or digit is a key here (WCAG 2.1.4). */
+/** Buttons that end a count: large keys for gloves. No letter or digit is a key here (WCAG 2.1.4). */
 export function BenchFoot({ disabledReason, hasScans, onType, onPutAside, onConfirm }: BenchFootProps) {
   const actOf = (event: KeyboardEvent) => {
     if (event.key === 'F2') return onType;

@@ -8,7 +8,7 @@ import { classes } from '#src/kit/classes.ts';
 import { outcomeLooks } from './outcome-look.ts';
 import type { LastScan } from './use-bench.ts';
 
-/** What to do with the paper in the hand, in one sentence. */
+/** Instruction for the paper in the hand, in one sentence. */
 function Advice({ last, sum }: { last: LastScan; sum: CountSum }) {
   const { found, expected } = sum;
   if (last.signal === 'complete') return <Trans>Scan the next box, or confirm. Nothing differs.</Trans>;

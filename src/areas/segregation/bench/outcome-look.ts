@@ -22,7 +22,7 @@ export const outcomeLooks: Readonly<Record<CountOutcome, Look>> = {
   [countOutcome.missing]: { words: msg`Missing`, tone: 'danger', icon: ScanSearch },
 };
 
-/** How an item looks: one found by eye has an icon of its own. */
+/** Look of an item: one found by eye has an icon of its own. */
 export function lookOf({ outcome, how }: CountItem): Look {
   const look = outcomeLooks[outcome];
   return how === 'picked' ? { ...look, words: msg`Found by eye`, icon: Eye } : look;

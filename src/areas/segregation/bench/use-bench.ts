@@ -52,7 +52,7 @@ const signals: Readonly<Record<number, Signal>> = {
   [countOutcome.unknown]: 'unknown',
 };
 
-/** What a run starts from: the documents expected, and the items of runs before it. */
+/** Start of a run: the documents expected, and the items of runs before it. */
 interface Start {
   box: Container;
   expected: readonly Registration[];
