@@ -19,7 +19,7 @@ export interface OrderKind {
   /** While it is open, no other order can have the same item (O1). A scan leaves the paper where it is. */
   claims: boolean;
   /** End of a position. */
-  doneBy: 'delivery' | 'scan' | 'deliveryAndScan' | 'receipt' | 'certificate' | 'orders';
+  doneBy: 'delivery' | 'scan' | 'deliveryAndScan' | 'receipt' | 'certificate' | 'workOrders';
 }
 
 const delivered = { operation: operationType.delivery, kind: workOrderKind.org, claims: true, doneBy: 'delivery' } as const;
@@ -75,7 +75,7 @@ export const orderKinds: Readonly<Record<OrderType, OrderKind>> = {
     objects: [],
     unknown: 'no',
     claims: false,
-    doneBy: 'orders',
+    doneBy: 'workOrders',
   },
 };
 

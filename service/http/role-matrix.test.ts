@@ -252,8 +252,8 @@ describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ nam
       expect([answers.get('unknown')?.status, answers.get('unknown')?.body['code']]).toEqual([404, 'row.unknown']);
       if (!ofClient.has(name)) expect(words.get('otherUser')).toBe(words.get('unknown'));
     }
-    const foreign = ofWholeClient.has(name) ? /Somebody of otherTenant/ : /Somebody of other/;
-    for (const { text } of answers.values()) expect(text).not.toMatch(foreign);
+    const others = ofWholeClient.has(name) ? /Somebody of otherTenant/ : /Somebody of other/;
+    for (const { text } of answers.values()) expect(text).not.toMatch(others);
   });
 });
 

@@ -24,7 +24,9 @@ const ahead = [
   'service/areas/settings/working-calendar.ts',
   'service/areas/sync/erase-names.ts',
   'service/areas/sync/scopes.ts',
-  'src/kit/dialog/information-dialog.tsx',
+  'src/kit/inputs/quantity-input.tsx',
+  'src/kit/layout/tabs.tsx',
+  'src/kit/sign/sign-pad.tsx',
 ];
 
 /** Found by folder: the site map imports the screens of every area. */

@@ -1,7 +1,7 @@
 /** Where a collection may be named: its descriptor, and the table of the database that has the same name. */
 const homes = /^(?:schema\/entities|service\/db\/tables)\//;
-/** Headings of the menu (`schema/pages.ts`) and addresses of pages are no collections. */
-const pages = /\b(?:heading|link): '[\w-]+'/g;
+/** Headings of the menu (`schema/pages.ts`), addresses of pages and rooms of kinds are no collections. */
+const pages = /\b(?:heading|link): '[\w-]+'|^export type Room = .*$/gm;
 
 /** A line of a comment, which may quote a name. */
 const comment = /^\s*(?:\*|\/[/*])/;

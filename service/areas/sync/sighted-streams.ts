@@ -1,5 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyEntity } from '#schema/entities/all.ts';
+import { count } from '#schema/entities/count.ts';
+import { countPart } from '#schema/entities/count-part.ts';
+import { exception } from '#schema/entities/exception.ts';
+import { placement } from '#schema/entities/placement.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 import { feed } from '#service/db/tables/sync.ts';
@@ -17,10 +21,10 @@ export const sightedStreams = {
   containers: null,
   registrations: (sight, row) => sightSql(sight, columnsIn(row)),
   orders: null,
-  'lists/count': null,
-  'lists/part': null,
-  'lists/exception': null,
-  'lists/placed': null,
+  [count.stream]: null,
+  [countPart.stream]: null,
+  [exception.stream]: null,
+  [placement.stream]: null,
   // a position shows the document it is about; a box has no class
   positions: (sight, row) => sql`(${row} ->> 'classId' = '' or ${sightSql(sight, columnsIn(row))})`,
   handovers: null,
