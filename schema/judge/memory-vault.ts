@@ -10,6 +10,8 @@ import { usualOrderSettings, type OrderSettings } from './orders/reading.ts';
 import { feedRows } from './feed-rows.ts';
 import type { Custody, Decision } from './records.ts';
 import type { Held, Person, Reader, Receipt, Step } from './reader.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
 import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 
 /** Configuration of a client, filled and changed by tests and the simulator. */
@@ -158,14 +160,14 @@ export class MemoryVault implements Reader {
     return this.configuration.classVersions.get(`${id}@${version}`) ?? null;
   }
 
-  positionsOf = async (orderId: string) => this.#living('positions').filter((row) => row.orderId === orderId);
-  ordersOfBulk = async (bulkId: string) => this.#living('orders').filter((row) => row.bulkId === bulkId);
+  positionsOf = async (orderId: string) => this.#living(position.name).filter((row) => row.orderId === orderId);
+  ordersOfBulk = async (bulkId: string) => this.#living(order.name).filter((row) => row.bulkId === bulkId);
   positionsAbout = async (ids: readonly string[]) =>
-    this.#living('positions').filter((row) => isMoving(row) && (ids.includes(row.objectId) || ids.includes(row.containerId)));
+    this.#living(position.name).filter((row) => isMoving(row) && (ids.includes(row.objectId) || ids.includes(row.containerId)));
   orderSettings = async () => this.configuration.orders;
   material = async (id: string) => this.configuration.materials.get(id) ?? null;
   orderReason = async (id: string) => this.configuration.orderReasons.get(id) ?? null;
-  /** It knows no holds and no schedules. */
+  /** Nothing here is under a hold or a schedule. */
   barriers = async () => new Map<string, never[]>();
   sight = async () => null;
 

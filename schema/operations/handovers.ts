@@ -46,7 +46,7 @@ export function sealedRow(saved: Saved, { signatures, ...asked }: Sealed): Hando
   };
 }
 
-/** What two people signed, sealed with a hash: a fact, and therefore always applied. */
+/** The list two people signed, sealed with a hash: a fact, and therefore always applied. */
 export const handoverSeal = operationKind({
   type: 'handover.seal',
   grant: 'handover.sign',

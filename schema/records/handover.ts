@@ -49,6 +49,7 @@ export type Signature = v.InferOutput<typeof signature>;
 
 /** Counts of the lines of a sheet. */
 export const handoverCounts = v.object({ found: v.number(), missing: v.number(), extra: v.number(), differing: v.number() });
+export type HandoverCounts = v.InferOutput<typeof handoverCounts>;
 
 /** A sealed act that two people signed. It never changes (O2). The strokes stay on the service. */
 export const handover = v.object({

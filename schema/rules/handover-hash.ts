@@ -1,5 +1,5 @@
 import { canonical } from '#schema/operations/operation.ts';
-import type { Handover, HandoverLine, Signature } from '#schema/records/handover.ts';
+import type { HandoverCounts, HandoverLine, Signature } from '#schema/records/handover.ts';
 
 /** Content of a handover that two people signed. */
 export interface Signed {
@@ -31,7 +31,7 @@ export function spokenHash(hash: string): string {
 }
 
 /** Lines by what became of them. */
-export function countsOf(lines: readonly HandoverLine[]): Handover['counts'] {
+export function countsOf(lines: readonly HandoverLine[]): HandoverCounts {
   const count = (holds: (line: HandoverLine) => boolean) => lines.filter(holds).length;
   return {
     found: count(({ found }) => found === 'found'),

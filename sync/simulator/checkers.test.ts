@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mutantOf } from './mutants.ts';
 import { World } from './world.ts';
 
@@ -33,6 +33,8 @@ test.each(['pageWithForeignRow', 'pageWithOthersWords', 'pageWithWrongLabels', '
     expect(await said(name)).toContain('I7');
   },
 );
+
+vi.setConfig({ testTimeout: 60_000 });
 
 test('S10: a service that carries out what was deposited is noticed', async () => {
   expect(await said('depositCarriedOut')).toContain('S10');

@@ -1,5 +1,8 @@
-/** Where a collection may be named: its descriptor, and the table of the database that has the same name. */
-const homes = /^(?:schema\/entities|service\/db\/tables)\//;
+/**
+ * Where a collection may be named: its descriptor, the table of the database that has the same name and the list of its rights, the
+ * demonstration, whose value lists have names of their own, and the columns of an order on the wire.
+ */
+const homes = /^(?:schema\/entities\/|service\/db\/(?:tables\/|row-security)|service\/demo\/|service\/areas\/orders\/reads)/;
 /** Headings of the menu (`schema/pages.ts`), addresses of pages and rooms of kinds are no collections. */
 const pages = /\b(?:heading|link): '[\w-]+'|^export type Room = .*$/gm;
 

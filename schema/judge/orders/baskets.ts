@@ -87,7 +87,7 @@ async function editable(scene: Scene, orderId: string): Promise<{ row: Order } |
   return mayIn(person, draftGrant(found.row.operation), found.row.projectId) ? found : refused('grantMissing');
 }
 
-/** An item for a basket; into the next basket when this one was sent, because a draft does nothing and nobody has to decide. */
+/** An item for a basket; into the next basket when this one was sent, because a draft does nothing and no person has to decide. */
 export async function judgePositionAdd(scene: Scene<PayloadOf<typeof positionAdd>>): Promise<Judgement> {
   const { draft, payload } = scene;
   const found = await editable(scene, payload.orderId);

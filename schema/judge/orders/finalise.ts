@@ -24,7 +24,7 @@ interface LeftOut {
 
 /**
  * Sends an order: it orders what can be ordered. What became impossible since it was added is left out, stays in a new basket
- * and says why.
+ * with the reason.
  */
 export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFinalise>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;

@@ -11,10 +11,10 @@ import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 
-/** An item somebody wants to order. */
+/** An item a person wants to order. */
 export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId' | 'projectId'>;
 
-/** Judges a list of items at once: the same function as device and call, over rows under the locks of the transaction. */
+/** Judges a list of items together: the same function as device and call, over rows under the locks of the transaction. */
 export async function itemsAvailable(
   draft: Draft,
   wanted: readonly Wanted[],
@@ -57,7 +57,7 @@ export async function itemsAvailable(
 
 const isDestroyed = ({ type, objectId }: Wanted) => objectId !== '' && orderKindOf(type)?.doneBy === 'certificate';
 
-async function rowOf<S extends 'containers' | 'registrations'>(draft: Draft, name: S, id: string) {
+async function rowOf<S extends typeof container.name | typeof registration.name>(draft: Draft, name: S, id: string) {
   const held = id === '' ? null : await draft.row(name, id);
   return held && !held.deleted ? held.row : null;
 }

@@ -12,7 +12,7 @@ import { refused, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
-/** What every judge on orders needs. */
+/** Parts every judge on orders needs. */
 
 /** The order, if the author may do this in its project; else the refusal. Other projects are as unknown as no order. */
 export async function orderFor(scene: Scene, orderId: string, grant: Grant): Promise<{ row: Order } | Judgement> {

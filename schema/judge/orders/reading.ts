@@ -4,7 +4,7 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 
-/** How a client orders: from its check and parameters. */
+/** Rules of a client for its orders: from its check and parameters. */
 export interface OrderSettings {
   enabled: boolean;
   reasons: boolean;
@@ -26,7 +26,7 @@ export interface OrderReads {
   orderSettings(): Promise<OrderSettings>;
   material(id: string): Promise<Material | null>;
   orderReason(id: string): Promise<OrderReason | null>;
-  /** What stands in the way of destruction, by object (`explain`), asked anew under the locks. */
+  /** Obstacles to destruction, by object (`explain`), asked again under the locks. */
   barriers(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Blocker[]>>;
   /** Documents a person may see; null for all of their projects. */
   sight(userId: string): Promise<Sight | null>;

@@ -83,7 +83,7 @@ async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
   });
 }
 
-/** What a handover of this kind does to a position; a set waits for its scan. */
+/** The step a handover of this kind makes for a position; a set waits for its scan. */
 function eventOf(kind: HandoverKind, its: Position): 'dispatch' | 'finish' | null {
   if (kind === 'pickup' || kind === 'dispatch') return 'dispatch';
   if (kind === 'receipt') return null;

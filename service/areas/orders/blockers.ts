@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { BlockerSource } from '#service/areas/retention/blocker-source.ts';
 import { positions } from '#service/db/tables/orders.ts';
 
-/** Items that an open order claims: somebody waits for them. A box waits with what is in it. */
+/** Items that an open order claims: a person waits for them. A box waits with its content. */
 export const claimsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
   const ids = [...new Set(objects.flatMap(({ id, containerId }) => [id, containerId]))];
   const { objectId, containerId, claimed, orderId, createdAt, createdByName } = positions;

@@ -3,6 +3,8 @@ import type { orderChanges } from '#schema/calls/order-changes.ts';
 import type { basketFields, positionAdd } from '#schema/calls/order-shapes.ts';
 import { orderType } from '#schema/codes.ts';
 import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { positionId } from '#schema/records/position.ts';
@@ -63,7 +65,7 @@ export function orderChangeHandlers(group: OrderGroup): Handlers<typeof orderCha
       if ('refused' in done) return done;
       return context.db.inTenant(context.tenantId, async (tx) => {
         const reader = new TransactionReader(tx, context.tenantId);
-        const held = await reader.row('orders', id);
+        const held = await reader.row(order.name, id);
         const stamp = (await stampsOf(tx, context.tenantId, [id])).get(id);
         const leftOut = leftOutOf(await reader.positionsOf(id));
         const { number = '', dueAt = 0 } = stamp ?? {};
@@ -96,7 +98,10 @@ const wrongType = (words: string): Refused => ({ refused: 'action.refused', mess
 
 /** Order of a position; empty when there is none, which the judge then refuses. */
 function orderIdOf({ db, tenantId }: CallerContext, id: string): Promise<string> {
-  return db.inTenant(tenantId, async (tx) => (await new TransactionReader(tx, tenantId).row('positions', id))?.row.orderId ?? '');
+  return db.inTenant(
+    tenantId,
+    async (tx) => (await new TransactionReader(tx, tenantId).row(position.name, id))?.row.orderId ?? '',
+  );
 }
 
 /** A call of which nothing was done is refused as a whole. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { orderStatus, type OrderType } from '#schema/codes.ts';
 import { objectType, operationType, positionState } from '#schema/codes/orders.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { container } from '#schema/entities/container.ts';
 import { position } from '#schema/entities/position.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { Draft } from '#schema/judge/draft.ts';
@@ -123,7 +125,7 @@ export async function toRefresh(context: HandlerContext, ids: readonly string[])
   for (const raw of found) {
     const its = heldRow(position.name, raw).row;
     if (!(await readableOrder(context, its.orderId)) || its.objectId === '' || its.objectType === objectType.box) continue;
-    const held = await reader.row('registrations', its.objectId);
+    const held = await reader.row(registration.name, its.objectId);
     if (held && sight && !isVisible(sight, held.row)) continue;
     const gone = !held || held.deleted;
     if (!gone && JSON.stringify(held.row.values) === JSON.stringify(its.values) && held.row.code === its.code) continue;
@@ -143,7 +145,7 @@ export async function toRefresh(context: HandlerContext, ids: readonly string[])
   return { data: changed };
 }
 
-/** Whether boxes and documents can be ordered (documentOrderStatus): what is not the caller's has no access, whatever it is. */
+/** Returns which boxes and documents can be ordered (documentOrderStatus): those of others have no access, in all cases. */
 export async function orderStatusOf(
   context: HandlerContext,
   { type, guidList, boxIdList }: { type: OrderType; guidList: readonly string[]; boxIdList: readonly string[] },
@@ -157,12 +159,12 @@ export async function orderStatusOf(
   const sight = await sightOf(tx, tenantId, caller.userId);
   const wanted: (Wanted & { known: boolean })[] = [];
   for (const id of boxIdList) {
-    const held = await reader.row('containers', id);
+    const held = await reader.row(container.name, id);
     const known = held !== null && !held.deleted && person?.projects.has(held.row.projectId) === true;
     wanted.push({ type, objectType: objectType.box, objectId: id, containerId: id, projectId: held?.row.projectId ?? '', known });
   }
   for (const id of guidList) {
-    const held = await reader.row('registrations', id);
+    const held = await reader.row(registration.name, id);
     const isMine = held !== null && !held.deleted && person?.projects.has(held.row.projectId) === true;
     const known = isMine && (!sight || isVisible(sight, held.row));
     wanted.push({

@@ -160,7 +160,7 @@ test('a box from the basket to a signature at the door: number, history of its c
   expect(sheet && 'signatures' in sheet).toBe(false);
 });
 
-test('O1: what another order has is left out, waits in a new basket and says why; the rest goes', async () => {
+test('O1: what another order has is left out, waits in a new basket with the reason; the rest goes', async () => {
   const [taken, free] = [await archived('OR-2'), await archived('OR-3')];
   const first = basket(anna);
   await anna.send(first, add(anna, first.entityId, taken), finalise(anna, first));
@@ -188,7 +188,7 @@ test('O1: cancelling gives the box free for another order', async () => {
   );
 });
 
-test('O4: nobody who touched an order approves it, and only in the version that was seen', async () => {
+test('O4: no person who touched an order approves it, and only in the version that was seen', async () => {
   const box = await archived('OR-5');
   const order = basket(ewa);
   expect(await ewa.send(order, add(ewa, order.entityId, box), finalise(ewa, order))).toEqual(Array(3).fill('applied'));
@@ -213,7 +213,7 @@ test('two people add one box to one basket, both offline: one basket, one line, 
   expect((await orderOf(order.entityId))?.touchedBy).toEqual(['anna', 'bogdan']);
 });
 
-test('an item that arrives after the order was sent goes into its next basket, and nobody has to decide', async () => {
+test('an item that arrives after the order was sent goes into its next basket, and no person has to decide', async () => {
   const [box, late] = [await archived('OR-8'), await archived('OR-9')];
   const order = basket(anna);
   await anna.send(order, add(anna, order.entityId, box), finalise(anna, order));

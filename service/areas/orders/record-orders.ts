@@ -29,7 +29,7 @@ function changedOrders(draft: Draft): Map<string, Order | null> {
 }
 
 /**
- * What the service adds to orders in the transaction that changed them: number, due moment, history. The rows of the feed get
+ * Adds the service's part to orders in the transaction that changed them: number, due moment, history. The rows of the feed get
  * number, counts and due moment; judges never see them, because a number in a judged row would make unrelated operations
  * depend on their order (I11).
  */

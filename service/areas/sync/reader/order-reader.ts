@@ -98,7 +98,7 @@ export class OrderReader {
   }
 }
 
-/** How a client orders. */
+/** Rules of a client for its orders. */
 export async function orderSettingsOf(tx: Tx, tenantId: string): Promise<OrderSettings> {
   const [client] = await tx.select({ parameters: tenants.parameters }).from(tenants).where(eq(tenants.tenantId, tenantId));
   const its = v.parse(parameters, client?.parameters ?? {});
