@@ -32,7 +32,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'internal-workflow': tasks,
   'internal-workflow/filter-task-list-dialog': tasks,
   'document-preview/{document}/document-verification-module': preview,
-  'document-preview/{document}/full-text-information': preview,
   'document-preview/{document}/move': preview,
   'document-preview/{document}/workflow-approval-dialog': preview,
   'document-preview/{document}/workflow-history': preview,

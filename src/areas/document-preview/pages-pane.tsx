@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, FileText, Maximize, MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { useObserved } from '#src/data/live/observed.ts';
@@ -7,6 +8,7 @@ import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
 import { PageView, type PageTurn } from '#src/kit/pages/page-view.tsx';
+import { HitMarks } from './hit-marks.tsx';
 import { MiniatureStrip } from './miniature-strip.tsx';
 import { keyOf, type PageLoad } from './page-loader.ts';
 import { faultText } from './fault-text.ts';
@@ -57,6 +59,9 @@ function Pages({ document, pageCount, miniatures, viewer, change }: PagesProps) 
   useEffect(() => void loader.show({ document, version, page }), [loader, document, version, page]);
   useViewerKeys({ pageCount, viewer, change });
   const { picture } = load;
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const words = typeof search['q'] === 'string' ? search['q'].trim() : '';
+  const size = { width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 };
   const isOther = picture?.key !== keyOf({ document, version, page });
   return (
     <div className="flex min-w-0 flex-1">
@@ -70,13 +75,15 @@ function Pages({ document, pageCount, miniatures, viewer, change }: PagesProps) 
         ) : (
           <PageView
             label={t`Page ${page} of ${pageCount}`}
-            size={{ width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 }}
+            size={size}
             zoom={zoom}
             turn={turn}
             picture={picture?.address}
             alt={t`Page ${page}`}
             dimmed={isOther}
-          />
+          >
+            {isOther ? null : <HitMarks {...{ document, version, page, words, size }} />}
+          </PageView>
         )}
       </div>
     </div>

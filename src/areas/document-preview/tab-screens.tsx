@@ -5,6 +5,7 @@ import { DocumentFrame, type DocumentParts } from './document-frame.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { PagesPane } from './pages-pane.tsx';
 import { RelatedTab } from './related-tab.tsx';
+import { TextTab } from './text-tab.tsx';
 
 /** The pages, with the attributes next to them where there is room. */
 export function PagesScreen() {
@@ -63,4 +64,9 @@ export function HistoryScreen() {
 /** Documents of the same box or folder, and linked ones. */
 export function RelatedScreen() {
   return <TabScreen title={<Trans>Related documents</Trans>}>{({ info }) => <RelatedTab document={info.guid} />}</TabScreen>;
+}
+
+/** Text of the pages, and the hits of a search. */
+export function TextScreen() {
+  return <TabScreen title={<Trans>Full text</Trans>}>{({ info }) => <TextTab info={info} />}</TabScreen>;
 }

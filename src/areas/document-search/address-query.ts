@@ -9,6 +9,8 @@ import { LIMITS } from '#schema/limits.ts';
 export type AddressQuery = Readonly<Record<string, string>>;
 
 export const WORDS = 'q';
+/** `in=pages`: words may be on the pages, too; `in=values`: in values only. */
+export const WORDS_IN = 'in';
 
 const parts = { value: 'a-', options: 'o-', from: 'f-', to: 't-' } as const;
 type Part = keyof typeof parts;
@@ -40,10 +42,10 @@ export function queryIn(search: Readonly<Record<string, unknown>>): AddressQuery
   return Object.fromEntries(own.map(([name, text]) => [name, text.slice(0, LIMITS.nameCharacters)]));
 }
 
-const isOwn = (name: string) => name === WORDS || Object.values(parts).some((part) => name.startsWith(part));
+const isOwn = (name: string) => name === WORDS || name === WORDS_IN || Object.values(parts).some((part) => name.startsWith(part));
 
 /** The query of an address for the call. */
-export function conditionsOf(query: AddressQuery): Pick<SearchQuery, 'text' | 'attributes'> {
+export function conditionsOf(query: AddressQuery): Pick<SearchQuery, 'text' | 'fullText' | 'attributes'> {
   const conditions = new Map<string, SearchCondition>();
   for (const [name, text] of Object.entries(query)) {
     const found = (Object.entries(parts) as [Part, string][]).find(([, part]) => name.startsWith(part)); // keys of a total record
@@ -54,7 +56,11 @@ export function conditionsOf(query: AddressQuery): Pick<SearchQuery, 'text' | 'a
     conditions.set(id, { ...(conditions.get(id) ?? { id }), ...value });
   }
   const text = query[WORDS]?.trim() ?? '';
-  return { ...(text !== '' && { text }), ...(conditions.size > 0 && { attributes: [...conditions.values()] }) };
+  const isInPages = query[WORDS_IN];
+  return {
+    ...(text !== '' && { text, ...(isInPages && { fullText: isInPages === 'pages' }) }),
+    ...(conditions.size > 0 && { attributes: [...conditions.values()] }),
+  };
 }
 
 /** Several options in one text, which commas part (R-177). */
@@ -82,9 +88,9 @@ function partsOf(by: AskedBy): Part[] {
 
 /** The query without what a chip shows: the words, or all parts of an attribute. */
 export function without(query: AddressQuery, key: string): AddressQuery {
-  const gone = new Set(key === 'text' ? [WORDS] : (Object.keys(parts) as Part[]).map((part) => partOf(part, key))); // keys of a total record
+  const gone = new Set(key === 'text' ? [WORDS, WORDS_IN] : (Object.keys(parts) as Part[]).map((part) => partOf(part, key))); // keys of a total record
   return Object.fromEntries(Object.entries(query).filter(([name]) => !gone.has(name)));
 }
 
 /** True if a query asks for nothing: it finds everything. */
-export const isEmpty = (query: AddressQuery): boolean => Object.keys(query).length === 0;
+export const isEmpty = (query: AddressQuery): boolean => Object.keys(query).every((name) => name === WORDS_IN);

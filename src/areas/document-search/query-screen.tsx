@@ -11,11 +11,12 @@ import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { Switch } from '#src/kit/switch.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
-import { defaultsOf, queryIn, WORDS, type AddressQuery } from './address-query.ts';
+import { defaultsOf, queryIn, WORDS, WORDS_IN, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import { AttributeQuery } from './attribute-query.tsx';
@@ -97,6 +98,11 @@ function QueryForm({ attributes }: { attributes: Attributes }) {
           onChange={(value) => change(WORDS, value)}
           onEnter={run}
           lead={<Search size={20} aria-hidden className="ml-3 text-muted" />}
+        />
+        <Switch
+          label={t`Also inside pages`}
+          checked={typed[WORDS_IN] === 'pages'}
+          onChange={(checked) => change(WORDS_IN, checked ? 'pages' : 'values')}
         />
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           {attributes.map((attribute) => (

@@ -13,7 +13,7 @@ import type { ListView } from '#src/kit/list/use-list-view.ts';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { useCallSource, type CallRows } from '#src/parts/list-source/call-source.ts';
-import { conditionsOf, isEmpty, queryIn, type AddressQuery } from './address-query.ts';
+import { conditionsOf, isEmpty, queryIn, WORDS, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import { askDocuments, type FoundDocument, type SearchHead } from './ask-documents.ts';
@@ -63,8 +63,12 @@ export function ResultScreen() {
   const navigate = useNavigate();
   const open = useCallback(
     ({ guid }: FoundDocument) =>
-      void navigate({ to: pathTo(urlPath, 'document-preview/{document}', { document: String(guid) }) }),
-    [navigate, urlPath],
+      void navigate({
+        to: pathTo(urlPath, 'document-preview/{document}', { document: String(guid) }),
+        // its pages mark the words
+        search: { q: query[WORDS] },
+      }),
+    [navigate, urlPath, query],
   );
   usePageTitle(name);
   useNoted(target, query, head.filters, state);

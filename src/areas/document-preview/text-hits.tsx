@@ -1,0 +1,45 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { documentTextCalls } from '#schema/calls/document-text.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { faultText } from './fault-text.ts';
+import { useViewer } from './use-viewer.ts';
+
+/** Pages with the words of a search; a press shows the page, where they are marked. */
+export function TextHits({ document, words }: { document: string; words: string }) {
+  const { t, i18n } = useLingui();
+  const { viewer, change } = useViewer();
+  const { data, fault } = useCalled(documentTextCalls.documentHits, {
+    guid: document,
+    version: viewer.version,
+    text: words,
+  });
+  if (!data) return fault ? <p role="alert">{faultText(i18n, fault)}</p> : <Skeleton className="h-24" />;
+  return (
+    <section aria-label={t`Hits`}>
+      <h3 className="font-bold" aria-live="polite">
+        {data.hits.length === 0 ? (
+          t`“${words}” is on no page.`
+        ) : (
+          <Plural value={data.hits.length} one={`“${words}” is on # page`} other={`“${words}” is on # pages`} />
+        )}
+      </h3>
+      <ul>
+        {data.hits.map(({ page, boxes, snippet }) => (
+          <li key={page}>
+            <button
+              type="button"
+              aria-current={page === viewer.page ? 'page' : undefined}
+              onClick={() => change({ page })}
+              className="flex min-h-11 w-full items-center gap-3 px-1 text-left text-office hover:bg-tint aria-[current]:bg-tint-strong"
+            >
+              <b className="shrink-0">{t`Page ${page}`}</b>
+              <span className="min-w-0 flex-1 break-words">{snippet}</span>
+              <span className="shrink-0 text-muted">{boxes.length}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

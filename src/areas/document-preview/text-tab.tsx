@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { documentTextCalls } from '#schema/calls/document-text.ts';
+import type { CallResult } from '#schema/calls/call.ts';
+import type { PageInfo } from '#schema/calls/documents.ts';
+import { textState, type TextState } from '#schema/codes/documents.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
+import { Freshness } from '#src/kit/feedback/freshness.tsx';
+import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { percentText } from '#src/text/numbers.ts';
+import { ReadAgain } from './read-again.tsx';
+import { TextHits } from './text-hits.tsx';
+import { useViewer } from './use-viewer.ts';
+
+type DocumentText = CallResult<typeof documentTextCalls.getDocumentText>;
+
+const states: Readonly<Record<TextState, { words: MessageDescriptor; tone: PillTone }>> = {
+  [textState.none]: { words: msg`Not read`, tone: 'neutral' },
+  [textState.waiting]: { words: msg`Waits to be read`, tone: 'waiting' },
+  [textState.working]: { words: msg`Being read`, tone: 'open' },
+  [textState.ready]: { words: msg`Read`, tone: 'success' },
+  [textState.partial]: { words: msg`Read in part`, tone: 'waiting' },
+  [textState.failed]: { words: msg`Could not be read`, tone: 'danger' },
+};
+
+const sources: Readonly<Record<Exclude<DocumentText['source'], ''>, MessageDescriptor>> = {
+  embedded: msg`Text from the file`,
+  ocr: msg`Text recognized from the picture`,
+  text: msg`Text file`,
+};
+
+/** Text of the newest version by page, and where the words of a search are in it. What is black is in neither. */
+export function TextTab({ info }: { info: PageInfo }) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { data, time, fault, again } = useCalled(documentTextCalls.getDocumentText, { guid: info.guid });
+  const words = typeof search['q'] === 'string' ? search['q'].trim() : '';
+  if (!data) return fault ? <Freshness at={0} failed /> : <Skeleton className="h-64" />;
+  return (
+    <div className="flex flex-col gap-4">
+      <Freshness at={time} failed={fault !== undefined} />
+      <TextFacts text={data} />
+      {info.editAttributes && info.versions.length > 0 ? (
+        <ReadAgain document={info.guid} language={data.language} onDone={again} />
+      ) : null}
+      {words === '' ? null : <TextHits document={info.guid} words={words} />}
+      <PageTexts pages={data.pages} />
+    </div>
+  );
+}
+
+function TextFacts({ text: { state, source, confidence, pagesDone, pageCount } }: { text: DocumentText }) {
+  const { i18n } = useLingui();
+  const { words, tone } = states[state as TextState] ?? states[textState.none]; // a later service may know more states
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-office text-muted">
+      <Pill tone={tone}>{i18n._(words)}</Pill>
+      <span>
+        <Trans>
+          {pagesDone} of {pageCount} pages
+        </Trans>
+      </span>
+      {source === '' ? null : <span>{i18n._(sources[source])}</span>}
+      {confidence > 0 ? <Trans>{percentText(i18n, confidence / 100)} sure</Trans> : null}
+    </div>
+  );
+}
+
+function PageTexts({ pages }: Pick<DocumentText, 'pages'>) {
+  const { t } = useLingui();
+  const { change } = useViewer();
+  if (pages.length === 0) return <p>{t`There is no text.`}</p>;
+  return (
+    <ol className="divide-y divide-line">
+      {pages.map(({ page, text }) => (
+        <li key={page} className="py-3">
+          <h3>
+            <button type="button" className="min-h-8 font-bold text-link" onClick={() => change({ page })}>
+              {t`Page ${page}`}
+            </button>
+          </h3>
+          <p className="text-office break-words whitespace-pre-wrap">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
