@@ -6,6 +6,7 @@ const ordering = {
   areas: ['orders', 'fulfilment', 'handover', 'retention'].map((area) => `src/areas/${area}`),
   shared: [
     'src/parts/order-sheet',
+    'src/parts/ordering',
     'src/parts/why-not',
     'src/kit/sign',
     'src/kit/inputs/quantity-input.tsx',

@@ -4,7 +4,6 @@ import type { ComingAddress } from '#schema/pages.ts';
 
 /** Texts of areas that have several pages. */
 const preview = msg`The pages of a document with its attributes, history, verification, full text, relations and workflow, each on a tab of its own.`;
-const order = msg`Order delivery, pickup, destruction or materials from a basket, with cost centers and availability shown before you order.`;
 const report = msg`Generate reports as PDF, CSV, HTML or XML, see their progress and open the finished ones.`;
 const segregation = msg`Verify what is in a box by scanning it, correct it, and bring it in line with the archive data.`;
 const verification = msg`Documents waiting to be checked, by class and status, and the findings for each of them.`;
@@ -35,9 +34,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'document-preview/{document}/move': preview,
   'document-preview/{document}/workflow-approval-dialog': preview,
   'document-preview/{document}/workflow-history': preview,
-  'orders/{target}': order,
-  'orders/{target}/{id}': order,
-  'orders/{target}/bulk-delivery/basket/{id}': order,
   'report/{id}': report,
   'report/{id}/list': report,
   'report/{id}/report-generate': report,
@@ -58,7 +54,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'archive/places': msg`The shelves of the archive: what is on each of them, and which are free.`,
   labels: msg`Print labels with reserved codes, see which are used, and invalidate damaged ones.`,
   fulfilment: msg`Orders to pick, pack and send: pick lists, dispatch and completion.`,
-  handover: msg`Hand boxes over with scans, differences and two signatures, also offline.`,
   retention: msg`How long documents must be kept, what prevents destruction, and holds.`,
   'management/audit': msg`Who did what and when, with search, filters and export.`,
   operations: msg`Health of the service: queues, backups, storage and running work.`,

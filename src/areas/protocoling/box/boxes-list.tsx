@@ -6,7 +6,7 @@ import { closesWhenSent } from '#schema/entities/container.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { listOf, type FilterOption } from '#src/kit/list/declare.ts';
 import { containerStatusLabels, markLabels } from '#src/text/labels.ts';
-import { MarkText } from './mark-text.tsx';
+import { MarkText } from '#src/parts/mark-text/mark-text.tsx';
 import { StatusPill } from './status-pill.tsx';
 
 const isAskedFor = ({ row }: ContainerDoc) => row?.status === containerStatus.closed && row.orderId !== '';

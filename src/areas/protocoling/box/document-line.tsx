@@ -8,7 +8,7 @@ import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { clockText, dayText, isToday } from '#src/text/dates.ts';
 import { markLabels } from '#src/text/labels.ts';
-import { markLooks } from './mark-text.tsx';
+import { markLooks } from '#src/parts/mark-text/mark-text.tsx';
 import type { DocumentNote } from './use-notes.ts';
 
 interface DocumentLineProps {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { orderType } from '#schema/codes.ts';
+import { blankPosition } from '#schema/records/position.ts';
+import { linesOf, notBegun, takenAlong, withMark, withoutMark, withSeal, type Expected, type ReadMark } from './begun.ts';
+
+const expected = (code: string, seals: string[] = []): Expected => ({
+  position: {
+    ...blankPosition,
+    id: `o:${code}`,
+    orderId: 'o',
+    projectId: 'p',
+    type: orderType.orderPickupBox,
+    containerId: code,
+    code,
+    confirmed: [],
+    createdAt: 0,
+    createdBy: '',
+    createdByName: '',
+    version: 1,
+    createdByOp: '',
+  },
+  seals,
+});
+const read = (code: string, at: number, own: Partial<ReadMark> = {}): ReadMark => ({
+  code,
+  containerId: code,
+  title: '',
+  method: 'scanned',
+  seals: [],
+  at,
+  takenAlong: false,
+  differs: '',
+  ...own,
+});
+const list = [expected('A', ['S1']), expected('B', ['S2']), expected('C')];
+const shown = (begun: typeof notBegun) => linesOf(begun, list).map(({ code, found, differs }) => [code, found, differs]);
+
+test('orders.md §4: the list has what is missing first, then what is not on the order, then other seals, then the rest', () => {
+  let begun = withMark(notBegun, read('A', 1));
+  begun = withSeal(withMark(begun, read('B', 2)), 'S9');
+  begun = withMark(begun, read('X', 3, { differs: 'unknownBox' }));
+  expect(shown(begun)).toEqual([
+    ['C', 'missing', ''],
+    ['X', 'extraLeft', 'unknownBox'],
+    ['B', 'found', 'seal'],
+    ['A', 'found', ''],
+  ]);
+});
+
+test('a box read twice is on the list once, with the time of its first scan', () => {
+  const begun = withMark(withMark(notBegun, read('A', 1)), read('A', 5));
+  expect(begun.marks.map(({ at }) => at)).toEqual([1]);
+});
+
+test('a seal that matches is no difference', () => {
+  const begun = withSeal(withMark(notBegun, read('A', 1)), 'S1');
+  expect(linesOf(begun, list).find(({ code }) => code === 'A')).toMatchObject({ found: 'found', differs: '', seals: ['S1'] });
+});
+
+test('orders.md §6: a box that is not on the list stays here, or both agree to take it along', () => {
+  const begun = withMark(notBegun, read('X', 1, { differs: 'unknownBox' }));
+  expect(shown(takenAlong(begun, 'X', true))).toContainEqual(['X', 'extra', 'unknownBox']);
+  expect(shown(withoutMark(begun, 'X')).map(([code]) => code)).not.toContain('X');
+});

@@ -1,0 +1,110 @@
+import type { HandoverLine } from '#schema/records/handover.ts';
+import type { Position } from '#schema/records/position.ts';
+import { unsigned, type Signed } from '#src/kit/sign/sign-pad.tsx';
+
+/** A handover on its way: everything two people did so far. It is a draft, written to disk at each step. */
+export interface Begun {
+  marks: readonly ReadMark[];
+  giver: Person;
+  taker: Person;
+  /** Vehicle, and a note of both. */
+  vehicle: string;
+  note: string;
+}
+
+/** A box that was read. */
+export interface ReadMark {
+  code: string;
+  containerId: string;
+  title: string;
+  method: 'scanned' | 'typed';
+  /** Seals as they were seen on it. */
+  seals: readonly string[];
+  at: number;
+  /** For a box that is not on the list: both agree to take it along. */
+  takenAlong: boolean;
+  /** What a box that is not on the list is. */
+  differs: '' | 'unknownBox' | 'notClosed' | 'otherOrder';
+}
+
+/** One of the two who sign. */
+export interface Person {
+  name: string;
+  signed: Signed;
+  at: number;
+}
+
+const noPerson: Person = { name: '', signed: unsigned, at: 0 };
+export const notBegun: Begun = { marks: [], giver: noPerson, taker: noPerson, vehicle: '', note: '' };
+
+/** A position as it is expected at the door. */
+export interface Expected {
+  position: Position;
+  /** Seals of its box as they were registered. */
+  seals: readonly string[];
+}
+
+/** Adds what was read; a box that is read twice is read once. */
+export function withMark(begun: Begun, mark: ReadMark): Begun {
+  return begun.marks.some(({ code }) => code === mark.code) ? begun : { ...begun, marks: [...begun.marks, mark] };
+}
+
+/** Adds a seal to the box that was read last. */
+export function withSeal(begun: Begun, seal: string): Begun {
+  const last = begun.marks.at(-1);
+  if (!last || last.seals.includes(seal)) return begun;
+  return { ...begun, marks: [...begun.marks.slice(0, -1), { ...last, seals: [...last.seals, seal] }] };
+}
+
+/** Forgets a box that was read by mistake. */
+export function withoutMark(begun: Begun, code: string): Begun {
+  return { ...begun, marks: begun.marks.filter((mark) => mark.code !== code) };
+}
+
+/** Both agree to take a box along that is not on the list, or leave it. */
+export function takenAlong(begun: Begun, code: string, isTaken: boolean): Begun {
+  return { ...begun, marks: begun.marks.map((mark) => (mark.code === code ? { ...mark, takenAlong: isTaken } : mark)) };
+}
+
+/** The list both sign: what is missing or differs comes first, then the newest. */
+export function linesOf({ marks }: Begun, expected: readonly Expected[]): HandoverLine[] {
+  const byCode = new Map(marks.map((mark) => [mark.code, mark]));
+  const asked = expected.map(({ position, seals }) => askedLine(position, seals, byCode.get(position.code)));
+  const onList = new Set(expected.map(({ position }) => position.code));
+  const extra = marks.filter(({ code }) => !onList.has(code)).map((mark) => extraLine(mark));
+  return [...asked, ...extra].toSorted((a, b) => rankOf(a) - rankOf(b) || b.at - a.at);
+}
+
+const rankOf = ({ found, differs }: HandoverLine) => (found === 'missing' ? 0 : found !== 'found' ? 1 : differs === '' ? 3 : 2);
+
+function askedLine(position: Position, expected: readonly string[], mark: ReadMark | undefined): HandoverLine {
+  const { id, containerId, code, title, quantity } = position;
+  const differs = mark && mark.seals.length > 0 && !mark.seals.every((seal) => expected.includes(seal));
+  return {
+    positionId: id,
+    containerId,
+    code,
+    title,
+    found: mark ? 'found' : 'missing',
+    method: mark?.method ?? '',
+    seals: [...(mark?.seals ?? [])],
+    differs: differs ? 'seal' : '',
+    quantity,
+    at: mark?.at ?? 0,
+  };
+}
+
+function extraLine(mark: ReadMark): HandoverLine {
+  return {
+    positionId: '',
+    containerId: mark.containerId,
+    code: mark.code,
+    title: mark.title,
+    found: mark.takenAlong ? 'extra' : 'extraLeft',
+    method: mark.method,
+    seals: [...mark.seals],
+    differs: mark.differs,
+    quantity: 1,
+    at: mark.at,
+  };
+}

@@ -1,0 +1,48 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { countsOf } from '#schema/rules/handover-hash.ts';
+import { saving } from '#src/data/sync/run.ts';
+import { takenAlong, withoutMark } from './begun.ts';
+import { LineRow } from './line-row.tsx';
+import type { useHandover } from './use-handover.ts';
+
+interface DoorListProps {
+  handover: ReturnType<typeof useHandover>;
+  counts: ReturnType<typeof countsOf>;
+  /** False while it is being signed: nothing of it is discarded then. */
+  isOpen: boolean;
+}
+
+/** The list both sign: what is missing or differs comes first. */
+export function DoorList({ handover, counts, isOpen }: DoorListProps) {
+  const { t } = useLingui();
+  const { lines, expected, change } = handover;
+  const asked = expected.length;
+  return (
+    <section
+      aria-label={t`The list both sign`}
+      className="card-edge flex min-h-64 shrink-0 flex-col overflow-hidden lg:w-[404px] xl:w-[560px]"
+    >
+      <h2 className="px-4 py-3 text-section font-bold">
+        <Trans>The list both sign</Trans>
+      </h2>
+      <ul className="thin-scroll min-h-0 flex-1 overflow-y-auto border-t border-line">
+        {lines.map((line) => (
+          <LineRow
+            key={line.positionId || line.code}
+            line={line}
+            onTake={(isTaken) => void saving(() => change((before) => takenAlong(before, line.code, isTaken)))}
+            onForget={!isOpen ? undefined : () => void saving(() => change((before) => withoutMark(before, line.code)))}
+          />
+        ))}
+      </ul>
+      <p className="border-t border-line bg-sunken px-4 py-3 text-office font-bold">
+        <Trans>
+          {counts.found} of {asked} found.
+        </Trans>{' '}
+        {counts.missing > 0 ? <Plural value={counts.missing} one="# missing." other="# missing." /> : null}{' '}
+        {counts.extra > 0 ? <Plural value={counts.extra} one="# not on the order." other="# not on the order." /> : null}{' '}
+        {counts.differing > 0 ? <Plural value={counts.differing} one="# differs." other="# differ." /> : null}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, HardDrive, PenLine, Undo2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pathTo } from '#schema/page-path.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { countsOf } from '#schema/rules/handover-hash.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Pill } from '#src/kit/feedback/pill.tsx';
+import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { ListLoading } from '#src/kit/list/list-states.tsx';
+import { clockText } from '#src/text/dates.ts';
+import { operationTypeLabels } from '#src/text/labels/orders.ts';
+import { DoorList } from './door-list.tsx';
+import { ScanSide } from './scan-side.tsx';
+import { SealedSheet } from './sealed-sheet.tsx';
+import { SignSide } from './sign-side.tsx';
+import { useDoorScans } from './use-door-scans.ts';
+import { useHandover } from './use-handover.ts';
+
+interface HandoverPageProps {
+  order: Order;
+  positions: readonly Position[];
+  title: string;
+  projectName: string;
+}
+
+/** Boxes at a door: expected against read, then two signatures under the same list. Everything works offline. */
+export function HandoverPage({ order, positions, title, projectName }: HandoverPageProps) {
+  const { t, i18n } = useLingui();
+  const { urlPath } = useSession();
+  const [signing, setSigning] = useState(false);
+  const [sealedAs, setSealedAs] = useState('');
+  const handover = useHandover(order, positions);
+  const { ready, begun, lines, expected, savedAt } = handover;
+  const scans = useDoorScans(order, handover, !signing && sealedAs === '');
+  const counts = countsOf(lines);
+  if (sealedAs !== '') return <SealedSheet order={order} hash={sealedAs} title={title} />;
+  if (!ready) return <ListLoading />;
+  const asked = expected.length;
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3 overflow-y-auto p-4 lg:overflow-hidden">
+      <PageHeader
+        lead={
+          <Link
+            to={pathTo(urlPath, 'handover')}
+            aria-label={t`All handovers`}
+            className="grid size-11 place-items-center rounded-control text-link hover:bg-tint"
+          >
+            <ArrowLeft size={22} aria-hidden />
+          </Link>
+        }
+        title={title}
+        beside={<Pill tone="open">{i18n._(operationTypeLabels[order.operation])}</Pill>}
+        subtitle={projectName}
+        actions={
+          <>
+            <Counter found={counts.found} asked={asked} />
+            <SignButton isSigning={signing} isEmpty={begun.marks.length === 0} onChange={setSigning} />
+          </>
+        }
+      />
+      <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row">
+        <DoorList handover={handover} counts={counts} isOpen={!signing} />
+        {signing ? (
+          <SignSide order={order} handover={handover} onSealed={setSealedAs} />
+        ) : (
+          <ScanSide last={scans.last} found={counts.found} asked={asked} onTyped={scans.typed} />
+        )}
+      </div>
+      {savedAt > 0 ? (
+        <p className="flex shrink-0 items-center gap-2 text-small text-muted">
+          <HardDrive size={16} aria-hidden />
+          <Trans>Stored on this device, {clockText(savedAt, true)}</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Counter({ found, asked }: { found: number; asked: number }) {
+  return (
+    <p className="text-right" aria-live="polite">
+      <strong className="text-section">
+        <Trans>
+          {found} of {asked}
+        </Trans>
+      </strong>{' '}
+      <span className="text-office text-muted">
+        <Trans>found</Trans>
+      </span>
+    </p>
+  );
+}
+
+interface SignButtonProps {
+  isSigning: boolean;
+  isEmpty: boolean;
+  onChange: (isSigning: boolean) => void;
+}
+
+function SignButton({ isSigning, isEmpty, onChange }: SignButtonProps) {
+  const { t } = useLingui();
+  if (isSigning) {
+    return (
+      <Button icon={Undo2} onClick={() => onChange(false)}>
+        <Trans>Back to scanning</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      icon={PenLine}
+      disabledReason={isEmpty ? t`Scan the boxes first.` : undefined}
+      onClick={() => onChange(true)}
+    >
+      <Trans>Sign</Trans>
+    </Button>
+  );
+}

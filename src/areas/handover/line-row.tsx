@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Keyboard, PackagePlus, PackageX, TriangleAlert } from 'lucide-react';
+import type { HandoverLine } from '#schema/records/handover.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { classes } from '#src/kit/classes.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import type { Icon } from '#src/kit/icon.ts';
+import { clockText } from '#src/text/dates.ts';
+
+interface LineRowProps {
+  line: HandoverLine;
+  /** Missing when the list is sealed. */
+  onTake?: ((isTaken: boolean) => void) | undefined;
+  onForget?: (() => void) | undefined;
+}
+
+const looks: Readonly<Record<HandoverLine['found'], { icon: Icon; tone: string }>> = {
+  missing: { icon: PackageX, tone: 'bg-danger text-on-danger' },
+  extra: { icon: PackagePlus, tone: 'bg-waiting text-on-waiting' },
+  extraLeft: { icon: PackagePlus, tone: 'bg-waiting text-on-waiting' },
+  found: { icon: Check, tone: '' },
+};
+
+/** One box of the list both sign. */
+export function LineRow({ line, onTake, onForget }: LineRowProps) {
+  const { t } = useLingui();
+  const look = looks[line.found];
+  const isSeal = line.differs === 'seal';
+  const Glyph = isSeal ? TriangleAlert : line.found === 'found' && line.method === 'typed' ? Keyboard : look.icon;
+  const words: Readonly<Record<HandoverLine['found'], string>> = {
+    missing: t`Missing. It stays here and on the order.`,
+    extra: t`Not on the list: both agree to take it along.`,
+    extraLeft: t`Not on the list: the box stays here, or both agree to take it along.`,
+    found: isSeal
+      ? t`Another seal than registered: ${line.seals.join(', ')}`
+      : line.seals.length > 0
+        ? t`Seal matches`
+        : line.title,
+  };
+  return (
+    <li
+      className={classes(
+        'flex min-h-14 items-center gap-3 border-b border-line px-4 py-1.5',
+        isSeal ? 'bg-waiting text-on-waiting' : look.tone,
+      )}
+    >
+      <Glyph size={22} aria-hidden className="shrink-0" />
+      <div className="min-w-0 flex-1">
+        <CodeText className="text-touch text-text">{line.code}</CodeText>
+        <p className="text-office">{words[line.found]}</p>
+      </div>
+      {onTake && line.found === 'extraLeft' ? (
+        <Button size="small" onClick={() => onTake(true)}>
+          <Trans>Take along</Trans>
+        </Button>
+      ) : null}
+      {onTake && line.found === 'extra' ? (
+        <Button size="small" onClick={() => onTake(false)}>
+          <Trans>Put back</Trans>
+        </Button>
+      ) : null}
+      {onForget && line.found !== 'missing' ? (
+        <Button size="small" variant="quiet" onClick={onForget} aria-label={t`Discard the scan of ${line.code}`}>
+          <Trans>Undo</Trans>
+        </Button>
+      ) : null}
+      {line.at > 0 ? <span className="text-small tabular-nums text-muted">{clockText(line.at)}</span> : null}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
+import { classes } from '#src/kit/classes.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { Input } from '#src/kit/inputs/inputs.tsx';
+import type { LastScan } from './use-door-scans.ts';
+
+interface ScanSideProps {
+  last: LastScan | undefined;
+  found: number;
+  asked: number;
+  onTyped: (code: string) => void;
+}
+
+const tones: Readonly<Record<LastScan['came'], string>> = {
+  found: 'bg-success text-on-success',
+  seal: 'bg-success text-on-success',
+  twice: 'bg-waiting text-on-waiting',
+  extra: 'bg-waiting text-on-waiting',
+  failed: 'bg-danger text-on-danger',
+};
+
+/** The counter and the last scan, readable from two meters; and a field for torn labels. */
+export function ScanSide({ last, found, asked, onTyped }: ScanSideProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    if (typed.trim() === '') return;
+    onTyped(typed);
+    setTyped('');
+  };
+  const words: Readonly<Record<LastScan['came'], string>> = {
+    found: t`On the list`,
+    seal: t`Seal of the box before`,
+    twice: t`Scanned already. It counts once.`,
+    extra: t`Not on the list: the box stays here, or both agree to take it along.`,
+    failed: t`The device could not save it. Scan it again.`,
+  };
+  return (
+    <section
+      aria-label={t`Scans`}
+      className="card-edge flex min-w-0 flex-1 flex-col items-center justify-center gap-6 p-6 text-center"
+    >
+      <p className="text-[72px] leading-none font-bold tabular-nums">
+        {found}
+        <span className="text-[36px] text-muted">
+          {' '}
+          <Trans>of {asked}</Trans>
+        </span>
+      </p>
+      <div className={classes('w-full max-w-md rounded-control p-5', last ? tones[last.came] : 'bg-well text-muted')}>
+        {last ? (
+          <>
+            <CodeText className="text-[26px]">{last.code}</CodeText>
+            <p className="font-bold">{words[last.came]}</p>
+          </>
+        ) : (
+          <Trans>Scan the boxes, one after the other.</Trans>
+        )}
+      </div>
+      <div className="flex w-full max-w-md gap-2">
+        <div className="min-w-0 flex-1">
+          <Input
+            type="text"
+            id="door-code"
+            code
+            value={typed}
+            onChange={setTyped}
+            onEnter={add}
+            placeholder={t`Label torn? Enter the code`}
+          />
+        </div>
+        <Button onClick={add} disabled={typed.trim() === ''}>
+          <Trans>Enter</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

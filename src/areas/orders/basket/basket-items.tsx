@@ -1,0 +1,131 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { CountPill } from '#src/kit/feedback/pill.tsx';
+import { List } from '#src/kit/list/list.tsx';
+import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
+import { arraySource } from '#src/kit/list/source.ts';
+import { useListView } from '#src/kit/list/use-list-view.ts';
+import { basketList } from './basket.list.tsx';
+import type { BasketLine, countsOf } from './basket-lines.ts';
+import { CodeLine } from './code-line.tsx';
+import type { useBasket } from './use-basket.ts';
+import { useGroups } from './use-groups.ts';
+
+interface BasketItemsProps {
+  order: Order;
+  lines: readonly BasketLine[];
+  counts: ReturnType<typeof countsOf>;
+  acts: ReturnType<typeof useBasket>;
+  onCode: (code: string) => void;
+}
+
+/** What can go, what needs an agreement, what cannot go. */
+function Totals({ counts }: Pick<BasketItemsProps, 'counts'>) {
+  return (
+    <div aria-live="polite" className="flex flex-wrap gap-1.5">
+      <CountPill tone="success">
+        <Plural value={counts.can} one="# can go" other="# can go" />
+      </CountPill>
+      {counts.agree > 0 ? (
+        <CountPill tone="waiting">
+          <Plural value={counts.agree} one="# needs your OK" other="# need your OK" />
+        </CountPill>
+      ) : null}
+      {counts.cannot > 0 ? (
+        <CountPill tone="danger">
+          <Plural value={counts.cannot} one="# cannot go" other="# cannot go" />
+        </CountPill>
+      ) : null}
+    </div>
+  );
+}
+
+/** The last removal, to take it back. */
+function useRemoval(lines: readonly BasketLine[], acts: BasketItemsProps['acts']) {
+  const [removed, setRemoved] = useState<readonly Position[]>([]);
+  const remove = async (ids: readonly string[], clear?: () => void) => {
+    const chosen = lines.flatMap(({ position }) => (ids.includes(position.id) ? [position] : []));
+    if (chosen.length === 0 || !(await acts.remove(chosen))) return;
+    setRemoved(chosen);
+    clear?.();
+  };
+  const undo = async () => {
+    if (await acts.restore(removed)) setRemoved([]);
+  };
+  return { removed, remove, undo };
+}
+
+/** Keys of the basket: `A` adds a code, `Del` removes the row with the focus. */
+function useBasketKeys(toCode: () => void, removeRow: (row: number) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement; // a key event comes from an element
+    if (event.ctrlKey || event.altKey || event.metaKey || target.matches('input, textarea, select')) return;
+    if (document.querySelector('[data-modal]')) return;
+    if (event.key === 'a' || event.key === 'A') {
+      event.preventDefault();
+      toCode();
+    }
+    const row = target.closest('[role=grid] [data-row]')?.querySelector('[data-id]')?.getAttribute('data-id');
+    if (event.key === 'Delete' && row !== undefined && row !== null) removeRow(Number(row));
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The items of a basket, by their boxes. */
+export function BasketItems({ order, lines, counts, acts, onCode }: BasketItemsProps) {
+  const { t } = useLingui();
+  const view = useListView(basketList);
+  const { rows, groups } = useGroups(order, lines, acts);
+  const source = useMemo(() => arraySource(rows), [rows]);
+  const removal = useRemoval(lines, acts);
+  const code = useRef<HTMLFieldSetElement>(null);
+  useBasketKeys(
+    () => code.current?.querySelector('input')?.focus(),
+    () => undefined,
+  );
+  const actions = useMemo<SelectionAction[]>(
+    () => [{ id: 'remove', label: msg`Remove`, icon: Trash2, onSelect: (ids, clear) => void removal.remove(ids, clear) }],
+    [removal],
+  );
+  const boxes = new Set(lines.map(({ position }) => position.containerId).filter((id) => id !== '')).size;
+  return (
+    <List
+      list={basketList}
+      view={view}
+      source={source}
+      groups={groups}
+      selectionActions={actions}
+      above={
+        <div className="flex flex-wrap items-center gap-3">
+          <CodeLine ref={code} onCode={onCode} />
+          <Totals counts={counts} />
+        </div>
+      }
+      footer={{
+        text: (
+          <span>
+            <strong className="text-text">
+              <Plural value={lines.length} one="# item" other="# items" />
+            </strong>{' '}
+            <Plural value={boxes} one="of # box" other="of # boxes" />
+          </span>
+        ),
+        actions:
+          removal.removed.length === 0 ? null : (
+            <Button variant="quiet" size="small" icon={Undo2} onClick={() => void removal.undo()} title={t`Undo`}>
+              <Trans>Undo remove</Trans>
+            </Button>
+          ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { orderType } from '#schema/codes.ts';
+import { objectType, orderStatusAction, positionState } from '#schema/codes/orders.ts';
+import { blankPosition, type Position } from '#schema/records/position.ts';
+import type { Availability } from '#src/parts/ordering/item-facts.ts';
+import { basketLines, countsOf, groupOf, inGroups } from './basket-lines.ts';
+
+const position = (id: string, own: Partial<Position>): Position => ({
+  ...blankPosition,
+  id,
+  orderId: 'o',
+  projectId: 'p',
+  type: orderType.orderDocument,
+  createdAt: 0,
+  createdBy: '',
+  createdByName: '',
+  version: 1,
+  createdByOp: '',
+  ...own,
+});
+const document = (id: string, box: string) => position(id, { objectType: objectType.document, objectId: id, containerId: box });
+const asks: Availability = { code: orderStatusAction.withConfirmation, reasons: [{ code: 'documentsOut', params: { n: 2 } }] };
+const can: Availability = { code: orderStatusAction.possible, reasons: [] };
+const cannot: Availability = { code: orderStatusAction.notPossible, reasons: [{ code: 'destroyed', params: {} }] };
+
+test('orders.md §6: documents are together by their box, then materials, whole boxes and unknown codes', () => {
+  const box = position('b', { objectType: objectType.box, objectId: 'b', containerId: 'b' });
+  const lines = basketLines(
+    [
+      position('code', {}),
+      box,
+      document('d1', 'x'),
+      document('d2', 'w'),
+      document('d3', 'x'),
+      position('m', { materialId: 'm' }),
+    ],
+    undefined,
+  );
+  expect(inGroups(lines).map((line) => [groupOf(line), line.position.id])).toEqual([
+    ['box/w', 'd2'],
+    ['box/x', 'd1'],
+    ['box/x', 'd3'],
+    ['materials', 'm'],
+    ['boxes', 'b'],
+    ['unknown', 'code'],
+  ]);
+});
+
+test('orders.md §6: the basket counts what can go, what needs an agreement and what cannot go', () => {
+  const agreed = position('b', { objectId: 'b', confirmed: ['documentsOut'] });
+  const lines = basketLines([document('a', 'x'), agreed, document('c', 'x'), document('d', 'x')], [can, asks, asks, cannot]);
+  expect(countsOf(lines)).toEqual({ can: 1, agree: 2, cannot: 1, open: 1 });
+});
+
+test('a removed position is in no line, and takes its answer with it', () => {
+  const lines = basketLines([position('a', { state: positionState.withdrawn }), document('b', 'x')], [cannot, can]);
+  expect(lines.map(({ position: { id }, answer }) => [id, answer?.code])).toEqual([['b', 1]]);
+});

@@ -1,0 +1,52 @@
+import { objectType, orderStatusAction, positionState, type OrderStatusAction } from '#schema/codes/orders.ts';
+import type { Position } from '#schema/records/position.ts';
+import type { Availability } from '#src/parts/ordering/item-facts.ts';
+
+/** A position of a basket with what becomes of it. */
+export interface BasketLine {
+  position: Position;
+  /** Undefined while it is not known yet. */
+  answer: Availability | undefined;
+  /** True if everything that needs an agreement was agreed to. */
+  agreed: boolean;
+}
+
+/** Positions that are in the basket, with their availability in the same order. */
+export function basketLines(positions: readonly Position[], answers: readonly Availability[] | undefined): BasketLine[] {
+  return positions.flatMap((position, at) => {
+    if (position.state === positionState.withdrawn) return [];
+    const answer = answers?.[at];
+    const agreed = answer?.reasons.every(({ code }) => position.confirmed.includes(code)) ?? false;
+    return [{ position, answer, agreed }];
+  });
+}
+
+/** Number of positions that can go, that need an agreement, and that cannot go. */
+export function countsOf(lines: readonly BasketLine[]): { can: number; agree: number; cannot: number; open: number } {
+  const of = (code: OrderStatusAction) => lines.filter(({ answer }) => answer?.code === code);
+  const asks = of(orderStatusAction.withConfirmation);
+  return {
+    can: of(orderStatusAction.possible).length,
+    agree: asks.length,
+    cannot: of(orderStatusAction.notPossible).length,
+    open: asks.filter(({ agreed }) => !agreed).length,
+  };
+}
+
+/** Groups of the basket: documents by their box, then whole boxes, then codes, then materials. */
+export function groupOf({ position }: BasketLine): string {
+  if (position.materialId !== '') return 'materials';
+  if (position.objectId === '') return 'unknown';
+  return position.objectType === objectType.box ? 'boxes' : `box/${position.containerId}`;
+}
+
+const ranks = ['materials', 'boxes', 'unknown'];
+const rankOf = (group: string) => ranks.indexOf(group) + 1;
+
+/** Lines in the order of their groups; within a group as they were added. */
+export function inGroups(lines: readonly BasketLine[]): BasketLine[] {
+  return lines.toSorted((a, b) => rankOf(groupOf(a)) - rankOf(groupOf(b)) || groupOf(a).localeCompare(groupOf(b)));
+}
+
+/** From this many documents of one box on, the box itself is offered. */
+export const BOX_INSTEAD = 3;

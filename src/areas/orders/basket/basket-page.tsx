@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useRef, useState } from 'react';
+import type { OrderType } from '#schema/codes.ts';
+import { operationType, orderStatusAction } from '#schema/codes/orders.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { saving } from '#src/data/sync/run.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Drawer } from '#src/kit/layout/drawer.tsx';
+import { Segments } from '#src/kit/menu/segments.tsx';
+import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { changeItem } from '#src/parts/ordering/acts.ts';
+import { availabilityOf } from '#src/parts/ordering/item-facts.ts';
+import { orderTypeLabels } from '#src/text/labels/orders.ts';
+import { useCtrlEnter } from '#src/parts/ordering/use-ctrl-enter.ts';
+import { BasketHead } from './basket-head.tsx';
+import { BasketItems } from './basket-items.tsx';
+import type { BasketProps } from './basket-props.ts';
+import { basketLines, countsOf, type BasketLine } from './basket-lines.ts';
+import { ConfirmDestroy } from './confirm-destroy.tsx';
+import { Materials } from './materials.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { useBasket, type CodeAdded } from './use-basket.ts';
+import { useSend, useWhyNot } from './use-send.ts';
+
+/** Agrees to everything that is described; what changes later is asked again. */
+async function agreeTo(lines: readonly BasketLine[]): Promise<void> {
+  const asks = lines.filter(({ answer, agreed }) => answer?.code === orderStatusAction.withConfirmation && !agreed);
+  for (const { position, answer } of asks)
+    await changeItem(position, { confirmed: answer?.reasons.map(({ code }) => code) ?? [] });
+}
+
+/** A basket: its items with what can go today, and beside them everything the order needs. */
+export function BasketPage(props: BasketProps) {
+  const { order, positions, kind } = props;
+  const { t } = useLingui();
+  const [type, setType] = useState(order.type);
+  const [sheet, setSheet] = useState(false);
+  const acts = useBasket(order, positions, type);
+  const answers = useLive(availabilityOf, positions, order.id);
+  const lines = useMemo(() => basketLines(positions, answers), [positions, answers]);
+  const counts = useMemo(() => countsOf(lines), [lines]);
+  const whyNot = useWhyNot(order, props.project, counts);
+  const sending = useSend(order);
+  const refused = useCodes(acts.addCode);
+  useCtrlEnter(() => (whyNot === undefined && !sending.asking ? sending.start() : undefined));
+  const isMaterials = order.operation === operationType.materials;
+  const panel = (
+    <OrderPanel
+      {...props}
+      counts={counts}
+      whyNot={whyNot}
+      busy={sending.busy}
+      onAgree={() => void saving(() => agreeTo(lines))}
+      onSend={sending.start}
+    >
+      <TypeOfNew kind={kind} type={type} onChange={setType} />
+    </OrderPanel>
+  );
+  return (
+    <div className="flex h-full min-h-0">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-4">
+        <BasketHead {...props} />
+        {refused.notice}
+        {isMaterials ? (
+          <Materials order={order} positions={positions} />
+        ) : (
+          <BasketItems order={order} lines={lines} counts={counts} acts={acts} onCode={refused.take} />
+        )}
+        <div className="flex items-center gap-3 xl:hidden">
+          <Button variant="primary" className="flex-1" onClick={() => setSheet(true)}>
+            <Trans>Check and send</Trans>
+          </Button>
+        </div>
+      </div>
+      <aside aria-label={t`Order`} className="hidden w-[372px] shrink-0 border-l border-line bg-card xl:flex xl:flex-col">
+        {panel}
+      </aside>
+      <Drawer open={sheet} onClose={() => setSheet(false)} side="end" title={<Trans>Order</Trans>} className="w-[400px]">
+        {panel}
+      </Drawer>
+      {sending.asking ? <ConfirmDestroy count={counts.can + counts.agree} onSend={sending.send} onClose={sending.stop} /> : null}
+    </div>
+  );
+}
+
+interface TypeOfNewProps {
+  kind: BasketProps['kind'];
+  type: OrderType;
+  onChange: (type: OrderType) => void;
+}
+
+/** The form in which new items are ordered; hidden where there is one only. */
+function TypeOfNew({ kind, type, onChange }: TypeOfNewProps) {
+  const { t, i18n } = useLingui();
+  if (kind.types.length < 2) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-[15px] text-soft">
+        <Trans>Type of new items</Trans>
+      </span>
+      <Segments
+        label={t`Type of new items`}
+        wide
+        value={String(type)}
+        options={kind.types.map((each) => ({ value: String(each), label: i18n._(orderTypeLabels[each]) }))}
+        onChange={(value) => onChange(kind.types.find((each) => String(each) === value) ?? type)}
+      />
+    </div>
+  );
+}
+
+/** Takes scanned and typed codes. The tone comes after the item is on disk. */
+function useCodes(addCode: (code: string) => Promise<CodeAdded>) {
+  const { signal } = useScanner();
+  const [refused, setRefused] = useState<{ code: string; why: CodeAdded }>();
+  const turn = useRef(0);
+  const take = async (code: string) => {
+    const own = ++turn.current;
+    const came = await addCode(code);
+    signal(came === 'added' ? 'accepted' : came === 'twice' ? 'warning' : 'rejected');
+    if (own === turn.current) setRefused(came === 'added' ? undefined : { code, why: came });
+  };
+  useScan(({ code }) => void take(code));
+  const notice = refused ? (
+    <RefusedScan code={refused.code}>
+      {refused.why === 'twice' ? (
+        <Trans>It is in this basket already.</Trans>
+      ) : refused.why === 'otherProject' ? (
+        <Trans>This box belongs to another project. Open a basket there.</Trans>
+      ) : (
+        <Trans>The device could not save it. Scan it again.</Trans>
+      )}
+    </RefusedScan>
+  ) : null;
+  return { take: (code: string) => void take(code), notice };
+}

@@ -1,0 +1,83 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, CircleHelp, CircleX, LoaderCircle, ScanBarcode } from 'lucide-react';
+import { orderStatusAction } from '#schema/codes/orders.ts';
+import { Pill } from '#src/kit/feedback/pill.tsx';
+import { listOf } from '#src/kit/list/declare.ts';
+import { clockText } from '#src/text/dates.ts';
+import { orderTypeLabels, reasonText } from '#src/text/labels/orders.ts';
+import type { BasketLine } from './basket-lines.ts';
+
+/** Whether a position can go today, in a word. */
+function CanGo({ line: { answer, agreed } }: { line: BasketLine }) {
+  const { t } = useLingui();
+  if (!answer) return <LoaderCircle size={16} aria-label={t`Loading`} className="animate-spin text-muted" />;
+  if (answer.code === orderStatusAction.notPossible) return <Pill tone="danger" icon={CircleX}>{t`Cannot go`}</Pill>;
+  if (answer.code === orderStatusAction.possible || agreed) return <Pill tone="success" icon={CircleCheck}>{t`Can go`}</Pill>;
+  return <Pill tone="waiting" icon={CircleHelp}>{t`Needs your OK`}</Pill>;
+}
+
+/** Why, and what to do; two lines at most. */
+function Why({ line }: { line: BasketLine }) {
+  const { i18n } = useLingui();
+  const words = (line.answer?.reasons ?? []).map((reason) => reasonText(i18n, reason)).join(' ');
+  return (
+    <span title={words} className="line-clamp-2 text-small leading-[17px] text-soft">
+      {words}
+    </span>
+  );
+}
+
+/** Positions of a basket, under the headings of their boxes. */
+export const basketList = listOf<BasketLine>()({
+  id: 'orders.basket',
+  title: msg`Basket`,
+  rowId: ({ position }) => position.id,
+  rowName: ({ position }) => position.code || position.title,
+  columns: [
+    { id: 'code', label: msg`Code`, value: ({ position }) => position.code, format: 'code', width: 140, card: 'title' },
+    {
+      id: 'title',
+      label: msg`Item`,
+      value: ({ position }) => position.title,
+      format: 'strong',
+      width: 180,
+      grow: 2,
+      card: 'line',
+    },
+    {
+      id: 'type',
+      label: msg`Type`,
+      value: ({ position }) => position.type,
+      words: ({ position }) => orderTypeLabels[position.type],
+      width: 130,
+      card: 'line',
+      from: 620,
+    },
+    {
+      id: 'today',
+      label: msg`Today`,
+      value: ({ answer }) => answer?.code ?? 0,
+      cell: (line) => <CanGo line={line} />,
+      width: 156,
+      card: 'corner',
+    },
+    { id: 'why', label: msg`Why`, value: () => '', cell: (line) => <Why line={line} />, width: 190, grow: 2, card: 'line' },
+    {
+      id: 'by',
+      label: msg`Added by`,
+      value: ({ position }) => `${position.createdByName} ${clockText(position.createdAt)}`,
+      width: 150,
+      from: 900,
+    },
+  ],
+  filters: {},
+  selectable: true,
+  exportable: false,
+  counted: (count) => msg`${plural(count, { one: '# item', other: '# items' })}`,
+  empty: {
+    icon: ScanBarcode,
+    title: msg`Your basket is empty`,
+    text: msg`Add from search, or scan a box.`,
+  },
+});

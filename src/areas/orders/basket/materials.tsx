@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Package } from 'lucide-react';
+import { orderType } from '#schema/codes.ts';
+import { objectType, positionState } from '#schema/codes/orders.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import type { Material } from '#schema/records/ordering.ts';
+import type { Order } from '#schema/records/order.ts';
+import { positionId, type Position } from '#schema/records/position.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { materials } from '#src/data/queries/ordering.ts';
+import { saving } from '#src/data/sync/run.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { QuantityInput } from '#src/kit/inputs/quantity-input.tsx';
+import { addItem, changeItem, removeItem } from '#src/parts/ordering/acts.ts';
+
+interface MaterialsProps {
+  order: Order;
+  positions: readonly Position[];
+}
+
+/** Materials as cards; a quantity is whole packs. */
+export function Materials({ order, positions }: MaterialsProps) {
+  const found = useLive(materials);
+  const quantityOf = (id: string) => positions.find((one) => one.materialId === id && one.state === positionState.asked);
+  if (found?.length === 0) {
+    return (
+      <EmptyState icon={Package} title={<Trans>No materials on this device</Trans>}>
+        <Trans>They come with the next synchronization.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="thin-scroll grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-1 sm:grid-cols-2 xl:grid-cols-3">
+      {(found ?? []).map((material) => (
+        <MaterialCard key={material.id} material={material} order={order} position={quantityOf(material.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function MaterialCard({ material, order, position }: { material: Material; order: Order; position: Position | undefined }) {
+  const { t } = useLingui();
+  const { id, code, name, unit, description } = material;
+  const pack = Math.max(1, material.pack);
+  const item = {
+    projectId: order.projectId,
+    centralArchiveId: order.centralArchiveId,
+    type: orderType.orderMaterial,
+    objectType: objectType.none,
+    objectId: '',
+    containerId: '',
+    code,
+    classId: '',
+    values: {},
+    title: name,
+    materialId: id,
+  };
+  const change = (quantity: number) =>
+    void saving(async () => {
+      if (quantity === 0) return position && removeItem(position);
+      const own = position?.id === positionId(order.id, id) ? position : undefined;
+      return own ? changeItem(own, { quantity }) : addItem(order.id, { ...item, quantity });
+    });
+  return (
+    <li className="card-edge flex flex-col gap-2 p-4">
+      <div className="flex items-center gap-3">
+        <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-control bg-well text-soft">
+          <Package size={26} />
+        </span>
+        <div className="min-w-0">
+          <p className="truncate font-bold">{name}</p>
+          <CodeText className="text-small text-muted">{code}</CodeText>
+        </div>
+      </div>
+      {description === '' ? null : <p className="line-clamp-2 text-office text-muted">{description}</p>}
+      <div className="mt-auto flex items-center justify-between gap-3">
+        <span className="text-office text-soft">{t`Pack of ${pack} ${unit}`}</span>
+        <QuantityInput
+          label={name}
+          value={position?.quantity ?? 0}
+          pack={pack}
+          most={Math.min(pack * 1_000, ORDER_LIMITS.quantity)}
+          onChange={change}
+        />
+      </div>
+    </li>
+  );
+}

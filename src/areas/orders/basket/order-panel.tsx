@@ -1,0 +1,182 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Send, UserCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { BasketChanges } from '#schema/operations/order-parts.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { Project } from '#schema/records/reference.ts';
+import { needsApproval } from '#schema/rules/order-states.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { orderReasons, serviceLevels } from '#src/data/queries/ordering.ts';
+import { costCenters } from '#src/data/queries/references.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Kbd } from '#src/kit/feedback/kbd.tsx';
+import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import type { countsOf } from './basket-lines.ts';
+import type { BasketProps } from './basket-props.ts';
+import { changeBasket } from './change-basket.ts';
+import { Delivery } from './delivery.tsx';
+
+interface OrderPanelProps extends BasketProps {
+  counts: ReturnType<typeof countsOf>;
+  whyNot: string | undefined;
+  busy: boolean;
+  onAgree: () => void;
+  onSend: () => void;
+  /** Fields before the others. */
+  children?: ReactNode;
+}
+
+/** Operations of a project that need an approval; undefined for the usual ones. */
+function approvalOf(project: Project | null): readonly number[] | undefined {
+  return (project as { approval?: readonly number[] } | null)?.approval;
+}
+
+/** A text of the basket: typed here, saved when the field is left. */
+function TextField(props: { label: string; value: string; onSave: (value: string) => void }) {
+  const [typed, setTyped] = useState<string>();
+  const leave = () => {
+    if (typed !== undefined && typed !== props.value) props.onSave(typed);
+    setTyped(undefined);
+  };
+  return (
+    <Field
+      type="text"
+      label={props.label}
+      value={typed ?? props.value}
+      maxLength={LIMITS.noteCharacters}
+      onChange={setTyped}
+      onBlur={leave}
+      onEnter={leave}
+    />
+  );
+}
+
+/** Everything an order needs besides its items: service, account, reason, address; and the button that sends it. */
+export function OrderPanel(props: OrderPanelProps) {
+  const { order, counts } = props;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="thin-scroll flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+        {props.children}
+        <Fields {...props} />
+        <Delivery order={order} />
+        {counts.agree > 0 ? (
+          <div className="rounded-control bg-waiting px-3 text-on-waiting">
+            <Field
+              type="checkbox"
+              value={counts.open === 0 ? TICKED : ''}
+              onChange={() => (counts.open > 0 ? props.onAgree() : undefined)}
+              label={
+                <Plural
+                  value={counts.agree}
+                  one="I agree to the marked item. It goes as described."
+                  other="I agree to the # marked items. They go as described."
+                />
+              }
+            />
+          </div>
+        ) : null}
+        {needsApproval(order.operation, approvalOf(props.project)) ? (
+          <p className="flex items-start gap-2 text-office text-muted">
+            <UserCheck size={20} aria-hidden className="shrink-0 text-on-violet" />
+            <Trans>An acceptor of the project approves it. You cannot approve your own order.</Trans>
+          </p>
+        ) : null}
+      </div>
+      <SendFoot {...props} />
+    </div>
+  );
+}
+
+function Fields({ order, project }: OrderPanelProps) {
+  const { t } = useLingui();
+  const levels = useLive(serviceLevels, order.operation) ?? [];
+  const reasons = useLive(orderReasons, 'order', order.operation) ?? [];
+  const centers = useLive(costCenters) ?? [];
+  const save = (changes: BasketChanges) => changeBasket(order, changes);
+  return (
+    <>
+      {levels.length === 0 ? null : (
+        <Field
+          type="select"
+          label={t`Service`}
+          emptyOption={t`Standard`}
+          value={order.serviceLevelId}
+          onChange={(serviceLevelId) => save({ serviceLevelId })}
+          options={levels.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Field
+        type="select"
+        label={t`Cost center`}
+        required={project?.costCenterRequired ?? false}
+        emptyOption={t`None`}
+        value={order.costCenterId}
+        onChange={(costCenterId) => save({ costCenterId })}
+        options={centers.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+      />
+      {reasons.length === 0 ? null : (
+        <>
+          <Field
+            type="select"
+            label={t`Reason`}
+            emptyOption={t`None`}
+            value={order.reasonId}
+            onChange={(reasonId) => save({ reasonId })}
+            options={reasons.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextField
+            label={t`Comment to the reason`}
+            value={order.reasonComment}
+            onSave={(reasonComment) => save({ reasonComment })}
+          />
+        </>
+      )}
+      <TextField label={t`Note for the archive`} value={order.note} onSave={(note) => save({ note })} />
+    </>
+  );
+}
+
+/** How many go, and the button. */
+function SendFoot({ counts, whyNot, busy, onSend }: OrderPanelProps) {
+  const going = counts.can + counts.agree;
+  return (
+    <footer className="flex shrink-0 flex-col gap-2 border-t border-line bg-sunken p-4">
+      <p className="text-office text-soft">
+        <strong className="text-text">
+          <Plural value={going} one="# item is ordered." other="# items are ordered." />
+        </strong>{' '}
+        {counts.cannot > 0 ? (
+          <Plural
+            value={counts.cannot}
+            one="# that cannot go waits in a new basket."
+            other="# that cannot go wait in a new basket."
+          />
+        ) : null}
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        icon={Send}
+        busy={busy}
+        disabledReason={whyNot}
+        onClick={onSend}
+        aria-keyshortcuts="Control+Enter"
+        hint={
+          <span className="max-sm:hidden">
+            <Kbd>
+              <Trans>Ctrl+Enter</Trans>
+            </Kbd>
+          </span>
+        }
+      >
+        <Trans>Send order</Trans>
+      </Button>
+      {whyNot ? <p className="text-small text-on-waiting">{whyNot}</p> : null}
+      <p className="text-small text-muted">
+        <Trans>Kept on this device. It is ordered when it is sent.</Trans>
+      </p>
+    </footer>
+  );
+}

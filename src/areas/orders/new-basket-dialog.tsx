@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pathTo } from '#schema/page-path.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { projects } from '#src/data/queries/references.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { saving } from '#src/data/sync/run.ts';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { openBasket } from '#src/parts/ordering/acts.ts';
+import type { kindOf } from '#src/parts/ordering/targets.ts';
+
+/** Opens a basket in a project; with one project there is nothing to choose. */
+export function NewBasketDialog({ kind, onClose }: { kind: ReturnType<typeof kindOf>; onClose: () => void }) {
+  const { t } = useLingui();
+  const { urlPath } = useSession();
+  const navigate = useNavigate();
+  const active = useLive(projects) ?? [];
+  const [chosen, setChosen] = useState('');
+  const projectId = chosen || (active.length === 1 ? (active[0]?.id ?? '') : '');
+  const open = async () => {
+    const project = active.find(({ id }) => id === projectId);
+    const id = await openBasket({ projectId, centralArchiveId: project?.centralArchiveId ?? '', type: kind.first });
+    onClose();
+    await navigate({ to: pathTo(urlPath, 'orders/{target}/{id}', { target: kind.target, id }) });
+  };
+  return (
+    <FormDialog
+      open
+      title={t`New basket`}
+      submitLabel={t`Open basket`}
+      disabledReason={projectId === '' ? t`Choose a project.` : undefined}
+      onClose={onClose}
+      onSubmit={() => saving(open)}
+    >
+      <Field
+        type="select"
+        label={t`Project`}
+        required
+        value={projectId}
+        onChange={setChosen}
+        options={active.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useParams } from '@tanstack/react-router';
+import { PackageSearch } from 'lucide-react';
+import { orderStatus } from '#schema/codes.ts';
+import { pathTo } from '#schema/page-path.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { orderById, positionsOf } from '#src/data/queries/orders.ts';
+import { projectById } from '#src/data/queries/references.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { useArriving } from '#src/data/sync/status.ts';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import { ListLoading } from '#src/kit/list/list-states.tsx';
+import { orderName } from '#src/parts/ordering/order-name.ts';
+import { BasketPage } from './basket/basket-page.tsx';
+import { OrderPage } from './order/order-page.tsx';
+import { kindOf } from '#src/parts/ordering/targets.ts';
+
+/** One order: a basket while it is a draft. */
+export function OrderScreen() {
+  const { target = '', id = '' } = useParams({ strict: false });
+  const doc = useLive(orderById, id);
+  const positions = useLive(positionsOf, id);
+  const project = useLive(projectById, doc?.row?.projectId ?? '');
+  const arriving = useArriving();
+  const order = doc?.row;
+  usePageTitle(order ? orderName(order, project?.name ?? '') : '');
+  if (doc === undefined || (doc === null && arriving)) return <ListLoading />;
+  if (!order || doc.shown === 0) return <NoOrder target={target} />;
+  const rows = (positions ?? []).flatMap(({ row }) => (row ? [row] : []));
+  const shared = { order, mark: doc.mark, positions: rows, projectName: project?.name ?? '', project: project ?? null };
+  return order.status === orderStatus.draft ? (
+    <BasketPage key={id} {...shared} kind={kindOf(target)} />
+  ) : (
+    <OrderPage key={id} {...shared} target={target} />
+  );
+}
+
+function NoOrder({ target }: { target: string }) {
+  const { urlPath } = useSession();
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      level={1}
+      title={<Trans>This order is not on this device</Trans>}
+      action={
+        <Link to={pathTo(urlPath, 'orders/{target}', { target: kindOf(target).target })} className={buttonClass('secondary')}>
+          <Trans>All orders</Trans>
+        </Link>
+      }
+    >
+      <Trans>It is in another project, or older than the orders stored here.</Trans>
+    </EmptyState>
+  );
+}

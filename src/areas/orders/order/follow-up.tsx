@@ -1,0 +1,41 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { PackageX, SearchCheck } from 'lucide-react';
+import { positionState } from '#schema/codes/orders.ts';
+import { positionSearchAgain } from '#schema/operations/fulfilment.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { isOver } from '#schema/rules/order-states.ts';
+import { run, saving } from '#src/data/sync/run.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+
+/** What was not found stays in view until it is found or given up. */
+export function FollowUp({ order, positions }: { order: Order; positions: readonly Position[] }) {
+  const missing = positions.filter(({ state }) => state === positionState.notFound);
+  if (missing.length === 0) return null;
+  const search = () =>
+    void saving(async () => {
+      for (const { id } of missing) await run.save(positionSearchAgain, { entityId: id, payload: { orderId: order.id } });
+    });
+  return (
+    <Banner
+      tone="waiting"
+      icon={PackageX}
+      title={<Plural value={missing.length} one="Follow-up: # item was not found" other="Follow-up: # items were not found" />}
+      actions={
+        isOver(order.status) ? null : (
+          <Button size="small" icon={SearchCheck} onClick={search}>
+            <Trans>Search again</Trans>
+          </Button>
+        )
+      }
+    >
+      <span className="flex flex-wrap gap-x-3">
+        {missing.map(({ id, code, title }) => (
+          <CodeText key={id}>{code || title}</CodeText>
+        ))}
+      </span>
+    </Banner>
+  );
+}

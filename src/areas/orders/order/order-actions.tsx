@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Ban, Check, Handshake, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { orderAction } from '#schema/codes/orders.ts';
+import { pathTo } from '#schema/page-path.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { useCtrlEnter } from '#src/parts/ordering/use-ctrl-enter.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOrderActs, type Asked } from './use-order-acts.ts';
+
+/** Actions the status of an order allows. */
+export function OrderActions({ order, positions }: { order: Order; positions: readonly Position[] }) {
+  const { t } = useLingui();
+  const { urlPath } = useSession();
+  const [asking, setAsking] = useState<Asked>();
+  const { may, isOwn, isHandedOver, approve, takeOn, giveBack, answer } = useOrderActs(order, positions);
+  const own = isOwn ? t`You cannot approve your own order. Another acceptor sees it.` : undefined;
+  const mayApprove = may(orderAction.approve);
+  useCtrlEnter(() => (mayApprove && !isOwn ? approve() : undefined));
+  const titles: Readonly<Record<Asked, string>> = {
+    sendBack: t`Send back to the author`,
+    decline: t`Reject the order`,
+    refuse: t`Not possible for the archive`,
+    cancel: t`Cancel the order`,
+  };
+  return (
+    <>
+      {may(orderAction.cancel) ? <Button icon={Ban} onClick={() => setAsking('cancel')}>{t`Cancel order`}</Button> : null}
+      {may(orderAction.sendBack) ? <Button icon={Undo2} onClick={() => setAsking('sendBack')}>{t`Send back`}</Button> : null}
+      {may(orderAction.decline) ? (
+        <Button icon={X} disabledReason={own} onClick={() => setAsking('decline')}>{t`Reject`}</Button>
+      ) : null}
+      {mayApprove ? (
+        <Button variant="primary" icon={Check} disabledReason={own} onClick={approve}>
+          <Trans>Approve</Trans>
+        </Button>
+      ) : null}
+      {may(orderAction.refuse) ? <Button icon={X} onClick={() => setAsking('refuse')}>{t`Not possible`}</Button> : null}
+      {may(orderAction.takeOn) ? <Button variant="primary" onClick={takeOn}>{t`Take on`}</Button> : null}
+      {may(orderAction.giveBack) ? <Button onClick={giveBack}>{t`Give back`}</Button> : null}
+      {isHandedOver ? (
+        <Link to={pathTo(urlPath, 'handover/{id}', { id: order.id })} className={buttonClass('secondary')}>
+          <Handshake size={20} aria-hidden />
+          <Trans>Hand over</Trans>
+        </Link>
+      ) : null}
+      {asking ? (
+        <ReasonDialog
+          title={titles[asking]}
+          operation={order.operation}
+          optional={asking === 'cancel'}
+          onClose={() => setAsking(undefined)}
+          onGiven={async (given) => {
+            const done = await answer(asking, given);
+            if (done) setAsking(undefined);
+            return done;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { pathTo } from '#schema/page-path.ts';
+import type { Order } from '#schema/records/order.ts';
+import { spokenHash } from '#schema/rules/handover-hash.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { handoversOf } from '#src/data/queries/orders.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
+import { dueAtOf } from '#src/parts/ordering/due-of.ts';
+import { momentText } from '#src/text/dates.ts';
+
+interface OrderSideProps {
+  order: Order;
+  names: ReadonlyMap<string, string> | undefined;
+  target: string;
+}
+
+/** What was ordered beside the items, the basket that follows, and the signed papers. */
+export function OrderSide({ order, names, target }: OrderSideProps) {
+  const { t, i18n } = useLingui();
+  const { urlPath } = useSession();
+  const handovers = useLive(handoversOf, order.id) ?? [];
+  const named = (kind: string, id: string) => names?.get(`${kind}/${id}`) ?? '';
+  const { recipient = '', street = '', postalCode = '', city = '' } = order.deliver;
+  const facts: readonly (readonly [string, string])[] = [
+    [t`Due`, dueAtOf(order) > 0 ? momentText(i18n, dueAtOf(order)) : ''],
+    [t`Service`, named('serviceLevel', order.serviceLevelId)],
+    [t`Cost center`, named('costCenter', order.costCenterId)],
+    [t`Reason`, [named('orderReason', order.reasonId), order.reasonComment].filter(Boolean).join(', ')],
+    [t`Note for the archive`, order.note],
+    [t`Delivery data`, [recipient, street, postalCode, city].filter(Boolean).join(', ')],
+    [t`Waybill`, order.waybill],
+  ];
+  return (
+    <div className="flex shrink-0 flex-col gap-4 xl:w-[340px] xl:overflow-y-auto">
+      <Card aria-label={t`Order`}>
+        <CardHead title={<Trans>Order</Trans>} />
+        <div className="px-5 pb-3">
+          <KeyValues>
+            {facts
+              .filter(([, value]) => value !== '')
+              .map(([name, value]) => (
+                <KeyValue key={name} name={name}>
+                  {value}
+                </KeyValue>
+              ))}
+          </KeyValues>
+          {order.nextId === '' ? null : (
+            <Link to={pathTo(urlPath, 'orders/{target}/{id}', { target, id: order.nextId })} className="font-bold text-link">
+              <Trans>What was left out waits in a new basket</Trans>
+            </Link>
+          )}
+        </div>
+      </Card>
+      {handovers.length === 0 ? null : (
+        <Card aria-label={t`Papers`}>
+          <CardHead title={<Trans>Papers</Trans>} />
+          <ul className="divide-y divide-line px-5 pb-3 text-office">
+            {handovers.map(({ id, row }) => (
+              <li key={id} className="flex flex-col gap-0.5 py-2">
+                <span className="font-bold">{[row?.giver, row?.taker].filter(Boolean).join(' → ')}</span>
+                <span className="text-muted">{momentText(i18n, row?.sealedAt ?? 0)}</span>
+                <CodeText className="text-small">{spokenHash(row?.hash ?? '')}</CodeText>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}

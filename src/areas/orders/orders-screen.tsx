@@ -1,0 +1,88 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Check, Combine, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { pathTo } from '#schema/page-path.ts';
+import { draftGrant } from '#schema/rules/order-states.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { can, useSession } from '#src/data/session/session.ts';
+import { useArriving, useSyncStatus } from '#src/data/sync/status.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import { List } from '#src/kit/list/list.tsx';
+import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
+import { arraySource } from '#src/kit/list/source.ts';
+import { useListView } from '#src/kit/list/use-list-view.ts';
+import { segmentOf, type Segment } from '#src/parts/ordering/segments.ts';
+import { NewBasketDialog } from './new-basket-dialog.tsx';
+import { linesWith, orderLines, type OrderLine } from './order-lines.ts';
+import { orderList } from './orders.list.tsx';
+import { kindOf } from '#src/parts/ordering/targets.ts';
+import { useMassActions } from './use-mass-actions.ts';
+
+const lists: Readonly<Record<Segment, ReturnType<typeof orderList>>> = {
+  drafts: orderList('drafts'),
+  waiting: orderList('waiting'),
+  open: orderList('open'),
+  over: orderList('over'),
+};
+
+/** Orders of one kind, by how far they are. Acceptors land on those that wait for them. */
+export function OrdersScreen() {
+  const { i18n } = useLingui();
+  const { target = '' } = useParams({ strict: false });
+  const { urlPath } = useSession();
+  const navigate = useNavigate();
+  const { phase } = useSyncStatus();
+  const kind = kindOf(target);
+  const title = i18n._(kind.label);
+  usePageTitle(title);
+  const start: Segment = can('order.approve') ? 'waiting' : can(draftGrant(kind.operation)) ? 'drafts' : 'open';
+  const list = useMemo(() => ({ ...lists[start], title: kind.label }), [start, kind.label]);
+  const view = useListView(list);
+  const segment = segmentOf(view.filters.show, start);
+  const found = useLive(orderLines, kind.operation, segment);
+  const { search } = view.filters;
+  const source = useMemo(() => arraySource(linesWith(found ?? [], search)), [found, search]);
+  const arriving = useArriving();
+  const [opening, setOpening] = useState(false);
+  const open = useCallback(
+    ({ order }: OrderLine) => void navigate({ to: pathTo(urlPath, 'orders/{target}/{id}', { target, id: order.id }) }),
+    [navigate, urlPath, target],
+  );
+  const mass = useMassActions(found ?? []);
+  const actions = useMemo<SelectionAction[]>(
+    () => [
+      ...(segment === 'waiting' && can('order.approve')
+        ? [{ id: 'approve', label: msg`Approve`, icon: Check, accent: true, onSelect: mass.approve }]
+        : []),
+      ...(segment === 'drafts' && can('order.write')
+        ? [{ id: 'merge', label: msg`Merge baskets`, icon: Combine, onSelect: mass.merge }]
+        : []),
+      ...(segment === 'over' ? [] : [{ id: 'cancel', label: msg`Cancel orders`, icon: Trash2, onSelect: mass.cancel }]),
+    ],
+    [segment, mass],
+  );
+  const add = can(draftGrant(kind.operation)) ? (
+    <Button variant="primary" icon={Plus} onClick={() => setOpening(true)}>
+      <Trans>New basket</Trans>
+    </Button>
+  ) : null;
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3 p-4">
+      <List
+        list={list}
+        view={view}
+        source={source}
+        onOpen={open}
+        arriving={arriving || found === undefined}
+        onDeviceOnly={phase === 'offline' || phase === 'unreachable'}
+        actions={add}
+        emptyAction={add}
+        selectionActions={actions}
+      />
+      {opening ? <NewBasketDialog kind={kind} onClose={() => setOpening(false)} /> : null}
+    </div>
+  );
+}

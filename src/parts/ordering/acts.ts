@@ -1,0 +1,154 @@
+import { orderStatus, type OrderType } from '#schema/codes.ts';
+import { objectType, type ObjectType } from '#schema/codes/orders.ts';
+import { orderCreate, orderFinalise, positionAdd, positionRemove, positionUpdate } from '#schema/operations/baskets.ts';
+import type { Order } from '#schema/records/order.ts';
+import { positionId, type Position } from '#schema/records/position.ts';
+import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { run } from '#src/data/sync/run.ts';
+
+/** What screens do with baskets; each act is one saved operation and works offline. */
+
+/** An item on its way into a basket. */
+export interface NewItem {
+  projectId: string;
+  centralArchiveId: string;
+  type: OrderType;
+  objectType: ObjectType;
+  objectId: string;
+  containerId: string;
+  code: string;
+  classId: string;
+  values: Readonly<Record<string, string>>;
+  title: string;
+  materialId?: string;
+  quantity?: number;
+}
+
+/** An item of which only the code is known. */
+export function codeItem(basket: Order, type: OrderType, code: string): NewItem {
+  return {
+    projectId: basket.projectId,
+    centralArchiveId: basket.centralArchiveId,
+    type,
+    objectType: orderKindOf(type)?.objects[0] ?? objectType.none,
+    objectId: '',
+    containerId: '',
+    code,
+    classId: '',
+    values: {},
+    title: '',
+  };
+}
+
+/** A basket is one for each project, operation, kind and archive. */
+export function isBasketOf(basket: Order, item: Pick<NewItem, 'projectId' | 'centralArchiveId' | 'type'>): boolean {
+  const kind = orderKindOf(item.type);
+  return (
+    basket.status === orderStatus.draft &&
+    basket.bulkId === '' &&
+    basket.projectId === item.projectId &&
+    basket.centralArchiveId === item.centralArchiveId &&
+    basket.operation === kind?.operation &&
+    basket.kind === kind.kind
+  );
+}
+
+/** Opens an empty basket and returns its id. */
+export async function openBasket(item: Pick<NewItem, 'projectId' | 'centralArchiveId' | 'type'>): Promise<string> {
+  const kind = orderKindOf(item.type);
+  if (!kind) throw new Error(`Type ${item.type} opens no basket.`);
+  const { projectId, centralArchiveId, type } = item;
+  const payload = { projectId, centralArchiveId, type, operation: kind.operation, kind: kind.kind, bulkId: '', changes: {} };
+  return (await run.save(orderCreate, { payload })).entityId;
+}
+
+/** Adds an item to a basket. The same item of two people is one position. */
+export async function addItem(orderId: string, item: NewItem): Promise<void> {
+  const { centralArchiveId: _archive, materialId = '', quantity = 1, ...rest } = item;
+  const known = item.objectId || materialId;
+  await run.save(positionAdd, {
+    ...(known === '' ? {} : { entityId: positionId(orderId, known) }),
+    payload: {
+      ...rest,
+      values: { ...rest.values },
+      orderId,
+      materialId,
+      quantity,
+      kilograms: 0,
+      confirmed: [],
+      note: '',
+    },
+  });
+}
+
+/** Adds items to the baskets they belong into, and opens those that are missing. Returns the baskets. */
+export async function addItems(items: readonly NewItem[], drafts: readonly Order[]): Promise<ReadonlySet<string>> {
+  const opened: { id: string; item: NewItem }[] = [];
+  const baskets = new Set<string>();
+  for (const item of items) {
+    const alike = opened.find(
+      (one) =>
+        one.item.projectId === item.projectId &&
+        one.item.centralArchiveId === item.centralArchiveId &&
+        orderKindOf(one.item.type)?.kind === orderKindOf(item.type)?.kind &&
+        orderKindOf(one.item.type)?.operation === orderKindOf(item.type)?.operation,
+    );
+    let id = drafts.find((basket) => isBasketOf(basket, item))?.id ?? alike?.id;
+    if (id === undefined) {
+      id = await openBasket(item);
+      opened.push({ id, item });
+    }
+    await addItem(id, item);
+    baskets.add(id);
+  }
+  return baskets;
+}
+
+/** Takes a position out of its basket. */
+export async function removeItem({ id, orderId }: Position): Promise<void> {
+  await run.save(positionRemove, { entityId: id, payload: { orderId } });
+}
+
+/** Puts a removed position back. */
+export async function restoreItem(position: Position, basket: Order): Promise<void> {
+  const {
+    projectId,
+    type,
+    objectType: kind,
+    objectId,
+    containerId,
+    code,
+    classId,
+    values,
+    title,
+    materialId,
+    quantity,
+  } = position;
+  await addItem(basket.id, {
+    projectId,
+    type,
+    objectType: kind,
+    objectId,
+    containerId,
+    code,
+    classId,
+    values,
+    title,
+    materialId,
+    quantity,
+    centralArchiveId: basket.centralArchiveId,
+  });
+}
+
+/** Changes the type or the quantity of a position, or agrees to what happens with it. */
+export async function changeItem(
+  { id, orderId }: Position,
+  changes: { type?: OrderType; quantity?: number; confirmed?: string[] },
+): Promise<void> {
+  await run.save(positionUpdate, { entityId: id, payload: { orderId, changes } });
+}
+
+/** Sends an order. Returns the operation, to cancel it while it rests. */
+export async function sendOrder({ id }: Order, confirmed?: number): Promise<string> {
+  return (await run.save(orderFinalise, { entityId: id, payload: confirmed === undefined ? {} : { confirmed } })).opId;
+}

@@ -1,0 +1,78 @@
+import { combineLatest, map, type Observable } from 'rxjs';
+import { containerStatus } from '#schema/codes.ts';
+import { objectType } from '#schema/codes/orders.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { availability, type Claim, type ItemFacts } from '#schema/rules/availability.ts';
+import { holderOf } from '#schema/rules/holder.ts';
+import { containersById } from '#src/data/queries/containers.ts';
+import { ordersIn, positionsAbout } from '#src/data/queries/orders.ts';
+import type { Db } from '#src/data/database/database.ts';
+import { openStatuses } from './segments.ts';
+
+/** What is wanted of the archive, as far as availability depends on it. */
+export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId'>;
+export type Availability = ReturnType<typeof availability>;
+
+interface Known {
+  boxes: ReadonlyMap<string, Container>;
+  positions: readonly Position[];
+  orders: ReadonlyMap<string, Order>;
+  /** Basket the items are in. */
+  orderId: string;
+  today: string;
+}
+
+/**
+ * Availability of items by what this device knows, again when it changes. The service judges with the same function; what is
+ * not on this device needs the user's agreement, and is checked when the order is sent.
+ */
+export const availabilityOf = (db: Db, wanted: readonly Wanted[], orderId: string): Observable<Availability[]> => {
+  const ids = [...new Set(wanted.flatMap(({ objectId, containerId }) => [objectId, containerId]))].filter((id) => id !== '');
+  return combineLatest([containersById(db, ids), positionsAbout(db, ids), ordersIn(db, openStatuses)]).pipe(
+    map(([boxes, positions, orders]) => {
+      const known: Known = {
+        boxes: new Map(boxes.flatMap(({ id, row }) => (row ? [[id, row] as const] : []))),
+        positions: positions.flatMap(({ row }) => (row ? [row] : [])),
+        orders: new Map(orders.flatMap(({ id, row }) => (row ? [[id, row] as const] : []))),
+        orderId,
+        today: new Date().toISOString().slice(0, 10),
+      };
+      return wanted.map((item) => availability(factsOf(item, known)));
+    }),
+  );
+};
+
+function factsOf(item: Wanted, { boxes, positions, orders, orderId, today }: Known): ItemFacts {
+  const isBox = item.objectType === objectType.box;
+  const boxId = isBox ? item.objectId : item.containerId;
+  const box = boxes.get(boxId);
+  const others = positions.filter((one) => one.orderId !== orderId);
+  const own = others.filter((one) => item.objectId !== '' && one.objectId === item.objectId);
+  const ofBox = others.filter((one) => boxId !== '' && one.objectId === boxId && one.objectId !== item.objectId);
+  const out = others.filter((one) => isBox && one.containerId === item.objectId && one.objectId !== item.objectId && one.claimed);
+  return {
+    type: item.type,
+    objectType: item.objectType,
+    known: box !== undefined,
+    notHere: item.objectId !== '' && box === undefined,
+    holder: box ? holderOf(box.status, [...own, ...ofBox]) : undefined,
+    opened: box?.status === containerStatus.opened,
+    onOrder: claimOf(own, orders),
+    boxOnOrder: claimOf(ofBox, orders),
+    documentsOut: out.length,
+    today,
+  };
+}
+
+function claimOf(positions: readonly Position[], orders: ReadonlyMap<string, Order>): Claim | undefined {
+  const claim = positions.find(({ claimed }) => claimed);
+  if (!claim) return undefined;
+  const its = orders.get(claim.orderId);
+  return {
+    number: its?.stamp?.number || claim.orderId.slice(-4).toUpperCase(),
+    who: its?.createdByName ?? '',
+    since: its?.finalisedAt ?? 0,
+  };
+}
