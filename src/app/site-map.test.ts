@@ -128,6 +128,7 @@ const ours = [
   'documents/anonymization',
   'fulfilment',
   'handover',
+  'handover/{id}',
   'retention',
   'operations',
 ];

@@ -24,9 +24,7 @@ const ahead = [
   'service/areas/retention/destructive-paths.ts',
   'service/areas/sync/erase-names.ts',
   'service/areas/sync/scopes.ts',
-  'src/kit/inputs/quantity-input.tsx',
   'src/kit/layout/tabs.tsx',
-  'src/kit/sign/sign-pad.tsx',
 ];
 
 /** Found by folder: the site map imports the screens of every area. */

@@ -10,7 +10,7 @@ interface HitMarksProps extends WantedPage {
 
 const shareOf = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** Marks the words of a search on the page. The list of hits says the same in words. */
+/** Marks the words of a search on the page. The list of hits has the same in words. */
 export function HitMarks({ document, version, page, words, size }: HitMarksProps) {
   const { data } = useCalled(documentTextCalls.documentHits, words === '' ? null : { guid: document, version, text: words });
   const boxes = data?.hits.filter((hit) => hit.page === page).flatMap((hit) => hit.boxes) ?? [];

@@ -23,7 +23,7 @@ export interface ReadMark {
   at: number;
   /** For a box that is not on the list: both agree to take it along. */
   takenAlong: boolean;
-  /** What a box that is not on the list is. */
+  /** Kind of a box that is not on the list. */
   differs: '' | 'unknownBox' | 'notClosed' | 'otherOrder';
 }
 

@@ -13,7 +13,7 @@ import { run } from '#src/data/sync/run.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { linesOf, notBegun, type Begun, type Expected, type Person, type ReadMark } from './begun.ts';
 
-/** What is signed for an order of this operation. */
+/** Kind of handover signed for an order of this operation. */
 export function handoverKindOf({ operation }: Pick<Order, 'operation'>): HandoverKind {
   if (operation === operationType.pickup) return 'pickup';
   return operation === operationType.destroy ? 'destruction' : 'delivery';
@@ -65,7 +65,7 @@ export function useHandover(order: Order, positions: readonly Position[]) {
   };
 }
 
-/** What a code is that was read at the door. */
+/** Kind of a code that was read at the door. */
 export async function readMark(
   order: Order,
   expected: readonly Expected[],

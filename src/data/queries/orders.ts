@@ -8,7 +8,7 @@ import type { Position } from '#schema/records/position.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 
-/** Orders, their positions and signed handovers: rows of one collection, told apart by `of`. */
+/** Orders, their positions and signed handovers: rows of one collection, distinguished by `of`. */
 interface Placed<Name extends string, Content> extends Kept<Content> {
   of: Name;
   orderId: string;
@@ -23,7 +23,7 @@ export type HandoverDoc = Placed<'handover', Handover>;
 type Row = OrderDoc | PositionDoc | HandoverDoc;
 type Of<Kind extends Row['of']> = Extract<Row, { of: Kind }>;
 
-/** The collection by what `of` says of its rows. */
+/** The rows of the collection by their `of`. */
 function rowsOf<Kind extends Row['of']>({ orders }: Db, _kind: Kind): RxCollection<Of<Kind>> {
   return orders as unknown as RxCollection<Of<Kind>>; // a query names the kind as its first field
 }

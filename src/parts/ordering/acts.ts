@@ -6,7 +6,7 @@ import { positionId, type Position } from '#schema/records/position.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { run } from '#src/data/sync/run.ts';
 
-/** What screens do with baskets; each act is one saved operation and works offline. */
+/** Acts of screens on baskets; each is one saved operation and works offline. */
 
 /** An item on its way into a basket. */
 export interface NewItem {

@@ -1,7 +1,7 @@
 import type { Order } from '#schema/records/order.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 
-/** When an order is due; 0 for an order that has no due time. */
+/** Returns the time an order is due; 0 for an order that has no due time. */
 export function dueAtOf({ stamp }: Pick<Order, 'stamp'>): number {
   return stamp?.dueAt ?? 0;
 }

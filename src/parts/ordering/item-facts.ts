@@ -11,7 +11,7 @@ import { ordersIn, positionsAbout } from '#src/data/queries/orders.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { openStatuses } from './segments.ts';
 
-/** What is wanted of the archive, as far as availability depends on it. */
+/** The item asked of the archive, as far as availability depends on it. */
 export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId'>;
 export type Availability = ReturnType<typeof availability>;
 

@@ -16,7 +16,7 @@ const looks: Readonly<Record<OrderStatus, { tone: PillTone; icon: Icon }>> = {
   [orderStatus.rejected]: { tone: 'danger', icon: CircleX },
 };
 
-/** Status of an order; a partly delivered one says so, although it is completed. */
+/** Status of an order; a partly delivered one is marked, although it is completed. */
 export function OrderPill({ order }: { order: Pick<Order, 'status' | 'outcome'> }) {
   const { t, i18n } = useLingui();
   const { tone, icon } = looks[order.status];

@@ -11,7 +11,7 @@ import { shortId } from '#src/parts/ordering/order-name.ts';
 import { OrderPill } from '#src/parts/ordering/order-pill.tsx';
 import type { BasketProps } from './basket-props.ts';
 
-/** Somebody who changed the basket this recently is working in it. */
+/** A person who changed the basket this recently is working in it. */
 const RECENT_MS = 60_000;
 const LOOK_MS = 15_000;
 

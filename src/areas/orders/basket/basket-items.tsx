@@ -24,7 +24,7 @@ interface BasketItemsProps {
   onCode: (code: string) => void;
 }
 
-/** What can go, what needs an agreement, what cannot go. */
+/** Counts of items that can go, that need an agreement, and that cannot go. */
 function Totals({ counts }: Pick<BasketItemsProps, 'counts'>) {
   return (
     <div aria-live="polite" className="flex flex-wrap gap-1.5">

@@ -30,7 +30,7 @@ async function agreeTo(lines: readonly BasketLine[]): Promise<void> {
     await changeItem(position, { confirmed: answer?.reasons.map(({ code }) => code) ?? [] });
 }
 
-/** A basket: its items with what can go today, and beside them everything the order needs. */
+/** A basket: its items with what can go today, and next to them everything the order needs. */
 export function BasketPage(props: BasketProps) {
   const { order, positions, kind } = props;
   const { t } = useLingui();

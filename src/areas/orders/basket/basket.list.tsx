@@ -8,7 +8,7 @@ import { clockText } from '#src/text/dates.ts';
 import { orderTypeLabels, reasonText } from '#src/text/labels/orders.ts';
 import type { BasketLine } from './basket-lines.ts';
 
-/** Whether a position can go today, in a word. */
+/** Availability of a position today, in a word. */
 function CanGo({ line: { answer, agreed } }: { line: BasketLine }) {
   const { t } = useLingui();
   if (!answer) return <LoaderCircle size={16} aria-label={t`Loading`} className="animate-spin text-muted" />;

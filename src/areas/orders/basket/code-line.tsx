@@ -11,7 +11,7 @@ interface CodeLineProps {
   onCode: (code: string) => void;
 }
 
-/** Where a code is typed; a scan needs no field. */
+/** Field for a typed code; a scan needs no field. */
 export function CodeLine({ ref, onCode }: CodeLineProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -7,7 +7,7 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { changeBasket } from './change-basket.ts';
 
-/** Where and to whom it goes. */
+/** Address and recipient. */
 export function Delivery({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false);
   const { recipient, street, postalCode, city, contactName, contactPhone } = order.deliver as Record<DeliverField, string>;

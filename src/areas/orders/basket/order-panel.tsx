@@ -52,7 +52,7 @@ function TextField(props: { label: string; value: string; onSave: (value: string
   );
 }
 
-/** Everything an order needs besides its items: service, account, reason, address; and the button that sends it. */
+/** Everything an order needs in addition to its items: service, account, reason, address; and the button that sends it. */
 export function OrderPanel(props: OrderPanelProps) {
   const { order, counts } = props;
   return (
@@ -138,7 +138,7 @@ function Fields({ order, project }: OrderPanelProps) {
   );
 }
 
-/** How many go, and the button. */
+/** Number of items that go, and the button. */
 function SendFoot({ counts, whyNot, busy, onSend }: OrderPanelProps) {
   const going = counts.can + counts.agree;
   return (

@@ -38,7 +38,7 @@ export function boxItem(box: Container, type: OrderType): NewItem {
 
 export type CodeAdded = 'added' | 'twice' | 'otherProject' | 'failed';
 
-/** What can be done with the positions of a basket. */
+/** Actions on the positions of a basket. */
 export function useBasket(basket: Order, positions: readonly Position[], type: OrderType) {
   const { t } = useLingui();
   return useMemo(() => {

@@ -10,7 +10,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 
-/** What was not found stays in view until it is found or given up. */
+/** Items that were not found stay in view until they are found or given up. */
 export function FollowUp({ order, positions }: { order: Order; positions: readonly Position[] }) {
   const missing = positions.filter(({ state }) => state === positionState.notFound);
   if (missing.length === 0) return null;

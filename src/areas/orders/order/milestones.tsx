@@ -16,7 +16,7 @@ const names: Readonly<Record<Milestone, MessageDescriptor>> = {
   done: msg({ message: 'Done', context: 'position' }),
 };
 
-/** How far an order is, as a line of steps. */
+/** Progress of an order, as a line of steps. */
 export function Milestones({ order, positions }: { order: Order; positions: readonly Position[] }) {
   const { i18n, t } = useLingui();
   return (

@@ -18,7 +18,7 @@ interface OrderSideProps {
   target: string;
 }
 
-/** What was ordered beside the items, the basket that follows, and the signed papers. */
+/** Services and data ordered with the items, the basket that follows, and the signed papers. */
 export function OrderSide({ order, names, target }: OrderSideProps) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();

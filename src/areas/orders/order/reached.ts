@@ -14,7 +14,7 @@ export interface Reached {
   who: string;
 }
 
-/** How far an order is. One that ended early shows the steps it reached. */
+/** Progress of an order. One that ended early shows the steps it reached. */
 export function reachedBy(order: Order, positions: readonly Position[]): Reached[] {
   const { status } = order;
   const { waitingForAcceptance, accepted, inProgress, completed } = orderStatus;

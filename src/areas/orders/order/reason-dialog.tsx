@@ -21,7 +21,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks why: whatever ends a request against the will of its author says so in words. */
+/** Asks for the reason: a request that ends against the will of its author gets one in words. */
 export function ReasonDialog({ title, operation, optional = false, onGiven, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
   const reasons = useLive(orderReasons, 'refusal' as const, operation) ?? [];

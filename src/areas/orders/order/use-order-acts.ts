@@ -14,7 +14,7 @@ import type { Reasoned } from './reason-dialog.tsx';
 /** Acts that need a reason, or a last look. */
 export type Asked = 'sendBack' | 'decline' | 'refuse' | 'cancel';
 
-/** What this user may do with an order in its status. */
+/** Actions of this user on an order in its status. */
 export function useOrderActs(order: Order, positions: readonly Position[]) {
   const { identity } = useSession();
   return useMemo(() => {
