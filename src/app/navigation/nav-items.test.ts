@@ -127,7 +127,11 @@ describe('home', () => {
 
   test('R-014, R-074: else the search of the default catalog, which the service names as active', () => {
     expect(home([boxes, search], 'search')).toBe('/demo/document-search/class/5/');
-    expect(home([desk, boxes, search], 'unknown')).toBe('/demo/sync-desk');
+  });
+
+  test('without an active item the boxes, else the first place of the drawer', () => {
+    expect(home([desk, boxes, search], 'unknown')).toBe('/demo/protocol');
+    expect(home([desk, search], 'unknown')).toBe('/demo/sync-desk');
   });
 
   test('a page that is not built yet is no start page', () => {
