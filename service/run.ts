@@ -75,9 +75,11 @@ export async function greet(service: Service, settings: StartSettings): Promise<
 }
 
 async function greeting({ url: listened, db }: Service, settings: StartSettings): Promise<string> {
-  const { demo, dataDir, httpsOnly, trustProxy, publicUrl } = settings;
+  const { demo, dataDir, httpsOnly, trustProxy, publicUrl, smtp } = settings;
   const url = httpsOnly && trustProxy ? (publicUrl ?? listened) : listened;
-  const messages = `Codes and password links are written to ${outgoingFolder(dataDir)}`;
+  const messages = smtp
+    ? 'Codes and password links are sent by mail'
+    : `Codes and password links are written to ${outgoingFolder(dataDir)}`;
   if (!demo || !(await hasDemo(db))) return `Strongroom is ready at ${url}\n${messages}`;
   return [
     `Strongroom is ready at ${url}/${DEMO_CLIENT}`,

@@ -32,6 +32,7 @@ import { derivedJob, halfWrittenJob } from '#service/jobs/files.ts';
 import type { Job } from '#service/jobs/job.ts';
 import { startJobs } from '#service/jobs/runner.ts';
 import { openLog } from '#service/log.ts';
+import { smtpSender, type SmtpSettings } from '#service/mail/smtp-sender.ts';
 import { Pages } from '#service/pages/pages.ts';
 import { secretFingerprint, signingSecret } from '#service/secret.ts';
 import { startWorkers } from '#service/work/workers.ts';
@@ -69,7 +70,9 @@ export interface ServiceOptions {
   publicUrl?: string | undefined;
   /** Clients with their own sign-in service (OpenID Connect). */
   domainLogins?: DomainLogins | undefined;
-  /** Delivers codes and links to people; by default as files in the data folder. */
+  /** Server that delivers messages; without it they are files in the data folder. */
+  smtp?: SmtpSettings | undefined;
+  /** Delivers messages in place of both. */
   sender?: MessageSender | undefined;
   /** Runs between migration and listening: checks and preparations before the first call. */
   prepare?: ((db: Database) => Promise<void>) | undefined;
@@ -119,6 +122,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const kept = filesOf(options, log);
     opened.push(() => kept.pages.close());
     const version = await ourVersion();
+    const sender = senderOf(options, now);
     const app = await createApp({
       ...kept,
       isScanned: options.scanCommand !== undefined,
@@ -133,7 +137,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       captchaSecret: secret,
       domainLogins: options.domainLogins,
       publicUrl: options.publicUrl ?? `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`,
-      sender: options.sender ?? fileSender(outgoingFolder(options.dataDir), now),
+      sender,
       version,
       distFolder: options.distFolder ?? fileURLToPath(new URL('dist', ROOT)),
       trustProxy: options.trustProxy ?? false,
@@ -141,7 +145,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       namedHosts: (await hasDemo(db)) ? (options.demoHosts ?? []) : undefined,
     });
     const listening = await listen(app, options.host, options.port);
-    opened.push(...(await startBackground(options, { db, log, now, version, keys, ...kept })), listening.close);
+    opened.push(...(await startBackground(options, { db, log, now, version, keys, sender, ...kept })), listening.close);
     return { url: listening.url, db, hub, close: closing };
   } catch (error) {
     await closing();
@@ -157,10 +161,11 @@ interface Background {
   keys: Awaited<ReturnType<typeof custodyKeys>>;
   files: FileStore;
   pages: Pages;
+  sender: MessageSender;
 }
 
 /** Starts jobs and workers; answers what ends them. */
-async function startBackground(options: ServiceOptions, { db, log, now, version, keys, files, pages }: Background) {
+async function startBackground(options: ServiceOptions, { db, log, now, version, keys, files, pages, sender }: Background) {
   const scan = options.scanCommand === undefined ? undefined : scanBy(options.scanCommand);
   const custody = custodyJobs({ keys, dataDir: options.dataDir });
   const jobs = startJobs({ db, log, now, jobs: [...(await allJobs()), ...custody, ...jobsOfFiles(options, files)] });
@@ -170,9 +175,13 @@ async function startBackground(options: ServiceOptions, { db, log, now, version,
     now,
     version,
     rules: workRules,
-    handlers: await allWork({ db, files, pages, scan }),
+    handlers: await allWork({ db, files, pages, scan, sender }),
   });
   return [jobs.stop, workers.stop];
+}
+
+function senderOf({ smtp, sender, dataDir }: ServiceOptions, now: () => number): MessageSender {
+  return sender ?? (smtp ? smtpSender(smtp, now) : fileSender(outgoingFolder(dataDir), now));
 }
 
 /** The store of files, and the processes that open them. */

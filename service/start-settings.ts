@@ -3,6 +3,7 @@ import { parseDomainLogins, type DomainLogins } from '#service/areas/account/dom
 import type { S3Settings } from '#service/files/s3-store.ts';
 import { hostName } from '#service/http/named-hosts.ts';
 import { isLoopback } from '#service/loopback.ts';
+import { smtpSettings, type SmtpSettings } from '#service/mail/smtp-sender.ts';
 import { SECRET_LEAST } from '#service/secret.ts';
 
 /** Settings of a start, from the environment. */
@@ -18,6 +19,8 @@ export interface StartSettings {
   s3: S3Settings | undefined;
   /** Command that checks files before they are read. */
   scanCommand: string | undefined;
+  /** Server that delivers messages; files in the data folder where there is none. */
+  smtp: SmtpSettings | undefined;
   /** Processes that check and draw files of people. */
   pageProcesses: number;
   /** Most bytes of drawn pages that are kept. */
@@ -66,6 +69,7 @@ export function readSettings(environment: Environment): StartSettings {
     pageProcesses: numberOf('PAGE_PROCESSES', given, { usual: 2, least: 1, most: 64 }),
     derivedBytes: numberOf('FILES_DERIVED_BYTES', given, { usual: 10_000_000_000, least: 0, most: Number.MAX_SAFE_INTEGER }),
     scanCommand: given('FILES_SCAN_COMMAND'),
+    smtp: smtpOf(given('SMTP_URL')),
     trustProxy,
     httpsOnly: !(flag('PLAIN_HTTP', given('PLAIN_HTTP')) ?? isPrivate),
     publicUrl,
@@ -110,6 +114,13 @@ function s3Of(given: (name: string) => string | undefined): S3Settings | undefin
   }
   const prefix = given('FILES_S3_PREFIX')?.replace(/^\/+|\/+$/g, '');
   return { url, bucket, region: given('FILES_S3_REGION') ?? 'us-east-1', prefix: prefix ? `${prefix}/` : '', keyId, secret };
+}
+
+function smtpOf(text: string | undefined): SmtpSettings | undefined {
+  const settings = text === undefined ? undefined : smtpSettings(text);
+  if (text === undefined || settings) return settings;
+  // without its value: it may contain a password
+  throw new SettingFault('SMTP_URL is written like smtp://user:password@host:587?from=archive@example.com.');
 }
 
 interface Range {

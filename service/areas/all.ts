@@ -7,6 +7,7 @@ import { devicesArea } from '#service/areas/devices/area.ts';
 import { dictionariesArea } from '#service/areas/dictionaries/area.ts';
 import { documentsArea } from '#service/areas/documents/area.ts';
 import { filesArea } from '#service/areas/files/area.ts';
+import { mailArea } from '#service/areas/mail/area.ts';
 import { navigationArea } from '#service/areas/navigation/area.ts';
 import { notificationsArea } from '#service/areas/notifications/area.ts';
 import { offlineArea } from '#service/areas/offline/area.ts';
@@ -34,6 +35,7 @@ export const areas = [
   devicesArea,
   notificationsArea,
   filesArea,
+  mailArea,
   costCentersArea,
   dictionariesArea,
   documentsArea,

@@ -1,5 +1,6 @@
 import type { allCalls } from '#schema/calls/all.ts';
 import type { AccountShared } from '#service/areas/account/handlers.ts';
+import type { MessageSender } from '#service/areas/account/message-sender.ts';
 import type { AreaEvent } from '#service/areas/notifications/event.ts';
 import type { BlockerSource } from '#service/areas/retention/blocker-source.ts';
 import type { Database } from '#service/db/database.ts';
@@ -29,6 +30,7 @@ export interface WorkParts {
   pages: Pages;
   /** The operator's scanner of files. */
   scan?: Scan | undefined;
+  sender: MessageSender;
 }
 
 /**

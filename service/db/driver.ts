@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Schema } from '#service/db/schema.ts';
+import type * as schema from '#service/db/schema.ts';
 
 interface RawAnswer<Row> {
   rows: Row[];
@@ -11,7 +11,7 @@ interface RowsHKT extends PgQueryResultHKT {
 }
 
 /** Handle inside one transaction; the only way to run SQL, so that nothing runs without a tenant by accident. */
-export type Tx = PgDatabase<RowsHKT, Schema>;
+export type Tx = PgDatabase<RowsHKT, typeof schema>;
 
 /** Role that owns nothing and cannot bypass row-level security; all tenant work runs as it. */
 export const APP_ROLE = 'strongroom_app';

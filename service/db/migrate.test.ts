@@ -3,7 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseStartFault } from '#service/db/faults.ts';
 import { migrate } from '#service/db/migrate.ts';
-import { schema } from '#service/db/schema.ts';
+import * as schema from '#service/db/schema.ts';
 import { temporaryDatabase, type TemporaryDatabase } from '#tests/bench/temporary-database.ts';
 
 let db: TemporaryDatabase;

@@ -1,29 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#service/db/database.ts';
 import { APP_ROLE } from '#service/db/driver.ts';
+import { protectionOf, type Protection } from '#service/db/protection.ts';
+import * as tables from '#service/db/schema.ts';
 
-/** Evidence: tenant work adds to these and never changes them. */
-const appendOnly = new Set([
-  'custody',
-  'custody_roots',
-  'custody_leaves',
-  'decisions',
-  'audit_events',
-  'protocols',
-  'document_history',
-  'order_events',
-  'stock_moves',
-  'retention_schedules',
-  'class_retention',
-  'retention_keeps',
-  'certificates',
-]);
-/** Tables that count evidence or numbers: they rise, and are never deleted. */
-const rising = new Set(['custody_heads', 'custody_totals', 'number_series', 'handovers', 'order_numbers', 'material_stock']);
-/** Written by the system only. */
-const readOnly = new Set(['tenants', 'epochs', 'rescue_keys']);
-/** No business of any client. */
-const closed = new Set(['jobs', 'nodes', 'work_turns']);
 const OURS = `tenant_id = nullif(current_setting('app.tenant', true), '')`;
 
 /**
@@ -57,13 +38,22 @@ function policies(table: string): string[] {
   ];
 }
 
+/** Protected tables by name, as their own files declare it. */
+const protections: ReadonlyMap<string, Protection | undefined> = new Map(
+  Object.values(tables).flatMap((table) =>
+    is(table, PgTable) ? [[getTableConfig(table).name, protectionOf(table)] as const] : [],
+  ),
+);
+
+const verbs: Readonly<Record<Exclude<Protection, 'closed'> | 'free', string>> = {
+  readOnly: 'select',
+  appendOnly: 'select, insert',
+  rising: 'select, insert, update',
+  free: 'select, insert, update, delete',
+};
+
 function rights(table: string): string[] {
   const none = `revoke all on "${table}" from public, ${APP_ROLE}`;
-  return closed.has(table) ? [none] : [none, `grant ${verbsOn(table)} on "${table}" to ${APP_ROLE}`];
-}
-
-function verbsOn(table: string): string {
-  if (readOnly.has(table)) return 'select';
-  if (appendOnly.has(table)) return 'select, insert';
-  return rising.has(table) ? 'select, insert, update' : 'select, insert, update, delete';
+  const protection = protections.get(table) ?? 'free';
+  return protection === 'closed' ? [none] : [none, `grant ${verbs[protection]} on "${table}" to ${APP_ROLE}`];
 }

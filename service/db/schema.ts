@@ -1,31 +1,14 @@
-import * as dictionaries from '#service/db/tables/dictionaries.ts';
-import * as dictionaryFiles from '#service/db/tables/dictionary-files.ts';
-import * as documents from '#service/db/tables/documents.ts';
-import * as bench from '#service/db/tables/bench.ts';
-import * as evidence from '#service/db/tables/evidence.ts';
-import * as files from '#service/db/tables/files.ts';
-import * as notifications from '#service/db/tables/notifications.ts';
-import * as orders from '#service/db/tables/orders.ts';
-import * as retention from '#service/db/tables/retention.ts';
-import * as sync from '#service/db/tables/sync.ts';
-import * as tenancy from '#service/db/tables/tenancy.ts';
-import * as vault from '#service/db/tables/vault.ts';
-import * as work from '#service/db/tables/work.ts';
-
-/** Every table of the service; the type of a transaction is made from it. */
-export const schema = {
-  ...tenancy,
-  ...vault,
-  ...sync,
-  ...notifications,
-  ...files,
-  ...evidence,
-  ...work,
-  ...orders,
-  ...retention,
-  ...documents,
-  ...dictionaries,
-  ...dictionaryFiles,
-  ...bench,
-};
-export type Schema = typeof schema;
+/** Every table of the service, one line per file; the type of a transaction is made from it. */
+export * from '#service/db/tables/bench.ts';
+export * from '#service/db/tables/dictionaries.ts';
+export * from '#service/db/tables/dictionary-files.ts';
+export * from '#service/db/tables/documents.ts';
+export * from '#service/db/tables/evidence.ts';
+export * from '#service/db/tables/files.ts';
+export * from '#service/db/tables/notifications.ts';
+export * from '#service/db/tables/orders.ts';
+export * from '#service/db/tables/retention.ts';
+export * from '#service/db/tables/sync.ts';
+export * from '#service/db/tables/tenancy.ts';
+export * from '#service/db/tables/vault.ts';
+export * from '#service/db/tables/work.ts';

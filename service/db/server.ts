@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, types } from 'pg';
 import type { Driver } from '#service/db/driver.ts';
 import { DatabaseStartFault, codeOf, type StartFaultKind } from '#service/db/faults.ts';
-import { schema } from '#service/db/schema.ts';
+import * as schema from '#service/db/schema.ts';
 import { assertBoundRoles, ensureRole } from '#service/db/roles.ts';
 import { serverListener } from '#service/db/server-listener.ts';
 

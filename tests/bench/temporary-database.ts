@@ -53,9 +53,11 @@ export async function migratedFolder(): Promise<string> {
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const service = new URL('../../service/', import.meta.url);
-  const sources = [new URL('db/migrations/', service), new URL('db/row-security.ts', service)];
+  const sources = [new URL('db/migrations/', service), new URL('db/tables/', service), new URL('db/row-security.ts', service)];
   for (const source of sources) {
-    const names = source.href.endsWith('/') ? (await readdir(source)).filter((name) => name.endsWith('.sql')).toSorted() : [''];
+    const names = source.href.endsWith('/')
+      ? (await readdir(source)).filter((name) => /\.(?:sql|ts)$/.test(name)).toSorted()
+      : [''];
     for (const name of names) hash.update(name).update(await readFile(new URL(name, source)));
   }
   return hash.digest('hex').slice(0, 16);

@@ -46,6 +46,7 @@ beforeAll(async () => {
       files: bench.files,
       pages: bench.pages,
       scan: scanBy(`${process.execPath} ${join(folder, 'scanner.cjs')}`),
+      sender: { send: async () => {} },
     }),
     version: '1.0.0',
     timer: () => () => {},

@@ -8,7 +8,7 @@ import { prepareFolder } from '#service/db/embedded/folder.ts';
 import { lockFolder } from '#service/db/embedded/folder-lock.ts';
 import { embeddedSession } from '#service/db/embedded/session.ts';
 import { ensureRole } from '#service/db/roles.ts';
-import { schema } from '#service/db/schema.ts';
+import * as schema from '#service/db/schema.ts';
 
 /** Opens the embedded PostgreSQL in `dataDir`, alone: a second process on the same folder would destroy it silently. */
 export async function openEmbedded(dataDir: string): Promise<Driver & { syncs: () => number }> {

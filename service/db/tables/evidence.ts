@@ -1,4 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { appendOnly, rising } from '#service/db/protection.ts';
 
 /** Evidence that several areas share: official numbers, and what happened to a document. */
 
@@ -15,6 +16,7 @@ export const numberSeries = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.name, t.year] })],
 );
+rising(numberSeries);
 
 /** History of each document, in order. Append only; it outlives a document that was taken back or erased. */
 export const documentHistory = pgTable(
@@ -41,3 +43,4 @@ export const documentHistory = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.documentId, t.n] })],
 );
+appendOnly(documentHistory);

@@ -16,6 +16,7 @@ import {
 import type { Handover, HandoverLine, Signature } from '#schema/records/handover.ts';
 import type { NameTranslations } from '#schema/records/translations.ts';
 import { orders } from './vault.ts';
+import { appendOnly, rising } from '#service/db/protection.ts';
 
 /** Positions, handovers, materials, and the configuration of orders. Times are milliseconds since 1970, as on the wire. */
 
@@ -103,6 +104,7 @@ export const handovers = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('handovers_orders').using('gin', t.orderIds)],
 );
+rising(handovers);
 
 /** Official numbers of orders, from the number series. */
 export const orderNumbers = pgTable(
@@ -116,6 +118,7 @@ export const orderNumbers = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.orderId] }), uniqueIndex('order_numbers_number').on(t.tenantId, t.number)],
 );
+rising(orderNumbers);
 
 /** History of an order: added, never changed. */
 export const orderEvents = pgTable(
@@ -135,6 +138,7 @@ export const orderEvents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.orderId, t.place] })],
 );
+appendOnly(orderEvents);
 
 const named = { name: text('name').notNull(), active: boolean('active').notNull().default(true) };
 const translated = { translations: jsonb('translations').$type<NameTranslations>().notNull().default({}) };
@@ -206,6 +210,7 @@ export const materialStock = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.materialId, t.archiveId] }), check('material_stock_positive', sql`on_hand >= 0`)],
 );
+rising(materialStock);
 
 /** Every change of stock: added, never changed. */
 export const stockMoves = pgTable(
@@ -224,3 +229,4 @@ export const stockMoves = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('stock_moves_material').on(t.tenantId, t.materialId, t.at)],
 );
+appendOnly(stockMoves);

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { HoldScope, HoldState } from '#schema/codes/orders.ts';
+import { appendOnly } from '#service/db/protection.ts';
 
 /** Terms of records, legal stops, and the proof of their destruction. */
 
@@ -25,6 +26,7 @@ export const retentionSchedules = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id, t.version] })],
 );
+appendOnly(retentionSchedules);
 
 /** Schedule of a class, by version; `attributeId` names the base date where the schedule counts from an attribute. */
 export const classRetention = pgTable(
@@ -40,6 +42,7 @@ export const classRetention = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.classId, t.version] })],
 );
+appendOnly(classRetention);
 
 /** Days until which a person keeps a box or document; each one is later than the one before. */
 export const retentionKeeps = pgTable(
@@ -54,6 +57,7 @@ export const retentionKeeps = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.objectId, t.until] })],
 );
+appendOnly(retentionKeeps);
 
 /** First day of destruction, for lists: written each night, never asked by a decision. */
 export const retentionDates = pgTable(
@@ -158,3 +162,4 @@ export const certificates = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.number] }), uniqueIndex('certificates_order').on(t.tenantId, t.orderId)],
 );
+appendOnly(certificates);

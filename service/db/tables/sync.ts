@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { appendOnly, closed, readOnly, rising } from '#service/db/protection.ts';
 
 /** Tables of sync: receipts, the feed with its counter, cases, custody, leases, devices (architecture.md, Service). */
 
@@ -7,6 +8,7 @@ const ms = (name: string) => bigint(name, { mode: 'number' });
 
 /** One row while the database lives; a restored backup gets a new epoch (reliability.md 1.4). Not tenant data. */
 export const epochs = pgTable('epochs', { epoch: text('epoch').primaryKey(), since: ms('since').notNull() });
+readOnly(epochs);
 
 /** The client's counter: raised as the last statement of a transaction, so a reader never passes a row that commits later. */
 export const counters = pgTable('counters', {
@@ -163,6 +165,7 @@ export const decisions = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('decisions_conflict').on(t.tenantId, t.conflictId)],
 );
+appendOnly(decisions);
 
 /** Custody events: append only, chained by hash within a container; they outlive the row of one that was taken back. */
 export const custody = pgTable(
@@ -204,6 +207,7 @@ export const custody = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.containerId, t.position] })],
 );
+appendOnly(custody);
 
 /** Position of each container's chain: events cut from its end leave a chain that is whole but too short. */
 export const custodyHeads = pgTable(
@@ -216,6 +220,7 @@ export const custodyHeads = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.containerId] })],
 );
+rising(custodyHeads);
 
 /** The same over all containers of a client: how many events there are, and a sum of their hashes in whatever order. */
 export const custodyTotals = pgTable('custody_totals', {
@@ -223,6 +228,7 @@ export const custodyTotals = pgTable('custody_totals', {
   events: ms('events').notNull(),
   sum: numeric('sum').notNull(),
 });
+rising(custodyTotals);
 
 /**
  * A signature a day over the ends of all custody chains that moved since the day before, each naming the one before it: a
@@ -246,6 +252,7 @@ export const custodyRoots = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.day] })],
 );
+appendOnly(custodyRoots);
 
 /** The ends a daily root was made of. Append only. */
 export const custodyLeaves = pgTable(
@@ -262,6 +269,7 @@ export const custodyLeaves = pgTable(
     index('custody_leaves_container').on(t.tenantId, t.containerId, t.position),
   ],
 );
+appendOnly(custodyLeaves);
 
 /** Number ranges reserved for devices, and how far each series has been given out (decisions.md S6). */
 export const leases = pgTable(
@@ -315,3 +323,4 @@ export const jobs = pgTable('jobs', {
   /** Result of the last run: a count, or the name of the fault. */
   outcome: text('outcome').notNull().default(''),
 });
+closed(jobs);

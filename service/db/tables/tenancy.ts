@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { appendOnly, readOnly } from '#service/db/protection.ts';
 import { projects } from '#service/db/tables/vault.ts';
 
 /** Clients, people and sessions. Every key begins with the tenant (architecture.md, Service). Times of people are `timestamptz`. */
@@ -41,6 +42,7 @@ export const tenants = pgTable('tenants', {
   /** `ClientParameters` without the fields above. */
   parameters: jsonb('parameters').notNull(),
 });
+readOnly(tenants);
 
 export const users = pgTable(
   'users',
@@ -214,6 +216,7 @@ export const rescueKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
+readOnly(rescueKeys);
 
 /** Events for auditors: one row per audited call and per denied one. Never contains passwords or tokens. */
 export const auditEvents = pgTable(
@@ -229,3 +232,4 @@ export const auditEvents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('audit_subject').on(t.tenantId, t.subject)],
 );
+appendOnly(auditEvents);

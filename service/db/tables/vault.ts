@@ -3,6 +3,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import { blankOrder, type OrderedService } from '#schema/records/order.ts';
 import type { ContainerType } from '#schema/records/reference.ts';
 import type { NameTranslations } from '#schema/records/translations.ts';
+import { appendOnly } from '#service/db/protection.ts';
 import { ms, plainOrder } from './columns.ts';
 
 /** The vault itself: configuration, containers, registered documents, orders. Times are milliseconds since 1970, as on the wire. */
@@ -312,3 +313,4 @@ export const protocols = pgTable(
     foreignKey({ columns: [t.tenantId, t.containerId], foreignColumns: [containers.tenantId, containers.id] }),
   ],
 );
+appendOnly(protocols);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { workState } from '#schema/codes.ts';
+import { closed } from '#service/db/protection.ts';
 
 /** Work that waits, runs or has ended, and the nodes that run it. Times are milliseconds since 1970. */
 
@@ -57,6 +58,7 @@ export const workTurns = pgTable(
   { tenantId: text('tenant_id').notNull(), lane: text('lane').notNull(), servedAt: ms('served_at').notNull() },
   (t) => [primaryKey({ columns: [t.tenantId, t.lane] })],
 );
+closed(workTurns);
 
 /** Nodes of this database. One not seen for `WORK_LIMITS.deadMs` is dead and its work is free. Closed to tenant work. */
 export const nodes = pgTable('nodes', {
@@ -67,3 +69,4 @@ export const nodes = pgTable('nodes', {
   /** `running` or `ended`. */
   state: text('state').notNull(),
 });
+closed(nodes);
