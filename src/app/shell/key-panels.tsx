@@ -23,7 +23,7 @@ export function KeyPanels({ panel, onPanel }: KeyPanelsProps) {
     <>
       <ShellKeys onPanel={onPanel} />
       {panel ? <Panels panel={panel} onPanel={onPanel} onSignOut={() => void signingOut.ask()} /> : null}
-      {signingOut.waiting > 0 ? <SignOutDialog asking={signingOut} name={identity?.name ?? ''} /> : null}
+      {signingOut.onlyHere ? <SignOutDialog asking={signingOut} name={identity?.name ?? ''} /> : null}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function UserPanel() {
           />
         )}
       </Popover>
-      {signingOut.waiting > 0 ? <SignOutDialog asking={signingOut} name={name} /> : null}
+      {signingOut.onlyHere ? <SignOutDialog asking={signingOut} name={name} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#src/data/session/session.ts';
 import { isFromDomain } from '#src/data/device/local-storage.ts';
 import type { Proof } from '#src/data/session/sign-in.ts';
+import { useUnsentDrafts } from '#src/data/drafts/use-unsent-drafts.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
@@ -28,11 +29,13 @@ function Switching({ customer, onClose }: SwitchProps) {
   const { t, i18n } = useLingui();
   const { identity } = useSession();
   const { waiting } = useSyncStatus();
+  const unfinished = useUnsentDrafts();
   // from the try on, what waits may already be that of the other client
   const [step, setStep] = useState<Step>('asks');
   if (!identity) return null;
   if (step === 'goes') return <Going customer={customer} />;
-  if (step === 'asks' && waiting > 0) return <SwitchWaitsDialog customer={customer} waiting={waiting} onClose={onClose} />;
+  if (step === 'asks' && waiting + unfinished > 0)
+    return <SwitchWaitsDialog customer={customer} waiting={waiting} unfinished={unfinished} onClose={onClose} />;
   if (isFromDomain()) return <AtDomain customer={customer} onClose={onClose} />;
   const { userName } = identity;
   const attempt = async (password: string, proof: Proof) => {

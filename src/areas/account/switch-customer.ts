@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { LIMITS } from '#schema/limits.ts';
 import { homeOf } from '#schema/page-path.ts';
+import { countUnsentDrafts } from '#src/data/drafts/counting.ts';
 import { signIn, type Proof, type SignIn } from '#src/data/session/sign-in.ts';
 import { syncStatus } from '#src/data/sync/status.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -24,15 +25,14 @@ const askedAgain = new Set([
 ]);
 
 /** Signs in to another client (S0 §4). The session of now is ended by the service once the new one is proven, so a refusal loses none. */
-export function switchCustomer(
+export async function switchCustomer(
   { userName, customer }: { userName: string; customer: Customer },
   password: string,
   proof: Proof,
 ): Promise<SignIn> {
   // asked once more at the last moment: another tab may just have saved a scan
-  if (syncStatus().value.waiting > 0) {
-    return Promise.resolve({ kind: 'refused', code: 'switch.waiting', message: '', retryAfterMs: 0 });
-  }
+  if (syncStatus().value.waiting > 0 || (await countUnsentDrafts()) > 0)
+    return { kind: 'refused', code: 'switch.waiting', message: '', retryAfterMs: 0 };
   return signIn(userName, password, customer.customerGuid, proof);
 }
 

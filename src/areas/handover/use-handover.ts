@@ -6,6 +6,7 @@ import type { Signature } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { handoverText } from '#schema/rules/handover-hash.ts';
+import { countingKey } from '#src/data/drafts/counting.ts';
 import { draftPlace, useDraft } from '#src/data/drafts/drafts.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerByCode, containersById } from '#src/data/queries/containers.ts';
@@ -27,7 +28,7 @@ function isDue(order: Order, { state }: Position): boolean {
 
 /** A handover on its way. `change` resolves when the change is on disk, with what was there before. */
 export function useHandover(order: Order, positions: readonly Position[]) {
-  const key = `handover/${order.id}`;
+  const key = countingKey(`handover/${order.id}`);
   const draft = useDraft<Begun>(key);
   const begun = draft.value ?? notBegun;
   /** One change after the other: each counts on the one before. */

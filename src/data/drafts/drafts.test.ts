@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { StoreFault, type Store } from '#sync/ports.ts';
 import { aBrowser, anOwner, openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { countingKey, countUnsentDrafts } from './counting.ts';
 import { draftPlace, flushDrafts, hasDrafts } from './drafts.ts';
 
 test('a draft is on disk when the write resolves, comes back after a restart, and is gone when the form was saved', async () => {
@@ -77,4 +78,22 @@ test('S8: the next user of the tablet finds no draft of the earlier one, who fin
   await draftPlace('box-1').write('more');
   expect(await draftPlace('box-1').read()).toBe('more');
   await leaveThird();
+});
+
+test('a count or handover under way counts as unsent, also after a restart and before its screen opens; a form does not', async () => {
+  const browser = aBrowser();
+  const leave = workOn(await openTestLocal(browser));
+  const count = draftPlace<{ items: string[]; touched: boolean }>(countingKey('count/box-1'));
+  await draftPlace('registration/box-1').write({ text: 'half-ty' });
+  await count.write({ items: [], touched: false });
+  expect(await countUnsentDrafts()).toBe(0);
+  await count.write({ items: ['D-1'], touched: true });
+  expect(await countUnsentDrafts()).toBe(1);
+  await leave();
+  expect(await countUnsentDrafts()).toBe(0);
+  const leaveAgain = workOn(await openTestLocal(browser));
+  expect(await countUnsentDrafts()).toBe(1);
+  await draftPlace(countingKey('count/box-1')).write(null);
+  expect(await countUnsentDrafts()).toBe(0);
+  await leaveAgain();
 });

@@ -95,3 +95,14 @@ test('S0 §4: a client entered by its address ends the session in the one before
   await tab.enterClient('acme');
   await expect.poll(logouts).toBe(1);
 });
+
+test('a sign-out asks while a count or handover exists only here, and signs out once there is none', async () => {
+  const tab = await tabs.signedInTab();
+  const { store } = tab.openNow() ?? {};
+  const draft = { id: 'draft/counts/count/box-1', value: { touched: true }, at: 7 };
+  await store?.put('settings', [draft]);
+  expect(await tab.signOut('ask')).toEqual({ kind: 'asks', waiting: 0, unfinished: 1 });
+  expect(tab.state()).toBe('signedIn');
+  await store?.drop('settings', [draft.id]);
+  expect(await tab.signOut('ask')).toEqual({ kind: 'signedOut' });
+});

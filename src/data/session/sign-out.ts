@@ -1,6 +1,7 @@
 import { sessionCalls } from '#schema/calls/session.ts';
 import { call } from '#src/data/calls/call.ts';
 import * as kept from '#src/data/device/local-storage.ts';
+import { countUnsentDrafts } from '#src/data/drafts/counting.ts';
 import { shutKey } from '#src/data/sealing/keys.ts';
 import { syncStatus } from '#src/data/sync/status.ts';
 import { notifyTabs } from '#src/data/tabs/tabs.ts';
@@ -9,8 +10,14 @@ import { leave } from '#src/data/workplace/local.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { changeSession, session } from './session.ts';
 
-/** Outcome of a sign-out: done, or `waiting` operations are unsent and the user has to confirm. */
-export type SignOut = { kind: 'signedOut' } | { kind: 'asks'; waiting: number };
+/** Work that exists only on this device: unsent operations, and drafts that count. */
+export interface OnlyHere {
+  waiting: number;
+  unfinished: number;
+}
+
+/** Outcome of a sign-out: done, or work is only here and the user has to confirm. */
+export type SignOut = { kind: 'signedOut' } | ({ kind: 'asks' } & OnlyHere);
 
 const left = part(() => ({ urlPath: '' }));
 
@@ -21,13 +28,17 @@ const left = part(() => ({ urlPath: '' }));
 export const wasLeft = (urlPath: string, place: Workplace = here()): boolean => left(place).urlPath === urlPath;
 
 /**
- * Signs out: locks, keeps every row on the device. `ask` stops if operations are unsent; `keep` signs out regardless. The session
- * ends before the first await: closing the database can take as long as a request hangs, the page may be closed in the meantime,
+ * Signs out: locks, keeps every row on the device. `ask` stops if work is only here; `keep` signs out regardless. From then on the
+ * session ends before the first await: closing the database can take as long as a request hangs, the page may be closed in the meantime,
  * and the next sign-in must not lose its session to this one.
  */
 export async function signOut(choice: 'ask' | 'keep' | 'erase', place: Workplace = here()): Promise<SignOut> {
-  const { waiting } = syncStatus(place).value;
-  if (choice === 'ask' && waiting > 0) return { kind: 'asks', waiting };
+  if (choice === 'ask') {
+    // a store that cannot be read must not prevent a sign-out, which keeps every row
+    const unfinished = await countUnsentDrafts(place).catch(() => 0);
+    const { waiting } = syncStatus(place).value;
+    if (waiting + unfinished > 0) return { kind: 'asks', waiting, unfinished };
+  }
   const wasSignedIn = access(place).value !== null;
   const closed = endHere(place);
   notifyTabs({ kind: 'signedOut' }, place);

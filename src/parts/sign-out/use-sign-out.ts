@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { signOut } from '#src/data/session/sign-out.ts';
+import { signOut, type OnlyHere } from '#src/data/session/sign-out.ts';
 
 export interface SigningOut {
-  /** Number of waiting changes; 0 while the user is not asked. */
-  waiting: number;
+  /** Work that is only on this device; null while the user is not asked. */
+  onlyHere: OnlyHere | null;
   ask: () => Promise<void>;
   cancel: () => void;
 }
 
 /** Signs out immediately if nothing waits, asks otherwise (ux.md §9). */
 export function useSignOut(): SigningOut {
-  const [waiting, setWaiting] = useState(0);
+  const [onlyHere, setOnlyHere] = useState<OnlyHere | null>(null);
   return {
-    waiting,
+    onlyHere,
     ask: async () => {
       const outcome = await signOut('ask');
-      if (outcome.kind === 'asks') setWaiting(outcome.waiting);
+      if (outcome.kind === 'asks') setOnlyHere(outcome);
     },
-    cancel: () => setWaiting(0),
+    cancel: () => setOnlyHere(null),
   };
 }

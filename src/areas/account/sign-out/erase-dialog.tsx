@@ -5,6 +5,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { isCounting } from '#src/data/drafts/counting.ts';
 import type { RescueFile } from '#src/data/rescue/rescue.ts';
 import { useErasing, type HandedOver } from './use-erasing.ts';
 
@@ -17,7 +18,8 @@ export function EraseDialog({ title, onClose }: { title?: string; onClose: () =>
   const saving = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState('');
   const { handed, hindrance, isBusy, save, erase } = useErasing(onClose);
-  const count = String(handed?.file.operations.length ?? 0);
+  const { changes, unfinished } = contentsOf(handed?.file);
+  const count = String(changes + unfinished);
   return (
     <FormDialog
       open
@@ -59,7 +61,7 @@ export function EraseDialog({ title, onClose }: { title?: string; onClose: () =>
             type="text"
             name="count"
             label={t`Enter ${count} to erase`}
-            help={<Trans>The number of changes in the file</Trans>}
+            help={<CountHelp unfinished={unfinished} />}
             value={typed}
             onChange={setTyped}
             required
@@ -69,6 +71,11 @@ export function EraseDialog({ title, onClose }: { title?: string; onClose: () =>
       </div>
     </FormDialog>
   );
+}
+
+function CountHelp({ unfinished }: { unfinished: number }) {
+  if (unfinished > 0) return <Trans>The number of changes, counts and handovers in the file</Trans>;
+  return <Trans>The number of changes in the file</Trans>;
 }
 
 function Hindered({ why }: { why: 'changed' | 'unreadable' }) {
@@ -114,14 +121,27 @@ function Saved({ file, packed }: HandedOver) {
   );
 }
 
+function contentsOf(file: RescueFile | undefined) {
+  const { operations = [], drafts = [] } = file ?? {};
+  const unfinished = drafts.filter(isCounting).length;
+  return { changes: operations.length, unfinished, forms: drafts.length - unfinished };
+}
+
 function Contents({ file }: { file: RescueFile }) {
-  const { operations, drafts } = file;
+  const { changes, unfinished, forms } = contentsOf(file);
   return (
     <p>
-      <Plural value={operations.length} one="It contains # change." other="It contains # changes." />{' '}
-      {drafts.length > 0 ? (
+      <Plural value={changes} one="It contains # change." other="It contains # changes." />{' '}
+      {unfinished > 0 ? (
         <Plural
-          value={drafts.length}
+          value={unfinished}
+          one="It lists # count or handover that was not finished. A supervisor can read it, but not import it."
+          other="It lists # counts and handovers that were not finished. A supervisor can read them, but not import them."
+        />
+      ) : null}{' '}
+      {forms > 0 ? (
+        <Plural
+          value={forms}
           one="The file also lists # unfinished form, for reading only. It will be erased here too."
           other="The file also lists # unfinished forms, for reading only. They will be erased here too."
         />

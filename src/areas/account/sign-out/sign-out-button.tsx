@@ -14,7 +14,7 @@ export function SignOutButton() {
       <Button icon={LogOut} onClick={() => void signingOut.ask()}>
         <Trans>Sign out</Trans>
       </Button>
-      {signingOut.waiting > 0 ? <SignOutDialog asking={signingOut} name={identity?.name || identity?.userName || ''} /> : null}
+      {signingOut.onlyHere ? <SignOutDialog asking={signingOut} name={identity?.name || identity?.userName || ''} /> : null}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { signOut } from '#src/data/session/sign-out.ts';
 import { syncActions } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Dialog } from '#src/kit/dialog/dialog.tsx';
+import { OnlyHereTitle } from './only-here-title.tsx';
 import type { SigningOut } from '#src/parts/sign-out/use-sign-out.ts';
 
 /** Rarely used, so loaded on demand. */
@@ -14,6 +15,11 @@ export function SignOutDialog({ asking, name }: { asking: SigningOut; name: stri
   const { t } = useLingui();
   const stay = useRef<HTMLButtonElement>(null);
   const [isErasing, setErasing] = useState(false);
+  const { waiting, unfinished } = asking.onlyHere ?? { waiting: 0, unfinished: 0 };
+  const keep = () => {
+    asking.cancel();
+    void signOut('keep');
+  };
   if (isErasing) {
     return (
       <Suspense>
@@ -23,11 +29,11 @@ export function SignOutDialog({ asking, name }: { asking: SigningOut; name: stri
   }
   return (
     <Dialog
-      open={asking.waiting > 0}
+      open={asking.onlyHere !== null}
       onClose={asking.cancel}
       role="alertdialog"
       initialFocus={stay}
-      title={<Plural value={asking.waiting} one="# change is only on this device" other="# changes are only on this device" />}
+      title={<OnlyHereTitle waiting={waiting} unfinished={unfinished} />}
       actions={
         <>
           <Button ref={stay} onClick={asking.cancel}>{t`Cancel`}</Button>
@@ -38,21 +44,35 @@ export function SignOutDialog({ asking, name }: { asking: SigningOut; name: stri
               void signOut('keep');
             }}
           >{t`Sign out, keep changes here`}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              syncActions.sendNow();
-              asking.cancel();
-            }}
-          >{t`Send first`}</Button>
+          {waiting > 0 ? (
+            <Button
+              variant="primary"
+              onClick={() => {
+                syncActions.sendNow();
+                asking.cancel();
+              }}
+            >{t`Send first`}</Button>
+          ) : null}
         </>
       }
     >
-      <Plural
-        value={asking.waiting}
-        one={`Send it first, or keep it locked here for ${name}. It will be sent when ${name} signs in on this device again.`}
-        other={`Send them first, or keep them locked here for ${name}. They will be sent when ${name} signs in on this device again.`}
-      />
+      {waiting > 0 ? (
+        <p>
+          <Plural
+            value={waiting}
+            one={`Send it first, or keep it locked here for ${name}. It will be sent when ${name} signs in on this device again.`}
+            other={`Send them first, or keep them locked here for ${name}. They will be sent when ${name} signs in on this device again.`}
+          />
+        </p>
+      ) : null}
+      {unfinished > 0 ? (
+        <p className="mt-2 first:mt-0">
+          <Trans>
+            A count or handover is sent when it is finished. It stays locked here until {name} signs in on this device again and
+            goes on.
+          </Trans>
+        </p>
+      ) : null}
     </Dialog>
   );
 }

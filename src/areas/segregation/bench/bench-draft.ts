@@ -2,6 +2,7 @@ import type { Store } from '#sync/ports.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { countScan, type Counted, type CountItem, type CountWay, type Expected } from '#schema/rules/bench/count.ts';
+import { countingKey } from '#src/data/drafts/counting.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 
 /** A count under way on this device: its scans since the last run. It counts as unsent until it is put aside or confirmed. */
@@ -11,7 +12,7 @@ export interface BenchDraft {
 }
 
 /** Key of the draft of a box. */
-export const benchKey = (containerId: string) => `count/${containerId}`;
+export const benchKey = (containerId: string) => countingKey(`count/${containerId}`);
 
 export const noScans: BenchDraft = { items: [], touched: false };
 

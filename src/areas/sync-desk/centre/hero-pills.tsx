@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Clock, ClockAlert, GitCompareArrows } from 'lucide-react';
 import { isLate } from '#schema/rules/late.ts';
 import type { SyncStatus } from '#sync/engine-contract.ts';
+import { useUnsentDrafts } from '#src/data/drafts/use-unsent-drafts.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { outboxNewest } from '#src/data/queries/outbox.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
@@ -30,6 +31,7 @@ export function HeroPills({ status }: { status: SyncStatus }) {
           )}
         </Pill>
       ) : null}
+      <UnderWay />
       {status.withSupervisor > 0 ? (
         <Pill tone="violet" icon={GitCompareArrows}>
           <Trans>{status.withSupervisor} with supervisor</Trans>
@@ -41,6 +43,17 @@ export function HeroPills({ status }: { status: SyncStatus }) {
         </Pill>
       ) : null}
     </div>
+  );
+}
+
+/** Drafts that count as unsent. */
+function UnderWay() {
+  const count = useUnsentDrafts();
+  if (count === 0) return null;
+  return (
+    <Pill tone="waiting" icon={Clock}>
+      <Plural value={count} one="# count or handover not finished" other="# counts and handovers not finished" />
+    </Pill>
   );
 }
 
