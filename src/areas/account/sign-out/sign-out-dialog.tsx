@@ -38,12 +38,7 @@ export function SignOutDialog({ asking, name }: { asking: SigningOut; name: stri
         <>
           <Button ref={stay} onClick={asking.cancel}>{t`Cancel`}</Button>
           <Button onClick={() => setErasing(true)}>{t`Save rescue file and erase`}</Button>
-          <Button
-            onClick={() => {
-              asking.cancel();
-              void signOut('keep');
-            }}
-          >{t`Sign out, keep changes here`}</Button>
+          <Button onClick={keep}>{t`Sign out, keep changes here`}</Button>
           {waiting > 0 ? (
             <Button
               variant="primary"
