@@ -8,6 +8,7 @@ import { documentOutputCalls } from '#schema/calls/document-output.ts';
 import { documentPageCalls } from '#schema/calls/document-pages.ts';
 import { documentTextCalls } from '#schema/calls/document-text.ts';
 import { documentCalls } from '#schema/calls/documents.ts';
+import { catalogueCalls } from '#schema/calls/catalogue.ts';
 import { dictionaryFileCalls } from '#schema/calls/dictionary-files.ts';
 import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
@@ -57,6 +58,7 @@ export const allCalls = {
     ...savedViewCalls,
     ...newVersionCalls,
   },
+  catalogue: catalogueCalls,
   registration: registrationCalls,
   segregation: segregationCalls,
   intake: intakeCalls,

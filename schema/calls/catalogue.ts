@@ -14,9 +14,13 @@ export const catalogueCalls = calls({
     summary: 'The blocks of the pocket catalogue of a project: a device fetches those whose hash it does not have.',
     input: v.strictObject({ projectId: id }),
     result: v.object({
+      /** The newest first. `sha256` is a fingerprint of the rows of a block, `bytes` its size at most. */
       blocks: v.array(v.object({ block: v.number(), rows: v.number(), bytes: v.number(), sha256: v.string() })),
       documents: v.number(),
+      /** Time of the oldest block; 0 before the first was made. */
       madeAt: v.number(),
+      /** Fingerprint of what the caller may see: blocks fetched under another one are out of date. */
+      view: v.string(),
     }),
   },
   catalogueBlock: {
@@ -27,7 +31,7 @@ export const catalogueCalls = calls({
     body: 'blob',
     offline: 'never',
     summary:
-      'One block: JSON with a line of folded text and a row to show for each document, without what the caller may not see.',
+      'One block: a line of folded text and a row to show for each document and box the caller may see (schema/rules/pocket-block.ts).',
     input: v.strictObject({ projectId: id, block: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) }),
     result: v.any(),
   },
@@ -51,11 +55,11 @@ export const catalogueCalls = calls({
           guid: v.string(),
           state: v.picklist(['same', 'changed', 'gone']),
           changeSetId: v.number(),
-          /** Sum of the revisions of the layers of the newest version. */
+          /** Sum of the revisions of the areas on its pages. */
           revision: v.number(),
         }),
       ),
-      now: v.number(),
+      serviceTime: v.number(),
     }),
   },
 });

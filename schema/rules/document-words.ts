@@ -2,7 +2,8 @@ import { attributeKind } from '#schema/codes.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
-const wordy: ReadonlySet<number> = new Set([
+/** Kinds of attributes whose values are typed as words. */
+export const wordyKinds: ReadonlySet<number> = new Set([
   attributeKind.text,
   attributeKind.textReinput,
   attributeKind.textAutocomplete,
@@ -19,7 +20,7 @@ export function documentWords(
   between = ', ',
 ): string {
   return attributes
-    .filter((attribute) => wordy.has(attribute.kind) && !attribute.inherited && !attribute.autonumber)
+    .filter((attribute) => wordyKinds.has(attribute.kind) && !attribute.inherited && !attribute.autonumber)
     .map(({ id }) => values[id] ?? '')
     .filter((value) => value !== '' && value !== code)
     .slice(0, 2)

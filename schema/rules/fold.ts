@@ -16,6 +16,16 @@ export function foldText(text: string): string {
     .replaceAll(/\p{Mn}/gu, '');
 }
 
+/** A text as documents are looked for by it: accents, case and control characters aside. Its words are whole words of a search. */
+export function searchText(text: string): string {
+  return foldText(text.replaceAll(/\p{Cc}/gu, ' '));
+}
+
+/** The distinct words a search looks for, each of them anywhere in a value; none in a text of spaces. */
+export function searchWordsOf(text: string): string[] {
+  return [...new Set(searchText(text).split(/\s+/))].filter((word) => word !== '');
+}
+
 /** Order of two values in a dictionary: by folded text, then as written. */
 export function compareFolded(a: string, b: string): number {
   const [left, right] = [foldText(a), foldText(b)];

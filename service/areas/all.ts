@@ -1,6 +1,7 @@
 import { allCalls } from '#schema/calls/all.ts';
 import { accountArea } from '#service/areas/account/area.ts';
 import type { Area, CallParts } from '#service/areas/area.ts';
+import { catalogueArea } from '#service/areas/catalogue/area.ts';
 import { costCentersArea } from '#service/areas/cost-centers/area.ts';
 import { deskArea } from '#service/areas/desk/area.ts';
 import { devicesArea } from '#service/areas/devices/area.ts';
@@ -39,6 +40,7 @@ export const areas = [
   costCentersArea,
   dictionariesArea,
   documentsArea,
+  catalogueArea,
   segregationArea,
 ] as const satisfies readonly Area[];
 

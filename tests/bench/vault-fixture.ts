@@ -7,6 +7,8 @@ import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { exceptions } from '#service/db/tables/bench.ts';
+import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
+import { everything } from '#service/areas/catalogue/range.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey } from '#service/files/store.ts';
 import { devices } from '#service/db/tables/sync.ts';
@@ -73,6 +75,8 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
         codeUnique: true,
         ...made,
       });
+      const figures = { rows: 2, documents: 1, bytes: 100, sha256: 'x', madeAt: 1 };
+      await tx.insert(catalogueBlocks).values({ tenantId, projectId: id('project'), block: 0, ...everything, ...figures });
       const order = { type: orderType.orderPickupBox, status: orderStatus.draft, containerIds: [id('container')], waybill: 'W' };
       await tx.insert(vault.orders).values({ tenantId, id: id('order'), projectId: id('project'), ...order, ...made });
       // of a person nobody of the tests is: his messages are as unknown as ones that are not there
@@ -275,6 +279,9 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
     'navigation.searchAttributes': { classId: id('class') },
     'navigation.documentSearch': { classId: id('class'), text: id('doc'), includeExtraColumns: true, searchPackegeId: null },
     'navigation.integrationTab': { id: id('integration') },
+    'catalogue.catalogue': { projectId: id('project') },
+    'catalogue.catalogueBlock': { projectId: id('project'), block: '0' },
+    'catalogue.pinnedState': { deviceId: 'd-1', items: [{ guid: id('document'), changeSetId: 1, revision: 0 }] },
     ...documentInputs(id),
     'segregation.boxContent': { projectId: id('project'), boxCode: id('code') },
     'segregation.boxVerifyData': { projectId: id('project'), state: 1 },

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SearchCondition } from '#schema/calls/search.ts';
 import type { Attribute } from '#schema/records/reference.ts';
+import { searchWordsOf } from '#schema/rules/fold.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { normalValue, type Writing } from '#schema/rules/normal-value.ts';
-import { NAME, searchText, VALUE, valueOf } from './words.ts';
+import { NAME, VALUE, valueOf } from './words.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Also the condition in SQL: what is stored and is no number is never read as one. */
@@ -31,7 +32,7 @@ export function inWords({ value, options, from, to }: Asked): string {
 
 /** Documents that have all these words somewhere in their code and values; a name of an attribute is no word of theirs. */
 export function containsWords(text: string): SQL[] {
-  return wordsOf(text).map(
+  return searchWordsOf(text).map(
     (word) => sql`strpos(words, ${word}) > 0 and exists (
       select from unnest(string_to_array(words, ${VALUE})) as part where strpos(split_part(part, ${NAME}, 2), ${word}) > 0)`,
   );
@@ -56,7 +57,7 @@ export function meets(attribute: Attribute, asked: Asked, writing: Writing): SQL
   if (is === 'choice') return asked.value === '' ? conditions : [...conditions, isOneOf(attribute, stored, [asked.value])];
   const own = sql`split_part(split_part(words, ${valueOf(attribute.id)}, 2), ${VALUE}, 1)`;
   const value = asked.value === '' ? '' : normalValue(attribute, asked.value, writing);
-  return [...conditions, ...wordsOf(value).map((word) => sql`strpos(${own}, ${word}) > 0`)];
+  return [...conditions, ...searchWordsOf(value).map((word) => sql`strpos(${own}, ${word}) > 0`)];
 }
 
 function isOneOf({ multi }: Attribute, stored: SQL, options: readonly string[]): SQL {
@@ -68,5 +69,3 @@ function readable(is: 'date' | 'number', text: string): string {
   if (!(is === 'date' ? DAY : new RegExp(NUMBER)).test(text)) throw new UnreadableCondition();
   return text;
 }
-
-const wordsOf = (text: string) => [...new Set(searchText(text).split(/\s+/))].filter((word) => word !== '');

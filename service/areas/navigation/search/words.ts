@@ -1,14 +1,9 @@
 import type { Registration } from '#schema/records/registration.ts';
-import { foldText } from '#schema/rules/fold.ts';
+import { searchText } from '#schema/rules/fold.ts';
 
 /** Separates the values of a document, and a value from its attribute; folded text never contains them. */
 export const VALUE = '\u001F';
 export const NAME = '\u001E';
-
-/** A text as documents are looked for by it: accents, case and control characters aside. */
-export function searchText(text: string): string {
-  return foldText(text.replaceAll(/\p{Cc}/gu, ' '));
-}
 
 /**
  * Returns the marker before a value of an attribute. The id is in capitals, its own capitals marked, because folded text has

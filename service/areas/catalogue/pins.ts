@@ -1,0 +1,55 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { catalogueCalls } from '#schema/calls/catalogue.ts';
+import { seenOf } from '#service/areas/documents/seen.ts';
+import type { Tx } from '#service/db/database.ts';
+import { documentPins, pageLayers } from '#service/db/tables/documents.ts';
+import type { Handlers } from '#service/http/handlers.ts';
+
+/**
+ * Compares documents whose pages a device keeps with those of the vault, and notes which it keeps: who blackens a page reads how
+ * many devices still show it. A document that is gone and one out of sight are answered alike.
+ */
+export const pinnedState: Handlers<typeof catalogueCalls>['pinnedState'] = async (context, { deviceId, items }) => {
+  const { tx, tenantId, caller } = context;
+  const now = context.now();
+  const found = await seenOf(
+    context,
+    items.map(({ guid }) => guid),
+  );
+  const byId = new Map(found.map(({ document }) => [document.id, document]));
+  const revisions = await revisionsOf(tx, tenantId, [...byId.keys()]);
+  await dropPins(tx, tenantId, deviceId, caller.userId);
+  if (byId.size > 0) {
+    const pins = [...byId.keys()].map((documentId) => ({ tenantId, deviceId, documentId, userId: caller.userId, at: now }));
+    const { tenantId: t, documentId, deviceId: d } = documentPins;
+    await tx
+      .insert(documentPins)
+      .values(pins)
+      .onConflictDoUpdate({ target: [t, documentId, d], set: { at: now, userId: caller.userId } });
+  }
+  const stateOf = ({ guid, changeSetId, revision }: (typeof items)[number]) => {
+    const document = byId.get(guid);
+    if (!document) return { guid, state: 'gone' as const, changeSetId: 0, revision: 0 };
+    const its = revisions.get(guid) ?? 0;
+    const isSame = document.version === changeSetId && its === revision;
+    return { guid, state: isSame ? ('same' as const) : ('changed' as const), changeSetId: document.version, revision: its };
+  };
+  return { data: { items: items.map(stateOf), serviceTime: now } };
+};
+
+/** Sum of the revisions of the pages of each document: it rises with every black area. */
+async function revisionsOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { documentId, revision } = pageLayers;
+  const rows = await tx
+    .select({ documentId, sum: sql`sum(${revision})`.mapWith(Number) })
+    .from(pageLayers)
+    .where(and(eq(pageLayers.tenantId, tenantId), inArray(documentId, [...ids])))
+    .groupBy(documentId);
+  return new Map(rows.map((row) => [row.documentId, row.sum]));
+}
+
+async function dropPins(tx: Tx, tenantId: string, deviceId: string, userId: string): Promise<void> {
+  const its = and(eq(documentPins.tenantId, tenantId), eq(documentPins.deviceId, deviceId), eq(documentPins.userId, userId));
+  await tx.delete(documentPins).where(its);
+}
