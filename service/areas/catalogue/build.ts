@@ -55,7 +55,7 @@ async function fingerprintOf(tx: Tx, place: ProjectPlace, range: Range, classes:
       select d.created_at, d.id, d.version || ' ' || coalesce(b.version, 0) as version, true as document from ${documentsIn(place, range)}
       union all select b.created_at, b.id, b.version::text, false from ${boxesIn(place, range)}
     ) k`);
-  const versions = classes.map(({ id, version }) => [id, version]).toSorted();
+  const versions = classes.map(({ id, version }) => `${id} ${version}`).toSorted();
   const found = rows[0] ?? { rows: 0, documents: 0, digest: '' };
   const sha256 = createHash('sha256')
     .update(JSON.stringify([FORMAT, found.digest, versions]))

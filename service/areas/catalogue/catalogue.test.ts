@@ -65,10 +65,11 @@ async function listed(token = user): Promise<Listed> {
   return body['data'] as Listed;
 }
 
+const text = (bytes: Uint8Array) => gunzipSync(bytes).toString();
+
 async function block(n: number, token = user): Promise<{ lines: string[]; rows: PocketRow[] }> {
   const answer = await fetch(`${bench.url}/api/catalogue/own-project/${n}`, { headers: { authorization: `Bearer ${token}` } });
   const parts = partsOfBlock(new Uint8Array(await answer.arrayBuffer())) ?? expect.fail('No block');
-  const text = (bytes: Uint8Array) => gunzipSync(bytes).toString();
   return { lines: text(parts.lines).split('\n'), rows: v.parse(v.array(pocketRow), JSON.parse(text(parts.rows))) };
 }
 

@@ -14,7 +14,7 @@ export interface View {
   boxes: boolean;
   sight: Sight | null;
 }
-/** What a person without any limit finds; the figures of a block are of this. */
+/** View of a person without any limit; the figures of a block are of this. */
 export const wholeView: View = { documents: true, boxes: true, sight: null };
 
 type DocumentRow = {

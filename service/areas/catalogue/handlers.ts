@@ -49,7 +49,7 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
 
 const placeOf = ({ tenantId }: HandlerContext, projectId: string): ProjectPlace => ({ tenantId, projectId });
 
-/** What the caller may find in a project; null for a project out of reach. */
+/** Parts of a project the caller may find; null for a project out of reach. */
 async function viewOf({ tx, caller }: HandlerContext, projectId: string): Promise<View | null> {
   const reach = await reachOf(tx, caller);
   if (!reach.projects.has(projectId)) return null;

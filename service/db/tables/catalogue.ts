@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import { ms, plainOrder } from './columns.ts';
 
 /**
- * Blocks of the pocket catalogue: the documents and boxes of a project whose place in the order of creation lies behind `from` and
+ * Blocks of the pocket catalogue: the documents and boxes of a project whose place in the order of creation is behind `from` and
  * up to `until`. Blocks of a project never overlap, and a block keeps its range, so a device fetches only what changed.
  */
 export const catalogueBlocks = pgTable(
