@@ -121,6 +121,8 @@ export const LIMITS = {
   scanGapMs: 35,
   scanSuffixMs: 100,
   scanRepeatMs: 1_500,
+  /** Time a scan waits for a page that takes scans. */
+  scanKeptMs: 5_000,
   // values
   codeCharacters: 64,
   valueCharacters: 4_000,

@@ -19,17 +19,19 @@ class Field extends EventTarget {
 beforeEach(() => {
   vi.stubGlobal('HTMLInputElement', Field);
   vi.stubGlobal('HTMLTextAreaElement', Field);
+  vi.stubGlobal('HTMLElement', Field);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function page(prefixKey: string) {
+function page(prefixKey: string, { isTaken = (): boolean => true, hasField = true } = {}) {
   const field = new Field();
-  const target = Object.assign(new EventTarget(), { activeElement: field });
+  const target = Object.assign(new EventTarget(), { activeElement: hasField ? field : null });
   const scans: string[] = [];
   listenForScans(
     target as unknown as Document,
     () => ({ ...burstDefaults, prefixKey }),
     ({ text }) => scans.push(text),
+    isTaken,
   );
   let at = 1_000;
   const press = (key: string, gapMs: number) => {
@@ -41,6 +43,30 @@ function page(prefixKey: string) {
   };
   return { field, scans, press };
 }
+
+test('a page that begins to take scans between two keys gets the whole code, never its second half', () => {
+  let isThere = false;
+  const { field, scans, press } = page('', { isTaken: () => isThere });
+  for (const key of '0000') press(key, 10);
+  isThere = true;
+  for (const key of '992002') press(key, 10);
+  press('Enter', 10);
+  expect(scans).toEqual(['0000992002']);
+  expect(field.value).toBe('');
+});
+
+const none = () => false;
+
+test('while no place takes scans, a scanner types like a keyboard into a field; outside fields its scan is reported', () => {
+  const inField = page('', { isTaken: none });
+  const outside = page('', { isTaken: none, hasField: false });
+  for (const { press } of [inField, outside]) {
+    for (const key of '0000992002') press(key, 10);
+    press('Enter', 10);
+  }
+  expect([inField.scans, inField.field.value]).toEqual([[], '0000992002']);
+  expect(outside.scans).toEqual(['0000992002']);
+});
 
 test('ux §6.3: a scan behind a prefix leaves what was typed by hand before it, to the last letter', () => {
   const { field, scans, press } = page('F8');

@@ -25,6 +25,11 @@ function swallow(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
+/** True if keys go into a control, which may want them. */
+function isControl(focused: Element | null): boolean {
+  return focused !== null && 'tabIndex' in focused && Number(focused.tabIndex) >= 0;
+}
+
 function withField(memories: FieldMemory[], focused: Element | null): FieldMemory[] {
   if (memories.some(({ field }) => field === focused)) return memories;
   const memory = rememberField(focused);
@@ -33,11 +38,19 @@ function withField(memories: FieldMemory[], focused: Element | null): FieldMemor
 
 /**
  * Listens for scans on the whole page, before other listeners get the keys. A scan is removed from the field it was typed
- * into, and its Enter is swallowed.
+ * into, and its Enter is swallowed. While no place takes scans the keys are also watched, because a code of which only the
+ * second half is heard could pass for another one: in a field or on another control they stay what a keyboard types,
+ * elsewhere the scan is reported.
  * @param settingsNow read at each key: calibration may change them
+ * @param isTaken whether a place takes scans now
  * @returns stops listening
  */
-export function listenForScans(page: Document, settingsNow: () => BurstSettings, onScan: (scan: HeardScan) => void): () => void {
+export function listenForScans(
+  page: Document,
+  settingsNow: () => BurstSettings,
+  onScan: (scan: HeardScan) => void,
+  isTaken: () => boolean = () => true,
+): () => void {
   let burst: Burst = noBurst;
   /** Fields the burst went into, as they were: a save under way may move the focus between two keys. */
   let before: FieldMemory[] = [];
@@ -52,8 +65,10 @@ export function listenForScans(page: Document, settingsNow: () => BurstSettings,
     // what was typed by hand before a prefix stays typed
     if (verdict.is === 'begins' || verdict.is === 'prefix') before = [];
     if (verdict.is === 'begins' || verdict.is === 'inside') before = withField(before, page.activeElement);
-    if (verdict.is === 'prefix' || (verdict.is === 'inside' && after.prefixed)) swallow(event);
+    const taken = isTaken();
+    if (taken && (verdict.is === 'prefix' || (verdict.is === 'inside' && after.prefixed))) swallow(event);
     if (verdict.is !== 'scan') return;
+    if (!taken && (before.length > 0 || isControl(page.activeElement))) return;
     swallow(event);
     for (const { restore } of before) restore();
     before = [];

@@ -78,3 +78,18 @@ test('the word on a scan goes with the page, or with the window that took it, ne
   places.take('0000992002', 2);
   expect([places.answers(page), places.answers(window)]).toEqual([true, true]);
 });
+
+test('a scan made while no place takes any comes to the next place, once; after its time it is forgotten', () => {
+  const places = new ScanListeners();
+  const heard: string[] = [];
+  const close = places.add({ patterns, over: 'guard', take: ({ code }) => void heard.push(`refused ${code}`) });
+  expect(places.take('0000992001', 1)).toBe(false);
+  expect(places.take('0000992001', 1_700)).toBe(false);
+  expect(places.take('0000992002', 2_000)).toBe(false);
+  expect(places.forget('0000992001', 1)).toBe(false);
+  expect(places.forget('0000992002', 2_000)).toBe(true);
+  close();
+  places.add({ patterns, take: ({ code }) => void heard.push(`page ${code}`) });
+  expect(heard).toEqual(['page 0000992001']);
+  expect(places.forget('0000992001', 1_700)).toBe(false);
+});

@@ -11,10 +11,13 @@ export interface Listener {
   over?: 'dialog' | 'guard' | undefined;
 }
 
-/** The places that take scans, one over the other. Nothing scanned is lost because a place does not know its patterns yet. */
+/**
+ * The places that take scans, one over the other. Nothing scanned is lost because a page is not drawn yet or does not know its
+ * patterns yet.
+ */
 export class ScanListeners {
   #listeners: readonly Listener[] = [];
-  readonly #waiting: { text: string; at: number }[] = [];
+  #waiting: readonly { text: string; at: number }[] = [];
   #taker: Listener | undefined;
 
   /** Number of listeners that take scans: without any, a guard has nothing to refuse and a scanner types like a keyboard. */
@@ -25,7 +28,11 @@ export class ScanListeners {
   /** Puts a place over the others; what was scanned before its patterns were known comes now. Gives back what removes it. */
   add(listener: Listener): () => void {
     this.#listeners = [...this.#listeners, listener].toSorted((a, b) => Number(Boolean(a.over)) - Number(Boolean(b.over)));
-    if (listener.patterns) for (const { text, at } of this.#waiting.splice(0)) this.take(text, at);
+    if (listener.patterns && this.count > 0) {
+      const waiting = this.#waiting;
+      this.#waiting = [];
+      for (const { text, at } of waiting) this.take(text, at);
+    }
     return () => {
       this.#listeners = this.#listeners.filter((other) => other !== listener);
     };
@@ -36,16 +43,30 @@ export class ScanListeners {
     return listener.over === undefined || listener === this.#taker;
   }
 
-  /** Newest first: a dialog covers the page that opened it. */
-  take(text: string, at: number): void {
+  /** Ends the waiting of a scan; false if a place took it. */
+  forget(text: string, at: number): boolean {
+    const waiting = this.#waiting.filter((each) => each.text !== text || each.at !== at);
+    const isForgotten = waiting.length < this.#waiting.length;
+    this.#waiting = waiting;
+    return isForgotten;
+  }
+
+  /** Newest first: a dialog covers the page that opened it. False if the scan waits because no place takes any. */
+  take(text: string, at: number): boolean {
+    if (this.count === 0) {
+      // scanned again because nothing happened: one trigger
+      this.#waiting = [...this.#waiting.filter((each) => each.text !== text), { text, at }];
+      return false;
+    }
     for (const listener of this.#listeners.toReversed()) {
       const { patterns, take } = listener;
       if (!patterns) {
-        this.#waiting.push({ text, at });
-        return;
+        this.#waiting = [...this.#waiting, { text, at }];
+        return true;
       }
       this.#taker = listener;
-      if (take(routeScan(text, patterns, at)) !== false) return;
+      if (take(routeScan(text, patterns, at)) !== false) return true;
     }
+    return true;
   }
 }

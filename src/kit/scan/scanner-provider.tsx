@@ -1,10 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { LIMITS } from '#schema/limits.ts';
 import { hasPatternEngine, loadPatterns } from '#schema/rules/pattern.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { burstDefaults } from './burst.ts';
 import { playSignal, type Signal } from './earcons.ts';
-import { listenForScans } from './scan-listener.ts';
+import { listenForScans, type HeardScan } from './scan-listener.ts';
 import { ScanFlash } from './scan-flash.tsx';
 import { ScanListeners } from './scan-listeners.ts';
 import { ScannerContext, type Scanner } from './scanner.ts';
@@ -40,6 +51,29 @@ function useWhenReadable(signal: Scanner['signal']) {
   );
 }
 
+/** Announces a scan that no page came to take: a tone and news, because nothing on the screen is about it. */
+function useUnheard() {
+  const { t } = useLingui();
+  return useCallback(
+    (volume: number): void => {
+      playSignal('rejected', volume);
+      snack(t`This page takes no scans, so the scan was not read. Nothing was changed.`);
+    },
+    [t],
+  );
+}
+
+/** Listens for scans as long as the application is there. */
+function useScanKeys(places: ScanListeners, settingsNow: RefObject<ScannerSettings>, take: (scan: HeardScan) => void): void {
+  const onScan = useEffectEvent(take);
+  // never begun again: texts or a window that arrive between two keys of a scan would leave its second half
+  useEffect(() => {
+    const burst = () => ({ ...burstDefaults, gapMs: settingsNow.current.gapMs, prefixKey: settingsNow.current.prefixKey });
+    const isTaken = () => places.count > 0;
+    return listenForScans(document, burst, (scan) => onScan(scan), isTaken);
+  }, [places, settingsNow]);
+}
+
 /** One for the whole application, outside the router: the scanner works on every screen that takes scans. */
 export function ScannerProvider({ children }: { children: ReactNode }) {
   const [places] = useState(() => new ScanListeners());
@@ -63,12 +97,17 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const whenReadable = useWhenReadable(signal);
+  const unheard = useUnheard();
   const take = useCallback(
     (text: string, at = performance.now()) => {
       setFlash(null);
-      whenReadable(() => places.take(text, at));
+      whenReadable(() => {
+        if (places.take(text, at)) return;
+        const { sound, volume } = settingsNow.current;
+        setTimeout(() => places.forget(text, at) && unheard(sound ? volume : 0), LIMITS.scanKeptMs);
+      });
     },
-    [places, whenReadable],
+    [places, whenReadable, unheard],
   );
 
   const listen = useCallback(
@@ -85,14 +124,10 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
     [places],
   );
 
-  useEffect(() => {
-    if (count === 0) return undefined;
-    const burst = () => ({ ...burstDefaults, gapMs: settingsNow.current.gapMs, prefixKey: settingsNow.current.prefixKey });
-    return listenForScans(document, burst, (scan) => {
-      setHeard({ text: scan.text, gapMs: scan.gapMs });
-      take(scan.text, scan.at);
-    });
-  }, [count, take]);
+  useScanKeys(places, settingsNow, (scan) => {
+    setHeard({ text: scan.text, gapMs: scan.gapMs });
+    take(scan.text, scan.at);
+  });
 
   const state = count === 0 ? 'idle' : hasFocus ? 'ready' : 'asleep';
   const rejected = flash?.signal === 'rejected';

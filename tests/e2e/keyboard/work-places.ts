@@ -12,7 +12,7 @@ export const workPlaces: readonly Place[] = [
   {
     name: 'my boxes',
     come: async ({ page }) => {
-      await page.goto('/demo/');
+      await page.goto('/demo/protocol');
       await expect(page.getByRole('gridcell').first()).toHaveText(/\d{10}/);
     },
     act: async (hands) => {
